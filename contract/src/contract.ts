@@ -1,0 +1,22 @@
+/** The one contract: every REST operation of the service, one router a feature. */
+import { type AppRoute, type AppRouter, initContract, isAppRoute } from '@ts-rest/core';
+import type { OperationMetadata } from './operation.ts';
+import { edgeAuth } from './routes/edge-auth.ts';
+import { edgeSession } from './routes/edge-session.ts';
+import { feedback } from './routes/feedback.ts';
+import { observability } from './routes/observability.ts';
+import { operations } from './routes/operations.ts';
+import { socialLogin } from './routes/social-login.ts';
+import { tenants } from './routes/tenants.ts';
+
+export const contract = initContract().router(
+  { tenants, socialLogin, edgeAuth, edgeSession, feedback, observability, operations },
+  { strictStatusCodes: true },
+);
+
+export type Operation = AppRoute & { readonly metadata: OperationMetadata };
+
+/** All operations in the order of the contract. */
+export function operationsOf(router: AppRouter = contract): Operation[] {
+  return Object.values(router).flatMap((entry) => (isAppRoute(entry) ? [entry as Operation] : operationsOf(entry)));
+}

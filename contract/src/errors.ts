@@ -1,0 +1,194 @@
+/** Every error code of the service, one meaning each. Status and texts stand here and nowhere else. */
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly title: string;
+  /** The public text when the place that refuses knows nothing more precise. */
+  readonly detail: string;
+  /** What the error page in the documents says about the way out. */
+  readonly remedy: string;
+}
+
+const entry = (status: number, title: string, detail: string, remedy: string): ErrorEntry => ({
+  status,
+  title,
+  detail,
+  remedy,
+});
+
+export const ERRORS = {
+  invalidRequest: entry(
+    400,
+    'Invalid request',
+    'The request does not fit the schema of this operation; `errors` lists every fault.',
+    'Correct the fields named in `errors` and send the request again.',
+  ),
+  confirmationRequired: entry(
+    400,
+    'Confirmation required',
+    'This action needs `confirmed: true`, the boolean, after the user has authorized exactly this action.',
+    'Ask the user; when they agree, repeat the call with `"confirmed": true`.',
+  ),
+  redirectUriNotAllowed: entry(
+    400,
+    'Redirect not allowed',
+    'The redirect_uri does not match any callback URL that is registered for this tenant.',
+    'Ask the redirect check, with the management key, what differs and which call would list the address.',
+  ),
+  redirectUriRequired: entry(
+    400,
+    'Redirect required',
+    'Every registered callback URL has a wildcard, so the sign-in link must name a redirect_uri.',
+    'Add `redirect_uri` to the link, or register one callback URL without a wildcard.',
+  ),
+  invalidReturnTo: entry(
+    400,
+    'Invalid return_to',
+    'return_to must be a path inside the app: one leading slash, no host, at most 2,048 characters.',
+    'Send a path such as `/settings?tab=profile`.',
+  ),
+  loginExpired: entry(
+    400,
+    'Sign-in expired',
+    'This sign-in was already used, took too long or was started in another browser.',
+    'Start the sign-in again from the app.',
+  ),
+  missingCredentials: entry(
+    401,
+    'Credentials missing',
+    'This operation needs `Authorization: Bearer <key>`.',
+    'Send the credential that the operation names. A management key comes from `POST /api/genesis`.',
+  ),
+  invalidCredentials: entry(
+    401,
+    'Credentials invalid',
+    'The credential is unknown, mistyped, revoked or expired.',
+    'Check the `.service` file for a newer key; a mistyped key never reaches the database.',
+  ),
+  invalidRefreshToken: entry(
+    401,
+    'Refresh token invalid',
+    'The refresh token is unknown, expired or its session has ended.',
+    'Send the user through the sign-in link again.',
+  ),
+  refreshTokenReused: entry(
+    401,
+    'Refresh token already used',
+    'A refresh token works once, and this one was used before.',
+    'Use the pair that the first refresh returned; without it, send the user through the sign-in link again.',
+  ),
+  bannedUserAgent: entry(
+    403,
+    'User agent banned',
+    'Tenants are not created by a bare curl call.',
+    'Call from your program or the SDK, with a User-Agent that names it.',
+  ),
+  wrongKeyKind: entry(
+    403,
+    'Wrong kind of key',
+    'Management keys are for `/api/*`, application keys for `/edge/*`.',
+    'Use the other key of the `.service` file.',
+  ),
+  tenantPaused: entry(
+    403,
+    'Tenant paused',
+    'The tenant passed a hard cap and is paused as a whole.',
+    'Let a human claim the project: claiming lifts the pause. Status, feedback, claim and wait keep working.',
+  ),
+  invalidCsrfToken: entry(
+    403,
+    'Form expired',
+    'The form was not sent from this page, or the page was open for too long.',
+    'Reload the page and send the form again.',
+  ),
+  tenantNotFound: entry(404, 'Tenant not found', 'There is no such tenant.', 'Check the tenant id in `.service`.'),
+  userNotFound: entry(
+    404,
+    'User not found',
+    'There is no such user in this tenant.',
+    'List the users to see which ids exist.',
+  ),
+  sessionNotFound: entry(
+    404,
+    'Session not found',
+    'There is no such session in this tenant.',
+    'List the sessions of the user to see which ids exist.',
+  ),
+  resourceNotProvisioned: entry(
+    404,
+    'Social login not provisioned',
+    'This tenant has no social-login resource yet.',
+    'Provision it: `POST /api/resources/social-login` with the callback URLs of the app.',
+  ),
+  claimNotFound: entry(
+    404,
+    'Claim link not found',
+    'This claim link is unknown, was used or has expired.',
+    'Ask the agent for a new link: `POST /api/claim/url`.',
+  ),
+  routeNotFound: entry(
+    404,
+    'Not found',
+    'Nothing answers at this address.',
+    'See `/docs`, `/llms.txt` and `/openapi.json`.',
+  ),
+  methodNotAllowed: entry(
+    405,
+    'Method not allowed',
+    'This address exists, but not for this method.',
+    'Use one of the methods in the `Allow` header.',
+  ),
+  alreadyClaimed: entry(409, 'Already claimed', 'This tenant has an owner already.', 'Nothing is left to do.'),
+  idempotencyKeyConflict: entry(
+    409,
+    'Idempotency key conflict',
+    'This idempotency key was used before with another request.',
+    'Use a new key for a new request, or repeat the first request unchanged.',
+  ),
+  tenantExpired: entry(
+    410,
+    'Tenant expired',
+    'Nobody claimed this tenant within 72 hours; it has ended.',
+    'Create a new tenant with `POST /api/genesis`.',
+  ),
+  retired: entry(
+    410,
+    'Retired',
+    'This endpoint has been retired.',
+    'Use the endpoint that the migration document names.',
+  ),
+  payloadTooLarge: entry(413, 'Payload too large', 'The request body is too large.', 'Send at most 256 KiB.'),
+  unsupportedMediaType: entry(
+    415,
+    'Unsupported media type',
+    'The body must be `application/json`.',
+    'Send `Content-Type: application/json`.',
+  ),
+  rateLimited: entry(
+    429,
+    'Rate limited',
+    'Too many requests in this window.',
+    'Wait for the seconds in `Retry-After`, then repeat the call.',
+  ),
+  quotaExceeded: entry(
+    429,
+    'Quota exceeded',
+    'The account has used up a cap of its tier.',
+    'Wait until the cap resets, or ask the operator for a higher tier.',
+  ),
+  internalError: entry(
+    500,
+    'Internal error',
+    'The service failed in a way it did not expect; the fault is in its log under this request id.',
+    'Repeat the call; if it fails again, report the request id.',
+  ),
+  unavailable: entry(
+    503,
+    'Temporarily unavailable',
+    'The database is out of reach. Nothing was changed and nobody was signed out.',
+    'Repeat the call after the seconds in `Retry-After`.',
+  ),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];

@@ -1,0 +1,71 @@
+/**
+ * What an operation says of itself beside its schemas. Authentication, tenant state, error codes and documentation
+ * are read from here: a new endpoint fills in a row, it calls nothing.
+ */
+import type { ErrorCode } from './errors.ts';
+import type { ResponseHeader } from './headers.ts';
+
+export const AUTH_KINDS = [
+  'public',
+  'management',
+  'application',
+  'edgeSession',
+  'waitToken',
+  'accountToken',
+  'accountSession',
+] as const;
+export type Auth = (typeof AUTH_KINDS)[number];
+
+export const TAGS = [
+  'Tenant',
+  'Social login',
+  'Edge auth',
+  'Edge session',
+  'Feedback',
+  'Account',
+  'Operations',
+] as const;
+export type Tag = (typeof TAGS)[number];
+
+export interface OperationMetadata {
+  /** Name of the operation in `openapi.json` and of the function in the SDK. */
+  readonly id: string;
+  readonly tag: Tag;
+  readonly auth: Auth;
+  /** Codes of this operation itself; those that its `auth` brings are added by `errorsOf`. */
+  readonly errors: readonly ErrorCode[];
+  /** The operation keeps working while the tenant is paused. */
+  readonly whilePaused?: boolean;
+  /** Browsers of any origin may call it, without credentials. */
+  readonly cors?: boolean;
+  /** Response headers of the success beside the common ones. */
+  readonly headers?: readonly ResponseHeader[];
+  /** Other media types of the success, with an example each. */
+  readonly alternatives?: Readonly<Record<string, string>>;
+  readonly example?: { readonly request?: unknown; readonly response?: unknown };
+}
+
+const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
+  public: [],
+  management: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
+  application: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
+  edgeSession: ['missingCredentials', 'invalidCredentials', 'tenantExpired'],
+  waitToken: ['missingCredentials', 'invalidCredentials'],
+  accountToken: ['missingCredentials', 'invalidCredentials'],
+  accountSession: ['missingCredentials', 'invalidCredentials'],
+};
+
+const NEEDS_TENANT: readonly Auth[] = ['management', 'application', 'edgeSession'];
+
+/** All codes that an operation may answer with. */
+export function errorsOf({ auth, errors, whilePaused }: OperationMetadata): ErrorCode[] {
+  const paused: ErrorCode[] = NEEDS_TENANT.includes(auth) && !whilePaused ? ['tenantPaused'] : [];
+  const everywhere: ErrorCode[] = [
+    'invalidRequest',
+    'payloadTooLarge',
+    'unsupportedMediaType',
+    'internalError',
+    'unavailable',
+  ];
+  return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...paused, ...everywhere])];
+}

@@ -1,0 +1,35 @@
+/** The one error body: RFC 9457 problem details with a stable code and, where there is one, the next call as data. */
+import { z } from 'zod';
+import { ERROR_CODES } from './errors.ts';
+
+export const Fix = z
+  .object({
+    why: z.string().meta({ description: 'Why this call helps.' }),
+    method: z.enum(['GET', 'POST', 'DELETE']),
+    path: z.string().meta({ description: 'Path below the base address.' }),
+    body: z.record(z.string(), z.unknown()).optional().meta({ description: 'JSON body to send.' }),
+  })
+  .meta({ id: 'Fix', description: 'The next call, as data.' });
+export type Fix = z.infer<typeof Fix>;
+
+export const FieldFault = z
+  .object({
+    path: z.string().meta({ description: 'Where the fault is, such as `body.callback_urls.0`.' }),
+    message: z.string(),
+  })
+  .meta({ id: 'FieldFault', description: 'One fault of the request.' });
+export type FieldFault = z.infer<typeof FieldFault>;
+
+export const Problem = z
+  .object({
+    type: z.url().meta({ description: 'The page that explains the code.' }),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string(),
+    code: z.enum(ERROR_CODES as [string, ...string[]]).meta({ description: 'Stable code, camelCase.' }),
+    request_id: z.string(),
+    fix: Fix.optional(),
+    errors: z.array(FieldFault).optional().meta({ description: 'Every fault of an invalid request.' }),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
+export type Problem = z.infer<typeof Problem>;

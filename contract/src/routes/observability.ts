@@ -1,0 +1,38 @@
+import { initContract } from '@ts-rest/core';
+import type { OperationMetadata } from '../operation.ts';
+import { Insights, Observability, ObservabilityQuery } from '../schemas/account.ts';
+
+const c = initContract();
+
+export const observability = c.router({
+  insights: {
+    method: 'GET',
+    path: '/account/insights/data',
+    summary: 'Insights of the owner',
+    description:
+      'For the signed-in owner of claimed projects; takes the account session of the browser, not a tenant key.',
+    responses: { 200: Insights },
+    metadata: {
+      id: 'getInsights',
+      tag: 'Account',
+      auth: 'accountSession',
+      errors: [],
+      headers: ['Cache-Control'],
+    } as const satisfies OperationMetadata,
+  },
+  observe: {
+    method: 'GET',
+    path: '/api/observability',
+    summary: 'Account-wide view',
+    description:
+      'Totals, and with `include=recent_events` the newest events across offerings of all projects of the owner.',
+    query: ObservabilityQuery,
+    responses: { 200: Observability },
+    metadata: {
+      id: 'getObservability',
+      tag: 'Account',
+      auth: 'management',
+      errors: [],
+    } as const satisfies OperationMetadata,
+  },
+});

@@ -1,0 +1,121 @@
+import { initContract } from '@ts-rest/core';
+import { z } from 'zod';
+import type { OperationMetadata } from '../operation.ts';
+import { EventList, EventsQuery } from '../schemas/auth-event.ts';
+import { NumericId } from '../schemas/scalars.ts';
+import {
+  ProvisionRequest,
+  RedirectCheck,
+  RedirectCheckQuery,
+  ResourceDeleted,
+  SocialLoginResource,
+} from '../schemas/social-login.ts';
+import { SessionList, SessionsRevoked, UserAnswer, UserList, UsersQuery } from '../schemas/user.ts';
+
+const c = initContract();
+
+const UserParams = z.strictObject({ id: NumericId.meta({ description: 'Numeric id of the user.' }) });
+const SessionParams = z.strictObject({ id: z.string().min(1).max(64).meta({ description: 'Handle of the session.' }) });
+
+const managed = <const I extends string>(id: I, errors: OperationMetadata['errors'] = []) =>
+  ({
+    id,
+    tag: 'Social login',
+    auth: 'management',
+    errors: ['resourceNotProvisioned', ...errors],
+  }) as const satisfies OperationMetadata;
+
+export const socialLogin = c.router({
+  provision: {
+    method: 'POST',
+    path: '/api/resources/social-login',
+    summary: 'Provision social login',
+    description: 'Creates the resource or replaces its whole list of callback URLs. Users and sessions stay.',
+    body: ProvisionRequest,
+    responses: { 200: SocialLoginResource },
+    metadata: {
+      id: 'provisionSocialLogin',
+      tag: 'Social login',
+      auth: 'management',
+      errors: [],
+      headers: ['Deprecation', 'Sunset', 'Link'],
+      example: { request: { callback_urls: ['https://app.example.com/auth/callback'] } },
+    } as const satisfies OperationMetadata,
+  },
+  resource: {
+    method: 'GET',
+    path: '/api/resources/social-login',
+    summary: 'Read the social-login resource',
+    responses: { 200: SocialLoginResource },
+    metadata: managed('getSocialLogin'),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/resources/social-login',
+    summary: 'Delete social login',
+    description:
+      'Irreversible: removes all users, sessions, events and configuration, and ends every outstanding token at once.',
+    responses: { 200: ResourceDeleted },
+    metadata: managed('deleteSocialLogin'),
+  },
+  checkRedirect: {
+    method: 'GET',
+    path: '/api/social-login/check',
+    summary: 'Check a redirect',
+    description: 'Tells whether a redirect_uri would pass, which registered URL comes nearest and where it differs.',
+    query: RedirectCheckQuery,
+    responses: { 200: RedirectCheck },
+    metadata: managed('checkRedirect'),
+  },
+  users: {
+    method: 'GET',
+    path: '/api/social-login/users',
+    summary: 'List users',
+    description:
+      'Without parameters all users, streamed. With any parameter a page of at most `limit` (100 if left out) with `next_after`.',
+    query: UsersQuery,
+    responses: { 200: UserList },
+    metadata: managed('listUsers'),
+  },
+  user: {
+    method: 'GET',
+    path: '/api/social-login/users/:id',
+    summary: 'Read a user',
+    pathParams: UserParams,
+    responses: { 200: UserAnswer },
+    metadata: managed('getUser', ['userNotFound']),
+  },
+  userSessions: {
+    method: 'GET',
+    path: '/api/social-login/users/:id/sessions',
+    summary: 'List the sessions of a user',
+    pathParams: UserParams,
+    responses: { 200: SessionList },
+    metadata: managed('listUserSessions', ['userNotFound']),
+  },
+  revokeUserSessions: {
+    method: 'DELETE',
+    path: '/api/social-login/users/:id/sessions',
+    summary: 'End all sessions of a user',
+    pathParams: UserParams,
+    responses: { 200: SessionsRevoked },
+    metadata: managed('revokeUserSessions', ['userNotFound']),
+  },
+  revokeSession: {
+    method: 'DELETE',
+    path: '/api/social-login/sessions/:id',
+    summary: 'End a session',
+    pathParams: SessionParams,
+    responses: { 200: SessionsRevoked },
+    metadata: managed('revokeSession', ['sessionNotFound']),
+  },
+  events: {
+    method: 'GET',
+    path: '/api/social-login/events',
+    summary: 'Read the event history',
+    description: 'Ascending by id; `after` is exclusive. With `wait` the answer is held until there is an event.',
+    query: EventsQuery,
+    responses: { 200: EventList },
+    metadata: managed('listEvents'),
+  },
+});

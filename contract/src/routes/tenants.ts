@@ -1,0 +1,109 @@
+import { initContract } from '@ts-rest/core';
+import type { OperationMetadata } from '../operation.ts';
+import { BootstrapRequest } from '../schemas/account.ts';
+import { ClaimUrl, WaitAnswer, WaitQuery } from '../schemas/claim.ts';
+import { GenesisRequest, RotatedKeys, RotateKeysRequest, TenantCreated, TenantReport } from '../schemas/tenant.ts';
+
+const c = initContract();
+
+export const tenants = c.router({
+  genesis: {
+    method: 'POST',
+    path: '/api/genesis',
+    summary: 'Create a guest tenant',
+    description:
+      'Creates an ephemeral tenant that lives for 72 hours unless a human claims it. Needs no credentials. With `Accept: text/plain` the answer is the content of the `.service` file.',
+    body: GenesisRequest.optional(),
+    responses: { 201: TenantCreated },
+    metadata: {
+      id: 'createGuestTenant',
+      tag: 'Tenant',
+      auth: 'public',
+      errors: ['bannedUserAgent', 'rateLimited'],
+      headers: ['Cache-Control', 'RateLimit', 'RateLimit-Policy'],
+      alternatives: { 'text/plain': 'base_url=https://porchlight.example\ntenant_id=brave-otter-k3f9q2\n' },
+      example: { request: { name: 'Todo app' } },
+    } as const satisfies OperationMetadata,
+  },
+  bootstrap: {
+    method: 'POST',
+    path: '/api/mcp/bootstrap',
+    summary: 'Create an owned tenant',
+    description:
+      'Creates a claimed tenant without expiry for the account of the OAuth token. A retry with the same idempotency key returns the same tenant with its credentials.',
+    body: BootstrapRequest,
+    responses: { 200: TenantCreated, 201: TenantCreated },
+    metadata: {
+      id: 'createOwnedTenant',
+      tag: 'Tenant',
+      auth: 'accountToken',
+      errors: ['confirmationRequired', 'idempotencyKeyConflict', 'rateLimited'],
+      headers: ['Cache-Control'],
+      example: { request: { confirmed: true, idempotency_key: 'create-2026-11-15-a1b2c3', name: 'Todo app' } },
+    } as const satisfies OperationMetadata,
+  },
+  status: {
+    method: 'GET',
+    path: '/api/tenant',
+    summary: 'Tenant status',
+    description:
+      'State, resources, usage against each cap, and notices from 80 per cent on. Works while the tenant is paused.',
+    responses: { 200: TenantReport },
+    metadata: {
+      id: 'getTenant',
+      tag: 'Tenant',
+      auth: 'management',
+      errors: [],
+      whilePaused: true,
+    } as const satisfies OperationMetadata,
+  },
+  rotateKeys: {
+    method: 'POST',
+    path: '/api/keys/rotate',
+    summary: 'Rotate the keys',
+    description: 'Returns a new pair. The old pair works for 24 hours more, or not at all with `revoke_now`.',
+    body: RotateKeysRequest.optional(),
+    responses: { 200: RotatedKeys },
+    metadata: {
+      id: 'rotateKeys',
+      tag: 'Tenant',
+      auth: 'management',
+      errors: [],
+      headers: ['Cache-Control'],
+      example: { request: { revoke_now: false } },
+    } as const satisfies OperationMetadata,
+  },
+  claimUrl: {
+    method: 'POST',
+    path: '/api/claim/url',
+    summary: 'Get the claim URL',
+    description:
+      'Produces the address at which a human approves the claim, and a wait token to learn the outcome. Works while the tenant is paused.',
+    body: c.noBody(),
+    responses: { 201: ClaimUrl },
+    metadata: {
+      id: 'createClaimUrl',
+      tag: 'Tenant',
+      auth: 'management',
+      errors: ['alreadyClaimed', 'rateLimited'],
+      whilePaused: true,
+      headers: ['Cache-Control'],
+    } as const satisfies OperationMetadata,
+  },
+  wait: {
+    method: 'GET',
+    path: '/api/wait',
+    summary: 'Wait for the claim',
+    description:
+      'Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token.',
+    query: WaitQuery,
+    responses: { 200: WaitAnswer },
+    metadata: {
+      id: 'waitForClaim',
+      tag: 'Tenant',
+      auth: 'waitToken',
+      errors: [],
+      whilePaused: true,
+    } as const satisfies OperationMetadata,
+  },
+});

@@ -1,0 +1,71 @@
+/** What the owner of claimed projects sees. Built by allowlist: no provider ids, tokens, hashes, addresses or raw metadata. */
+import { z } from 'zod';
+import { ACCOUNT_TIERS, EVENT_KINDS, OBSERVABILITY_SOURCES, TENANT_STATUSES } from '../vocabulary.ts';
+import { Confirmed, DisplayName, IdempotencyKey, IsoTime, TenantId } from './scalars.ts';
+import { Limit } from './tenant.ts';
+import { User } from './user.ts';
+
+export const BootstrapRequest = z
+  .strictObject({ confirmed: Confirmed, idempotency_key: IdempotencyKey, name: DisplayName.optional() })
+  .meta({ id: 'BootstrapRequest' });
+
+export const InsightActivity = z
+  .object({
+    event: z.enum(EVENT_KINDS),
+    user_id: z.int().nullable(),
+    email: z.string().nullable(),
+    created_at_ms: z.int(),
+  })
+  .meta({ id: 'InsightActivity' });
+
+export const InsightDay = z
+  .object({ day: z.iso.date(), logins: z.int(), failures: z.int() })
+  .meta({ id: 'InsightDay' });
+
+export const ProjectInsights = z
+  .object({
+    tenant_id: TenantId,
+    name: z.string().nullable(),
+    users_total: z.int(),
+    active_sessions: z.int(),
+    users: z.array(User).meta({ description: 'The newest users, at most 100.' }),
+    activity: z.array(InsightActivity).meta({ description: 'The newest events, at most 50.' }),
+    daily: z.array(InsightDay).meta({ description: 'The last 30 days.' }),
+  })
+  .meta({ id: 'ProjectInsights' });
+
+export const Insights = z
+  .object({ generated_at: IsoTime, projects: z.array(ProjectInsights) })
+  .meta({ id: 'Insights' });
+
+export const ObservabilityQuery = z.strictObject({ include: z.literal('recent_events').optional() });
+
+export const ObservedTenant = z
+  .object({
+    tenant_id: TenantId,
+    name: z.string().nullable(),
+    status: z.enum(TENANT_STATUSES),
+    users: z.int(),
+    limits: z.array(Limit),
+  })
+  .meta({ id: 'ObservedTenant' });
+
+export const RecentEvent = z
+  .object({
+    source: z.enum(OBSERVABILITY_SOURCES),
+    tenant_id: TenantId,
+    kind: z.string(),
+    status: z.int().optional(),
+    at_ms: z.int(),
+    summary: z.string(),
+  })
+  .meta({ id: 'RecentEvent' });
+
+export const Observability = z
+  .object({
+    account: z.object({ tier: z.enum(ACCOUNT_TIERS), claimed_projects: z.int() }).nullable(),
+    tenants: z.array(ObservedTenant),
+    totals: z.object({ users: z.int(), auth_events: z.int(), api_requests: z.int() }),
+    recent_events: z.array(RecentEvent).optional(),
+  })
+  .meta({ id: 'Observability' });

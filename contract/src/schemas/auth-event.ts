@@ -1,0 +1,47 @@
+/** The history of what happened at sign-in. */
+import { z } from 'zod';
+import { EVENT_KINDS, EVENTS_LIMIT_DEFAULT, EVENTS_LIMIT_MAX, WAIT_MAX_S } from '../vocabulary.ts';
+import { NumericId } from './scalars.ts';
+
+export const AuthEvent = z
+  .object({
+    id: z.int().meta({ description: 'Counts up per tenant from 1, without gaps, in the order of commits.' }),
+    event: z.enum(EVENT_KINDS),
+    user_id: z.int().nullable(),
+    email: z.string().nullable(),
+    redirect_uri: z.string().nullable(),
+    return_to: z.string().nullable(),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .meta({ description: '`login_failed` carries `stage` and `error_code`; `logout` a `reason`.' }),
+    created_at_ms: z.int(),
+  })
+  .meta({ id: 'AuthEvent' });
+
+export const EventsQuery = z.strictObject({
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .meta({ description: 'Events with a higher id.' }),
+  limit: z.coerce.number().int().min(1).max(EVENTS_LIMIT_MAX).default(EVENTS_LIMIT_DEFAULT),
+  user_id: NumericId.optional(),
+  event: z.enum(EVENT_KINDS).optional(),
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(WAIT_MAX_S)
+    .optional()
+    .meta({ description: 'Seconds to hold the answer until there is an event.' }),
+});
+
+export const EventList = z
+  .object({
+    events: z.array(AuthEvent),
+    next_after: z.int().meta({ description: 'Pass as `after` for what comes next.' }),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'EventList' });

@@ -1,0 +1,34 @@
+/** The hand-over of a project from an agent to a human. */
+import { z } from 'zod';
+import { secret } from '../secret.ts';
+import { WAIT_MAX_S, WAIT_STATUSES, WAIT_TOKEN_PREFIX } from '../vocabulary.ts';
+import { IsoTime, TenantId } from './scalars.ts';
+
+export const ClaimUrl = z
+  .object({
+    claim_url: z.url().meta({ description: 'Give this to the human; the page asks for an explicit approval.' }),
+    user_code: z
+      .string()
+      .meta({ description: 'The page shows the same code, so that the human can compare.', example: 'KXPM-4T7Q' }),
+    expires_at: IsoTime,
+    wait: z.object({
+      url: z.url(),
+      token: secret(z.string(), {
+        description: `Bearer token of the wait call only; starts with \`${WAIT_TOKEN_PREFIX}\`.`,
+      }),
+      interval_s: z.int(),
+    }),
+  })
+  .meta({ id: 'ClaimUrl' });
+
+export const WaitQuery = z.strictObject({
+  timeout: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(WAIT_MAX_S)
+    .optional()
+    .meta({ description: 'Seconds to hold the answer; 0 to 30, 25 if left out.' }),
+});
+
+export const WaitAnswer = z.object({ status: z.enum(WAIT_STATUSES), tenant_id: TenantId }).meta({ id: 'WaitAnswer' });

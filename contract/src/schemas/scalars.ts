@@ -1,0 +1,40 @@
+/** Small schemas that several nouns share. */
+import { z } from 'zod';
+import { URL_MAX_LENGTH } from '../vocabulary.ts';
+
+export const IsoTime = z.iso.datetime().meta({ description: 'ISO 8601, UTC.', example: '2026-11-15T09:30:00.000Z' });
+
+export const TenantId = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ description: 'Identifier of the tenant.', example: 'brave-otter-k3f9q2' });
+
+/** A positive whole number in a path or query. */
+export const NumericId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const UrlText = z.string().min(1).max(URL_MAX_LENGTH);
+
+/** Control characters have no place in a name that people read; the check keeps them out of pages and logs. */
+export const DisplayName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^\P{Cc}+$/u, 'must not contain control characters');
+
+export const Confirmed = z
+  .literal(true)
+  .meta({ description: 'The boolean true, sent only when the user explicitly authorized exactly this action.' });
+
+export const IdempotencyKey = z
+  .string()
+  .min(8)
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+  .meta({
+    description: 'Names one attempt, so that a retry returns the first result.',
+    example: 'create-2026-11-15-a1b2c3',
+  });
+
+export const Success = z.object({ success: z.literal(true) }).meta({ id: 'Success' });

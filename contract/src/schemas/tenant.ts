@@ -1,0 +1,106 @@
+/** Tenants, their keys and what they have used. */
+import { z } from 'zod';
+import { secret } from '../secret.ts';
+import {
+  APPLICATION_KEY_PREFIX,
+  CREDENTIALS_FILENAME,
+  LIMIT_NAMES,
+  MANAGEMENT_KEY_PREFIX,
+  PAUSE_REASONS,
+  RUNTIME_PROFILES,
+  TENANT_STATUSES,
+} from '../vocabulary.ts';
+import { DisplayName, IsoTime, TenantId } from './scalars.ts';
+
+export const ManagementKey = secret(z.string(), {
+  description: `Bearer token of the control API; starts with \`${MANAGEMENT_KEY_PREFIX}\`.`,
+});
+export const ApplicationKey = secret(z.string(), {
+  description: `Key for \`/edge/*\` operations; starts with \`${APPLICATION_KEY_PREFIX}\`.`,
+});
+
+export const CredentialsFile = z
+  .object({
+    filename: z.literal(CREDENTIALS_FILENAME),
+    content: secret(z.string(), {
+      description: 'Write it verbatim, with mode 0600, and keep it out of version control.',
+    }),
+  })
+  .meta({ id: 'CredentialsFile', description: 'The file that holds the tenant credentials.' });
+
+export const NextStep = z
+  .object({ why: z.string(), method: z.enum(['GET', 'POST', 'DELETE']), path: z.string() })
+  .meta({ id: 'NextStep', description: 'A call that makes sense next.' });
+
+export const GenesisRequest = z
+  .strictObject({ name: DisplayName.optional().meta({ description: 'What people see when they claim the project.' }) })
+  .meta({ id: 'GenesisRequest' });
+
+export const TenantCreated = z
+  .object({
+    tenant_id: TenantId,
+    name: z.string().nullable(),
+    status: z.enum(TENANT_STATUSES),
+    expires_at: IsoTime.nullable(),
+    runtime_profile: z.enum(RUNTIME_PROFILES),
+    management_key: ManagementKey,
+    application_key: ApplicationKey,
+    credentials_file: CredentialsFile,
+    next: z.array(NextStep),
+  })
+  .meta({ id: 'TenantCreated', description: 'A new tenant with its credentials.' });
+
+export const Tenant = z
+  .object({
+    tenant_id: TenantId,
+    name: z.string().nullable(),
+    status: z.enum(TENANT_STATUSES),
+    created_at: IsoTime,
+    claimed_at: IsoTime.nullable(),
+    expires_at: IsoTime.nullable(),
+    paused_reason: z.enum(PAUSE_REASONS).nullable(),
+    runtime_profile: z.enum(RUNTIME_PROFILES),
+  })
+  .meta({ id: 'Tenant' });
+
+export const TenantResource = z
+  .object({ resource: z.literal('social-login'), callback_urls: z.array(z.string()), provisioned_at: IsoTime })
+  .meta({ id: 'TenantResource' });
+
+export const Limit = z
+  .object({
+    name: z.enum(LIMIT_NAMES),
+    used: z.int().min(0),
+    max: z.int().min(0),
+    resets_at: IsoTime.nullable(),
+  })
+  .meta({ id: 'Limit', description: 'Usage against one cap of the tier.' });
+
+export const LimitNotice = z
+  .object({ limit: z.enum(LIMIT_NAMES), percent: z.int(), message: z.string() })
+  .meta({ id: 'LimitNotice', description: 'A cap that is nearly used up.' });
+
+export const TenantReport = z
+  .object({
+    tenant: Tenant,
+    resources: z.array(TenantResource),
+    limits: z.array(Limit),
+    notices: z.array(LimitNotice),
+  })
+  .meta({ id: 'TenantReport' });
+
+export const RotateKeysRequest = z
+  .strictObject({
+    revoke_now: z.boolean().optional().meta({ description: 'End the old pair at once instead of after 24 hours.' }),
+  })
+  .meta({ id: 'RotateKeysRequest' });
+
+export const RotatedKeys = z
+  .object({
+    tenant_id: TenantId,
+    management_key: ManagementKey,
+    application_key: ApplicationKey,
+    previous_keys_expire_at: IsoTime,
+    credentials_file: CredentialsFile,
+  })
+  .meta({ id: 'RotatedKeys' });

@@ -1,0 +1,33 @@
+/** Tokens of signed-in users and of edge sessions. */
+import { z } from 'zod';
+import { secret } from '../secret.ts';
+import { IsoTime, TenantId } from './scalars.ts';
+import { VerifiedUser } from './user.ts';
+
+export const AccessToken = secret(z.string(), {
+  description: 'JWT, valid for one hour. Verify it with the verify call.',
+});
+export const RefreshToken = secret(z.string(), { description: 'Opaque, works once, valid for 30 days.' });
+
+const TokenText = z.string().min(1).max(8_192);
+
+export const VerifyRequest = z.strictObject({ access_token: secret(TokenText) }).meta({ id: 'VerifyRequest' });
+
+export const VerifyAnswer = z
+  .union([z.object({ valid: z.literal(true), user: VerifiedUser }), z.object({ valid: z.literal(false) })])
+  .meta({ id: 'VerifyAnswer' });
+
+export const RefreshRequest = z.strictObject({ refresh_token: secret(TokenText) }).meta({ id: 'RefreshRequest' });
+export const LogoutRequest = z.strictObject({ refresh_token: secret(TokenText) }).meta({ id: 'LogoutRequest' });
+
+export const TokenPair = z.object({ access_token: AccessToken, refresh_token: RefreshToken }).meta({ id: 'TokenPair' });
+
+export const EdgeSession = z
+  .object({
+    token: secret(z.string(), { description: 'Short-lived token of this tenant for `/edge/*`.' }),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int(),
+  })
+  .meta({ id: 'EdgeSession' });
+
+export const EdgeSessionState = z.object({ tenant_id: TenantId, expires_at: IsoTime }).meta({ id: 'EdgeSessionState' });

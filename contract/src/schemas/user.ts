@@ -1,0 +1,58 @@
+/** Users of a tenant's app, and their sessions. */
+import { z } from 'zod';
+import { USERS_LIMIT_MAX } from '../vocabulary.ts';
+import { IsoTime } from './scalars.ts';
+
+export const User = z
+  .object({
+    id: z.int().meta({ description: 'Counts up per tenant from 1.', example: 1 }),
+    email: z.string().meta({ example: 'ada@example.com' }),
+    name: z.string().nullable().meta({ example: 'Ada Lovelace' }),
+    picture: z.string().nullable(),
+    first_seen: IsoTime,
+    last_seen: IsoTime,
+  })
+  .meta({ id: 'User' });
+
+export const VerifiedUser = User.pick({ id: true, email: true, name: true, picture: true }).meta({
+  id: 'VerifiedUser',
+});
+
+export const UsersQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(USERS_LIMIT_MAX).optional(),
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: 'Users with a higher id.' }),
+  email: z.string().min(1).max(320).optional().meta({ description: 'Exact e-mail address, in any case.' }),
+  q: z.string().min(1).max(200).optional().meta({ description: 'Part of the e-mail address or name, in any case.' }),
+});
+
+export const UserList = z
+  .object({
+    users: z.array(User),
+    next_after: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'Pass as `after` for the next page; null on the last one. Absent without parameters.' }),
+  })
+  .meta({ id: 'UserList' });
+
+export const UserAnswer = z.object({ user: User }).meta({ id: 'UserAnswer' });
+
+export const Session = z
+  .object({
+    id: z.string().meta({ description: 'Handle of the session; it opens nothing.', example: 'ses_4fD0bTq9' }),
+    user_id: z.int(),
+    created_at: IsoTime,
+    refreshed_at: IsoTime.nullable(),
+    expires_at: IsoTime,
+  })
+  .meta({ id: 'Session' });
+
+export const SessionList = z.object({ sessions: z.array(Session) }).meta({ id: 'SessionList' });
+export const SessionsRevoked = z.object({ revoked: z.int() }).meta({ id: 'SessionsRevoked' });

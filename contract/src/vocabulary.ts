@@ -1,0 +1,107 @@
+/** The words that contract, server, SDK and documents share. This file imports nothing. */
+
+export const API_VERSION = '1';
+
+export const EVENT_KINDS = [
+  'login_started',
+  'consent_denied',
+  'authorize',
+  'login_failed',
+  'token_refreshed',
+  'logout',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;
+export type LoginStage = (typeof LOGIN_STAGES)[number];
+
+export const TENANT_STATUSES = ['ephemeral', 'claimed', 'paused', 'expired'] as const;
+export type TenantStatus = (typeof TENANT_STATUSES)[number];
+
+export const PAUSE_REASONS = ['lifetime_events', 'stored_users', 'operator'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+export const WAIT_STATUSES = ['pending', 'claimed', 'denied', 'expired'] as const;
+export type WaitStatus = (typeof WAIT_STATUSES)[number];
+
+export const ACCOUNT_TIERS = ['free', 'plus', 'pro'] as const;
+export type AccountTier = (typeof ACCOUNT_TIERS)[number];
+
+/** The tiers of the specification's limits table: the tenant before a claim, the account after it. */
+export const TIERS = ['ephemeral', ...ACCOUNT_TIERS] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** `null` means that the tier has no such cap. */
+export interface TierLimits {
+  readonly storedUsers: number;
+  readonly eventsPerMinute: number;
+  readonly eventsPerMonth: number | null;
+  readonly eventsPerLifetime: number | null;
+}
+
+export const TIER_LIMITS: Readonly<Record<Tier, TierLimits>> = {
+  ephemeral: { storedUsers: 1_000, eventsPerMinute: 5, eventsPerMonth: null, eventsPerLifetime: 100 },
+  free: { storedUsers: 5_000, eventsPerMinute: 30, eventsPerMonth: 5_000, eventsPerLifetime: null },
+  plus: { storedUsers: 50_000, eventsPerMinute: 150, eventsPerMonth: 50_000, eventsPerLifetime: null },
+  pro: { storedUsers: 250_000, eventsPerMinute: 750, eventsPerMonth: 250_000, eventsPerLifetime: null },
+};
+
+export const LIMIT_NAMES = [
+  'stored_users',
+  'auth_events_per_minute',
+  'auth_events_per_month',
+  'auth_events_per_lifetime',
+] as const;
+export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Shares of a cap, in per cent, from which on the tenant status carries a notice. */
+export const NOTICE_THRESHOLDS = [80, 95] as const;
+
+export const OAUTH_SCOPES = [
+  'mcp:tenants:create',
+  'mcp:tenant:read',
+  'mcp:resources:write',
+  'mcp:feedback:write',
+] as const;
+export type OAuthScope = (typeof OAUTH_SCOPES)[number];
+
+export const MCP_TOOLS = [
+  'get_service_documentation',
+  'create_tenant',
+  'claim_tenant',
+  'tenant_status',
+  'provision_resource',
+  'give_feedback',
+] as const;
+export type McpTool = (typeof MCP_TOOLS)[number];
+
+export const MANAGEMENT_KEY_PREFIX = 'svc_man_';
+export const APPLICATION_KEY_PREFIX = 'svc_app_';
+export const WAIT_TOKEN_PREFIX = 'svc_wait_';
+export const EDGE_SESSION_PREFIX = 'svc_edge_';
+export const REFRESH_TOKEN_PREFIX = 'svc_ref_';
+
+export const CREDENTIALS_FILENAME = '.service';
+export const EVENTS_TABLE = 'social_login_events';
+
+export const ACCESS_TOKEN_LIFETIME_S = 3_600;
+export const REFRESH_TOKEN_LIFETIME_S = 2_592_000;
+export const EPHEMERAL_LIFETIME_H = 72;
+export const FEEDBACK_MAX_LENGTH = 20_000;
+export const EVENTS_LIMIT_MAX = 1_000;
+export const EVENTS_LIMIT_DEFAULT = 50;
+export const USERS_LIMIT_MAX = 1_000;
+export const WAIT_MAX_S = 30;
+export const CALLBACK_URLS_MAX = 50;
+export const URL_MAX_LENGTH = 2_048;
+export const EDGE_SESSION_LIFETIME_S = 60;
+export const CLAIM_LIFETIME_S = 1_800;
+export const KEY_GRACE_S = 86_400;
+
+export const OBSERVABILITY_SOURCES = ['auth', 'api', 'webhook', 'deploy'] as const;
+export type ObservabilitySource = (typeof OBSERVABILITY_SOURCES)[number];
+
+/** A runtime profile fixes, at provisioning, what a later release may not change under a tenant. */
+export const RUNTIME_PROFILES = ['2026-11', '2026-11-siloed'] as const;
+export type RuntimeProfile = (typeof RUNTIME_PROFILES)[number];
+export const DEFAULT_RUNTIME_PROFILE: RuntimeProfile = '2026-11';
