@@ -1,0 +1,36 @@
+/** The document's own words: title, server, tags. */
+import type { InfoObject, TagObject } from 'openapi3-ts/oas31';
+import { TAGS, type Tag } from '../operation.ts';
+
+/** Stands in the examples of the committed document; `servedDocument` puts the true address in its place. */
+export const EXAMPLE_BASE_URL = 'http://localhost:3000';
+
+/** `summary` is new in 3.1 and missing in the type. */
+export const info: InfoObject & { summary: string } = {
+  title: 'Porchlight',
+  version: '1.0.0',
+  summary: 'Hosted social login and tenant access for apps that agents build.',
+  description: [
+    'A project is a tenant. `POST /api/genesis` creates one and returns its two keys: the management key goes with',
+    '`/api/*`, the application key with `/edge/*`, both as `Authorization: Bearer <key>`. The sign-in link, verify,',
+    'refresh and logout under `/edge/auth/*` are public.\n\n',
+    'Every error is `application/problem+json` with a stable `code`; `x-error-codes` lists the codes of each operation,',
+    'and `fix`, where it is present, is the next call as data.',
+  ].join(' '),
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
+const TAG_DESCRIPTIONS: Readonly<Record<Tag, string>> = {
+  Tenant: 'Create a project, see its state and limits, rotate its keys, let a human claim it.',
+  'Social login': 'Provision sign-in for an app; read and manage its users, sessions and events.',
+  'Edge auth': 'What apps and their servers call: the sign-in link, verify, refresh, logout. No key.',
+  'Edge session': 'Short-lived tokens for callers that hold the application key.',
+  Feedback: 'Tell the people who run the service what went well or wrong.',
+  Account: 'For the human who owns claimed projects.',
+  Operations: 'Health, readiness and metrics for whoever runs the service.',
+};
+
+/** Tags in their order of reading, only those that some operation has. */
+export function tagsOf(used: ReadonlySet<Tag>): TagObject[] {
+  return TAGS.filter((name) => used.has(name)).map((name) => ({ name, description: TAG_DESCRIPTIONS[name] }));
+}
