@@ -1,0 +1,52 @@
+/**
+ * The one place where the SDK speaks HTTP. The generated functions call it; it knows no operation, keeps no state and
+ * depends on nothing but `fetch`, so that clients with other addresses and keys live side by side.
+ */
+
+/** Where a call goes and what it carries. Passed with every call; there is no global setting. */
+export interface Connection {
+  /** Address of the service. Without it the path is taken as it is, which in a browser means the page's own origin. */
+  readonly baseUrl?: string;
+  /** Sent with the call: the credential and, on servers, a `User-Agent` that names the program. */
+  readonly headers?: HeadersInit;
+  /** Stands in for the global `fetch`, for tests, proxies and runtimes of their own. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds until the call is given up with a `TimeoutError`; a `signal` of the call keeps working beside it. */
+  readonly timeoutMs?: number;
+}
+
+export interface RequestOptions extends Omit<RequestInit, 'headers'>, Connection {}
+
+/** What every generated function resolves to, for success and refusal alike: the status tells `data` apart. */
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Headers;
+}
+
+/** Sends one request. It throws when there is no answer at all or one that cannot be read, never for a status. */
+export async function transport<T extends Answer>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { baseUrl = '', fetch = globalThis.fetch, timeoutMs, signal, ...init } = options;
+  const url = baseUrl.replace(/\/+$/, '') + path;
+  const response = await fetch(url, { ...init, signal: limited(signal, timeoutMs) });
+  const { status, headers } = response;
+  return { status, data: await bodyOf(response), headers } as T;
+}
+
+function limited(signal: AbortSignal | null | undefined, timeoutMs: number | undefined): AbortSignal | null {
+  if (timeoutMs === undefined) return signal ?? null;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return text;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`The answer with status ${response.status} says it is JSON, but it is not.`, { cause });
+  }
+}
