@@ -1,0 +1,54 @@
+/**
+ * contract → contract/openapi.json → sdk/generated. Everything is made in a folder beside the tree first, so that a
+ * generation that fails leaves the committed files alone and the check of freshness runs the very same code.
+ */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { contract } from '@porchlight/contract';
+import { openApiDocument } from '@porchlight/contract/openapi';
+import { generate } from 'orval';
+import { sdkOptions } from '../sdk/orval.config.ts';
+
+export const ROOT = join(import.meta.dirname, '..');
+export const OPENAPI = 'contract/openapi.json';
+export const SDK_FOLDER = 'sdk/generated';
+const TRANSPORT = 'sdk/src/transport.ts';
+
+/** Path from the root → content, of every file that is generated. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-generate-'));
+  try {
+    await mkdir(join(folder, dirname(OPENAPI)));
+    await writeFile(join(folder, OPENAPI), `${JSON.stringify(openApiDocument(contract), null, 2)}\n`);
+    await cp(join(ROOT, TRANSPORT), join(folder, TRANSPORT));
+    await generate(sdkOptions(folder), folder, { throwOnError: true, failOnWarnings: true, logLevel: 'warn' });
+
+    const names = (await readdir(join(folder, SDK_FOLDER))).sort();
+    const paths = [OPENAPI, ...names.map((name) => `${SDK_FOLDER}/${name}`)];
+    return new Map(
+      await Promise.all(
+        paths.map(async (path) => [path, trimmed(await readFile(join(folder, path), 'utf8'))] as const),
+      ),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The generator leaves blanks at the ends of lines and runs of empty lines. */
+const trimmed = (text: string): string =>
+  `${text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`;
+
+if (import.meta.main) {
+  const files = await generatedFiles();
+  await rm(join(ROOT, SDK_FOLDER), { recursive: true, force: true });
+  await mkdir(join(ROOT, SDK_FOLDER));
+  for (const [path, content] of files) {
+    await writeFile(join(ROOT, path), content);
+    console.log(`wrote ${path}`);
+  }
+}

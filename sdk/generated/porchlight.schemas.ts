@@ -1,0 +1,826 @@
+/**
+ * Generated from contract/openapi.json by `npm run generate`. Never edited by hand.
+ */
+export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
+/**
+ * `login_failed` carries `stage` and `error_code`; `logout` a `reason`.
+ */
+export type AuthEventMetadata = {[key: string]: unknown};
+
+export interface AuthEvent {
+  /** Counts up per tenant from 1, without gaps, in the order of commits. */
+  id: number;
+  event: AuthEventEvent;
+  /** @nullable */
+  user_id: number | null;
+  /** @nullable */
+  email: string | null;
+  /** @nullable */
+  redirect_uri: string | null;
+  /** @nullable */
+  return_to: string | null;
+  /** `login_failed` carries `stage` and `error_code`; `logout` a `reason`. */
+  metadata: AuthEventMetadata;
+  created_at_ms: number;
+}
+
+export interface BootstrapRequest {
+  /** The boolean true, sent only when the user explicitly authorized exactly this action. */
+  confirmed: true;
+  /**
+     * Names one attempt, so that a retry returns the first result.
+     * @minLength 8
+     * @maxLength 200
+     * @pattern ^[\x21-\x7e]+$
+     */
+  idempotency_key: string;
+  /**
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^\P{Cc}+$
+     */
+  name?: string;
+}
+
+export type ClaimUrlWait = {
+  url: string;
+  /** Bearer token of the wait call only; starts with `svc_wait_`. */
+  token: string;
+  interval_s: number;
+};
+
+export interface ClaimUrl {
+  /** Give this to the human; the page asks for an explicit approval. */
+  claim_url: string;
+  /** The page shows the same code, so that the human can compare. */
+  user_code: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  wait: ClaimUrlWait;
+}
+
+/**
+ * The file that holds the tenant credentials.
+ */
+export interface CredentialsFile {
+  filename: '.service';
+  /** Write it verbatim, with mode 0600, and keep it out of version control. */
+  content: string;
+}
+
+export type DiscountReportAnswerDiscountStatus = 'pending' | 'granted' | 'declined';
+export type DiscountReportAnswerDiscount = {
+  status: DiscountReportAnswerDiscountStatus;
+};
+
+export interface DiscountReportAnswer {
+  success: true;
+  report_id: string;
+  discount: DiscountReportAnswerDiscount;
+}
+
+export interface DiscountReportRequest {
+  /**
+     * Nonempty trimmed text, at most 20,000 characters.
+     * @minLength 1
+     * @maxLength 20000
+     */
+  report: string;
+  /** The boolean true: the user agreed to send this report. */
+  user_authorized: true;
+}
+
+export interface EdgeSession {
+  /** Short-lived token of this tenant for `/edge/*`. */
+  token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+}
+
+export interface EdgeSessionState {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+}
+
+/**
+ * Stable code, camelCase.
+ */
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'wrongKeyKind' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export interface EventList {
+  events: AuthEvent[];
+  /** Pass as `after` for what comes next. */
+  next_after: number;
+  has_more: boolean;
+}
+
+export interface FeedbackRequest {
+  /**
+     * Nonempty trimmed text, at most 20,000 characters.
+     * @minLength 1
+     * @maxLength 20000
+     */
+  feedback: string;
+}
+
+/**
+ * One fault of the request.
+ */
+export interface FieldFault {
+  /** Where the fault is, such as `body.callback_urls.0`. */
+  path: string;
+  message: string;
+}
+
+export type FixMethod = 'GET' | 'POST' | 'DELETE';
+/**
+ * JSON body to send.
+ */
+export type FixBody = {[key: string]: unknown};
+
+/**
+ * The next call, as data.
+ */
+export interface Fix {
+  /** Why this call helps. */
+  why: string;
+  method: FixMethod;
+  /** Path below the base address. */
+  path: string;
+  /** JSON body to send. */
+  body?: FixBody;
+}
+
+export interface GenesisRequest {
+  /**
+     * What people see when they claim the project.
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^\P{Cc}+$
+     */
+  name?: string;
+}
+
+export const HealthValue = {
+  status: 'ok',
+} as const;
+export type Health = typeof HealthValue;
+
+export type InsightActivityEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
+export interface InsightActivity {
+  event: InsightActivityEvent;
+  /** @nullable */
+  user_id: number | null;
+  /** @nullable */
+  email: string | null;
+  created_at_ms: number;
+}
+
+export interface InsightDay {
+  day: string;
+  logins: number;
+  failures: number;
+}
+
+export interface User {
+  /** Counts up per tenant from 1. */
+  id: number;
+  email: string;
+  /** @nullable */
+  name: string | null;
+  /** @nullable */
+  picture: string | null;
+  /** ISO 8601, UTC. */
+  first_seen: string;
+  /** ISO 8601, UTC. */
+  last_seen: string;
+}
+
+export interface ProjectInsights {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /** @nullable */
+  name: string | null;
+  users_total: number;
+  active_sessions: number;
+  /** The newest users, at most 100. */
+  users: User[];
+  /** The newest events, at most 50. */
+  activity: InsightActivity[];
+  /** The last 30 days. */
+  daily: InsightDay[];
+}
+
+export interface Insights {
+  /** ISO 8601, UTC. */
+  generated_at: string;
+  projects: ProjectInsights[];
+}
+
+export type LimitName = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime';
+/**
+ * Usage against one cap of the tier.
+ */
+export interface Limit {
+  name: LimitName;
+  /** @minimum 0 */
+  used: number;
+  /** @minimum 0 */
+  max: number;
+  resets_at: string | null;
+}
+
+export type LimitNoticeLimit = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime';
+/**
+ * A cap that is nearly used up.
+ */
+export interface LimitNotice {
+  limit: LimitNoticeLimit;
+  percent: number;
+  message: string;
+}
+
+export interface LogoutRequest {
+  /**
+     * @minLength 1
+     * @maxLength 8192
+     */
+  refresh_token: string;
+}
+
+export type NextStepMethod = 'GET' | 'POST' | 'DELETE';
+/**
+ * A call that makes sense next.
+ */
+export interface NextStep {
+  why: string;
+  method: NextStepMethod;
+  path: string;
+}
+
+export type ObservabilityAccountTier = 'free' | 'plus' | 'pro';
+export type ObservabilityAccount = {
+  tier: ObservabilityAccountTier;
+  claimed_projects: number;
+} | null;
+
+export type ObservabilityTotals = {
+  users: number;
+  auth_events: number;
+  api_requests: number;
+};
+
+export type ObservedTenantStatus = 'ephemeral' | 'claimed' | 'paused' | 'expired';
+export interface ObservedTenant {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /** @nullable */
+  name: string | null;
+  status: ObservedTenantStatus;
+  users: number;
+  limits: Limit[];
+}
+
+export type RecentEventSource = 'auth' | 'api' | 'webhook' | 'deploy';
+export interface RecentEvent {
+  source: RecentEventSource;
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  kind: string;
+  status?: number;
+  at_ms: number;
+  summary: string;
+}
+
+export interface Observability {
+  account: ObservabilityAccount;
+  tenants: ObservedTenant[];
+  totals: ObservabilityTotals;
+  recent_events?: RecentEvent[];
+}
+
+/**
+ * RFC 9457 problem details.
+ */
+export interface Problem {
+  /** The page that explains the code. */
+  type: string;
+  title: string;
+  /**
+     * @minimum 400
+     * @maximum 599
+     */
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  request_id: string;
+  fix?: Fix;
+  /** Every fault of an invalid request. */
+  errors?: FieldFault[];
+}
+
+export interface ProvisionRequest {
+  /**
+     * Every URL that a sign-in may return to. The list replaces the present one. `https://*.example.com/cb` covers one label.
+     * @minItems 1
+     * @maxItems 50
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  callback_urls?: string[];
+  /**
+     * Deprecated: use `callback_urls`.
+     * @deprecated
+     * @minLength 1
+     * @maxLength 2048
+     */
+  callback_url?: string;
+}
+
+export type ReadinessStatus = 'ready' | 'not_ready';
+export type ReadinessChecks = {[key: string]: {
+  ok: boolean;
+  detail: string;
+}};
+
+export interface Readiness {
+  status: ReadinessStatus;
+  checks: ReadinessChecks;
+}
+
+export type RedirectCheckFixBody = {
+  callback_urls: string[];
+};
+
+/**
+ * The exact call that would list it and keep the present ones.
+ */
+export type RedirectCheckFix = {
+  why: string;
+  method: 'POST';
+  path: string;
+  body: RedirectCheckFixBody;
+} | null;
+
+export interface RedirectCheck {
+  redirect_uri: string;
+  allowed: boolean;
+  /**
+     * The registered URL that lets it pass.
+     * @nullable
+     */
+  matched: string | null;
+  /**
+     * The registered URL that comes nearest.
+     * @nullable
+     */
+  nearest: string | null;
+  /**
+     * The first part that differs.
+     * @nullable
+     */
+  difference: string | null;
+  /**
+     * Why this address could never be registered.
+     * @nullable
+     */
+  reason: string | null;
+  /** The exact call that would list it and keep the present ones. */
+  fix: RedirectCheckFix;
+}
+
+export interface RefreshRequest {
+  /**
+     * @minLength 1
+     * @maxLength 8192
+     */
+  refresh_token: string;
+}
+
+export type ResourceDeletedRemoved = {
+  users: number;
+  sessions: number;
+  events: number;
+};
+
+export interface ResourceDeleted {
+  deleted: true;
+  removed: ResourceDeletedRemoved;
+}
+
+export interface RotateKeysRequest {
+  /** End the old pair at once instead of after 24 hours. */
+  revoke_now?: boolean;
+}
+
+export interface RotatedKeys {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /** Bearer token of the control API; starts with `svc_man_`. */
+  management_key: string;
+  /** Key for `/edge/*` operations; starts with `svc_app_`. */
+  application_key: string;
+  /** ISO 8601, UTC. */
+  previous_keys_expire_at: string;
+  credentials_file: CredentialsFile;
+}
+
+export interface Session {
+  /** Handle of the session; it opens nothing. */
+  id: string;
+  user_id: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  refreshed_at: string | null;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+}
+
+export interface SessionList {
+  sessions: Session[];
+}
+
+export interface SessionsRevoked {
+  revoked: number;
+}
+
+export interface SocialLoginResource {
+  login_url: string;
+  callback_urls: string[];
+  events_table: 'social_login_events';
+  events_endpoint: string;
+}
+
+export const SuccessValue = {
+  success: true,
+} as const;
+export type Success = typeof SuccessValue;
+
+export type TenantStatus = 'ephemeral' | 'claimed' | 'paused' | 'expired';
+export type TenantPausedReason = 'lifetime_events' | 'stored_users' | 'operator' | null;
+export type TenantRuntimeProfile = '2026-11' | '2026-11-siloed';
+export interface Tenant {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /** @nullable */
+  name: string | null;
+  status: TenantStatus;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  claimed_at: string | null;
+  expires_at: string | null;
+  paused_reason: TenantPausedReason;
+  runtime_profile: TenantRuntimeProfile;
+}
+
+export type TenantCreatedStatus = 'ephemeral' | 'claimed' | 'paused' | 'expired';
+export type TenantCreatedRuntimeProfile = '2026-11' | '2026-11-siloed';
+/**
+ * A new tenant with its credentials.
+ */
+export interface TenantCreated {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /** @nullable */
+  name: string | null;
+  status: TenantCreatedStatus;
+  expires_at: string | null;
+  runtime_profile: TenantCreatedRuntimeProfile;
+  /** Bearer token of the control API; starts with `svc_man_`. */
+  management_key: string;
+  /** Key for `/edge/*` operations; starts with `svc_app_`. */
+  application_key: string;
+  credentials_file: CredentialsFile;
+  next: NextStep[];
+}
+
+export interface TenantResource {
+  resource: 'social-login';
+  callback_urls: string[];
+  /** ISO 8601, UTC. */
+  provisioned_at: string;
+}
+
+export interface TenantReport {
+  tenant: Tenant;
+  resources: TenantResource[];
+  limits: Limit[];
+  notices: LimitNotice[];
+}
+
+export interface TokenPair {
+  /** JWT, valid for one hour. Verify it with the verify call. */
+  access_token: string;
+  /** Opaque, works once, valid for 30 days. */
+  refresh_token: string;
+}
+
+export interface UserAnswer {
+  user: User;
+}
+
+export interface UserList {
+  users: User[];
+  /**
+     * Pass as `after` for the next page; null on the last one. Absent without parameters.
+     * @nullable
+     */
+  next_after?: number | null;
+}
+
+export interface VerifiedUser {
+  /** Counts up per tenant from 1. */
+  id: number;
+  email: string;
+  /** @nullable */
+  name: string | null;
+  /** @nullable */
+  picture: string | null;
+}
+
+export type VerifyAnswer = {
+  valid: true;
+  user: VerifiedUser;
+} | {
+  valid: false;
+};
+
+export interface VerifyRequest {
+  /**
+     * @minLength 1
+     * @maxLength 8192
+     */
+  access_token: string;
+}
+
+export type WaitAnswerStatus = 'pending' | 'claimed' | 'denied' | 'expired';
+export interface WaitAnswer {
+  status: WaitAnswerStatus;
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+}
+
+export type AlreadyClaimedResponseCode = 'alreadyClaimed';
+export type AlreadyClaimedResponse = Problem & {
+  status: 409;
+  code: AlreadyClaimedResponseCode;
+};
+
+export type BannedUserAgentResponseCode = 'bannedUserAgent';
+export type BannedUserAgentResponse = Problem & {
+  status: 403;
+  code: BannedUserAgentResponseCode;
+};
+
+export type IdempotencyKeyConflictResponseCode = 'idempotencyKeyConflict';
+export type IdempotencyKeyConflictResponse = Problem & {
+  status: 409;
+  code: IdempotencyKeyConflictResponseCode;
+};
+
+export type InternalErrorResponseCode = 'internalError';
+export type InternalErrorResponse = Problem & {
+  status: 500;
+  code: InternalErrorResponseCode;
+};
+
+export type InvalidRefreshTokenOrRefreshTokenReusedResponseCode = 'invalidRefreshToken' | 'refreshTokenReused';
+export type InvalidRefreshTokenOrRefreshTokenReusedResponse = Problem & {
+  status: 401;
+  code: InvalidRefreshTokenOrRefreshTokenReusedResponseCode;
+};
+
+export type InvalidRequestResponseCode = 'invalidRequest';
+export type InvalidRequestResponse = Problem & {
+  status: 400;
+  code: InvalidRequestResponseCode;
+};
+
+export type InvalidRequestOrConfirmationRequiredResponseCode = 'invalidRequest' | 'confirmationRequired';
+export type InvalidRequestOrConfirmationRequiredResponse = Problem & {
+  status: 400;
+  code: InvalidRequestOrConfirmationRequiredResponseCode;
+};
+
+export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponseCode = 'invalidRequest' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo';
+export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse = Problem & {
+  status: 400;
+  code: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponseCode;
+};
+
+export type MissingCredentialsOrInvalidCredentialsResponseCode = 'missingCredentials' | 'invalidCredentials';
+export type MissingCredentialsOrInvalidCredentialsResponse = Problem & {
+  status: 401;
+  code: MissingCredentialsOrInvalidCredentialsResponseCode;
+};
+
+export type PayloadTooLargeResponseCode = 'payloadTooLarge';
+export type PayloadTooLargeResponse = Problem & {
+  status: 413;
+  code: PayloadTooLargeResponseCode;
+};
+
+export type RateLimitedResponseCode = 'rateLimited';
+export type RateLimitedResponse = Problem & {
+  status: 429;
+  code: RateLimitedResponseCode;
+};
+
+export type RateLimitedOrQuotaExceededResponseCode = 'rateLimited' | 'quotaExceeded';
+export type RateLimitedOrQuotaExceededResponse = Problem & {
+  status: 429;
+  code: RateLimitedOrQuotaExceededResponseCode;
+};
+
+export type ResourceNotProvisionedResponseCode = 'resourceNotProvisioned';
+export type ResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: ResourceNotProvisionedResponseCode;
+};
+
+export type SessionNotFoundOrResourceNotProvisionedResponseCode = 'sessionNotFound' | 'resourceNotProvisioned';
+export type SessionNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: SessionNotFoundOrResourceNotProvisionedResponseCode;
+};
+
+export type TenantExpiredResponseCode = 'tenantExpired';
+export type TenantExpiredResponse = Problem & {
+  status: 410;
+  code: TenantExpiredResponseCode;
+};
+
+export type TenantNotFoundOrResourceNotProvisionedResponseCode = 'tenantNotFound' | 'resourceNotProvisioned';
+export type TenantNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: TenantNotFoundOrResourceNotProvisionedResponseCode;
+};
+
+export type TenantPausedResponseCode = 'tenantPaused';
+export type TenantPausedResponse = Problem & {
+  status: 403;
+  code: TenantPausedResponseCode;
+};
+
+export type UnavailableResponseCode = 'unavailable';
+export type UnavailableResponse = Problem & {
+  status: 503;
+  code: UnavailableResponseCode;
+};
+
+export type UnsupportedMediaTypeResponseCode = 'unsupportedMediaType';
+export type UnsupportedMediaTypeResponse = Problem & {
+  status: 415;
+  code: UnsupportedMediaTypeResponseCode;
+};
+
+export type UserNotFoundOrResourceNotProvisionedResponseCode = 'userNotFound' | 'resourceNotProvisioned';
+export type UserNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: UserNotFoundOrResourceNotProvisionedResponseCode;
+};
+
+export type WrongKeyKindResponseCode = 'wrongKeyKind';
+export type WrongKeyKindResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindResponseCode;
+};
+
+export type WrongKeyKindOrTenantPausedResponseCode = 'wrongKeyKind' | 'tenantPaused';
+export type WrongKeyKindOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrTenantPausedResponseCode;
+};
+
+export type WaitForClaimParams = {
+/**
+ * Seconds to hold the answer; 0 to 30, 25 if left out.
+ * @minimum 0
+ * @maximum 30
+ */
+timeout?: number;
+};
+
+export type CheckRedirectParams = {
+/**
+ * @minLength 1
+ * @maxLength 8192
+ */
+redirect_uri: string;
+};
+
+export type ListUsersParams = {
+/**
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * Users with a higher id.
+ * @minimum 0
+ */
+after?: number;
+/**
+ * Exact e-mail address, in any case.
+ * @minLength 1
+ * @maxLength 320
+ */
+email?: string;
+/**
+ * Part of the e-mail address or name, in any case.
+ * @minLength 1
+ * @maxLength 200
+ */
+q?: string;
+};
+
+export type ListEventsParams = {
+/**
+ * Events with a higher id.
+ * @minimum 0
+ */
+after?: number;
+/**
+ * @minimum 1
+ * @maximum 1000
+ */
+limit?: number;
+/**
+ * @minimum 1
+ */
+user_id?: number;
+event?: ListEventsEvent;
+/**
+ * Seconds to hold the answer until there is an event.
+ * @minimum 0
+ * @maximum 30
+ */
+wait?: number;
+};
+
+export type ListEventsEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
+export type StartLoginParams = {
+/**
+ * One of the registered callback URLs; the first without a wildcard if left out.
+ * @maxLength 8192
+ */
+redirect_uri?: string;
+/**
+ * Path inside the app to resume at.
+ * @maxLength 8192
+ */
+return_to?: string;
+};
+
+export type RefreshSessionHeaders = {
+/**
+ * Names one attempt, so that a retry returns the first result.
+ * @minLength 8
+ * @maxLength 200
+ * @pattern ^[\x21-\x7e]+$
+ */
+'idempotency-key'?: string;
+};
+
+export type GetObservabilityParams = {
+include?: 'recent_events';
+};
+
+export type GetReadiness503TwoCode = 'unavailable';
+export type GetReadiness503Two = Problem & {
+  status: 503;
+  code: GetReadiness503TwoCode;
+};

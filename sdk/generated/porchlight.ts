@@ -1,0 +1,2368 @@
+/**
+ * Generated from contract/openapi.json by `npm run generate`. Never edited by hand.
+ */
+import type {
+  AlreadyClaimedResponse,
+  BannedUserAgentResponse,
+  BootstrapRequest,
+  CheckRedirectParams,
+  ClaimUrl,
+  DiscountReportAnswer,
+  DiscountReportRequest,
+  EdgeSession,
+  EdgeSessionState,
+  EventList,
+  FeedbackRequest,
+  GenesisRequest,
+  GetObservabilityParams,
+  GetReadiness503Two,
+  Health,
+  IdempotencyKeyConflictResponse,
+  Insights,
+  InternalErrorResponse,
+  InvalidRefreshTokenOrRefreshTokenReusedResponse,
+  InvalidRequestOrConfirmationRequiredResponse,
+  InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse,
+  InvalidRequestResponse,
+  ListEventsParams,
+  ListUsersParams,
+  LogoutRequest,
+  MissingCredentialsOrInvalidCredentialsResponse,
+  Observability,
+  PayloadTooLargeResponse,
+  Problem,
+  ProvisionRequest,
+  RateLimitedOrQuotaExceededResponse,
+  RateLimitedResponse,
+  Readiness,
+  RedirectCheck,
+  RefreshRequest,
+  RefreshSessionHeaders,
+  ResourceDeleted,
+  ResourceNotProvisionedResponse,
+  RotateKeysRequest,
+  RotatedKeys,
+  SessionList,
+  SessionNotFoundOrResourceNotProvisionedResponse,
+  SessionsRevoked,
+  SocialLoginResource,
+  StartLoginParams,
+  Success,
+  TenantCreated,
+  TenantExpiredResponse,
+  TenantNotFoundOrResourceNotProvisionedResponse,
+  TenantPausedResponse,
+  TenantReport,
+  TokenPair,
+  UnavailableResponse,
+  UnsupportedMediaTypeResponse,
+  UserAnswer,
+  UserList,
+  UserNotFoundOrResourceNotProvisionedResponse,
+  VerifyAnswer,
+  VerifyRequest,
+  WaitAnswer,
+  WaitForClaimParams,
+  WrongKeyKindOrTenantPausedResponse,
+  WrongKeyKindResponse
+} from './porchlight.schemas.ts';
+
+import { transport } from '../src/transport.ts';
+
+export type HTTPStatusCode1xx = 100 | 101 | 102 | 103;
+export type HTTPStatusCode2xx = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207;
+export type HTTPStatusCode3xx = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308;
+export type HTTPStatusCode4xx = 400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418 | 419 | 420 | 421 | 422 | 423 | 424 | 426 | 428 | 429 | 431 | 451;
+export type HTTPStatusCode5xx = 500 | 501 | 502 | 503 | 504 | 505 | 507 | 511;
+export type HTTPStatusCodes = HTTPStatusCode1xx | HTTPStatusCode2xx | HTTPStatusCode3xx | HTTPStatusCode4xx | HTTPStatusCode5xx;
+
+export type createGuestTenantResponse201 = {
+  data: TenantCreated
+  status: 201
+}
+
+export type createGuestTenantResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createGuestTenantResponse403 = {
+  data: BannedUserAgentResponse
+  status: 403
+}
+
+export type createGuestTenantResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createGuestTenantResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createGuestTenantResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createGuestTenantResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createGuestTenantResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createGuestTenantResponseSuccess = (createGuestTenantResponse201) & {
+  headers: Headers;
+};
+export type createGuestTenantResponseError = (createGuestTenantResponse400 | createGuestTenantResponse403 | createGuestTenantResponse413 | createGuestTenantResponse415 | createGuestTenantResponse429 | createGuestTenantResponse500 | createGuestTenantResponse503) & {
+  headers: Headers;
+};
+
+export type createGuestTenantResponse = (createGuestTenantResponseSuccess | createGuestTenantResponseError)
+
+export const getCreateGuestTenantUrl = () => {
+
+  return `/api/genesis`
+}
+
+/**
+ * Creates an ephemeral tenant that lives for 72 hours unless a human claims it. Needs no credentials. With `Accept: text/plain` the answer is the content of the `.service` file.
+ * @summary Create a guest tenant
+ */
+export const createGuestTenant = async (genesisRequest?: GenesisRequest, options?: Parameters<typeof transport>[1]): Promise<createGuestTenantResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<createGuestTenantResponse>(getCreateGuestTenantUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(genesisRequest)
+  }
+);}
+
+export type createOwnedTenantResponse200 = {
+  data: TenantCreated
+  status: 200
+}
+
+export type createOwnedTenantResponse201 = {
+  data: TenantCreated
+  status: 201
+}
+
+export type createOwnedTenantResponse400 = {
+  data: InvalidRequestOrConfirmationRequiredResponse
+  status: 400
+}
+
+export type createOwnedTenantResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createOwnedTenantResponse409 = {
+  data: IdempotencyKeyConflictResponse
+  status: 409
+}
+
+export type createOwnedTenantResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createOwnedTenantResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createOwnedTenantResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createOwnedTenantResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createOwnedTenantResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createOwnedTenantResponseSuccess = (createOwnedTenantResponse200 | createOwnedTenantResponse201) & {
+  headers: Headers;
+};
+export type createOwnedTenantResponseError = (createOwnedTenantResponse400 | createOwnedTenantResponse401 | createOwnedTenantResponse409 | createOwnedTenantResponse413 | createOwnedTenantResponse415 | createOwnedTenantResponse429 | createOwnedTenantResponse500 | createOwnedTenantResponse503) & {
+  headers: Headers;
+};
+
+export type createOwnedTenantResponse = (createOwnedTenantResponseSuccess | createOwnedTenantResponseError)
+
+export const getCreateOwnedTenantUrl = () => {
+
+  return `/api/mcp/bootstrap`
+}
+
+/**
+ * Creates a claimed tenant without expiry for the account of the OAuth token. A retry with the same idempotency key returns the same tenant with its credentials.
+ * @summary Create an owned tenant
+ */
+export const createOwnedTenant = async (bootstrapRequest: BootstrapRequest, options?: Parameters<typeof transport>[1]): Promise<createOwnedTenantResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<createOwnedTenantResponse>(getCreateOwnedTenantUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(bootstrapRequest)
+  }
+);}
+
+export type getTenantResponse200 = {
+  data: TenantReport
+  status: 200
+}
+
+export type getTenantResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getTenantResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getTenantResponse403 = {
+  data: WrongKeyKindResponse
+  status: 403
+}
+
+export type getTenantResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getTenantResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getTenantResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getTenantResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getTenantResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getTenantResponseSuccess = (getTenantResponse200) & {
+  headers: Headers;
+};
+export type getTenantResponseError = (getTenantResponse400 | getTenantResponse401 | getTenantResponse403 | getTenantResponse410 | getTenantResponse413 | getTenantResponse415 | getTenantResponse500 | getTenantResponse503) & {
+  headers: Headers;
+};
+
+export type getTenantResponse = (getTenantResponseSuccess | getTenantResponseError)
+
+export const getGetTenantUrl = () => {
+
+  return `/api/tenant`
+}
+
+/**
+ * State, resources, usage against each cap, and notices from 80 per cent on. Works while the tenant is paused.
+ * @summary Tenant status
+ */
+export const getTenant = async ( options?: Parameters<typeof transport>[1]): Promise<getTenantResponse> => {
+
+  return transport<getTenantResponse>(getGetTenantUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type rotateKeysResponse200 = {
+  data: RotatedKeys
+  status: 200
+}
+
+export type rotateKeysResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type rotateKeysResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type rotateKeysResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type rotateKeysResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type rotateKeysResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type rotateKeysResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type rotateKeysResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type rotateKeysResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type rotateKeysResponseSuccess = (rotateKeysResponse200) & {
+  headers: Headers;
+};
+export type rotateKeysResponseError = (rotateKeysResponse400 | rotateKeysResponse401 | rotateKeysResponse403 | rotateKeysResponse410 | rotateKeysResponse413 | rotateKeysResponse415 | rotateKeysResponse500 | rotateKeysResponse503) & {
+  headers: Headers;
+};
+
+export type rotateKeysResponse = (rotateKeysResponseSuccess | rotateKeysResponseError)
+
+export const getRotateKeysUrl = () => {
+
+  return `/api/keys/rotate`
+}
+
+/**
+ * Returns a new pair. The old pair works for 24 hours more, or not at all with `revoke_now`.
+ * @summary Rotate the keys
+ */
+export const rotateKeys = async (rotateKeysRequest?: RotateKeysRequest, options?: Parameters<typeof transport>[1]): Promise<rotateKeysResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<rotateKeysResponse>(getRotateKeysUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(rotateKeysRequest)
+  }
+);}
+
+export type createClaimUrlResponse201 = {
+  data: ClaimUrl
+  status: 201
+}
+
+export type createClaimUrlResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createClaimUrlResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createClaimUrlResponse403 = {
+  data: WrongKeyKindResponse
+  status: 403
+}
+
+export type createClaimUrlResponse409 = {
+  data: AlreadyClaimedResponse
+  status: 409
+}
+
+export type createClaimUrlResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createClaimUrlResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createClaimUrlResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createClaimUrlResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createClaimUrlResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createClaimUrlResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createClaimUrlResponseSuccess = (createClaimUrlResponse201) & {
+  headers: Headers;
+};
+export type createClaimUrlResponseError = (createClaimUrlResponse400 | createClaimUrlResponse401 | createClaimUrlResponse403 | createClaimUrlResponse409 | createClaimUrlResponse410 | createClaimUrlResponse413 | createClaimUrlResponse415 | createClaimUrlResponse429 | createClaimUrlResponse500 | createClaimUrlResponse503) & {
+  headers: Headers;
+};
+
+export type createClaimUrlResponse = (createClaimUrlResponseSuccess | createClaimUrlResponseError)
+
+export const getCreateClaimUrlUrl = () => {
+
+  return `/api/claim/url`
+}
+
+/**
+ * Produces the address at which a human approves the claim, and a wait token to learn the outcome. Works while the tenant is paused.
+ * @summary Get the claim URL
+ */
+export const createClaimUrl = async ( options?: Parameters<typeof transport>[1]): Promise<createClaimUrlResponse> => {
+
+  return transport<createClaimUrlResponse>(getCreateClaimUrlUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
+export type waitForClaimResponse200 = {
+  data: WaitAnswer
+  status: 200
+}
+
+export type waitForClaimResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type waitForClaimResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type waitForClaimResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type waitForClaimResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type waitForClaimResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type waitForClaimResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type waitForClaimResponseSuccess = (waitForClaimResponse200) & {
+  headers: Headers;
+};
+export type waitForClaimResponseError = (waitForClaimResponse400 | waitForClaimResponse401 | waitForClaimResponse413 | waitForClaimResponse415 | waitForClaimResponse500 | waitForClaimResponse503) & {
+  headers: Headers;
+};
+
+export type waitForClaimResponse = (waitForClaimResponseSuccess | waitForClaimResponseError)
+
+export const getWaitForClaimUrl = (params?: WaitForClaimParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/wait?${stringifiedParams}` : `/api/wait`
+}
+
+/**
+ * Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token.
+ *
+ * Works while the tenant is paused.
+ * @summary Wait for the claim
+ */
+export const waitForClaim = async (params?: WaitForClaimParams, options?: Parameters<typeof transport>[1]): Promise<waitForClaimResponse> => {
+
+  return transport<waitForClaimResponse>(getWaitForClaimUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type provisionSocialLoginResponse200 = {
+  data: SocialLoginResource
+  status: 200
+}
+
+export type provisionSocialLoginResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type provisionSocialLoginResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type provisionSocialLoginResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type provisionSocialLoginResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type provisionSocialLoginResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type provisionSocialLoginResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type provisionSocialLoginResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type provisionSocialLoginResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type provisionSocialLoginResponseSuccess = (provisionSocialLoginResponse200) & {
+  headers: Headers;
+};
+export type provisionSocialLoginResponseError = (provisionSocialLoginResponse400 | provisionSocialLoginResponse401 | provisionSocialLoginResponse403 | provisionSocialLoginResponse410 | provisionSocialLoginResponse413 | provisionSocialLoginResponse415 | provisionSocialLoginResponse500 | provisionSocialLoginResponse503) & {
+  headers: Headers;
+};
+
+export type provisionSocialLoginResponse = (provisionSocialLoginResponseSuccess | provisionSocialLoginResponseError)
+
+export const getProvisionSocialLoginUrl = () => {
+
+  return `/api/resources/social-login`
+}
+
+/**
+ * Creates the resource or replaces its whole list of callback URLs. Users and sessions stay.
+ * @summary Provision social login
+ */
+export const provisionSocialLogin = async (provisionRequest: ProvisionRequest, options?: Parameters<typeof transport>[1]): Promise<provisionSocialLoginResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<provisionSocialLoginResponse>(getProvisionSocialLoginUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(provisionRequest)
+  }
+);}
+
+export type getSocialLoginResponse200 = {
+  data: SocialLoginResource
+  status: 200
+}
+
+export type getSocialLoginResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getSocialLoginResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getSocialLoginResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type getSocialLoginResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getSocialLoginResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getSocialLoginResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getSocialLoginResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getSocialLoginResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getSocialLoginResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getSocialLoginResponseSuccess = (getSocialLoginResponse200) & {
+  headers: Headers;
+};
+export type getSocialLoginResponseError = (getSocialLoginResponse400 | getSocialLoginResponse401 | getSocialLoginResponse403 | getSocialLoginResponse404 | getSocialLoginResponse410 | getSocialLoginResponse413 | getSocialLoginResponse415 | getSocialLoginResponse500 | getSocialLoginResponse503) & {
+  headers: Headers;
+};
+
+export type getSocialLoginResponse = (getSocialLoginResponseSuccess | getSocialLoginResponseError)
+
+export const getGetSocialLoginUrl = () => {
+
+  return `/api/resources/social-login`
+}
+
+/**
+ * @summary Read the social-login resource
+ */
+export const getSocialLogin = async ( options?: Parameters<typeof transport>[1]): Promise<getSocialLoginResponse> => {
+
+  return transport<getSocialLoginResponse>(getGetSocialLoginUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type deleteSocialLoginResponse200 = {
+  data: ResourceDeleted
+  status: 200
+}
+
+export type deleteSocialLoginResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteSocialLoginResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteSocialLoginResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteSocialLoginResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteSocialLoginResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteSocialLoginResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteSocialLoginResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteSocialLoginResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteSocialLoginResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteSocialLoginResponseSuccess = (deleteSocialLoginResponse200) & {
+  headers: Headers;
+};
+export type deleteSocialLoginResponseError = (deleteSocialLoginResponse400 | deleteSocialLoginResponse401 | deleteSocialLoginResponse403 | deleteSocialLoginResponse404 | deleteSocialLoginResponse410 | deleteSocialLoginResponse413 | deleteSocialLoginResponse415 | deleteSocialLoginResponse500 | deleteSocialLoginResponse503) & {
+  headers: Headers;
+};
+
+export type deleteSocialLoginResponse = (deleteSocialLoginResponseSuccess | deleteSocialLoginResponseError)
+
+export const getDeleteSocialLoginUrl = () => {
+
+  return `/api/resources/social-login`
+}
+
+/**
+ * Irreversible: removes all users, sessions, events and configuration, and ends every outstanding token at once.
+ * @summary Delete social login
+ */
+export const deleteSocialLogin = async ( options?: Parameters<typeof transport>[1]): Promise<deleteSocialLoginResponse> => {
+
+  return transport<deleteSocialLoginResponse>(getDeleteSocialLoginUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type checkRedirectResponse200 = {
+  data: RedirectCheck
+  status: 200
+}
+
+export type checkRedirectResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type checkRedirectResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type checkRedirectResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type checkRedirectResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type checkRedirectResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type checkRedirectResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type checkRedirectResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type checkRedirectResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type checkRedirectResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type checkRedirectResponseSuccess = (checkRedirectResponse200) & {
+  headers: Headers;
+};
+export type checkRedirectResponseError = (checkRedirectResponse400 | checkRedirectResponse401 | checkRedirectResponse403 | checkRedirectResponse404 | checkRedirectResponse410 | checkRedirectResponse413 | checkRedirectResponse415 | checkRedirectResponse500 | checkRedirectResponse503) & {
+  headers: Headers;
+};
+
+export type checkRedirectResponse = (checkRedirectResponseSuccess | checkRedirectResponseError)
+
+export const getCheckRedirectUrl = (params: CheckRedirectParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/check?${stringifiedParams}` : `/api/social-login/check`
+}
+
+/**
+ * Tells whether a redirect_uri would pass, which registered URL comes nearest and where it differs.
+ * @summary Check a redirect
+ */
+export const checkRedirect = async (params: CheckRedirectParams, options?: Parameters<typeof transport>[1]): Promise<checkRedirectResponse> => {
+
+  return transport<checkRedirectResponse>(getCheckRedirectUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type listUsersResponse200 = {
+  data: UserList
+  status: 200
+}
+
+export type listUsersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listUsersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listUsersResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listUsersResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listUsersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listUsersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listUsersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listUsersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listUsersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listUsersResponseSuccess = (listUsersResponse200) & {
+  headers: Headers;
+};
+export type listUsersResponseError = (listUsersResponse400 | listUsersResponse401 | listUsersResponse403 | listUsersResponse404 | listUsersResponse410 | listUsersResponse413 | listUsersResponse415 | listUsersResponse500 | listUsersResponse503) & {
+  headers: Headers;
+};
+
+export type listUsersResponse = (listUsersResponseSuccess | listUsersResponseError)
+
+export const getListUsersUrl = (params?: ListUsersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/users?${stringifiedParams}` : `/api/social-login/users`
+}
+
+/**
+ * Without parameters all users, streamed. With any parameter a page of at most `limit` (100 if left out) with `next_after`.
+ * @summary List users
+ */
+export const listUsers = async (params?: ListUsersParams, options?: Parameters<typeof transport>[1]): Promise<listUsersResponse> => {
+
+  return transport<listUsersResponse>(getListUsersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type getUserResponse200 = {
+  data: UserAnswer
+  status: 200
+}
+
+export type getUserResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getUserResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getUserResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type getUserResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getUserResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getUserResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getUserResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getUserResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getUserResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getUserResponseSuccess = (getUserResponse200) & {
+  headers: Headers;
+};
+export type getUserResponseError = (getUserResponse400 | getUserResponse401 | getUserResponse403 | getUserResponse404 | getUserResponse410 | getUserResponse413 | getUserResponse415 | getUserResponse500 | getUserResponse503) & {
+  headers: Headers;
+};
+
+export type getUserResponse = (getUserResponseSuccess | getUserResponseError)
+
+export const getGetUserUrl = (id: number,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * @summary Read a user
+ */
+export const getUser = async (id: number, options?: Parameters<typeof transport>[1]): Promise<getUserResponse> => {
+
+  return transport<getUserResponse>(getGetUserUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type listUserSessionsResponse200 = {
+  data: SessionList
+  status: 200
+}
+
+export type listUserSessionsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listUserSessionsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listUserSessionsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listUserSessionsResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listUserSessionsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listUserSessionsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listUserSessionsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listUserSessionsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listUserSessionsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listUserSessionsResponseSuccess = (listUserSessionsResponse200) & {
+  headers: Headers;
+};
+export type listUserSessionsResponseError = (listUserSessionsResponse400 | listUserSessionsResponse401 | listUserSessionsResponse403 | listUserSessionsResponse404 | listUserSessionsResponse410 | listUserSessionsResponse413 | listUserSessionsResponse415 | listUserSessionsResponse500 | listUserSessionsResponse503) & {
+  headers: Headers;
+};
+
+export type listUserSessionsResponse = (listUserSessionsResponseSuccess | listUserSessionsResponseError)
+
+export const getListUserSessionsUrl = (id: number,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}/sessions`
+}
+
+/**
+ * @summary List the sessions of a user
+ */
+export const listUserSessions = async (id: number, options?: Parameters<typeof transport>[1]): Promise<listUserSessionsResponse> => {
+
+  return transport<listUserSessionsResponse>(getListUserSessionsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type revokeUserSessionsResponse200 = {
+  data: SessionsRevoked
+  status: 200
+}
+
+export type revokeUserSessionsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type revokeUserSessionsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type revokeUserSessionsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type revokeUserSessionsResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type revokeUserSessionsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type revokeUserSessionsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type revokeUserSessionsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type revokeUserSessionsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type revokeUserSessionsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type revokeUserSessionsResponseSuccess = (revokeUserSessionsResponse200) & {
+  headers: Headers;
+};
+export type revokeUserSessionsResponseError = (revokeUserSessionsResponse400 | revokeUserSessionsResponse401 | revokeUserSessionsResponse403 | revokeUserSessionsResponse404 | revokeUserSessionsResponse410 | revokeUserSessionsResponse413 | revokeUserSessionsResponse415 | revokeUserSessionsResponse500 | revokeUserSessionsResponse503) & {
+  headers: Headers;
+};
+
+export type revokeUserSessionsResponse = (revokeUserSessionsResponseSuccess | revokeUserSessionsResponseError)
+
+export const getRevokeUserSessionsUrl = (id: number,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}/sessions`
+}
+
+/**
+ * @summary End all sessions of a user
+ */
+export const revokeUserSessions = async (id: number, options?: Parameters<typeof transport>[1]): Promise<revokeUserSessionsResponse> => {
+
+  return transport<revokeUserSessionsResponse>(getRevokeUserSessionsUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type revokeSessionResponse200 = {
+  data: SessionsRevoked
+  status: 200
+}
+
+export type revokeSessionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type revokeSessionResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type revokeSessionResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type revokeSessionResponse404 = {
+  data: SessionNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type revokeSessionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type revokeSessionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type revokeSessionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type revokeSessionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type revokeSessionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type revokeSessionResponseSuccess = (revokeSessionResponse200) & {
+  headers: Headers;
+};
+export type revokeSessionResponseError = (revokeSessionResponse400 | revokeSessionResponse401 | revokeSessionResponse403 | revokeSessionResponse404 | revokeSessionResponse410 | revokeSessionResponse413 | revokeSessionResponse415 | revokeSessionResponse500 | revokeSessionResponse503) & {
+  headers: Headers;
+};
+
+export type revokeSessionResponse = (revokeSessionResponseSuccess | revokeSessionResponseError)
+
+export const getRevokeSessionUrl = (id: string,) => {
+
+  return `/api/social-login/sessions/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * @summary End a session
+ */
+export const revokeSession = async (id: string, options?: Parameters<typeof transport>[1]): Promise<revokeSessionResponse> => {
+
+  return transport<revokeSessionResponse>(getRevokeSessionUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type listEventsResponse200 = {
+  data: EventList
+  status: 200
+}
+
+export type listEventsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listEventsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listEventsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listEventsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listEventsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listEventsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listEventsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listEventsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listEventsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listEventsResponseSuccess = (listEventsResponse200) & {
+  headers: Headers;
+};
+export type listEventsResponseError = (listEventsResponse400 | listEventsResponse401 | listEventsResponse403 | listEventsResponse404 | listEventsResponse410 | listEventsResponse413 | listEventsResponse415 | listEventsResponse500 | listEventsResponse503) & {
+  headers: Headers;
+};
+
+export type listEventsResponse = (listEventsResponseSuccess | listEventsResponseError)
+
+export const getListEventsUrl = (params?: ListEventsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/events?${stringifiedParams}` : `/api/social-login/events`
+}
+
+/**
+ * Ascending by id; `after` is exclusive. With `wait` the answer is held until there is an event.
+ * @summary Read the event history
+ */
+export const listEvents = async (params?: ListEventsParams, options?: Parameters<typeof transport>[1]): Promise<listEventsResponse> => {
+
+  return transport<listEventsResponse>(getListEventsUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type startLoginResponse302 = {
+  data: void
+  status: 302
+}
+
+export type startLoginResponse400 = {
+  data: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse
+  status: 400
+}
+
+export type startLoginResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type startLoginResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type startLoginResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type startLoginResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type startLoginResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type startLoginResponse429 = {
+  data: RateLimitedOrQuotaExceededResponse
+  status: 429
+}
+
+export type startLoginResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type startLoginResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type startLoginResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 302 | 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500 | 503>
+}
+
+;
+export type startLoginResponseError = (startLoginResponse302 | startLoginResponse400 | startLoginResponse403 | startLoginResponse404 | startLoginResponse410 | startLoginResponse413 | startLoginResponse415 | startLoginResponse429 | startLoginResponse500 | startLoginResponse503 | startLoginResponseDefault) & {
+  headers: Headers;
+};
+
+export type startLoginResponse = (startLoginResponseError)
+
+export const getStartLoginUrl = (tenantId: string,
+    params?: StartLoginParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/edge/auth/${encodeURIComponent(String(tenantId))}/google?${stringifiedParams}` : `/edge/auth/${encodeURIComponent(String(tenantId))}/google`
+}
+
+/**
+ * Send the browser here. It comes back to the callback URL with `access_token`, `refresh_token` and `return_to`, or with `error`.
+ * @summary Start a sign-in
+ */
+export const startLogin = async (tenantId: string,
+    params?: StartLoginParams, options?: Parameters<typeof transport>[1]): Promise<startLoginResponse> => {
+
+  return transport<startLoginResponse>(getStartLoginUrl(tenantId,params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type verifyTokenResponse200 = {
+  data: VerifyAnswer
+  status: 200
+}
+
+export type verifyTokenResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type verifyTokenResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type verifyTokenResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type verifyTokenResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type verifyTokenResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type verifyTokenResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type verifyTokenResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type verifyTokenResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type verifyTokenResponseSuccess = (verifyTokenResponse200) & {
+  headers: Headers;
+};
+export type verifyTokenResponseError = (verifyTokenResponse400 | verifyTokenResponse403 | verifyTokenResponse404 | verifyTokenResponse410 | verifyTokenResponse413 | verifyTokenResponse415 | verifyTokenResponse500 | verifyTokenResponse503) & {
+  headers: Headers;
+};
+
+export type verifyTokenResponse = (verifyTokenResponseSuccess | verifyTokenResponseError)
+
+export const getVerifyTokenUrl = (tenantId: string,) => {
+
+  return `/edge/auth/${encodeURIComponent(String(tenantId))}/verify`
+}
+
+/**
+ * Reads no database. A token that is malformed, expired, revoked or of another tenant is `valid: false` with status 200.
+ *
+ * Browsers of any origin may call it, without cookies.
+ * @summary Verify an access token
+ */
+export const verifyToken = async (tenantId: string,
+    verifyRequest: VerifyRequest, options?: Parameters<typeof transport>[1]): Promise<verifyTokenResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<verifyTokenResponse>(getVerifyTokenUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(verifyRequest)
+  }
+);}
+
+export type refreshSessionResponse200 = {
+  data: TokenPair
+  status: 200
+}
+
+export type refreshSessionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type refreshSessionResponse401 = {
+  data: InvalidRefreshTokenOrRefreshTokenReusedResponse
+  status: 401
+}
+
+export type refreshSessionResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type refreshSessionResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type refreshSessionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type refreshSessionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type refreshSessionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type refreshSessionResponse429 = {
+  data: RateLimitedOrQuotaExceededResponse
+  status: 429
+}
+
+export type refreshSessionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type refreshSessionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type refreshSessionResponseSuccess = (refreshSessionResponse200) & {
+  headers: Headers;
+};
+export type refreshSessionResponseError = (refreshSessionResponse400 | refreshSessionResponse401 | refreshSessionResponse403 | refreshSessionResponse404 | refreshSessionResponse410 | refreshSessionResponse413 | refreshSessionResponse415 | refreshSessionResponse429 | refreshSessionResponse500 | refreshSessionResponse503) & {
+  headers: Headers;
+};
+
+export type refreshSessionResponse = (refreshSessionResponseSuccess | refreshSessionResponseError)
+
+export const getRefreshSessionUrl = (tenantId: string,) => {
+
+  return `/edge/auth/${encodeURIComponent(String(tenantId))}/refresh`
+}
+
+/**
+ * Spends the refresh token and returns a new pair. With an `Idempotency-Key` a retry within 60 seconds returns the same pair, so that a lost answer loses no session.
+ *
+ * Browsers of any origin may call it, without cookies.
+ * @summary Refresh a session
+ */
+export const refreshSession = async (tenantId: string,
+    refreshRequest: RefreshRequest,
+    headers?: RefreshSessionHeaders, options?: Parameters<typeof transport>[1]): Promise<refreshSessionResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<refreshSessionResponse>(getRefreshSessionUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json',...headers, ...getHeaders(options?.headers) },
+    body: JSON.stringify(refreshRequest)
+  }
+);}
+
+export type logoutResponse200 = {
+  data: Success
+  status: 200
+}
+
+export type logoutResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type logoutResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type logoutResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type logoutResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type logoutResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type logoutResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type logoutResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type logoutResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type logoutResponseSuccess = (logoutResponse200) & {
+  headers: Headers;
+};
+export type logoutResponseError = (logoutResponse400 | logoutResponse403 | logoutResponse404 | logoutResponse410 | logoutResponse413 | logoutResponse415 | logoutResponse500 | logoutResponse503) & {
+  headers: Headers;
+};
+
+export type logoutResponse = (logoutResponseSuccess | logoutResponseError)
+
+export const getLogoutUrl = (tenantId: string,) => {
+
+  return `/edge/auth/${encodeURIComponent(String(tenantId))}/logout`
+}
+
+/**
+ * Deletes the session of the refresh token. The answer is the same for a token that is unknown.
+ *
+ * Browsers of any origin may call it, without cookies.
+ * @summary End a session
+ */
+export const logout = async (tenantId: string,
+    logoutRequest: LogoutRequest, options?: Parameters<typeof transport>[1]): Promise<logoutResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<logoutResponse>(getLogoutUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(logoutRequest)
+  }
+);}
+
+export type createEdgeSessionResponse201 = {
+  data: EdgeSession
+  status: 201
+}
+
+export type createEdgeSessionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createEdgeSessionResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createEdgeSessionResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type createEdgeSessionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createEdgeSessionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createEdgeSessionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createEdgeSessionResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createEdgeSessionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createEdgeSessionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createEdgeSessionResponseSuccess = (createEdgeSessionResponse201) & {
+  headers: Headers;
+};
+export type createEdgeSessionResponseError = (createEdgeSessionResponse400 | createEdgeSessionResponse401 | createEdgeSessionResponse403 | createEdgeSessionResponse410 | createEdgeSessionResponse413 | createEdgeSessionResponse415 | createEdgeSessionResponse429 | createEdgeSessionResponse500 | createEdgeSessionResponse503) & {
+  headers: Headers;
+};
+
+export type createEdgeSessionResponse = (createEdgeSessionResponseSuccess | createEdgeSessionResponseError)
+
+export const getCreateEdgeSessionUrl = () => {
+
+  return `/edge/session`
+}
+
+/**
+ * Exchanges the application key (bearer, or `?key=`) for a token that lives for a minute.
+ * @summary Create an edge session
+ */
+export const createEdgeSession = async ( options?: Parameters<typeof transport>[1]): Promise<createEdgeSessionResponse> => {
+
+  return transport<createEdgeSessionResponse>(getCreateEdgeSessionUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
+export type getEdgeSessionResponse200 = {
+  data: EdgeSessionState
+  status: 200
+}
+
+export type getEdgeSessionResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getEdgeSessionResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getEdgeSessionResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type getEdgeSessionResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getEdgeSessionResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getEdgeSessionResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getEdgeSessionResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getEdgeSessionResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getEdgeSessionResponseSuccess = (getEdgeSessionResponse200) & {
+  headers: Headers;
+};
+export type getEdgeSessionResponseError = (getEdgeSessionResponse400 | getEdgeSessionResponse401 | getEdgeSessionResponse403 | getEdgeSessionResponse410 | getEdgeSessionResponse413 | getEdgeSessionResponse415 | getEdgeSessionResponse500 | getEdgeSessionResponse503) & {
+  headers: Headers;
+};
+
+export type getEdgeSessionResponse = (getEdgeSessionResponseSuccess | getEdgeSessionResponseError)
+
+export const getGetEdgeSessionUrl = () => {
+
+  return `/edge/session`
+}
+
+/**
+ * @summary Read the edge session
+ */
+export const getEdgeSession = async ( options?: Parameters<typeof transport>[1]): Promise<getEdgeSessionResponse> => {
+
+  return transport<getEdgeSessionResponse>(getGetEdgeSessionUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type giveFeedbackResponse200 = {
+  data: Success
+  status: 200
+}
+
+export type giveFeedbackResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type giveFeedbackResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type giveFeedbackResponse403 = {
+  data: WrongKeyKindResponse
+  status: 403
+}
+
+export type giveFeedbackResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type giveFeedbackResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type giveFeedbackResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type giveFeedbackResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type giveFeedbackResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type giveFeedbackResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type giveFeedbackResponseSuccess = (giveFeedbackResponse200) & {
+  headers: Headers;
+};
+export type giveFeedbackResponseError = (giveFeedbackResponse400 | giveFeedbackResponse401 | giveFeedbackResponse403 | giveFeedbackResponse410 | giveFeedbackResponse413 | giveFeedbackResponse415 | giveFeedbackResponse429 | giveFeedbackResponse500 | giveFeedbackResponse503) & {
+  headers: Headers;
+};
+
+export type giveFeedbackResponse = (giveFeedbackResponseSuccess | giveFeedbackResponseError)
+
+export const getGiveFeedbackUrl = () => {
+
+  return `/api/feedback/service`
+}
+
+/**
+ * Appends each submission. Works while the tenant is paused.
+ * @summary Give feedback
+ */
+export const giveFeedback = async (feedbackRequest: FeedbackRequest, options?: Parameters<typeof transport>[1]): Promise<giveFeedbackResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<giveFeedbackResponse>(getGiveFeedbackUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(feedbackRequest)
+  }
+);}
+
+export type sendDiscountReportResponse201 = {
+  data: DiscountReportAnswer
+  status: 201
+}
+
+export type sendDiscountReportResponse400 = {
+  data: InvalidRequestOrConfirmationRequiredResponse
+  status: 400
+}
+
+export type sendDiscountReportResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type sendDiscountReportResponse403 = {
+  data: WrongKeyKindResponse
+  status: 403
+}
+
+export type sendDiscountReportResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type sendDiscountReportResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type sendDiscountReportResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type sendDiscountReportResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type sendDiscountReportResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type sendDiscountReportResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type sendDiscountReportResponseSuccess = (sendDiscountReportResponse201) & {
+  headers: Headers;
+};
+export type sendDiscountReportResponseError = (sendDiscountReportResponse400 | sendDiscountReportResponse401 | sendDiscountReportResponse403 | sendDiscountReportResponse410 | sendDiscountReportResponse413 | sendDiscountReportResponse415 | sendDiscountReportResponse429 | sendDiscountReportResponse500 | sendDiscountReportResponse503) & {
+  headers: Headers;
+};
+
+export type sendDiscountReportResponse = (sendDiscountReportResponseSuccess | sendDiscountReportResponseError)
+
+export const getSendDiscountReportUrl = () => {
+
+  return `/api/feedback`
+}
+
+/**
+ * A report that the user authorized; the operator settles it.
+ *
+ * Works while the tenant is paused.
+ * @summary Send a report for a discount
+ */
+export const sendDiscountReport = async (discountReportRequest: DiscountReportRequest, options?: Parameters<typeof transport>[1]): Promise<sendDiscountReportResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<sendDiscountReportResponse>(getSendDiscountReportUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(discountReportRequest)
+  }
+);}
+
+export type getInsightsResponse200 = {
+  data: Insights
+  status: 200
+}
+
+export type getInsightsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getInsightsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getInsightsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getInsightsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getInsightsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getInsightsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getInsightsResponseSuccess = (getInsightsResponse200) & {
+  headers: Headers;
+};
+export type getInsightsResponseError = (getInsightsResponse400 | getInsightsResponse401 | getInsightsResponse413 | getInsightsResponse415 | getInsightsResponse500 | getInsightsResponse503) & {
+  headers: Headers;
+};
+
+export type getInsightsResponse = (getInsightsResponseSuccess | getInsightsResponseError)
+
+export const getGetInsightsUrl = () => {
+
+  return `/account/insights/data`
+}
+
+/**
+ * For the signed-in owner of claimed projects; takes the account session of the browser, not a tenant key.
+ * @summary Insights of the owner
+ */
+export const getInsights = async ( options?: Parameters<typeof transport>[1]): Promise<getInsightsResponse> => {
+
+  return transport<getInsightsResponse>(getGetInsightsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type getObservabilityResponse200 = {
+  data: Observability
+  status: 200
+}
+
+export type getObservabilityResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getObservabilityResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getObservabilityResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type getObservabilityResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getObservabilityResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getObservabilityResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getObservabilityResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getObservabilityResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getObservabilityResponseSuccess = (getObservabilityResponse200) & {
+  headers: Headers;
+};
+export type getObservabilityResponseError = (getObservabilityResponse400 | getObservabilityResponse401 | getObservabilityResponse403 | getObservabilityResponse410 | getObservabilityResponse413 | getObservabilityResponse415 | getObservabilityResponse500 | getObservabilityResponse503) & {
+  headers: Headers;
+};
+
+export type getObservabilityResponse = (getObservabilityResponseSuccess | getObservabilityResponseError)
+
+export const getGetObservabilityUrl = (params?: GetObservabilityParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/observability?${stringifiedParams}` : `/api/observability`
+}
+
+/**
+ * Totals, and with `include=recent_events` the newest events across offerings of all projects of the owner.
+ * @summary Account-wide view
+ */
+export const getObservability = async (params?: GetObservabilityParams, options?: Parameters<typeof transport>[1]): Promise<getObservabilityResponse> => {
+
+  return transport<getObservabilityResponse>(getGetObservabilityUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type getHealthResponse200 = {
+  data: Health
+  status: 200
+}
+
+export type getHealthResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getHealthResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getHealthResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getHealthResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getHealthResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getHealthResponseSuccess = (getHealthResponse200) & {
+  headers: Headers;
+};
+export type getHealthResponseError = (getHealthResponse400 | getHealthResponse413 | getHealthResponse415 | getHealthResponse500 | getHealthResponse503) & {
+  headers: Headers;
+};
+
+export type getHealthResponse = (getHealthResponseSuccess | getHealthResponseError)
+
+export const getGetHealthUrl = () => {
+
+  return `/healthz`
+}
+
+/**
+ * @summary The process is alive
+ */
+export const getHealth = async ( options?: Parameters<typeof transport>[1]): Promise<getHealthResponse> => {
+
+  return transport<getHealthResponse>(getGetHealthUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type getReadinessResponse200 = {
+  data: Readiness
+  status: 200
+}
+
+export type getReadinessResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getReadinessResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getReadinessResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getReadinessResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getReadinessResponse503ApplicationJson = {
+  data: Readiness
+  status: 503
+}
+
+export type getReadinessResponse503ApplicationProblemJson = {
+  data: GetReadiness503Two
+  status: 503
+}
+
+export type getReadinessResponseSuccess = (getReadinessResponse200) & {
+  headers: Headers;
+};
+export type getReadinessResponseError = (getReadinessResponse400 | getReadinessResponse413 | getReadinessResponse415 | getReadinessResponse500 | getReadinessResponse503ApplicationJson | getReadinessResponse503ApplicationProblemJson) & {
+  headers: Headers;
+};
+
+export type getReadinessResponse = (getReadinessResponseSuccess | getReadinessResponseError)
+
+export const getGetReadinessUrl = () => {
+
+  return `/readyz`
+}
+
+/**
+ * Database, change feed and drain state. 503 with the same body when a check fails.
+ * @summary The node can serve
+ */
+export const getReadiness = async ( options?: Parameters<typeof transport>[1]): Promise<getReadinessResponse> => {
+
+  return transport<getReadinessResponse>(getGetReadinessUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
