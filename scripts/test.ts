@@ -1,0 +1,103 @@
+/**
+ * `npm test`: gets a PostgreSQL and a Chromium by whatever means this machine has, runs vitest on them, and leaves
+ * nothing behind. Arguments go to vitest: `npm test -- http`, `npm test -- --project unit`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../test/support/repository.ts';
+import { RUN_FOLDER_VARIABLE, writeResources } from '../test/support/run/current-run.ts';
+import { isFound, type Resources } from '../test/support/run/found.ts';
+import { linesOfMissing, mustBeComplete } from '../test/support/run/missing.ts';
+import { needsOf } from '../test/support/run/needs.ts';
+import { provideChromium } from '../test/support/run/provide-chromium.ts';
+import { providePostgres } from '../test/support/run/provide-postgres.ts';
+import { createRunFolder } from '../test/support/run/run-folder.ts';
+import { type Tally, tallyFile } from '../test/support/run/tally-reporter.ts';
+import { dropRunDatabases } from '../test/support/run/templates.ts';
+
+const GRACE_MS = 8_000;
+
+const args = process.argv.slice(2);
+const run = createRunFolder();
+let vitest: ChildProcess | undefined;
+let interrupted = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    signalVitest(signal);
+    setTimeout(() => signalVitest('SIGKILL'), GRACE_MS).unref();
+  });
+}
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  let resources: Resources | undefined;
+  try {
+    resources = await provideResources();
+    const code = interrupted ? 1 : await runVitest();
+    const lines = linesOfMissing(resources);
+    for (const line of lines) console.log(line);
+    const { passed, failed } = readTally();
+    console.log(`${passed} passed, ${failed} failed`);
+    return interrupted || (lines.length > 0 && mustBeComplete()) ? 1 : code;
+  } catch (error) {
+    console.error(`!! ${error instanceof Error ? error.message : error}`);
+    return 1;
+  } finally {
+    await leaveNothingBehind(resources);
+  }
+}
+
+async function provideResources(): Promise<Resources> {
+  const needs = needsOf(args);
+  const postgres = needs.postgres ? await providePostgres(run.path) : { unneeded: true as const };
+  const chromium = needs.chromium ? provideChromium() : { unneeded: true as const };
+  const resources = { postgres, chromium };
+  for (const line of linesOfMissing(resources)) console.log(line);
+  writeResources(run.path, resources);
+  return resources;
+}
+
+/** Vitest leads a process group of its own, so that its workers and their servers can be ended with it. */
+function runVitest(): Promise<number> {
+  const reporters = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default'];
+  const tally = join(repositoryRoot, 'test/support/run/tally-reporter.ts');
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
+  const child = spawn(process.execPath, [...command, ...reporters, `--reporter=${tally}`, ...args], {
+    cwd: repositoryRoot,
+    env: { ...process.env, [RUN_FOLDER_VARIABLE]: run.path },
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  vitest = child;
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function signalVitest(signal: NodeJS.Signals): void {
+  if (vitest?.pid === undefined) return;
+  try {
+    process.kill(-vitest.pid, signal);
+  } catch {
+    // The whole group has ended already.
+  }
+}
+
+/** Where vitest ended before it could count, that itself is the failure. */
+function readTally(): Tally {
+  const file = tallyFile(run.path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 1 };
+}
+
+async function leaveNothingBehind(resources: Resources | undefined): Promise<void> {
+  signalVitest('SIGKILL');
+  if (process.env.TEST_DATABASE_URL && resources && isFound(resources.postgres)) {
+    await dropRunDatabases(run.path, resources.postgres.at);
+  }
+  await run.dispose();
+}

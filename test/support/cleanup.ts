@@ -1,0 +1,14 @@
+/** What a test file has started and must not outlive it: processes, servers, pages. */
+const pending = new Set<() => Promise<unknown>>();
+
+/** Registers `end` for the end of the file. Call what comes back once the test has ended the thing itself. */
+export function endAfterFile(end: () => Promise<unknown>): () => void {
+  pending.add(end);
+  return () => pending.delete(end);
+}
+
+export async function endWhatTestsStarted(): Promise<void> {
+  const ends = [...pending].reverse();
+  pending.clear();
+  for (const end of ends) await end();
+}

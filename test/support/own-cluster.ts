@@ -1,0 +1,13 @@
+/** A PostgreSQL server that a test has to itself, to stop and start under load. */
+import { inject } from 'vitest';
+import { endAfterFile } from './cleanup.ts';
+import { startCluster } from './run/provide-postgres.ts';
+import type { ThrowawayCluster } from './run/throwaway-cluster.ts';
+
+export async function startOwnCluster(): Promise<ThrowawayCluster> {
+  const faults: string[] = [];
+  const cluster = await startCluster(inject('runFolder'), faults);
+  if (cluster === undefined) throw new Error(`this test needs a PostgreSQL server of its own: ${faults.join('; ')}`);
+  endAfterFile(() => cluster.stop('immediate'));
+  return cluster;
+}

@@ -1,0 +1,98 @@
+/** The real server as a process of its own, for what only several processes, signals and restarts can show. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endAfterFile } from './cleanup.ts';
+import { freePort } from './ports.ts';
+import { nodeBinary, repositoryRoot } from './repository.ts';
+import { testMasterKey } from './test-master-key.ts';
+
+export interface ServerOptions {
+  /** Added to, and stronger than, what is set here. Nothing is taken from the environment of the tests. */
+  readonly env?: Record<string, string | undefined>;
+  readonly startTimeoutMs?: number;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface RunningServer {
+  readonly baseUrl: string;
+  readonly pid: number;
+  /** Everything printed so far, standard output and error in the order of arrival. */
+  logs(): string;
+  /** Resolves when the process has ended, by itself or not. */
+  readonly exit: Promise<Exit>;
+  stop(signal?: NodeJS.Signals): Promise<Exit>;
+}
+
+/** The process ended, or did not answer in time, before it served a request. */
+export class ServerDidNotStart extends Error {
+  readonly exit: Exit | undefined;
+  readonly logs: string;
+
+  constructor(exit: Exit | undefined, logs: string) {
+    super(`the server did not start (${exit ? `exit ${exit.code ?? exit.signal}` : 'no answer in time'}):\n${logs}`);
+    this.name = 'ServerDidNotStart';
+    this.exit = exit;
+    this.logs = logs;
+  }
+}
+
+/** Resolves once /healthz answers. With neither DATABASE_URL nor DATA_DIR in `env` the server would use the developer's data: refused. */
+export async function startServer({ env = {}, startTimeoutMs = 20_000 }: ServerOptions): Promise<RunningServer> {
+  if (!env.DATABASE_URL && !env.DATA_DIR) throw new Error('startServer needs DATABASE_URL or DATA_DIR in env');
+  const port = env.PORT ?? String(await freePort());
+  const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
+  const child = spawn(nodeBinary(), ['server/main.ts'], {
+    cwd: repositoryRoot,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: port,
+      BASE_URL: baseUrl,
+      MASTER_KEY: testMasterKey,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const server = observe(child, baseUrl);
+  await untilHealthy(server, `http://127.0.0.1:${port}/healthz`, startTimeoutMs);
+  return server;
+}
+
+function observe(child: ChildProcess, baseUrl: string): RunningServer {
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  // 'close' rather than 'exit': by then the last line of the log has arrived.
+  const exit = new Promise<Exit>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exit;
+  };
+  const forget = endAfterFile(() => stop('SIGKILL'));
+  exit.then(forget, forget);
+  return { baseUrl, pid: child.pid ?? 0, logs: () => Buffer.concat(chunks).toString('utf8'), exit, stop };
+}
+
+async function untilHealthy(server: RunningServer, address: string, timeoutMs: number): Promise<void> {
+  let ended: Exit | undefined;
+  server.exit.then((exit) => {
+    ended = exit;
+  });
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(50)) {
+    if (ended) throw new ServerDidNotStart(ended, server.logs());
+    const response = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    if (Date.now() > deadline) {
+      await server.stop('SIGKILL');
+      throw new ServerDidNotStart(undefined, server.logs());
+    }
+  }
+}

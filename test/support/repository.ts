@@ -1,0 +1,12 @@
+/** Where the repository is, and the Node that runs its TypeScript from source. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const repositoryRoot: string = resolve(import.meta.dirname, '../..');
+
+/** Node 24: this process's own, or the one pinned through npm when somebody started the tests with an older Node. */
+export function nodeBinary(): string {
+  const pinned = join(repositoryRoot, 'node_modules/.bin/node');
+  const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24;
+  return isNewEnough || !existsSync(pinned) ? process.execPath : pinned;
+}

@@ -1,0 +1,17 @@
+/** Runs once in vitest's own process for each project that has files to run, before its workers start. */
+import type { TestProject } from 'vitest/node';
+import { currentRun } from './current-run.ts';
+import { preparePgliteTemplate, preparePostgresTemplate } from './templates.ts';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const run = currentRun();
+  const engine = project.getProvidedContext().engine;
+  project.provide('runFolder', run.folder);
+  if (engine === 'pglite') await preparePgliteTemplate(run.folder);
+  if (engine === 'postgres') {
+    const server = await run.postgresServer();
+    await preparePostgresTemplate(run.folder, server);
+    project.provide('postgresServer', server);
+  }
+  return () => run.end();
+}

@@ -1,0 +1,13 @@
+/**
+ * Brings one empty database to the schema of this code, then ends: `node migrate-template.ts <dataDir> [databaseUrl]`.
+ * A process of its own, because PGlite's first open takes half a gigabyte that vitest would otherwise keep.
+ */
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { createSealer } from '../../../server/crypto/sealer.ts';
+import { openDatabase } from '../../../server/storage/open-database.ts';
+import { testMasterKey } from '../test-master-key.ts';
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2);
+const sealer = createSealer(createKeyRing([Buffer.from(testMasterKey, 'base64url')]));
+const database = await openDatabase({ databaseUrl, dataDir, sealer });
+await database.close();

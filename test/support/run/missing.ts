@@ -1,0 +1,13 @@
+/** How a run says that it leaves something out: in one loud line each, and as a failure where everything must run. */
+import type { Resources } from './found.ts';
+
+export const mustBeComplete = (): boolean => ['true', '1'].includes(process.env.CI ?? '');
+
+export function linesOfMissing({ postgres, chromium }: Resources): string[] {
+  const lines: string[] = [];
+  if ('missing' in postgres) lines.push(`!! PostgreSQL tests NOT run: ${oneLine(postgres.missing)}`);
+  if ('missing' in chromium) lines.push(`!! Browser tests NOT run: ${oneLine(chromium.missing)}`);
+  return lines;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 1_000);

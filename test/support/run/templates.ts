@@ -1,0 +1,63 @@
+/**
+ * Databases that are migrated once a run and then copied: a data folder for PGlite, whose first open takes seconds and
+ * later ones half a second, and a template database on PostgreSQL.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { nodeBinary, repositoryRoot } from '../repository.ts';
+import { runIdOf } from './run-folder.ts';
+
+export const pgliteTemplate = (runFolder: string): string => join(runFolder, 'pglite-template');
+
+/** All databases of a run share a prefix, by which the run finds them again on a server that it does not own. */
+export const databasePrefix = (runFolder: string): string => `porchlight_test_${runIdOf(runFolder)}`;
+export const postgresTemplate = (runFolder: string): string => `${databasePrefix(runFolder)}_template`;
+
+export async function preparePgliteTemplate(runFolder: string): Promise<void> {
+  const finished = pgliteTemplate(runFolder);
+  if (existsSync(finished)) return;
+  const unfinished = `${finished}-unfinished`;
+  mkdirSync(unfinished, { mode: 0o700 });
+  await migrate(unfinished);
+  renameSync(unfinished, finished);
+}
+
+export async function preparePostgresTemplate(runFolder: string, serverUrl: string): Promise<void> {
+  const name = postgresTemplate(runFolder);
+  const { rowCount } = await onServer(serverUrl, 'select from pg_database where datname = $1', [name]);
+  if (rowCount) return;
+  await onServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`);
+  await migrate(runFolder, databaseAt(serverUrl, name));
+}
+
+/** Removes what the run made on the server. Only needed on one that stays, but harmless on a throwaway cluster. */
+export async function dropRunDatabases(runFolder: string, serverUrl: string): Promise<void> {
+  const pattern = `${databasePrefix(runFolder).replaceAll('_', '\\_')}\\_%`;
+  const { rows } = await onServer(serverUrl, 'select datname from pg_database where datname like $1', [pattern]);
+  for (const { datname } of rows) await onServer(serverUrl, `drop database if exists "${datname}" with (force)`);
+}
+
+export function databaseAt(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function onServer(serverUrl: string, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrate(dataDir: string, databaseUrl?: string): Promise<void> {
+  const script = join(import.meta.dirname, 'migrate-template.ts');
+  const args = databaseUrl === undefined ? [script, dataDir] : [script, dataDir, databaseUrl];
+  await promisify(execFile)(nodeBinary(), args, { cwd: repositoryRoot });
+}

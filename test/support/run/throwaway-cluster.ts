@@ -1,0 +1,148 @@
+/**
+ * A PostgreSQL cluster for tests: in a folder of its own, on a free loopback port, with everything off that protects data
+ * against a crash of the machine. Its password is random, so that nobody else on the machine can use it.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../ports.ts';
+import type { UnprivilegedUser } from './unprivileged-user.ts';
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  timezone: 'UTC',
+};
+
+const PORT_ATTEMPTS = 5;
+const START_TIMEOUT_MS = 30_000;
+
+export type StopMode = 'fast' | 'immediate';
+
+export class ThrowawayCluster {
+  readonly url: string;
+  readonly #binaries: string;
+  readonly #folder: string;
+  readonly #user: UnprivilegedUser | undefined;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+
+  private constructor(
+    binaries: string,
+    folder: string,
+    user: UnprivilegedUser | undefined,
+    port: number,
+    password: string,
+  ) {
+    this.#binaries = binaries;
+    this.#folder = folder;
+    this.#user = user;
+    this.#port = port;
+    this.url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  }
+
+  /** Makes and starts a cluster in a new folder `cluster-…` under `parent`, where the run's janitor finds it. */
+  static async create(binaries: string, parent: string, user: UnprivilegedUser | undefined): Promise<ThrowawayCluster> {
+    const folder = mkdtempSync(join(parent, 'cluster-'));
+    if (user) chownSync(folder, user.uid, user.gid);
+    const password = randomBytes(16).toString('hex');
+    initialise(binaries, folder, user, password);
+    for (let attempt = 1; ; attempt += 1) {
+      const cluster = new ThrowawayCluster(binaries, folder, user, await freePort(), password);
+      try {
+        await cluster.start();
+        return cluster;
+      } catch (error) {
+        const portWasTaken = error instanceof Error && error.message.includes('could not bind');
+        if (!portWasTaken || attempt === PORT_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Starts it, or starts it again on the same port after `stop`. */
+  async start(): Promise<void> {
+    const log = openSync(join(this.#folder, 'log'), 'w');
+    const settings = { ...SETTINGS, port: String(this.#port), unix_socket_directories: this.#folder };
+    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    this.#process = spawn(join(this.#binaries, 'postgres'), ['-D', join(this.#folder, 'data'), ...flags], {
+      ...processOptions(this.#user, this.#folder),
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    this.#process.unref();
+    await this.#untilItAnswers(this.#process);
+  }
+
+  /** `fast` ends the sessions and writes everything; `immediate` is what a crash looks like to the clients. */
+  async stop(mode: StopMode = 'fast'): Promise<void> {
+    const running = this.#process;
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+    running.ref();
+    running.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    await gone;
+    this.#process = undefined;
+  }
+
+  async #untilItAnswers(starting: ChildProcess): Promise<void> {
+    let failure: Error | undefined;
+    starting.once('error', (error) => {
+      failure = error;
+    });
+    for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(50)) {
+      if (failure) throw failure;
+      if (starting.exitCode !== null || starting.signalCode !== null || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start: ${readFileSync(join(this.#folder, 'log'), 'utf8').trim()}`);
+      }
+      if (await answers(this.url)) return;
+    }
+  }
+}
+
+function initialise(binaries: string, folder: string, user: UnprivilegedUser | undefined, password: string): void {
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const flags = [
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=password',
+    '--no-locale',
+    '--encoding=UTF8',
+    '--no-sync',
+  ];
+  const { status, stderr, error } = spawnSync(join(binaries, 'initdb'), ['-D', join(folder, 'data'), ...flags], {
+    ...processOptions(user, folder),
+    encoding: 'utf8',
+  });
+  rmSync(passwordFile);
+  if (status !== 0) throw new Error(`initdb failed: ${(error?.message ?? stderr).trim()}`);
+  chmodSync(folder, 0o700);
+}
+
+/** An environment of its own: variables such as PGDATA or LC_ALL of the caller would change what the programs do. */
+const processOptions = (user: UnprivilegedUser | undefined, folder: string) => ({
+  ...user,
+  cwd: folder,
+  env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
+});
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

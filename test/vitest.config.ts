@@ -1,0 +1,77 @@
+/**
+ * The test projects. A file's suffix decides first (`*.postgres.test.ts` and `*.pglite.test.ts` run on that engine only),
+ * then its folder; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
+ *
+ * Files are not isolated from each other: a worker opens its engine or browser once and keeps it. A project that this
+ * machine cannot run is left out with a loud line, or fails the run where CI=true.
+ */
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import type { EngineName } from './support/engines.ts';
+import { repositoryRoot } from './support/repository.ts';
+import { RUN_FOLDER_VARIABLE, surveyResources } from './support/run/current-run.ts';
+import { isFound } from './support/run/found.ts';
+import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
+
+const WITHOUT_DATABASE = ['unit', 'architecture'];
+const ON_EITHER_ENGINE = ['browser', 'sdk'];
+/** Whole processes and servers are killed and cut off in faults/: the embedded engine has neither. */
+const ON_POSTGRES_ONLY = ['faults'];
+
+const suffixed = (engine: EngineName) => `test/**/*.${engine}.test.ts`;
+const inFolders = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
+const inFoldersUnlessSuffixed = (folders: string[], engine: EngineName) =>
+  folders.map((folder) => `test/${folder}/**/!(*.${engine}).test.ts`);
+
+function onEngine(engine: EngineName, otherEngine: EngineName, foldersOfOthers: string[]) {
+  return {
+    ...project(engine, engine, ['test/**/*.test.ts']),
+    exclude: [suffixed(otherEngine), ...inFoldersUnlessSuffixed(foldersOfOthers, engine)],
+  };
+}
+
+function project(name: string, engine: EngineName | 'none', include: string[]) {
+  return {
+    name,
+    include,
+    exclude: [suffixed('postgres'), suffixed('pglite')],
+    provide: { engine },
+    // Of the project and not of the root, so that only the engines that are used get ready.
+    globalSetup: engine === 'none' ? [] : ['test/support/run/global-setup.ts'],
+    // Quick answers first.
+    sequence: { groupOrder: engine === 'none' ? 0 : 1 },
+  };
+}
+
+function projects(): TestProjectInlineConfiguration[] {
+  const resources = surveyResources();
+  const { postgres, chromium } = resources;
+  // `npm test` prints these lines itself; a bare `npx vitest` has nobody else to do it.
+  const lines = process.env[RUN_FOLDER_VARIABLE] ? [] : linesOfMissing(resources);
+  if (lines.length > 0 && mustBeComplete()) throw new Error(lines.join('\n'));
+  for (const line of lines) console.warn(line);
+
+  const either = isFound(postgres) ? 'postgres' : 'pglite';
+  const foldersOfOthers = [...WITHOUT_DATABASE, ...ON_EITHER_ENGINE];
+  const all = [
+    project('unit', 'none', inFolders(WITHOUT_DATABASE)),
+    onEngine('pglite', 'postgres', [...foldersOfOthers, ...ON_POSTGRES_ONLY]),
+    ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers)] : []),
+    project('sdk', either, inFolders(['sdk'])),
+    ...(isFound(chromium) ? [project('browser', either, inFolders(['browser']))] : []),
+  ];
+  const chromiumPath = isFound(chromium) ? chromium.at : '';
+  return all.map((test) => ({ test: { ...test, provide: { ...test.provide, chromium: chromiumPath } } }));
+}
+
+export default defineConfig({
+  root: repositoryRoot,
+  test: {
+    setupFiles: ['test/support/run/after-each-file.ts'],
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: projects(),
+  },
+});
