@@ -26,7 +26,9 @@ export const Problem = z
     title: z.string(),
     status: z.int().min(400).max(599),
     detail: z.string(),
-    code: z.enum(ERROR_CODES as [string, ...string[]]).meta({ id: 'ErrorCode', description: 'Stable code, camelCase.' }),
+    code: z
+      .enum(ERROR_CODES as [string, ...string[]])
+      .meta({ id: 'ErrorCode', description: 'Stable code, camelCase.' }),
     request_id: z.string(),
     fix: Fix.optional(),
     errors: z.array(FieldFault).optional().meta({ description: 'Every fault of an invalid request.' }),

@@ -1,0 +1,138 @@
+/** Environment → one frozen Config. All faults are listed at once; nothing else in the server reads the environment. */
+import { DEFAULT_RUNTIME_PROFILE, RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
+import { z } from 'zod';
+import { isLoopback } from './kernel/loopback.ts';
+import { fail, ok, type Result } from './kernel/result.ts';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a trailing slash. Every URL that the service writes starts with it. */
+  readonly baseUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Undefined: generated into the data folder. */
+  readonly masterKeys: readonly Uint8Array[] | undefined;
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  readonly googleIssuer: string;
+  readonly runtimeProfile: RuntimeProfile;
+  readonly trustProxy: number;
+  readonly legacyGuestConsent: boolean;
+  readonly genesisPerMinute: number;
+  readonly genesisPerDay: number;
+  readonly oauthRegisterPerMinute: number;
+  readonly logLevel: string;
+  readonly shutdownGraceS: number;
+  /** Responses are held against the contract everywhere but in production. */
+  readonly validateResponses: boolean;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const whole = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .default(fallback);
+
+const MasterKeys = z.string().transform((text, context) =>
+  text.split(',').map((part) => {
+    const key = Buffer.from(part.trim(), 'base64url');
+    if (key.length !== 32) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be 32 bytes in base64url (43 characters), several separated by commas',
+      });
+    }
+    return new Uint8Array(key);
+  }),
+);
+
+const httpUrl = z
+  .string()
+  .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address');
+
+const Environment = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: httpUrl
+    .refine((text) => !URL.canParse(text) || !/[?#]/.test(text), 'must not have a query or fragment')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
+      'must look like postgres://user:password@host:5432/name',
+    )
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.porchlight'),
+  MASTER_KEY: MasterKeys.optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+  RUNTIME_PROFILE: z.enum(RUNTIME_PROFILES).default(DEFAULT_RUNTIME_PROFILE),
+  TRUST_PROXY: whole(0, 0, 32),
+  LEGACY_GUEST_CONSENT: z.enum(['on', 'off']).default('off'),
+  GENESIS_PER_MINUTE: whole(10, 0, 1_000_000),
+  GENESIS_PER_DAY: whole(100, 0, 1_000_000),
+  OAUTH_REGISTER_PER_MINUTE: whole(20, 0, 1_000_000),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  SHUTDOWN_GRACE_S: whole(10, 0, 3_600),
+  NODE_ENV: z.string().optional(),
+});
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
+  // An empty variable is what a shell leaves behind when it means "not set".
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(present);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  faults.push(...acrossVariables(present));
+  if (!parsed.success || faults.length > 0) return fail(faults);
+  const { data } = parsed;
+  return ok(
+    Object.freeze<Config>({
+      port: data.PORT,
+      host: data.HOST,
+      baseUrl: data.BASE_URL ?? `http://localhost:${data.PORT}`,
+      databaseUrl: data.DATABASE_URL,
+      dataDir: data.DATA_DIR,
+      masterKeys: data.MASTER_KEY,
+      google:
+        data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
+          ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
+          : undefined,
+      googleIssuer: data.GOOGLE_ISSUER,
+      runtimeProfile: data.RUNTIME_PROFILE,
+      trustProxy: data.TRUST_PROXY,
+      legacyGuestConsent: data.LEGACY_GUEST_CONSENT === 'on',
+      genesisPerMinute: data.GENESIS_PER_MINUTE,
+      genesisPerDay: data.GENESIS_PER_DAY,
+      oauthRegisterPerMinute: data.OAUTH_REGISTER_PER_MINUTE,
+      logLevel: data.LOG_LEVEL,
+      shutdownGraceS: data.SHUTDOWN_GRACE_S,
+      validateResponses: data.NODE_ENV !== 'production',
+    }),
+  );
+}
+
+/** Faults that no variable shows by itself. */
+function acrossVariables(env: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  const google = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET].filter(Boolean).length;
+  if (google === 1) faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither');
+  if (env.DATABASE_URL && !env.MASTER_KEY) {
+    faults.push(
+      'MASTER_KEY is required with DATABASE_URL: every node needs the same one. Make it once with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
+    );
+  }
+  const base = env.BASE_URL;
+  if (base && URL.canParse(base) && !isLoopback(new URL(base)) && google === 0) {
+    faults.push(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are required when BASE_URL is not a loopback address: the built-in identity provider lets anyone in',
+    );
+  }
+  return faults;
+}

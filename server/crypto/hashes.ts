@@ -1,0 +1,11 @@
+/** Digests. Secrets are stored as SHA-256 only: they are random, so there is nothing to slow a guess down for. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Equality whose time tells nothing about where two digests differ. */
+export function sameDigest(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,55 @@
+/** One line and one measurement for each finished request. The route's pattern is written, never the address itself: it may hold a token. */
+import type { Operation } from '@porchlight/contract';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { callerOf } from './caller.ts';
+import type { Metrics } from './metrics.ts';
+import { requestIdOf } from './request-id.ts';
+
+export interface FinishedRequest {
+  readonly operation: string;
+  readonly status: number;
+  readonly durationMs: number;
+  /** The tenant whose key was used, if any. */
+  readonly tenantId: string | null;
+}
+
+interface Dependencies {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly onFinished: (request: FinishedRequest) => void;
+}
+
+export const accessLog =
+  ({ logger, metrics, onFinished }: Dependencies): RequestHandler =>
+  (req, res, next) => {
+    const started = performance.now();
+    res.on('close', () => {
+      const durationMs = performance.now() - started;
+      const operation = operationOf(req);
+      const status = res.writableFinished ? res.statusCode : 499;
+      metrics.observeRequest(operation, status, durationMs);
+      const caller = callerOf(res);
+      const tenantId = 'tenant' in caller ? caller.tenant.id : null;
+      onFinished({ operation, status, durationMs, tenantId });
+      logger.info(
+        {
+          request_id: requestIdOf(res),
+          method: req.method,
+          operation,
+          status,
+          ms: Math.round(durationMs),
+          tenant_id: tenantId ?? undefined,
+        },
+        'request',
+      );
+    });
+    next();
+  };
+
+function operationOf(req: Request): string {
+  const route = (req as Request & { tsRestRoute?: Operation }).tsRestRoute;
+  if (route) return route.metadata.id;
+  const path: unknown = (req.route as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : 'none';
+}

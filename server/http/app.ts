@@ -1,0 +1,70 @@
+/** The HTTP application: one readable order of what happens to a request. */
+import { contract } from '@porchlight/contract';
+import { createExpressEndpoints } from '@ts-rest/express';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Random } from '../kernel/random.ts';
+import { assetRoutes } from '../pages/asset-routes.ts';
+import { accessLog, type FinishedRequest } from './access-log.ts';
+import { cors } from './cors.ts';
+import { errorResponse } from './error-response.ts';
+import { jsonBody } from './json-body.ts';
+import type { Metrics } from './metrics.ts';
+import { notFound } from './not-found.ts';
+import { metricsRoute } from './operations-routes.ts';
+import { requestId } from './request-id.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type Endpoints = typeof createExpressEndpoints<typeof contract>;
+type EndpointOptions = NonNullable<Parameters<Endpoints>[3]>;
+
+/** A handler for every operation of the contract, typed by it. */
+export type RestRoutes = Parameters<Endpoints>[1];
+
+export interface AppDependencies {
+  readonly baseUrl: string;
+  readonly trustProxy: number;
+  readonly validateResponses: boolean;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly onFinished: (request: FinishedRequest) => void;
+  readonly authenticate: RequestHandler;
+  /** Gives the request one unit of work on the database. */
+  readonly unitOfWork: <T>(run: () => T) => T;
+  readonly routes: Partial<{ [K in keyof RestRoutes]: Partial<RestRoutes[K]> }>;
+  /** Pages, documents and protocols that are not part of the REST contract. */
+  readonly mounts: readonly ((app: Express) => void)[];
+}
+
+export function createApp(dependencies: AppDependencies): Express {
+  const { baseUrl, logger, metrics, validateResponses } = dependencies;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', dependencies.trustProxy);
+  app.set('query parser', 'simple');
+  app.set('case sensitive routing', true);
+
+  app.use(requestId(dependencies.random));
+  app.use(...securityHeaders(baseUrl.startsWith('https:')));
+  app.use(accessLog({ logger, metrics, onFinished: dependencies.onFinished }));
+  app.use(assetRoutes());
+  metricsRoute(app, metrics);
+  cors(app);
+  app.use((_req, _res, next) => dependencies.unitOfWork(next));
+
+  // Middleware is written for any request; ts-rest types it for the union of all operations.
+  const globalMiddleware = [dependencies.authenticate, jsonBody] as unknown as EndpointOptions['globalMiddleware'];
+  createExpressEndpoints<typeof contract>(contract, dependencies.routes as RestRoutes, app, {
+    logInitialization: false,
+    responseValidation: validateResponses,
+    ...(globalMiddleware ? { globalMiddleware } : {}),
+    requestValidationErrorHandler: (error, _req, _res, next) => next(error),
+  });
+  for (const mount of dependencies.mounts) mount(app);
+
+  app.use(notFound(app, baseUrl));
+  app.use(errorResponse({ baseUrl, logger, strict: validateResponses }));
+  return app;
+}

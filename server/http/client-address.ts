@@ -1,0 +1,29 @@
+/** The address that limits are counted by. Express has resolved the trusted proxy hops; here it becomes one spelling. */
+import { isIPv6 } from 'node:net';
+import type { Request } from 'express';
+
+export const clientAddress = (req: Pick<Request, 'ip'>): string => normalAddress(req.ip ?? 'unknown');
+
+/** An IPv4 address as it is; of an IPv6 address the /64, since one subscriber holds all of it. */
+export function normalAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return plain;
+  // The URL parser writes every IPv6 address in its one canonical form.
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const hexMapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  if (hexMapped) {
+    const [high, low] = [Number.parseInt(hexMapped[1] ?? '0', 16), Number.parseInt(hexMapped[2] ?? '0', 16)];
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  }
+  return `${groupsOf(canonical).slice(0, 4).join(':')}::/64`;
+}
+
+function groupsOf(canonical: string): string[] {
+  const [head = '', tail] = canonical.split('::');
+  const left = head === '' ? [] : head.split(':');
+  if (tail === undefined) return left;
+  const right = tail === '' ? [] : tail.split(':');
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
+}

@@ -1,0 +1,109 @@
+/** The only place where an error becomes a status, a code and a public text. Details of surprises go to the log. */
+import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Operation, type Problem } from '@porchlight/contract';
+import { RequestValidationError } from '@ts-rest/express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { type DomainError, Refusal } from '../kernel/domain-error.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
+import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { errorPage } from '../pages/views/error-page.ts';
+import { requestIdOf } from './request-id.ts';
+import { fieldFaults } from './validation-faults.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly logger: Logger;
+  /** In tests and development an answer that the contract does not list is a fault of ours, and said so. */
+  readonly strict: boolean;
+}
+
+const UNAVAILABLE_RETRY_S = 2;
+
+export const errorResponse =
+  ({ baseUrl, logger, strict }: Dependencies): ErrorRequestHandler =>
+  (thrown, req, res, next) => {
+    if (res.headersSent) {
+      next(thrown);
+      return;
+    }
+    const error = toDomainError(thrown);
+    const { status } = ERRORS[error.code];
+    if (status >= 500) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
+    if (strict) checkAgainstContract(req, error.code, logger);
+    sendProblem(req, res, error, baseUrl);
+  };
+
+/** Surprises have no place in the union: whatever is not known here is an internal error. */
+export function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof Refusal) return thrown.error;
+  if (thrown instanceof Unavailable) return { code: 'unavailable', retryAfterS: UNAVAILABLE_RETRY_S };
+  if (thrown instanceof RequestValidationError) return invalidRequest(fieldFaults(thrown));
+  return ofBodyParser(thrown) ?? { code: 'internalError' };
+}
+
+const invalidRequest = (errors: FieldFault[]): DomainError => {
+  const unconfirmed = errors.find(({ path }) => path === 'body.confirmed' || path === 'body.user_authorized');
+  return unconfirmed ? { code: 'confirmationRequired', errors } : { code: 'invalidRequest', errors };
+};
+
+/** What Express and its body parser say, by their own error types. */
+function ofBodyParser(thrown: unknown): DomainError | null {
+  const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
+  if (type === 'entity.too.large') return { code: 'payloadTooLarge' };
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') return { code: 'unsupportedMediaType' };
+  if (type === 'entity.parse.failed') return invalidRequest([{ path: 'body', message: 'is not valid JSON' }]);
+  if (thrown instanceof URIError)
+    return invalidRequest([{ path: 'path', message: 'has a malformed percent-encoding' }]);
+  // Anything else that the framework itself blames on the client, such as a body that was cut off.
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return invalidRequest([{ path: 'body', message: 'could not be read' }]);
+  return null;
+}
+
+export function sendProblem(req: Request, res: Response, error: DomainError, baseUrl: string): void {
+  const { status, title, detail } = ERRORS[error.code];
+  setErrorHeaders(res, status, error);
+  const problem: Problem = {
+    type: `${baseUrl}/docs/errors#${error.code}`,
+    title,
+    status,
+    detail: error.detail ?? detail,
+    code: error.code,
+    request_id: requestIdOf(res),
+    ...(error.fix ? { fix: error.fix } : {}),
+    ...(error.errors ? { errors: [...error.errors] } : {}),
+  };
+  if (req.method === 'GET' && prefersHtml(req)) {
+    sendPage(
+      res,
+      status,
+      errorPage({
+        status,
+        title,
+        message: problem.detail,
+        nextStep: ERRORS[error.code].remedy,
+        code: error.code,
+        requestId: problem.request_id,
+      }),
+    );
+    return;
+  }
+  res.status(status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+function setErrorHeaders(res: Response, status: number, { retryAfterS, limit }: DomainError): void {
+  res.setHeader('Cache-Control', 'no-store');
+  if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="porchlight"');
+  if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
+  if (limit) {
+    res.setHeader('RateLimit-Policy', `"${limit.name}";q=${limit.max};w=${limit.windowS}`);
+    res.setHeader('RateLimit', `"${limit.name}";r=${limit.remaining};t=${retryAfterS ?? limit.windowS}`);
+  }
+}
+
+function checkAgainstContract(req: Request, code: ErrorCode, logger: Logger): void {
+  const route = (req as Request & { tsRestRoute?: Operation }).tsRestRoute;
+  if (route && !errorsOf(route.metadata).includes(code)) {
+    logger.fatal({ operation: route.metadata.id, code }, 'the contract does not list this code for this operation');
+  }
+}

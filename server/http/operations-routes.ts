@@ -1,0 +1,23 @@
+/** What a balancer and an operator ask this node. */
+import { contract } from '@porchlight/contract';
+import { initServer } from '@ts-rest/express';
+import type { Express } from 'express';
+import type { Metrics } from './metrics.ts';
+import { type ReadinessCheck, readiness } from './readiness.ts';
+
+const server = initServer();
+
+export const operationsRoutes = (checks: readonly ReadinessCheck[]) => ({
+  health: server.route(contract.operations.health, async () => ({ status: 200, body: { status: 'ok' } })),
+  ready: server.route(contract.operations.ready, async () => {
+    const { ready, checks: results } = await readiness(checks);
+    return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not_ready', checks: results } };
+  }),
+});
+
+/** Prometheus reads text, which is not part of the JSON contract. */
+export function metricsRoute(app: Express, metrics: Metrics): void {
+  app.get('/metrics', async (_req, res) => {
+    res.type(metrics.contentType).send(await metrics.text());
+  });
+}

@@ -1,0 +1,44 @@
+/** Listening, limits on slow clients, and an orderly end. */
+import type { Server } from 'node:http';
+import { CannotStart } from '../kernel/unavailable.ts';
+
+export interface Running {
+  readonly port: number;
+  /** Takes no new connections, lets requests in flight finish, and cuts what is left after the grace period. */
+  drain(graceS: number): Promise<void>;
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+/** Longer than the longest wait that an operation offers, counted from the first byte to the last of a request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+
+export async function serve(server: Server, { port, host }: { port: number; host: string }): Promise<Running> {
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxHeadersCount = 100;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    async drain(graceS) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), graceS * 1_000);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): CannotStart {
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? `port ${port} on ${host} is taken. Stop the other process, or set PORT to another port.`
+      : `it cannot listen on ${host}:${port} (${error.code}). Check HOST and PORT.`;
+  return new CannotStart(`${reason.charAt(0).toUpperCase()}${reason.slice(1)}`, error);
+}

@@ -1,0 +1,15 @@
+/** Thrown when a part that the request needs is out of reach. The edge answers 503; nobody loses a session over it. */
+export class Unavailable extends Error {
+  constructor(part: string, cause?: unknown) {
+    super(`${part} is unavailable`, { cause });
+    this.name = 'Unavailable';
+  }
+}
+
+/** Thrown when the process cannot start. The message is the one line that the operator reads. */
+export class CannotStart extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'CannotStart';
+  }
+}

@@ -1,0 +1,54 @@
+/** Usage against the caps of a tier, and the notices that go with it. Pure. */
+import { type LimitName, NOTICE_THRESHOLDS, TIER_LIMITS, type Tier } from '@porchlight/contract';
+import type { Usage } from './ports.ts';
+import { minuteEnd, minuteOf, monthEnd, monthOf } from './windows.ts';
+
+export interface LimitLine {
+  readonly name: LimitName;
+  readonly used: number;
+  readonly max: number;
+  readonly resetsAt: Date | null;
+}
+
+export function limitReport(tier: Tier, usage: Usage, now: Date): LimitLine[] {
+  const caps = TIER_LIMITS[tier];
+  const lines: (Omit<LimitLine, 'max'> & { max: number | null })[] = [
+    { name: 'stored_users', used: usage.storedUsers, max: caps.storedUsers, resetsAt: null },
+    {
+      name: 'auth_events_per_minute',
+      used: usage.minute === minuteOf(now) ? usage.minuteUsed : 0,
+      max: caps.eventsPerMinute,
+      resetsAt: minuteEnd(now),
+    },
+    {
+      name: 'auth_events_per_month',
+      used: usage.month === monthOf(now) ? usage.monthUsed : 0,
+      max: caps.eventsPerMonth,
+      resetsAt: monthEnd(now),
+    },
+    { name: 'auth_events_per_lifetime', used: usage.lifetimeUsed, max: caps.eventsPerLifetime, resetsAt: null },
+  ];
+  return lines.filter((line): line is LimitLine => line.max !== null);
+}
+
+export interface Notice {
+  readonly limit: LimitName;
+  readonly percent: number;
+  readonly message: string;
+}
+
+/** The minute bucket refills by itself within the minute: it never earns a notice. */
+export function noticesOf(lines: readonly LimitLine[]): Notice[] {
+  return lines.flatMap(({ name, used, max }) => {
+    const share = max === 0 ? 100 : (used / max) * 100;
+    const percent = NOTICE_THRESHOLDS.filter((threshold) => share >= threshold).at(-1);
+    if (percent === undefined || name === 'auth_events_per_minute') return [];
+    return [
+      {
+        limit: name,
+        percent,
+        message: `${used} of ${max} ${name.replaceAll('_', ' ')} are used (${Math.floor(share)} per cent).`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,63 @@
+/** Reads the environment, opens the database, listens, and drains when told to stop. */
+import { createServer } from 'node:http';
+import { banner } from './banner.ts';
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { createKeyRing } from './crypto/key-ring.ts';
+import { createSealer } from './crypto/sealer.ts';
+import { createLogger } from './http/logger.ts';
+import { serve } from './http/serve.ts';
+import { systemClock } from './kernel/clock.ts';
+import { randomBase64Url, systemRandom } from './kernel/random.ts';
+import { CannotStart } from './kernel/unavailable.ts';
+import { lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
+import { openDatabase } from './storage/open-database.ts';
+
+async function main(): Promise<void> {
+  const read = readConfig(process.env);
+  if (!read.ok) {
+    throw new CannotStart(['The configuration has faults:', ...read.error.map((fault) => `  - ${fault}`)].join('\n'));
+  }
+  const config = read.value;
+  const logger = createLogger(config.logLevel);
+  const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
+  try {
+    const masterKeys = config.masterKeys ?? storedMasterKeys(folder?.masterKeyPath);
+    const database = await openDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: config.dataDir,
+      sealer: createSealer(createKeyRing(masterKeys)),
+      onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    });
+    const service = compose({ config, masterKeys, database, clock: systemClock, random: systemRandom, logger });
+    const running = await serve(createServer(service.app), config);
+    process.stdout.write(banner(config, database.engine));
+
+    const stop = async (signal: string): Promise<void> => {
+      logger.info({ signal }, 'draining');
+      service.drain();
+      await running.drain(config.shutdownGraceS);
+      await service.stop();
+      await database.close();
+      folder?.unlock();
+      logger.info('stopped');
+      process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  } catch (error) {
+    folder?.unlock();
+    throw error;
+  }
+}
+
+function storedMasterKeys(path: string | undefined): Uint8Array[] {
+  if (!path) throw new CannotStart('MASTER_KEY is required with DATABASE_URL.');
+  const text = readOrCreateMasterKey(path, () => randomBase64Url(systemRandom, 32));
+  return text.split(',').map((part) => new Uint8Array(Buffer.from(part.trim(), 'base64url')));
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof CannotStart ? error.message : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`Porchlight cannot start. ${text}\n`);
+  process.exit(1);
+});

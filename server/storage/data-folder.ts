@@ -1,0 +1,101 @@
+/**
+ * The folder of the embedded database: the database itself, a generated master key and the lock that keeps a second
+ * process out. PGlite has no lock of its own, and two processes on one folder would destroy it.
+ */
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CannotStart } from '../kernel/unavailable.ts';
+
+export interface DataFolder {
+  readonly path: string;
+  readonly databasePath: string;
+  readonly masterKeyPath: string;
+  unlock(): void;
+}
+
+export function lockDataFolder(dataDir: string): DataFolder {
+  const path = resolve(dataDir);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new CannotStart(
+      `The data folder ${path} cannot be created: set DATA_DIR to a folder that may be written.`,
+      error,
+    );
+  }
+  const lockPath = join(path, 'lock');
+  takeLock(lockPath, path);
+  return {
+    path,
+    databasePath: join(path, 'database'),
+    masterKeyPath: join(path, 'master-key'),
+    unlock: () => rmSync(lockPath, { force: true }),
+  };
+}
+
+function takeLock(lockPath: string, folder: string): void {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    try {
+      const file = openSync(lockPath, 'wx', 0o600);
+      writeSync(file, `${process.pid} ${startOf(process.pid) ?? ''}`);
+      closeSync(file);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new CannotStart(`The data folder ${folder} cannot be written: set DATA_DIR to one that can.`, error);
+      }
+      const holder = holderOf(lockPath);
+      if (holder !== null) {
+        throw new CannotStart(
+          `The data folder ${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
+        );
+      }
+      rmSync(lockPath, { force: true });
+    }
+  }
+  throw new CannotStart(`The data folder ${folder} was taken by another process just now. Try again.`);
+}
+
+/** The process that holds the lock, or null when it has ended (also when its number was given to another process). */
+function holderOf(lockPath: string): number | null {
+  const [pid, start = ''] = readFileSync(lockPath, 'utf8').split(' ');
+  const number = Number(pid);
+  // A lock that is still empty belongs to a process that is writing it at this moment.
+  if (!Number.isInteger(number) || number <= 0) return pid === '' ? 0 : null;
+  if (!isAlive(number)) return null;
+  return start !== '' && startOf(number) !== start ? null : number;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a process started, in ticks since boot, where the system tells (Linux). */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The generated master key of this folder; made, with mode 0600, when there is none yet. */
+export function readOrCreateMasterKey(path: string, create: () => string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const key = create();
+  const file = openSync(path, 'wx', 0o600);
+  writeSync(file, `${key}\n`);
+  closeSync(file);
+  chmodSync(path, 0o600);
+  return key;
+}

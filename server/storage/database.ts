@@ -1,0 +1,101 @@
+/** The one handle on the database: MikroORM on either engine, plain statements, and transactions over both. */
+import { RequestContext } from '@mikro-orm/core';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { createDialect } from './engine/dialect.ts';
+import type { Engine, StatementObserver } from './engine/engine.ts';
+import { ENTITIES } from './entities/index.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Runs statements: on the database for a single one, inside `transaction` for several. */
+export interface Sql {
+  query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+export interface Transaction extends Sql {
+  readonly em: EntityManager;
+}
+
+type AnyKysely = Pick<Kysely<unknown>, 'executeQuery'>;
+
+const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+export class Database implements Sql {
+  readonly #engine: Engine;
+  readonly #orm: MikroORM;
+  readonly #observers: Set<StatementObserver>;
+
+  private constructor(engine: Engine, orm: MikroORM, observers: Set<StatementObserver>) {
+    this.#engine = engine;
+    this.#orm = orm;
+    this.#observers = observers;
+  }
+
+  static async on(engine: Engine): Promise<Database> {
+    const observers = new Set<StatementObserver>();
+    const observe: StatementObserver = async (text) => {
+      for (const observer of observers) await observer(text);
+    };
+    const orm = await MikroORM.init({
+      dbName: 'porchlight',
+      driverOptions: createDialect({ engine, observe }),
+      entities: ENTITIES,
+      schema: CORE_SCHEMA,
+      forceUtcTimezone: true,
+      debug: false,
+    });
+    return new Database(engine, orm, observers);
+  }
+
+  get engine(): Engine['name'] {
+    return this.#engine.name;
+  }
+
+  /** The unit of work of the current request, or a new one outside of a request. */
+  get em(): EntityManager {
+    return (RequestContext.getEntityManager() as EntityManager | undefined) ?? this.#orm.em.fork();
+  }
+
+  /** Gives everything that `run` does one unit of work. */
+  withUnitOfWork<T>(run: () => T): T {
+    return RequestContext.create(this.#orm.em, run);
+  }
+
+  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return execute<R>(this.#orm.em.getKysely() as unknown as AnyKysely, text, values);
+  }
+
+  /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#orm.em.fork().transactional(async (em) => {
+          const context = em.getTransactionContext() as unknown as AnyKysely;
+          return work({ em, query: (text, values = []) => execute(context, text, values) });
+        });
+      } catch (error) {
+        if (attempt === ATTEMPTS || !SERIALIZATION_FAILURES.has(String((error as { code?: unknown }).code)))
+          throw error;
+      }
+    }
+  }
+
+  /** Sees every statement before it runs, until the returned function is called. */
+  observe(observer: StatementObserver): () => void {
+    this.#observers.add(observer);
+    return () => this.#observers.delete(observer);
+  }
+
+  async close(): Promise<void> {
+    await this.#orm.close(true);
+    await this.#engine.close();
+  }
+}
+
+async function execute<R extends Row>(on: AnyKysely, text: string, values: readonly unknown[]): Promise<R[]> {
+  const result = await on.executeQuery<R>(CompiledQuery.raw(text, [...values]));
+  return result.rows;
+}

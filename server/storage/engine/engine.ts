@@ -1,0 +1,22 @@
+/** What storage needs of a database engine: connections that run one statement at a time. */
+
+export interface Rows<Row = Record<string, unknown>> {
+  readonly rows: Row[];
+  /** Rows that the statement touched, where the engine says so. */
+  readonly affected: number;
+}
+
+export interface EngineConnection {
+  query(text: string, values: readonly unknown[]): Promise<Rows>;
+}
+
+export interface Engine {
+  readonly name: 'pglite' | 'postgres';
+  acquire(): Promise<EngineConnection>;
+  /** `broken` connections are closed instead of being used again. */
+  release(connection: EngineConnection, broken: boolean): void;
+  close(): Promise<void>;
+}
+
+/** Called before each statement, begin and commit included. Tests count with it and let it fail. */
+export type StatementObserver = (text: string) => void | Promise<void>;

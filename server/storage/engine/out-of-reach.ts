@@ -1,0 +1,24 @@
+/** Tells a database that is away, restarting or failing over from one that answered with an error of ours. */
+
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** SQLSTATE classes and codes: connection lost, too many connections or no resources, shut down, read-only standby, cancelled by timeout. */
+const SQLSTATES = /^(08...|53...|57P0[1-5]|57014|25006|58...|XX00[01])$/;
+
+const MESSAGES =
+  /connection terminated|timeout exceeded|client has encountered|query read timeout|client was closed|not queryable/i;
+
+export function isOutOfReach(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && (SOCKET_CODES.has(code) || SQLSTATES.test(code))) return true;
+  return MESSAGES.test(error.message);
+}

@@ -1,0 +1,62 @@
+/** PostgreSQL through a pool of connections. */
+import pg from 'pg';
+import type { Engine, EngineConnection } from './engine.ts';
+import { preparedName } from './prepared.ts';
+import { TYPE_PARSERS } from './type-parsers.ts';
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly connections: number;
+  readonly onConnectionError: (error: Error) => void;
+}
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 8_000;
+
+type Held = EngineConnection & { readonly client: pg.PoolClient };
+
+export function createPostgresEngine({ url, connections, onConnectionError }: PostgresOptions): Engine {
+  const types = new pg.TypeOverrides();
+  for (const [oid, parse] of Object.entries(TYPE_PARSERS)) types.setTypeParser(Number(oid), parse);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: 'porchlight',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The server's own timeout answers first; this one is for a server that no longer answers at all.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // An 'error' event without a listener would end the process; the query in flight rejects by itself.
+  pool.on('error', onConnectionError);
+  const held = new WeakMap<pg.PoolClient, Held>();
+
+  return {
+    name: 'postgres',
+    async acquire() {
+      const client = await pool.connect();
+      const known = held.get(client);
+      if (known) return known;
+      client.on('error', onConnectionError);
+      const connection: Held = {
+        client,
+        async query(text, values) {
+          const name = preparedName(text);
+          const result = await client.query({ ...(name ? { name } : {}), text, values: values as unknown[] });
+          return { rows: result.rows, affected: result.rowCount ?? 0 };
+        },
+      };
+      held.set(client, connection);
+      return connection;
+    },
+    release(connection, broken) {
+      (connection as Held).client.release(broken);
+    },
+    async close() {
+      await pool.end();
+    },
+  };
+}

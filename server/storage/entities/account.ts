@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AccountTier } from '@porchlight/contract';
+import { CORE_SCHEMA } from '../schema-names.ts';
+
+export const AccountEntity = defineEntity({
+  name: 'Account',
+  tableName: 'accounts',
+  schema: CORE_SCHEMA,
+  properties: {
+    id: p.text().primary(),
+    issuer: p.text(),
+    subject: p.string().length(255),
+    email: p.text(),
+    name: p.text().nullable(),
+    picture: p.text().nullable(),
+    tier: p.text().$type<AccountTier>(),
+    createdAt: p.datetime(6),
+    lastSeen: p.datetime(6),
+  },
+});
+
+/** A signed-in browser of an account, as a hash of its cookie. */
+export const AccountSessionEntity = defineEntity({
+  name: 'AccountSession',
+  tableName: 'account_sessions',
+  schema: CORE_SCHEMA,
+  properties: {
+    hash: p.text().primary(),
+    accountId: p.text(),
+    createdAt: p.datetime(6),
+    expiresAt: p.datetime(6),
+  },
+});
+
+/** Records of the authorization server. Ids are hashes and payloads are sealed: nothing in them opens anything. */
+export const OAuthRecordEntity = defineEntity({
+  name: 'OAuthRecord',
+  tableName: 'oauth_records',
+  schema: CORE_SCHEMA,
+  properties: {
+    model: p.text().primary(),
+    idHash: p.text().primary(),
+    sealedPayload: p.text(),
+    grantHash: p.text().nullable(),
+    uidHash: p.text().nullable(),
+    userCodeHash: p.text().nullable(),
+    consumedAt: p.datetime(6).nullable(),
+    createdAt: p.datetime(6),
+    expiresAt: p.datetime(6).nullable(),
+  },
+});

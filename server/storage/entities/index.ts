@@ -1,0 +1,46 @@
+/** Every entity, once. */
+import { AccountEntity, AccountSessionEntity, OAuthRecordEntity } from './account.ts';
+import {
+  DiscountReportEntity,
+  FeedbackEntity,
+  RequestLogEntity,
+  RequestTotalEntity,
+  SettingEntity,
+} from './operations.ts';
+import {
+  LoginAttemptEntity,
+  RevocationEntity,
+  SocialCounterEntity,
+  SocialDayEntity,
+  SocialEventEntity,
+  SocialLoginResourceEntity,
+  SocialSessionEntity,
+  SocialUserEntity,
+} from './social-login.ts';
+import { ClaimEntity, CreationEntity, TenantEntity, TenantKeyEntity } from './tenant.ts';
+import { AddressUseEntity, UsageEntity } from './usage.ts';
+
+export const ENTITIES = [
+  TenantEntity,
+  TenantKeyEntity,
+  CreationEntity,
+  ClaimEntity,
+  UsageEntity,
+  AddressUseEntity,
+  SocialLoginResourceEntity,
+  LoginAttemptEntity,
+  RevocationEntity,
+  SocialUserEntity,
+  SocialSessionEntity,
+  SocialEventEntity,
+  SocialCounterEntity,
+  SocialDayEntity,
+  AccountEntity,
+  AccountSessionEntity,
+  OAuthRecordEntity,
+  FeedbackEntity,
+  DiscountReportEntity,
+  RequestLogEntity,
+  RequestTotalEntity,
+  SettingEntity,
+];

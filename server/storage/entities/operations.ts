@@ -1,0 +1,59 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CORE_SCHEMA } from '../schema-names.ts';
+
+export const FeedbackEntity = defineEntity({
+  name: 'Feedback',
+  tableName: 'feedback',
+  schema: CORE_SCHEMA,
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    tenantId: p.text(),
+    text: p.text(),
+    createdAt: p.datetime(6),
+  },
+});
+
+export const DiscountReportEntity = defineEntity({
+  name: 'DiscountReport',
+  tableName: 'discount_reports',
+  schema: CORE_SCHEMA,
+  properties: {
+    id: p.text().primary(),
+    tenantId: p.text(),
+    text: p.text(),
+    status: p.text().$type<'pending' | 'granted' | 'declined'>(),
+    createdAt: p.datetime(6),
+    settledAt: p.datetime(6).nullable(),
+  },
+});
+
+/** API requests of a tenant, written in batches off the request's path and kept for seven days. */
+export const RequestLogEntity = defineEntity({
+  name: 'RequestLog',
+  tableName: 'request_log',
+  schema: CORE_SCHEMA,
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    tenantId: p.text(),
+    operation: p.text(),
+    status: p.integer(),
+    durationMs: p.integer(),
+    createdAt: p.datetime(6),
+  },
+});
+
+/** How many API requests a tenant made in total, so that nobody counts the log. */
+export const RequestTotalEntity = defineEntity({
+  name: 'RequestTotal',
+  tableName: 'request_totals',
+  schema: CORE_SCHEMA,
+  properties: { tenantId: p.text().primary(), requests: p.integer() },
+});
+
+/** Facts about the database itself, such as a text sealed under the master key. */
+export const SettingEntity = defineEntity({
+  name: 'Setting',
+  tableName: 'settings',
+  schema: CORE_SCHEMA,
+  properties: { key: p.text().primary(), value: p.text() },
+});

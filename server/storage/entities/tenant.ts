@@ -1,0 +1,74 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PauseReason, RuntimeProfile } from '@porchlight/contract';
+import { CORE_SCHEMA } from '../schema-names.ts';
+
+/** A project. What remains of one that expired is the row itself, as a tombstone with `deletedAt`. */
+export const TenantEntity = defineEntity({
+  name: 'Tenant',
+  tableName: 'tenants',
+  schema: CORE_SCHEMA,
+  properties: {
+    id: p.text().primary(),
+    name: p.text().nullable(),
+    createdAt: p.datetime(6),
+    expiresAt: p.datetime(6).nullable(),
+    claimedAt: p.datetime(6).nullable(),
+    ownerId: p.text().nullable(),
+    /** Subject of the OAuth grant that created the tenant, where there was one. */
+    creator: p.text().nullable(),
+    pausedReason: p.text().$type<PauseReason>().nullable(),
+    pausedAt: p.datetime(6).nullable(),
+    runtimeProfile: p.text().$type<RuntimeProfile>(),
+    sealedCredentials: p.text().nullable(),
+    /** Counts deletions of the social-login resource, so that tokens of a deleted one never fit a new one. */
+    resourceEpoch: p.integer(),
+    deletedAt: p.datetime(6).nullable(),
+  },
+});
+export type TenantRow = InferEntity<typeof TenantEntity>;
+
+/** A management or application key, as a hash. */
+export const TenantKeyEntity = defineEntity({
+  name: 'TenantKey',
+  tableName: 'tenant_keys',
+  schema: CORE_SCHEMA,
+  properties: {
+    hash: p.text().primary(),
+    tenantId: p.text(),
+    kind: p.text().$type<'management' | 'application'>(),
+    fingerprint: p.text(),
+    createdAt: p.datetime(6),
+    expiresAt: p.datetime(6).nullable(),
+  },
+});
+
+/** One row for each creation that a retry may ask for again. */
+export const CreationEntity = defineEntity({
+  name: 'Creation',
+  tableName: 'creations',
+  schema: CORE_SCHEMA,
+  properties: {
+    creator: p.text().primary(),
+    keyHash: p.text().primary(),
+    requestHash: p.text(),
+    tenantId: p.text(),
+    createdAt: p.datetime(6),
+  },
+});
+
+/** A claim link and the wait token that goes with it. */
+export const ClaimEntity = defineEntity({
+  name: 'Claim',
+  tableName: 'claims',
+  schema: CORE_SCHEMA,
+  properties: {
+    hash: p.text().primary(),
+    waitHash: p.text(),
+    tenantId: p.text(),
+    userCode: p.text(),
+    status: p.text().$type<'pending' | 'claimed' | 'denied'>(),
+    createdAt: p.datetime(6),
+    expiresAt: p.datetime(6),
+    decidedAt: p.datetime(6).nullable(),
+  },
+});

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CORE_SCHEMA } from '../schema-names.ts';
+
+/** What a tenant (while ephemeral) or an account (once it owns tenants) has used of its caps. */
+export const UsageEntity = defineEntity({
+  name: 'Usage',
+  tableName: 'usage',
+  schema: CORE_SCHEMA,
+  properties: {
+    scope: p.text().primary(),
+    /** Minutes since 1970 and the month as yyyymm: a bucket of an older window counts as empty. */
+    minute: p.integer(),
+    minuteUsed: p.integer(),
+    month: p.integer(),
+    monthUsed: p.integer(),
+    lifetimeUsed: p.integer(),
+    storedUsers: p.integer(),
+  },
+});
+
+/** Calls from one network address to one protected operation in one window. */
+export const AddressUseEntity = defineEntity({
+  name: 'AddressUse',
+  tableName: 'address_uses',
+  schema: CORE_SCHEMA,
+  properties: {
+    bucket: p.text().primary(),
+    address: p.text().primary(),
+    windowStart: p.datetime(6).primary(),
+    used: p.integer(),
+    expiresAt: p.datetime(6),
+  },
+});

@@ -1,0 +1,9 @@
+/** All migrations in the order in which they run. */
+import { foundation } from './2026-11-15-foundation.ts';
+
+export interface MigrationStep {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+export const MIGRATIONS: readonly MigrationStep[] = [foundation];

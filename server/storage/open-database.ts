@@ -1,0 +1,84 @@
+/** Opens either engine, brings the schema up to date and makes sure that the master key fits the data. */
+import { join } from 'node:path';
+import type { Sealer } from '../crypto/sealer.ts';
+import { CannotStart, Unavailable } from '../kernel/unavailable.ts';
+import { Database } from './database.ts';
+import type { Engine } from './engine/engine.ts';
+import { migrate } from './migrate.ts';
+
+export interface DatabaseOptions {
+  /** `postgres://…`; without it the embedded database under `dataDir` is opened. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly sealer: Sealer;
+  readonly connections?: number;
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const DEFAULT_CONNECTIONS = 16;
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = await Database.on(await createEngine(options));
+  try {
+    await migrate(database);
+    await checkMasterKey(database, options.sealer);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error instanceof Unavailable ? unreachable(options, error) : error;
+  }
+}
+
+async function createEngine({
+  databaseUrl,
+  dataDir,
+  connections,
+  onConnectionError,
+}: DatabaseOptions): Promise<Engine> {
+  // Each engine is loaded only where it is used: PGlite alone is worth a tenth of a second and many megabytes.
+  if (databaseUrl) {
+    const { createPostgresEngine } = await import('./engine/postgres-engine.ts');
+    return createPostgresEngine({
+      url: databaseUrl,
+      connections: connections ?? DEFAULT_CONNECTIONS,
+      onConnectionError: onConnectionError ?? (() => {}),
+    });
+  }
+  const { createPgliteEngine } = await import('./engine/pglite-engine.ts');
+  try {
+    return await createPgliteEngine(join(dataDir, 'database'));
+  } catch (error) {
+    throw new CannotStart(
+      `The embedded database under ${dataDir} cannot be opened. Restore a backup of that folder, or set DATA_DIR to an empty one. Nothing was changed.`,
+      error,
+    );
+  }
+}
+
+function unreachable({ databaseUrl }: DatabaseOptions, error: Unavailable): CannotStart {
+  const { hostname, port, pathname } = new URL(databaseUrl ?? 'postgres://localhost');
+  const cause =
+    error.cause instanceof Error ? error.cause.message || String((error.cause as { code?: string }).code) : '';
+  return new CannotStart(
+    `PostgreSQL at ${hostname}:${port || 5432}${pathname} does not answer (${cause}). Check DATABASE_URL and that the server runs.`,
+    error,
+  );
+}
+
+const CHECK = 'master_key_check';
+
+/** A text sealed at the first start opens only under a key ring that holds the key of that time. */
+async function checkMasterKey(database: Database, sealer: Sealer): Promise<void> {
+  await database.query('insert into porchlight.settings (key, value) values ($1, $2) on conflict do nothing', [
+    CHECK,
+    await sealer.seal(CHECK, 'porchlight'),
+  ]);
+  const [row] = await database.query<{ value: string }>('select value from porchlight.settings where key = $1', [
+    CHECK,
+  ]);
+  if (row && (await sealer.open(CHECK, row.value)) !== 'porchlight') {
+    throw new CannotStart(
+      'MASTER_KEY does not fit the data in this database. Set the key that made it, or list it behind the new one, separated by a comma. Nothing was changed.',
+    );
+  }
+}

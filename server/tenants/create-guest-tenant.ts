@@ -1,0 +1,53 @@
+/** Guest registration: anyone may create an ephemeral tenant, within the limits of their network address. */
+import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX, type RuntimeProfile } from '@porchlight/contract';
+import { createCredential } from '../crypto/credentials.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Random } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { AddressLimiter } from '../limits/ports.ts';
+import type { Credentials } from './credentials-file.ts';
+import type { TenantStore } from './ports.ts';
+import { bornEphemeral, type Tenant } from './tenant.ts';
+import { createTenantId } from './tenant-id.ts';
+
+export interface GuestTenantRequest {
+  readonly name: string | null;
+  readonly userAgent: string;
+  readonly address: string;
+  /** Subject of a guest grant, when the creation comes through one. */
+  readonly creator?: string;
+}
+
+export interface CreatedTenant {
+  readonly tenant: Tenant;
+  readonly credentials: Credentials;
+}
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly tenants: TenantStore;
+  readonly addressLimiter: AddressLimiter;
+  readonly runtimeProfile: RuntimeProfile;
+}
+
+export type CreateGuestTenant = (request: GuestTenantRequest) => Promise<Result<CreatedTenant, DomainError>>;
+
+export const createGuestTenant =
+  ({ clock, random, tenants, addressLimiter, runtimeProfile }: Dependencies): CreateGuestTenant =>
+  async ({ name, userAgent, address, creator }) => {
+    if (/curl/i.test(userAgent)) return fail({ code: 'bannedUserAgent' });
+    const now = clock.now();
+    const refused = await addressLimiter.take('genesis', address, now);
+    if (refused) return fail(refused);
+    const tenant = bornEphemeral({ id: createTenantId(random), name, creator: creator ?? null, runtimeProfile }, now);
+    const credentials = createKeyPair(random);
+    await tenants.create(tenant, credentials);
+    return ok({ tenant, credentials });
+  };
+
+export const createKeyPair = (random: Random): Credentials => ({
+  managementKey: createCredential(random, MANAGEMENT_KEY_PREFIX),
+  applicationKey: createCredential(random, APPLICATION_KEY_PREFIX),
+});

@@ -1,0 +1,70 @@
+/** Domain values → the contract's bodies, written once for REST and MCP alike. */
+import type { NextStep, Tenant as TenantBody, TenantCreated, TenantReport } from '@porchlight/contract';
+import type { z } from 'zod';
+import type { CreatedTenant } from './create-guest-tenant.ts';
+import { credentialsFile } from './credentials-file.ts';
+import type { TenantReportData } from './report-tenant.ts';
+import { statusOf, type Tenant } from './tenant.ts';
+
+export function presentTenant(tenant: Tenant, now: Date): z.output<typeof TenantBody> {
+  return {
+    tenant_id: tenant.id,
+    name: tenant.name,
+    status: statusOf(tenant, now),
+    created_at: tenant.createdAt.toISOString(),
+    claimed_at: tenant.claimedAt?.toISOString() ?? null,
+    expires_at: tenant.expiresAt?.toISOString() ?? null,
+    paused_reason: tenant.pausedReason,
+    runtime_profile: tenant.runtimeProfile,
+  };
+}
+
+export function presentCreated(
+  { tenant, credentials }: CreatedTenant,
+  baseUrl: string,
+  now: Date,
+): z.output<typeof TenantCreated> {
+  return {
+    tenant_id: tenant.id,
+    name: tenant.name,
+    status: statusOf(tenant, now),
+    expires_at: tenant.expiresAt?.toISOString() ?? null,
+    runtime_profile: tenant.runtimeProfile,
+    management_key: credentials.managementKey,
+    application_key: credentials.applicationKey,
+    credentials_file: credentialsFile(baseUrl, tenant.id, credentials, tenant.expiresAt),
+    next: nextSteps(tenant),
+  };
+}
+
+function nextSteps(tenant: Tenant): z.output<typeof NextStep>[] {
+  const claim = {
+    why: 'Let a human keep the project beyond its 72 hours.',
+    method: 'POST',
+    path: '/api/claim/url',
+  } as const;
+  return [
+    { why: 'Register the callback URLs of the app.', method: 'POST', path: '/api/resources/social-login' },
+    { why: 'Send a browser here to sign in.', method: 'GET', path: `/edge/auth/${tenant.id}/google` },
+    { why: 'See state, usage and notices.', method: 'GET', path: '/api/tenant' },
+    ...(tenant.claimedAt ? [] : [claim]),
+  ];
+}
+
+export function presentReport(report: TenantReportData, now: Date): z.output<typeof TenantReport> {
+  return {
+    tenant: presentTenant(report.tenant, now),
+    resources: report.resources.map(({ callbackUrls, provisionedAt }) => ({
+      resource: 'social-login',
+      callback_urls: [...callbackUrls],
+      provisioned_at: provisionedAt.toISOString(),
+    })),
+    limits: report.limits.map(({ name, used, max, resetsAt }) => ({
+      name,
+      used,
+      max,
+      resets_at: resetsAt?.toISOString() ?? null,
+    })),
+    notices: report.notices.map(({ limit, percent, message }) => ({ limit, percent, message })),
+  };
+}

@@ -1,0 +1,107 @@
+/** The tenant and its moves between states. Pure: every move is a named function, and `now` is an argument. */
+import { EPHEMERAL_LIFETIME_H, type PauseReason, type RuntimeProfile, type TenantStatus } from '@porchlight/contract';
+import { addHours } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+
+export interface Tenant {
+  readonly id: string;
+  readonly name: string | null;
+  readonly createdAt: Date;
+  /** Null once the tenant is claimed. */
+  readonly expiresAt: Date | null;
+  readonly claimedAt: Date | null;
+  readonly ownerId: string | null;
+  /** Subject of the OAuth grant that created it, where there was one. */
+  readonly creator: string | null;
+  readonly pausedReason: PauseReason | null;
+  readonly pausedAt: Date | null;
+  readonly runtimeProfile: RuntimeProfile;
+  readonly resourceEpoch: number;
+  /** Set when the data is gone and only the tombstone is left. */
+  readonly deletedAt: Date | null;
+}
+
+type Birth = Pick<Tenant, 'id' | 'name' | 'creator' | 'runtimeProfile'>;
+
+const newborn = (birth: Birth, now: Date): Tenant => ({
+  ...birth,
+  createdAt: now,
+  expiresAt: null,
+  claimedAt: null,
+  ownerId: null,
+  pausedReason: null,
+  pausedAt: null,
+  resourceEpoch: 0,
+  deletedAt: null,
+});
+
+/** A guest registration: it ends after 72 hours unless a human approves. */
+export const bornEphemeral = (birth: Birth, now: Date): Tenant => ({
+  ...newborn(birth, now),
+  expiresAt: addHours(now, EPHEMERAL_LIFETIME_H),
+});
+
+/** An account-authorized creation: owned and claimed from the start. */
+export const bornClaimed = (birth: Birth, ownerId: string, now: Date): Tenant => ({
+  ...newborn(birth, now),
+  claimedAt: now,
+  ownerId,
+});
+
+/** Expiry comes first: it takes effect at the instant, whether or not the sweep has been there. */
+export function statusOf(tenant: Tenant, now: Date): TenantStatus {
+  if (tenant.deletedAt || (tenant.expiresAt && tenant.expiresAt <= now)) return 'expired';
+  if (tenant.pausedReason) return 'paused';
+  return tenant.claimedAt ? 'claimed' : 'ephemeral';
+}
+
+/** Approval by a human. It ends the expiry, and lifts a pause: from now on the caps of the account apply. */
+export function claimed(tenant: Tenant, ownerId: string, now: Date): Result<Tenant, DomainError> {
+  if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired' });
+  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed' });
+  return ok({ ...tenant, claimedAt: now, ownerId, expiresAt: null, pausedReason: null, pausedAt: null });
+}
+
+/** A hard cap was exceeded, or the operator stepped in. The whole tenant pauses; a second reason changes nothing. */
+export function paused(tenant: Tenant, reason: PauseReason, now: Date): Result<Tenant, DomainError> {
+  if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired' });
+  return ok(tenant.pausedReason ? tenant : { ...tenant, pausedReason: reason, pausedAt: now });
+}
+
+/** The operator lets a paused tenant go on. */
+export function resumed(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
+  if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired' });
+  return ok({ ...tenant, pausedReason: null, pausedAt: null });
+}
+
+/** The operator ends a tenant that nobody owns. */
+export function expired(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
+  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', detail: 'A claimed tenant does not expire.' });
+  return ok(tenant.expiresAt && tenant.expiresAt <= now ? tenant : { ...tenant, expiresAt: now });
+}
+
+/** What an operation may say of a tenant's state before it starts. */
+export function refuseUnlessOpen(tenant: Tenant, now: Date, whilePaused: boolean): DomainError | null {
+  const status = statusOf(tenant, now);
+  if (status === 'expired') {
+    return {
+      code: 'tenantExpired',
+      fix: { why: 'A new tenant takes its place.', method: 'POST', path: '/api/genesis' },
+    };
+  }
+  if (status === 'paused' && !whilePaused) {
+    return {
+      code: 'tenantPaused',
+      detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
+      fix: { why: 'A human who claims the project lifts the pause.', method: 'POST', path: '/api/claim/url' },
+    };
+  }
+  return null;
+}
+
+const PAUSE_TEXT: Readonly<Record<PauseReason, string>> = {
+  lifetime_events: 'it used up the auth events of an unclaimed tenant',
+  stored_users: 'it reached the stored users of an unclaimed tenant',
+  operator: 'the operator paused it',
+};
