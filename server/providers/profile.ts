@@ -1,0 +1,74 @@
+/**
+ * What a provider says about a person, made fit to store and to show. Pure. Text is cleaned here and escaped where it is
+ * shown; look-alike letters stay, since real names have them.
+ */
+import { isLoopback } from '../kernel/loopback.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+export type ProfileFault = 'email_missing' | 'email_invalid' | 'email_not_verified';
+
+export interface Profile {
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+}
+
+const NAME_MAX = 200;
+const EMAIL_MAX = 320;
+const PICTURE_MAX = 2_048;
+
+/**
+ * Controls, lone surrogates, and what shows nothing or turns text around (bidi overrides, zero-width characters, tags).
+ * The two joiners and the two emoji selectors are kept: names in Persian and Hindi, and emoji, are built with them.
+ */
+const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+const SHOWS_SOMETHING = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const ADDRESS = /^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/u;
+
+export function readProfile(idToken: Claims, userinfo: Claims): Result<Profile, ProfileFault> {
+  const email = readEmail(userinfo.email ?? idToken.email);
+  if (!email.ok) return email;
+  if (!isVerified(email.value, idToken, userinfo)) return fail('email_not_verified');
+  return ok({
+    email: email.value,
+    name: readName(userinfo.name ?? idToken.name),
+    picture: readPicture(userinfo.picture ?? idToken.picture),
+  });
+}
+
+export function readName(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const clean = value.replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC').replace(/ +/g, ' ').trim();
+  const bounded = [...clean].slice(0, NAME_MAX).join('').trim();
+  return SHOWS_SOMETHING.test(bounded) ? bounded : null;
+}
+
+/**
+ * An address is taken as it stands or not at all. Whoever removes a hidden character from it, composes its letters or
+ * cuts it short makes it somebody else's address (the Kelvin sign, for one, composes to the letter K).
+ */
+export function readEmail(value: unknown): Result<string, 'email_missing' | 'email_invalid'> {
+  if (typeof value !== 'string') return fail('email_missing');
+  const email = value.trim();
+  if (email === '') return fail('email_missing');
+  const intact = email.length <= EMAIL_MAX && email.search(UNSEEN) === -1 && email === email.normalize('NFC');
+  return intact && ADDRESS.test(email) ? ok(email) : fail('email_invalid');
+}
+
+export function readPicture(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > PICTURE_MAX) return null;
+  const url = URL.parse(value);
+  if (url?.username !== '' || url.password !== '' || url.href.length > PICTURE_MAX) return null;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)) ? url.href : null;
+}
+
+/**
+ * Both documents may speak about the address. Neither may say anything but `true` (a boolean, not the word), and one
+ * that names this very address has to have said it.
+ */
+function isVerified(email: string, ...documents: readonly Claims[]): boolean {
+  const statements = documents.filter((document) => document.email_verified !== undefined);
+  const vouched = statements.some(({ email: stated }) => typeof stated === 'string' && stated.trim() === email);
+  return vouched && statements.every((document) => document.email_verified === true);
+}
