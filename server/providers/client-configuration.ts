@@ -1,0 +1,73 @@
+/**
+ * Sets the protocol library up for one exchange: our clock, our bounded fetch, signature checks on. A configuration is
+ * cheap and lives for one exchange, so that a moved clock counts at once; only the provider's signing keys are carried
+ * from one to the next. The library keeps them for five minutes and asks again for a key it has not seen.
+ */
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  clockSkew,
+  customFetch,
+  type ExportedJWKSCache,
+  enableNonRepudiationChecks,
+  getJwksCache,
+  type ServerMetadata,
+  setJwksCache,
+} from 'openid-client';
+import { type Clock, secondsBetween, systemClock } from '../kernel/clock.ts';
+import { isPlainLoopback } from './discovery.ts';
+import { ProviderFault } from './provider-fault.ts';
+
+export type SecretMethod = 'client_secret_post' | 'client_secret_basic';
+
+export interface ClientConfigurations {
+  create(metadata: ServerMetadata, method: SecretMethod): Configuration;
+  /** Carries the signing keys that this exchange fetched over to the next one. */
+  keepKeys(config: Configuration): void;
+}
+
+interface ClientOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly clock: Clock;
+  readonly fetch: CustomFetch;
+}
+
+export function createClientConfigurations(options: ClientOptions): ClientConfigurations {
+  const { issuer, clientId, clientSecret, clock, fetch } = options;
+  let keys: ExportedJWKSCache | undefined;
+
+  return {
+    create(metadata, method) {
+      const authenticate = method === 'client_secret_post' ? ClientSecretPost : ClientSecretBasic;
+      const skew = Math.round(secondsBetween(systemClock.now(), clock.now()));
+      const config = new Configuration(metadata, clientId, { [clockSkew]: skew }, authenticate(clientSecret));
+      config[customFetch] = (url, init) => (url === metadata.jwks_uri ? fetchKeys(fetch(url, init)) : fetch(url, init));
+      config.timeout = 0; // The bounded fetch keeps the time, the body included.
+      enableNonRepudiationChecks(config);
+      if (isPlainLoopback(issuer)) allowInsecureRequests(config);
+      if (keys) setJwksCache(config, keys);
+      return config;
+    },
+
+    keepKeys(config) {
+      keys = getJwksCache(config) ?? keys;
+    },
+  };
+}
+
+/** An id token that nobody can check is another fault than one that is wrong, so it gets its own name. */
+async function fetchKeys(answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer;
+    const body: unknown = response.status === 200 ? await response.clone().json() : null;
+    if (typeof body === 'object' && body !== null && 'keys' in body && Array.isArray(body.keys)) return response;
+  } catch (error) {
+    throw new ProviderFault('keys_unavailable', { cause: error });
+  }
+  throw new ProviderFault('keys_unavailable');
+}

@@ -1,0 +1,94 @@
+/**
+ * Turns the provider's answer at our callback into a validated id token and an access token (OpenID Connect Core
+ * section 3.1.3). The library checks state, issuer, audience, nonce, times and signature; this file adds what it leaves
+ * open: a callback that names a parameter twice, and which of two ways the provider takes our secret.
+ */
+import {
+  authorizationCodeGrant,
+  type Configuration,
+  type IDToken,
+  ResponseBodyError,
+  type ServerMetadata,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+import type { ClientConfigurations, SecretMethod } from './client-configuration.ts';
+import type { LoginAttempt } from './identity-provider.ts';
+import { ProviderFault } from './provider-fault.ts';
+
+export interface Redeemed {
+  readonly config: Configuration;
+  readonly accessToken: string;
+  readonly idToken: IDToken;
+}
+
+export type RedeemCode = (
+  metadata: ServerMetadata,
+  callback: URLSearchParams,
+  attempt: LoginAttempt,
+) => Promise<Redeemed>;
+
+const SINGLE_PARAMETERS = ['code', 'state', 'iss', 'error', 'response'];
+
+export function createRedeemCode(configurations: ClientConfigurations, redirectUri: string): RedeemCode {
+  /** The way that worked last, so that a provider is asked twice only once. */
+  let accepted: SecretMethod | undefined;
+
+  const redeemWith = async (
+    method: SecretMethod,
+    metadata: ServerMetadata,
+    callback: URLSearchParams,
+    attempt: LoginAttempt,
+  ): Promise<Redeemed> => {
+    const config = configurations.create(metadata, method);
+    try {
+      const tokens = await authorizationCodeGrant(config, new URL(`?${callback}`, redirectUri), {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.codeVerifier,
+        idTokenExpected: true,
+      });
+      const idToken = tokens.claims();
+      if (!idToken) throw new ProviderFault('bad_response');
+      return { config, accessToken: tokens.access_token, idToken };
+    } finally {
+      configurations.keepKeys(config);
+    }
+  };
+
+  return async (metadata, callback, attempt) => {
+    requireSingleAnswer(callback);
+    const [first, second] = methodsOf(metadata, accepted);
+    try {
+      return await redeemWith(first, metadata, callback, attempt);
+    } catch (error) {
+      if (!second || !isClientRefused(error)) throw error;
+      const redeemed = await redeemWith(second, metadata, callback, attempt).catch(() => Promise.reject(error));
+      accepted = second;
+      return redeemed;
+    }
+  };
+}
+
+function requireSingleAnswer(callback: URLSearchParams): void {
+  const repeated = SINGLE_PARAMETERS.some((name) => callback.getAll(name).length > 1);
+  if (repeated || !(callback.get('code') || callback.get('error'))) throw new ProviderFault('invalid_callback');
+}
+
+/**
+ * Google documents the secret in the body; OpenID Connect Core section 9 makes the header the default of everyone else.
+ * A provider that offers both may still have registered us for one of them only, hence the second way.
+ */
+function methodsOf(metadata: ServerMetadata, accepted?: SecretMethod): [SecretMethod, SecretMethod?] {
+  const offered = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  if (!offered.includes('client_secret_post')) return ['client_secret_basic'];
+  if (!offered.includes('client_secret_basic')) return ['client_secret_post'];
+  return accepted === 'client_secret_basic'
+    ? ['client_secret_basic', 'client_secret_post']
+    : ['client_secret_post', 'client_secret_basic'];
+}
+
+/** The client was refused before the code was looked at (RFC 6749 section 5.2), so the code can still be redeemed. */
+function isClientRefused(error: unknown): boolean {
+  if (error instanceof WWWAuthenticateChallengeError) return error.status === 401;
+  return error instanceof ResponseBodyError && error.error === 'invalid_client';
+}
