@@ -1,0 +1,105 @@
+/**
+ * The built-in identity provider: personas to pick from, so that the whole login works offline from the first start. It
+ * is a real OpenID Connect provider at `{base_url}/personas` and is refused on any address but a loopback one.
+ *
+ * Signing in without a browser takes a client that keeps cookies and does not follow redirects by itself:
+ *
+ *   1. GET the authorization URL (`/personas/authorize?…`)
+ *      → 303 to `/personas/interaction/:uid`; sets two cookies, one for that path, one for `/personas/authorize/:uid`.
+ *   2. POST `/personas/interaction/:uid` with its cookie, `application/x-www-form-urlencoded`, either
+ *      `persona=<name>` for a listed persona, or
+ *      `email=<address>` for anybody else, with `name` and `subject` if wanted. The subject comes from the address when
+ *      it is left out, so the same address is the same person; with a subject of its own it is another person.
+ *      → 303 to `/personas/authorize/:uid` (GET on the same address shows the page instead and is not needed).
+ *   3. GET `/personas/authorize/:uid` with its cookie
+ *      → 303 to `{redirect_uri}?code=…&state=…&iss=…`, or `?error=access_denied&…` for the persona that denies.
+ *
+ * The handler takes requests as they come from the network: mount it before anything that parses bodies.
+ */
+import type { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../kernel/clock.ts';
+import { isLoopback } from '../kernel/loopback.ts';
+import type { Random } from '../kernel/random.ts';
+import { createPersonaInteraction } from './persona-interaction.ts';
+import { createPersonaOidc, type PersonaClient, PersonaMishap } from './persona-oidc.ts';
+import { type RenderPersonaPage, renderPersonaPage } from './persona-page.ts';
+import { personaPicture } from './persona-picture.ts';
+import { admitRequest } from './persona-request.ts';
+
+export interface PersonasOptions extends PersonaClient {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly renderPage?: RenderPersonaPage;
+  /** Hears of surprises; a mishap that a persona stands for is none. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Personas {
+  readonly issuer: string;
+  readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
+}
+
+export const PERSONAS_PATH = '/personas';
+export const PERSONAS_LABEL = 'Built-in personas';
+
+/**
+ * There is no `form-action`: browsers hold a form to it through all redirects that follow, and a denial ends at the
+ * callback of whichever app asked. The page has no script and no foreign markup that could place a form of its own.
+ */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+export function createPersonas(options: PersonasOptions): Personas {
+  const { renderPage: render = renderPersonaPage, onError } = options;
+  if (!isLoopback(options.baseUrl)) throw new Error('The built-in identity provider needs a loopback base address.');
+  const issuer = new URL(options.baseUrl.replace(/\/+$/, '') + PERSONAS_PATH);
+
+  const provider = createPersonaOidc({
+    ...options,
+    issuer: issuer.href,
+    renderProblem: (title, detail) => render({ kind: 'problem', title, detail }),
+  });
+  provider.proxy = true; // Its protocol is the base address's, as `admitRequest` states it.
+  provider.on('server_error', (_ctx, error) => {
+    if (!(error instanceof PersonaMishap)) onError(error);
+  });
+  (provider as EventEmitter).on('error', onError);
+  const serveProtocol = provider.callback();
+  const interaction = createPersonaInteraction(provider, render);
+
+  const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const path = admitRequest(req, issuer);
+    if (path === undefined) return void res.writeHead(404).end();
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) res.setHeader(name, value);
+    const [, kind, id] = /^\/(interaction|pictures)\/([\w.-]+)$/.exec(path) ?? [];
+    if (kind === 'interaction' && id) return interaction.handle(id, req, res);
+    if (kind === 'pictures' && id) return servePicture(id, res);
+    return serveProtocol(req, res);
+  };
+
+  return {
+    issuer: issuer.href,
+    handler: (req, res) => {
+      serve(req, res).catch((error: unknown) => {
+        onError(error);
+        if (!res.headersSent) res.writeHead(500);
+        res.end();
+      });
+    },
+  };
+}
+
+/** Apps show pictures on pages of their own origin, so these may be embedded anywhere. */
+function servePicture(file: string, res: ServerResponse): void {
+  const picture = file.endsWith('.svg') ? personaPicture(file.slice(0, -'.svg'.length)) : undefined;
+  if (picture === undefined) return void res.writeHead(404).end();
+  res.setHeader('cache-control', 'public, max-age=3600');
+  res.writeHead(200, { 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'cross-origin' }).end(picture);
+}
