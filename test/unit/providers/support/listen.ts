@@ -1,0 +1,23 @@
+/** A small HTTP server on a loopback port of its own, and a way to end it with all its connections. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Listening extends AsyncDisposable {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The handler is made once the address is known, since a provider's issuer is part of what it says. */
+export async function listen(makeHandler: (url: string) => RequestListener): Promise<Listening> {
+  let handler: RequestListener = (_req, res) => void res.writeHead(503).end();
+  const server = createServer((req, res) => handler(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  handler = makeHandler(url);
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url, close, [Symbol.asyncDispose]: close };
+}

@@ -1,0 +1,69 @@
+/** The client and the built-in identity provider on one loopback address, as the service runs them. */
+import { systemClock } from '../../../../server/kernel/clock.ts';
+import { randomBase64Url, systemRandom } from '../../../../server/kernel/random.ts';
+import type { Result } from '../../../../server/kernel/result.ts';
+import { createIdentityProvider, type IdentityProviderOptions } from '../../../../server/providers/google.ts';
+import {
+  type Identity,
+  type IdentityProvider,
+  type LoginAttempt,
+  PROVIDER_CALLBACK_PATH,
+  type ProviderFailure,
+} from '../../../../server/providers/identity-provider.ts';
+import { createPersonas, PERSONAS_LABEL, type PersonasOptions } from '../../../../server/providers/personas.ts';
+import { type Browser, createBrowser, locationOf } from './browser.ts';
+import { type Listening, listen } from './listen.ts';
+
+export const newAttempt = (): LoginAttempt => ({
+  state: randomBase64Url(systemRandom, 16),
+  nonce: randomBase64Url(systemRandom, 16),
+  codeVerifier: randomBase64Url(systemRandom, 32),
+});
+
+export interface PersonaHouse extends AsyncDisposable {
+  readonly url: string;
+  readonly client: IdentityProvider;
+  /** What the provider reported as surprises. */
+  readonly surprises: unknown[];
+}
+
+export async function openPersonaHouse(
+  options: Partial<PersonasOptions & IdentityProviderOptions> = {},
+): Promise<PersonaHouse> {
+  const surprises: unknown[] = [];
+  const shared = { clientId: 'porchlight', clientSecret: 'a secret of the test', clock: systemClock };
+  let issuer = '';
+  const server: Listening = await listen((url) => {
+    const redirectUri = url + PROVIDER_CALLBACK_PATH;
+    const onError = (error: unknown): number => surprises.push(error);
+    const personas = createPersonas({
+      ...shared,
+      baseUrl: url,
+      redirectUri,
+      random: systemRandom,
+      onError,
+      ...options,
+    });
+    issuer = personas.issuer;
+    return personas.handler;
+  });
+  const redirectUri = server.url + PROVIDER_CALLBACK_PATH;
+  const client = createIdentityProvider({ ...shared, issuer, label: PERSONAS_LABEL, redirectUri, ...options });
+  return { url: server.url, client, surprises, [Symbol.asyncDispose]: server.close };
+}
+
+/** Picks a persona and stops where the provider sends the browser back to us. */
+export async function pick(browser: Browser, authorizationUrl: URL, form: Record<string, string>): Promise<URL> {
+  const interaction = locationOf(await browser.get(authorizationUrl));
+  const resume = locationOf(await browser.post(interaction, form));
+  return locationOf(await browser.get(resume));
+}
+
+export async function signIn(
+  { client }: Pick<PersonaHouse, 'client'>,
+  form: Record<string, string>,
+  browser = createBrowser(),
+): Promise<Result<Identity, ProviderFailure>> {
+  const attempt = newAttempt();
+  return client.exchange(await pick(browser, await client.authorizationUrl(attempt), form), attempt);
+}
