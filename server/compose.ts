@@ -1,109 +1,86 @@
-/** The one place that sees features, storage, crypto and providers together. Everything it makes is handed in from here. */
+/** The one place that sees features, storage, crypto and providers together. It joins the parts and adds nothing. */
 import type { Express } from 'express';
-import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { createKeyRing } from './crypto/key-ring.ts';
-import { createSealer } from './crypto/sealer.ts';
-import { createApp } from './http/app.ts';
+import { type Foundation, layFoundation, type Surroundings } from './compose/foundation.ts';
+import { runJobs } from './compose/jobs.ts';
+import { composeOperations, databaseCheck } from './compose/operations.ts';
+import type { Part } from './compose/part.ts';
+import { composeTenants } from './compose/tenants.ts';
+import { type AppDependencies, createApp } from './http/app.ts';
 import { type Authenticator, authenticate } from './http/authenticate.ts';
-import { createMetrics } from './http/metrics.ts';
-import { operationsRoutes } from './http/operations-routes.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { Random } from './kernel/random.ts';
-import { createAddressLimiter } from './limits/address-limiter.ts';
-import { addressPolicies } from './limits/address-policies.ts';
-import type { Database } from './storage/database.ts';
-import { createResourceReader } from './storage/social-resource-store.ts';
-import { createTenantStore } from './storage/tenant-store.ts';
-import { createAddressUseStore, createUsageStore } from './storage/usage-store.ts';
-import { createGuestTenant } from './tenants/create-guest-tenant.ts';
-import { reportTenant } from './tenants/report-tenant.ts';
-import { rotateKeys } from './tenants/rotate-keys.ts';
-import { tenantRoutes } from './tenants/routes.ts';
 
-/** What comes from outside of the process, so that tests can bring their own. */
-export interface Surroundings {
-  readonly config: Config;
-  readonly masterKeys: readonly Uint8Array[];
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-}
+export type { Surroundings } from './compose/foundation.ts';
 
 export interface Service {
   readonly app: Express;
+  readonly foundation: Foundation;
+  /** The background work by name, so that it can be run by hand. */
+  readonly jobs: ReadonlyMap<string, () => Promise<void>>;
+  /** Starts background work. */
+  start(): void;
   /** Says in /readyz that this node takes no more traffic. */
   drain(): void;
   /** Ends background work. The database stays open: whoever opened it closes it. */
   stop(): Promise<void>;
 }
 
-export function compose({ config, masterKeys, database, clock, random, logger }: Surroundings): Service {
-  const { baseUrl } = config;
-  const keyRing = createKeyRing(masterKeys);
-  const sealer = createSealer(keyRing);
-  const metrics = createMetrics();
-  const tenants = createTenantStore(database, sealer);
-  const usage = createUsageStore(database);
-  const resources = createResourceReader(database);
-  const addressLimiter = createAddressLimiter(createAddressUseStore(database), addressPolicies(config));
+export function compose(surroundings: Surroundings): Service {
+  const foundation = layFoundation(surroundings);
+  const { config, database, logger } = foundation;
   let draining = false;
+  const features: Part[] = [composeTenants(foundation)];
+  const checks = [
+    databaseCheck(foundation),
+    { name: 'traffic', check: async () => ({ ok: !draining, detail: draining ? 'draining' : 'accepting' }) },
+    ...features.flatMap((part) => part.readiness ?? []),
+  ];
+  const parts = [...features, composeOperations(checks)];
+  const jobs = parts.flatMap((part) => part.jobs ?? []);
+  let running: ReturnType<typeof runJobs> | undefined;
 
-  const refuse: Authenticator = async () => ({ code: 'invalidCredentials' });
   const app = createApp({
-    baseUrl,
+    ...foundation,
     trustProxy: config.trustProxy,
     validateResponses: config.validateResponses,
-    random,
-    logger,
-    metrics,
     onFinished: () => {},
     unitOfWork: (run) => database.withUnitOfWork(run),
-    authenticate: authenticate({
-      clock,
-      tenants,
-      edgeSession: refuse,
-      waitToken: refuse,
-      accountToken: refuse,
-      accountSession: refuse,
-    }),
-    routes: {
-      tenants: tenantRoutes({
-        baseUrl,
-        clock,
-        createGuestTenant: createGuestTenant({
-          clock,
-          random,
-          tenants,
-          addressLimiter,
-          runtimeProfile: config.runtimeProfile,
-        }),
-        reportTenant: reportTenant({ clock, usage, resources }),
-        rotateKeys: rotateKeys({ clock, random, tenants }),
-      }),
-      operations: operationsRoutes([
-        {
-          name: 'database',
-          check: async () => {
-            await database.query('select 1');
-            return { ok: true, detail: database.engine };
-          },
-        },
-        {
-          name: 'traffic',
-          check: async () => (draining ? { ok: false, detail: 'draining' } : { ok: true, detail: 'accepting' }),
-        },
-      ]),
-    },
-    mounts: [],
+    authenticate: authenticate({ ...foundation, ...authenticatorsOf(parts) }),
+    routes: routesOf(parts),
+    mounts: parts.flatMap((part) => part.mount ?? []),
   });
 
   return {
     app,
+    foundation,
+    jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
+    start: () => {
+      running = runJobs(jobs, database, logger);
+    },
     drain: () => {
       draining = true;
     },
-    stop: async () => {},
+    stop: async () => {
+      await running?.stop();
+      for (const part of parts) await part.stop?.();
+    },
   };
+}
+
+const refuse: Authenticator = async () => ({ code: 'invalidCredentials' });
+
+const authenticatorsOf = (parts: readonly Part[]) => ({
+  edgeSession: refuse,
+  waitToken: refuse,
+  accountToken: refuse,
+  accountSession: refuse,
+  ...Object.assign({}, ...parts.map((part) => part.authenticators ?? {})),
+});
+
+/** Two parts may each bring some operations of one router. */
+function routesOf(parts: readonly Part[]): AppDependencies['routes'] {
+  const routes: Record<string, object> = {};
+  for (const part of parts) {
+    for (const [router, operations] of Object.entries(part.routes ?? {}))
+      routes[router] = { ...routes[router], ...operations };
+  }
+  return routes;
 }

@@ -1,0 +1,23 @@
+/** What accounts need of storage, and what other features may ask of accounts. */
+import type { AccountTier } from '@porchlight/contract';
+import type { Identity } from '../providers/identity-provider.ts';
+import type { Account } from './account.ts';
+
+export interface AccountStore {
+  /** The account of this identity, made at the first sign-in. It never touches a tenant. */
+  upsert(identity: Identity, now: Date): Promise<Account>;
+  find(accountId: string): Promise<Account | null>;
+  setTier(accountId: string, tier: AccountTier): Promise<void>;
+  openSession(accountId: string, token: string, now: Date, expiresAt: Date): Promise<void>;
+  findSession(token: string, now: Date): Promise<Account | null>;
+  closeSession(token: string): Promise<void>;
+}
+
+/** A browser in which an account is signed in, and the token that its forms must carry. */
+export interface SignedIn {
+  readonly account: Account;
+  readonly csrfToken: string;
+}
+
+/** Reads the account session out of a Cookie header. */
+export type ReadSignedIn = (cookieHeader: string | undefined, now: Date) => Promise<SignedIn | null>;

@@ -1,0 +1,45 @@
+/** Runs background work in this process. A job that fails is logged and runs again at its next turn. */
+import type { Logger } from 'pino';
+import type { Database } from '../storage/database.ts';
+import { withSharedLock } from '../storage/shared-lock.ts';
+import type { Job } from './part.ts';
+
+export interface RunningJobs {
+  stop(): Promise<void>;
+}
+
+export function runJobs(jobs: readonly Job[], database: Database, logger: Logger): RunningJobs {
+  const ends = jobs.map((job) => repeat(job, database, logger));
+  return {
+    async stop() {
+      await Promise.all(ends.map((end) => end()));
+    },
+  };
+}
+
+function repeat(job: Job, database: Database, logger: Logger): () => Promise<void> {
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const turn = async (): Promise<void> => {
+    try {
+      if (job.shared) await withSharedLock(database, job.name, () => job.run());
+      else await job.run();
+    } catch (error) {
+      logger.warn({ err: error, job: job.name }, 'background work failed; it will be tried again');
+    }
+    if (!stopped) schedule();
+  };
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      running = turn();
+    }, job.everyMs);
+    timer.unref();
+  };
+  schedule();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,21 @@
+/** Keeps work that all nodes have in common to one node at a time. */
+import { createHash } from 'node:crypto';
+import type { Database } from './database.ts';
+
+/**
+ * Runs `work` unless another node is at it. The lock is held by a transaction of its own, so it ends with the connection
+ * even when the node is killed. The embedded engine has a single session, whose transaction would keep the work itself
+ * waiting; there is only one node there, so no lock is needed.
+ */
+export async function withSharedLock(database: Database, name: string, work: () => Promise<void>): Promise<void> {
+  if (database.engine === 'pglite') {
+    await work();
+    return;
+  }
+  await database.transaction(async ({ query }) => {
+    const [row] = await query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockNumber(name)]);
+    if (row?.taken) await work();
+  });
+}
+
+const lockNumber = (name: string): number => createHash('sha256').update(name).digest().readUIntBE(0, 6);

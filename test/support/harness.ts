@@ -1,0 +1,103 @@
+/**
+ * The true application over HTTP: composed as in production, with a test clock, on the worker's database. Everything
+ * that a test may want to look at from outside (log lines, statements) is recorded here.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { compose, type Service } from '../../server/compose.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { createSealer } from '../../server/crypto/sealer.ts';
+import { createLogger } from '../../server/http/logger.ts';
+import type { Clock } from '../../server/kernel/clock.ts';
+import { systemRandom } from '../../server/kernel/random.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { openDatabase } from '../../server/storage/open-database.ts';
+import { endAfterFile } from './cleanup.ts';
+import { TestClock } from './clock.ts';
+import { type EngineName, engineOfProject, type TestDatabase, workerDatabase } from './engines.ts';
+import { testMasterKey } from './test-master-key.ts';
+
+export interface HarnessOptions {
+  readonly config?: Partial<Config>;
+  readonly clock?: TestClock;
+  /** A database of the test's own; otherwise the worker's. */
+  readonly database?: Database;
+}
+
+export interface Harness {
+  readonly baseUrl: string;
+  readonly clock: TestClock;
+  readonly database: Database;
+  readonly service: Service;
+  /** Every log line so far. */
+  readonly logs: string[];
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const testMasterKeys = [new Uint8Array(Buffer.from(testMasterKey, 'base64url'))];
+
+/** Limits by address are far away unless a test brings them near: all tests call from one address. */
+const FAR = 1_000_000;
+
+export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const database = options.database ?? (await openWorkerDatabase());
+  const clock = options.clock ?? new TestClock();
+  const logs: string[] = [];
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = { ...defaultConfig(baseUrl), ...options.config };
+  const service = compose({
+    config,
+    masterKeys: config.masterKeys ?? testMasterKeys,
+    database,
+    clock: clock satisfies Clock,
+    random: systemRandom,
+    logger: createLogger(config.logLevel, { write: (line) => void logs.push(line) }),
+  });
+  server.on('request', service.app);
+  const close = async (): Promise<void> => {
+    forget();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+    await service.stop();
+  };
+  const forget = endAfterFile(close);
+  return {
+    baseUrl,
+    clock,
+    database,
+    service,
+    logs,
+    fetch: (path, init) => fetch(new URL(path, baseUrl), { redirect: 'manual', ...init }),
+    close,
+  };
+}
+
+function defaultConfig(baseUrl: string): Config {
+  const read = readConfig({ BASE_URL: baseUrl });
+  if (!read.ok) throw new Error(read.error.join('; '));
+  return { ...read.value, genesisPerMinute: FAR, genesisPerDay: FAR, oauthRegisterPerMinute: FAR };
+}
+
+interface WorkerState {
+  porchlightOpen?: Map<EngineName, Promise<Database>>;
+}
+
+/** One engine a worker, opened once: files of a worker run one after the other and make tenants of their own. */
+function openWorkerDatabase(): Promise<Database> {
+  const state = globalThis as WorkerState;
+  state.porchlightOpen ??= new Map();
+  const engine = engineOfProject();
+  const open = state.porchlightOpen.get(engine) ?? workerDatabase(engine).then(openTestDatabase);
+  state.porchlightOpen.set(engine, open);
+  return open;
+}
+
+export function openTestDatabase({ databaseUrl, dataDir = '' }: TestDatabase): Promise<Database> {
+  return openDatabase({ databaseUrl, dataDir, sealer: createSealer(createKeyRing(testMasterKeys)) });
+}
