@@ -1,5 +1,6 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the parts and adds nothing. */
 import type { Express } from 'express';
+import { composeAccounts } from './compose/accounts.ts';
 import { type Foundation, layFoundation, type Surroundings } from './compose/foundation.ts';
 import { runJobs } from './compose/jobs.ts';
 import { composeOperations, databaseCheck } from './compose/operations.ts';
@@ -27,7 +28,8 @@ export function compose(surroundings: Surroundings): Service {
   const foundation = layFoundation(surroundings);
   const { config, database, logger } = foundation;
   let draining = false;
-  const features: Part[] = [composeTenants(foundation)];
+  const accounts = composeAccounts(foundation);
+  const features: Part[] = [composeTenants(foundation), accounts.part];
   const checks = [
     databaseCheck(foundation),
     { name: 'traffic', check: async () => ({ ok: !draining, detail: draining ? 'draining' : 'accepting' }) },

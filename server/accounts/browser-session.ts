@@ -1,0 +1,67 @@
+/**
+ * The browser in which an account is signed in: its cookie, and the token that its forms carry. It knows headers as
+ * text only. The cookie holds a random token of which the database knows the hash.
+ */
+import type { CsrfTokens } from '../crypto/csrf-token.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import { clearCookie, hostCookieName, readCookie, setCookie } from '../kernel/cookies.ts';
+import { type Random, randomBase64Url } from '../kernel/random.ts';
+import type { AccountStore, ReadSignedIn } from './ports.ts';
+
+export const SESSION_COOKIE = 'porchlight_account';
+export const SESSION_LIFETIME_S = 2_592_000;
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly random: Random;
+  readonly csrf: CsrfTokens;
+  readonly accounts: AccountStore;
+}
+
+export interface BrowserSessions {
+  readonly read: ReadSignedIn;
+  /** Whether the browser sent a session cookie at all, be it good or not. */
+  hasCookie(cookieHeader: string | undefined): boolean;
+  /** Whether a form came from a page that was made for the session of this Cookie header. */
+  checkCsrf(cookieHeader: string | undefined, token: unknown): boolean;
+  /** Opens a session with a token of its own, ends the one that the browser had, and returns the Set-Cookie header. */
+  open(accountId: string, cookieHeader: string | undefined, now: Date): Promise<string>;
+  /** Ends the session and returns the Set-Cookie header that removes the cookie. */
+  close(cookieHeader: string | undefined): Promise<string>;
+}
+
+export function createBrowserSessions({ baseUrl, random, csrf, accounts }: Dependencies): BrowserSessions {
+  const secure = baseUrl.startsWith('https:');
+  const name = hostCookieName(SESSION_COOKIE, secure);
+  const tokenOf = (cookieHeader: string | undefined): string | null => {
+    const token = readCookie(cookieHeader, name);
+    return token !== null && TOKEN.test(token) ? token : null;
+  };
+  return {
+    async read(cookieHeader, now) {
+      const token = tokenOf(cookieHeader);
+      const account = token === null ? null : await accounts.findSession(token, now);
+      return token === null || account === null ? null : { account, csrfToken: csrf.tokenOf(token) };
+    },
+    hasCookie: (cookieHeader) => readCookie(cookieHeader, name) !== null,
+    checkCsrf(cookieHeader, submitted) {
+      const token = tokenOf(cookieHeader);
+      return token !== null && typeof submitted === 'string' && csrf.fits(token, submitted);
+    },
+    async open(accountId, cookieHeader, now) {
+      const former = tokenOf(cookieHeader);
+      const token = randomBase64Url(random, TOKEN_BYTES);
+      await accounts.openSession(accountId, token, now, addSeconds(now, SESSION_LIFETIME_S));
+      if (former !== null) await accounts.closeSession(former);
+      return setCookie({ name, value: token, maxAgeS: SESSION_LIFETIME_S, secure });
+    },
+    async close(cookieHeader) {
+      const token = tokenOf(cookieHeader);
+      if (token !== null) await accounts.closeSession(token);
+      return clearCookie({ name, secure });
+    },
+  };
+}
