@@ -98,6 +98,18 @@ export const EDGE_SESSION_LIFETIME_S = 60;
 export const CLAIM_LIFETIME_S = 1_800;
 export const KEY_GRACE_S = 86_400;
 
+/** The owner's views are bounded however many projects, users and events there are. */
+export const INSIGHTS_PROJECTS_MAX = 50;
+export const INSIGHTS_USERS_MAX = 100;
+export const INSIGHTS_EVENTS_MAX = 50;
+export const INSIGHTS_DAYS = 30;
+export const OBSERVED_PROJECTS_MAX = 100;
+export const RECENT_EVENTS_MAX = 50;
+
+/** A report waits for the operator, who grants or declines the discount. */
+export const DISCOUNT_STATUSES = ['pending', 'granted', 'declined'] as const;
+export type DiscountStatus = (typeof DISCOUNT_STATUSES)[number];
+
 export const OBSERVABILITY_SOURCES = ['auth', 'api', 'webhook', 'deploy'] as const;
 export type ObservabilitySource = (typeof OBSERVABILITY_SOURCES)[number];
 

@@ -223,6 +223,7 @@ export interface ProjectInsights {
 export interface Insights {
   /** ISO 8601, UTC. */
   generated_at: string;
+  /** The projects claimed last, at most 50. */
   projects: ProjectInsights[];
 }
 
@@ -268,11 +269,17 @@ export interface NextStep {
 }
 
 export type ObservabilityAccountTier = 'free' | 'plus' | 'pro';
+/**
+ * The owner; null while the tenant is ephemeral.
+ */
 export type ObservabilityAccount = {
   tier: ObservabilityAccountTier;
   claimed_projects: number;
 } | null;
 
+/**
+ * Sums over the listed projects.
+ */
 export type ObservabilityTotals = {
   users: number;
   auth_events: number;
@@ -303,16 +310,22 @@ export interface RecentEvent {
      * @maxLength 64
      */
   tenant_id: string;
+  /** The kind of auth event, or the name of the API operation. */
   kind: string;
+  /** HTTP status, for API requests. */
   status?: number;
   at_ms: number;
   summary: string;
 }
 
 export interface Observability {
+  /** The owner; null while the tenant is ephemeral. */
   account: ObservabilityAccount;
+  /** The calling project and the others of its owner, those claimed last first, at most 100. */
   tenants: ObservedTenant[];
+  /** Sums over the listed projects. */
   totals: ObservabilityTotals;
+  /** The newest events of the listed projects, at most 50, newest first. */
   recent_events?: RecentEvent[];
 }
 

@@ -35,7 +35,10 @@ export const ProjectInsights = z
   .meta({ id: 'ProjectInsights' });
 
 export const Insights = z
-  .object({ generated_at: IsoTime, projects: z.array(ProjectInsights) })
+  .object({
+    generated_at: IsoTime,
+    projects: z.array(ProjectInsights).meta({ description: 'The projects claimed last, at most 50.' }),
+  })
   .meta({ id: 'Insights' });
 
 export const ObservabilityQuery = z.strictObject({ include: z.literal('recent_events').optional() });
@@ -54,8 +57,8 @@ export const RecentEvent = z
   .object({
     source: z.enum(OBSERVABILITY_SOURCES),
     tenant_id: TenantId,
-    kind: z.string(),
-    status: z.int().optional(),
+    kind: z.string().meta({ description: 'The kind of auth event, or the name of the API operation.' }),
+    status: z.int().optional().meta({ description: 'HTTP status, for API requests.' }),
     at_ms: z.int(),
     summary: z.string(),
   })
@@ -63,9 +66,19 @@ export const RecentEvent = z
 
 export const Observability = z
   .object({
-    account: z.object({ tier: z.enum(ACCOUNT_TIERS), claimed_projects: z.int() }).nullable(),
-    tenants: z.array(ObservedTenant),
-    totals: z.object({ users: z.int(), auth_events: z.int(), api_requests: z.int() }),
-    recent_events: z.array(RecentEvent).optional(),
+    account: z
+      .object({ tier: z.enum(ACCOUNT_TIERS), claimed_projects: z.int() })
+      .nullable()
+      .meta({ description: 'The owner; null while the tenant is ephemeral.' }),
+    tenants: z
+      .array(ObservedTenant)
+      .meta({ description: 'The calling project and the others of its owner, those claimed last first, at most 100.' }),
+    totals: z
+      .object({ users: z.int(), auth_events: z.int(), api_requests: z.int() })
+      .meta({ description: 'Sums over the listed projects.' }),
+    recent_events: z
+      .array(RecentEvent)
+      .optional()
+      .meta({ description: 'The newest events of the listed projects, at most 50, newest first.' }),
   })
   .meta({ id: 'Observability' });
