@@ -1,0 +1,27 @@
+/** Serves the stylesheet and the icon. The only state is the files read at start. */
+import { type RequestHandler, Router } from 'express';
+import { ASSETS, type Asset, ICON, STYLESHEET } from './assets.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const send =
+  (asset: Asset, cacheControl: string): RequestHandler =>
+  (_req, res) => {
+    res.set({
+      'Cache-Control': cacheControl,
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+    });
+    res.type(asset.type).send(asset.body);
+  };
+
+export function assetRoutes(): Router {
+  const router = Router();
+  for (const asset of ASSETS) router.get(asset.path, send(asset, FOREVER));
+  // While a release rolls out, a page of one node may ask another node for the stylesheet of the other release.
+  router.get(/^\/assets\/porchlight\.[0-9a-f]{12}\.css$/, send(STYLESHEET, 'no-cache'));
+  router.get(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/, send(ICON, 'no-cache'));
+  router.get('/favicon.svg', send(ICON, 'public, max-age=86400'));
+  router.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
+  return router;
+}

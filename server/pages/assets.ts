@@ -1,0 +1,45 @@
+/** The files that pages load, read once and named by their content, so that a browser may keep them for ever. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+export interface Asset {
+  readonly path: string;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Small files to edit, one file to load; the order is the cascade. */
+const STYLESHEET_PARTS = [
+  'tokens',
+  'base',
+  'layouts',
+  'buttons-and-forms',
+  'blocks',
+  'meters-and-code',
+  'tables',
+  'charts',
+  'sign-in',
+  'home',
+  'docs',
+  'prose',
+  'print',
+] as const;
+
+const read = (name: string): string => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8');
+
+const fingerprint = (body: string): string => createHash('sha256').update(body).digest('hex').slice(0, 12);
+
+function asset(name: string, extension: string, type: string, body: string): Asset {
+  return { path: `/assets/${name}.${fingerprint(body)}.${extension}`, type, body };
+}
+
+export const STYLESHEET = asset(
+  'porchlight',
+  'css',
+  'text/css; charset=utf-8',
+  STYLESHEET_PARTS.map((part) => read(`css/${part}.css`)).join('\n'),
+);
+
+export const ICON = asset('lamp', 'svg', 'image/svg+xml; charset=utf-8', read('lamp.svg'));
+
+export const ASSETS: readonly Asset[] = [STYLESHEET, ICON];

@@ -1,0 +1,34 @@
+/** Buttons send forms, link buttons lead somewhere; both look alike and both say what happens. */
+import { html, type Markup } from '../html.ts';
+
+export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+interface Look {
+  readonly label: Markup;
+  readonly kind?: ButtonKind;
+  readonly wide?: boolean;
+  /** What scripts and tests find the control by: `data-action`. */
+  readonly action?: string;
+}
+
+export interface ButtonProps extends Look {
+  readonly name?: string;
+  readonly value?: string;
+}
+
+export interface LinkButtonProps extends Look {
+  readonly href: string;
+}
+
+const classOf = ({ kind = 'primary', wide = false }: Look): string =>
+  `button button-${kind}${wide ? ' button-wide' : ''}`;
+
+export const button = (props: ButtonProps): Markup => html`
+  <button class=${classOf(props)} type="submit" name=${props.name} value=${props.value} data-action=${props.action}>
+    ${props.label}
+  </button>`;
+
+export const linkButton = (props: LinkButtonProps): Markup => html`
+  <a class=${classOf(props)} href=${props.href} data-action=${props.action}>${props.label}</a>`;
+
+export const buttonRow = (...buttons: Markup[]): Markup => html`<div class="button-row">${buttons}</div>`;

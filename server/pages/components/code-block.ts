@@ -1,0 +1,25 @@
+/** Code to read or to copy. It scrolls sideways by keyboard too; one click selects a command that has to be copied whole. */
+import { html, type Markup } from '../html.ts';
+
+export interface CodeBlockProps {
+  readonly code: string;
+  readonly label: string;
+  /** Shown above the code, such as a file name. */
+  readonly title?: string;
+  readonly selectWhole?: boolean;
+}
+
+export const codeBlock = (props: CodeBlockProps): Markup => html`
+  <figure class=${`code-block${props.selectWhole ? ' code-select' : ''}`}>
+    ${props.title === undefined ? null : html`<figcaption>${props.title}</figcaption>`}
+    <pre tabindex="0" role="group" aria-label=${props.label}><code>${props.code}</code></pre>
+  </figure>`;
+
+/** Shell commands, one a line; the prompt is drawn by the stylesheet and never copied. */
+export const commands = (lines: readonly string[], label: string): Markup => html`
+  <figure class="code-block commands">
+    <pre tabindex="0" role="group" aria-label=${label}>${lines.map(
+      (line, index) => html`
+      ${index > 0 ? '\n' : null}<code class="command">${line}</code>`,
+    )}</pre>
+  </figure>`;

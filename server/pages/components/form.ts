@@ -1,0 +1,27 @@
+/** A form that carries what the route needs to recognise it: the CSRF token and fields that nobody types. */
+import { html, type Markup } from '../html.ts';
+
+export const CSRF_FIELD = 'csrf_token';
+
+export type HiddenFields = Readonly<Record<string, string>>;
+
+/** Where a form goes and what it carries unseen; a part of every model that has a form. */
+export interface FormTarget {
+  readonly action: string;
+  readonly csrf?: string;
+  readonly hidden?: HiddenFields;
+}
+
+export interface FormProps extends FormTarget {
+  readonly className?: string;
+  readonly label?: string;
+}
+
+export function form(props: FormProps, children: Markup): Markup {
+  const fields = { ...props.hidden, ...(props.csrf === undefined ? {} : { [CSRF_FIELD]: props.csrf }) };
+  return html`
+    <form class=${props.className} method="post" action=${props.action} aria-label=${props.label}>
+      ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name=${name} value=${value} />`)}
+      ${children}
+    </form>`;
+}

@@ -1,0 +1,40 @@
+/** Where a link leads. The host is what a person has to check, so the host stands out and the rest steps back. */
+import { html, type Markup } from '../html.ts';
+import { countOf } from '../text/numbers.ts';
+import { visibleText } from '../text/visible-text.ts';
+
+interface UrlParts {
+  readonly before: string;
+  readonly host: string;
+  readonly after: string;
+}
+
+/** WHATWG parsing writes international hosts in ASCII, so a look-alike letter cannot pass for the real one. */
+function partsOf(url: string): UrlParts {
+  if (!URL.canParse(url)) return { before: '', host: visibleText(url, 300), after: '' };
+  const parsed = new URL(url);
+  const rest = `${parsed.pathname}${parsed.search}`;
+  if (parsed.host === '') return { before: '', host: parsed.protocol, after: visibleText(rest, 300) };
+  return { before: `${parsed.protocol}//`, host: parsed.host, after: rest === '/' ? '' : visibleText(rest, 300) };
+}
+
+export function urlWithHost(url: string): Markup {
+  const { before, host, after } = partsOf(url);
+  return html`<span class="url" dir="ltr">${before}<strong class="url-host">${host}</strong>${after}</span>`;
+}
+
+export const hostName = (host: string): Markup => html`
+  <strong class="host-name" dir="ltr">${visibleText(host, 255)}</strong>`;
+
+const SHOWN = 5;
+
+/** Few hosts are listed; many are folded away behind the first ones. */
+export function hostList(hosts: readonly string[], none: string): Markup {
+  if (hosts.length === 0) return none;
+  const items = (some: readonly string[]): Markup => html`
+    <ul class="host-list">${some.map((host) => html`<li dir="ltr">${visibleText(host, 255)}</li>`)}</ul>`;
+  if (hosts.length <= SHOWN + 1) return items(hosts);
+  return html`
+    ${items(hosts.slice(0, SHOWN))}
+    <details class="more"><summary>${countOf(hosts.length - SHOWN, 'more host')}</summary>${items(hosts.slice(SHOWN))}</details>`;
+}

@@ -1,0 +1,33 @@
+/**
+ * A person as the page shows one. Pictures live on other hosts, and a page that loaded one would tell that host who is
+ * looking; so initials stand in. Names may run right to left: each is isolated from the text around it.
+ */
+import { html, type Markup } from '../html.ts';
+import { initials, visibleText } from '../text/visible-text.ts';
+
+export interface Person {
+  readonly name: string | null;
+  readonly email: string;
+}
+
+const TINTS = 6;
+
+const tintOf = (text: string): number => {
+  let sum = 0;
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973;
+  return sum % TINTS;
+};
+
+export const userText = (text: string, max?: number): Markup => html`<bdi dir="auto">${visibleText(text, max)}</bdi>`;
+
+export const avatar = ({ name, email }: Person): Markup => html`
+  <span class=${`avatar avatar-${tintOf(email)}`} aria-hidden="true">${initials(name ?? email)}</span>`;
+
+export const personCard = (person: Person): Markup => html`
+  <div class="person">
+    ${avatar(person)}
+    <div class="person-text">
+      ${person.name === null ? null : html`<span class="person-name">${userText(person.name, 64)}</span>`}
+      <span class="person-email">${userText(person.email, 254)}</span>
+    </div>
+  </div>`;

@@ -1,0 +1,8 @@
+/** Moments and spans, readable by people and by machines. */
+import { html, type Markup } from '../html.ts';
+import { formatTime, formatTimeLeft } from '../text/time.ts';
+
+export const time = (at: Date): Markup => html`<time datetime=${at.toISOString()}>${formatTime(at)}</time>`;
+
+export const timeLeft = (now: Date, until: Date): Markup => html`
+  <time datetime=${until.toISOString()}>${formatTimeLeft(now, until)}</time>`;

@@ -1,0 +1,6 @@
+/** A caption whose subject stands above it anyway: shown short, read out in full, so that no two captions sound alike. */
+import { html, type Markup } from '../html.ts';
+import { userText } from './person.ts';
+
+export const withSubject = (text: string, subject: string | undefined): Markup =>
+  subject === undefined ? text : html`${text}<span class="visually-hidden">${', '}${userText(subject, 80)}</span>`;

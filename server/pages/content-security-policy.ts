@@ -1,0 +1,48 @@
+/** What a page may load and where its forms may lead. Pure; the header is set in respond.ts. */
+
+export type PolicyDirective =
+  | 'script-src'
+  | 'style-src'
+  | 'img-src'
+  | 'font-src'
+  | 'connect-src'
+  | 'worker-src'
+  | 'form-action';
+
+export interface PolicyOptions {
+  /** Sources, beside the service itself, to which a form's answer may lead; see `formActionFor`. */
+  readonly formAction?: readonly string[];
+  /** Replaces whole directives, for the one page that brings a script of ours. */
+  readonly directives?: Readonly<Partial<Record<PolicyDirective, string>>>;
+}
+
+const SOURCE = /^[a-z][a-z0-9+.-]*:(?:\/\/[a-z0-9.-]+(?::\d+)?)?$/i;
+
+/**
+ * Sources that let the answer to a form lead to `redirectUri`. Chromium applies form-action to every redirect that
+ * follows a form, the app's own ones behind its callback included, and which hosts those are nobody here can know.
+ * So the scheme is allowed rather than the host: with the host alone, a callback that goes on to another host of the
+ * same app would leave the person on a page where nothing happens.
+ */
+export function formActionFor(redirectUri: string): string[] {
+  if (!URL.canParse(redirectUri)) return [];
+  const scheme = new URL(redirectUri).protocol;
+  return scheme === 'https:' ? ['https:'] : [scheme, 'https:'];
+}
+
+export function contentSecurityPolicy(options: PolicyOptions = {}): string {
+  // A semicolon may stand in a URL's host and would open a directive of the caller's choice.
+  const formAction = (options.formAction ?? []).filter((source) => SOURCE.test(source));
+  const directives = {
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'img-src': "'self'",
+    'form-action': ["'self'", ...new Set(formAction)].join(' '),
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    ...options.directives,
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

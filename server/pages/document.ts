@@ -1,0 +1,45 @@
+/** The frame around every page: doctype, head and body. One stylesheet, one icon, nothing from another host. */
+import { ICON, STYLESHEET } from './assets.ts';
+import { html, type Markup, renderMarkup } from './html.ts';
+import { visibleText } from './text/visible-text.ts';
+
+export interface DocumentModel {
+  readonly title: string;
+  readonly description?: string;
+  /** Names the layout; the stylesheet hangs on it. */
+  readonly layout: 'centered' | 'app' | 'docs' | 'home';
+  /** Pages that belong to one person or one moment stay out of search engines. */
+  readonly indexed?: boolean;
+  /** The same text for agents, announced in the head. */
+  readonly markdownHref?: string;
+  readonly body: Markup;
+}
+
+/** The colours of the page's ground, so that the browser's own frame matches; see assets/css/tokens.css. */
+const GROUND = { light: '#fbf6ee', dark: '#14141d' } as const;
+
+export function renderDocument(model: DocumentModel): string {
+  const name = visibleText(model.title, 120);
+  const title = name === 'Porchlight' ? name : `${name} · Porchlight`;
+  const page = html`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${model.description ? html`<meta name="description" content=${model.description} />` : null}
+        ${model.indexed ? null : html`<meta name="robots" content="noindex" />`}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content=${GROUND.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content=${GROUND.dark} />
+        <link rel="icon" type="image/svg+xml" href=${ICON.path} />
+        <link rel="stylesheet" href=${STYLESHEET.path} />
+        ${model.markdownHref ? html`<link rel="alternate" type="text/markdown" href=${model.markdownHref} />` : null}
+      </head>
+      <body class=${`layout-${model.layout}`}>
+        <a class="skip-link" href="#content">Skip to content</a>
+        ${model.body}
+      </body>
+    </html>`;
+  return `<!DOCTYPE html>\n${renderMarkup(page)}\n`;
+}

@@ -1,0 +1,49 @@
+/** The owner's pages: head with the parts of the account, the signed-in person and the way out. */
+import { button } from '../components/button.ts';
+import { form } from '../components/form.ts';
+import { avatar, type Person, userText } from '../components/person.ts';
+import { renderDocument } from '../document.ts';
+import { html, type Markup } from '../html.ts';
+import { PATHS } from '../paths.ts';
+import { siteFooter } from './footer.ts';
+import { siteHeader } from './header.ts';
+
+/** Who is signed in, and the token that every form of this person carries. */
+export interface SignedIn extends Person {
+  readonly csrf: string;
+}
+
+export interface AppProps {
+  readonly title: string;
+  readonly current: string;
+  readonly viewer: SignedIn;
+  readonly lead?: Markup;
+  readonly children: Markup;
+}
+
+const LINKS = [
+  { label: 'Projects', href: PATHS.account },
+  { label: 'Insights', href: PATHS.insights },
+  { label: 'Docs', href: PATHS.docs },
+];
+
+const whoIsSignedIn = (viewer: SignedIn): Markup => html`
+  <span class="viewer">${avatar(viewer)}<span class="viewer-email">${userText(viewer.email, 254)}</span></span>
+  ${form(
+    { action: PATHS.signOut, csrf: viewer.csrf },
+    button({ label: 'Sign out', kind: 'quiet', action: 'sign-out' }),
+  )}`;
+
+export const app = (props: AppProps): string =>
+  renderDocument({
+    title: props.title,
+    layout: 'app',
+    body: html`
+      ${siteHeader({ label: 'Account', links: LINKS, current: props.current, aside: whoIsSignedIn(props.viewer) })}
+      <main class="app-main" id="content">
+        <h1>${props.title}</h1>
+        ${props.lead ? html`<p class="lead">${props.lead}</p>` : null}
+        ${props.children}
+      </main>
+      ${siteFooter()}`,
+  });

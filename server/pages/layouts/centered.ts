@@ -1,0 +1,33 @@
+/** One card under the lamp: sign-in, consent, claim, errors. */
+import { brand } from '../components/lamp.ts';
+import { renderDocument } from '../document.ts';
+import { html, type Markup } from '../html.ts';
+import { quietFooter } from './footer.ts';
+
+export interface CenteredProps {
+  readonly title: string;
+  /** The heading, where it should say more than the title of the tab. */
+  readonly heading?: Markup;
+  readonly lead?: Markup;
+  readonly wide?: boolean;
+  readonly children: Markup;
+  /** Small print under the card. */
+  readonly below?: Markup;
+}
+
+export const centered = (props: CenteredProps): string =>
+  renderDocument({
+    title: props.title,
+    layout: 'centered',
+    body: html`
+      <header class="centered-header">${brand()}</header>
+      <main class=${`centered-main${props.wide ? ' centered-wide' : ''}`} id="content">
+        <div class="centered-card">
+          <h1>${props.heading ?? props.title}</h1>
+          ${props.lead ? html`<p class="lead">${props.lead}</p>` : null}
+          ${props.children}
+        </div>
+        ${props.below ? html`<div class="centered-below">${props.below}</div>` : null}
+      </main>
+      ${quietFooter()}`,
+  });

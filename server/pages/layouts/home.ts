@@ -1,0 +1,24 @@
+/** The front of the house. */
+import { renderDocument } from '../document.ts';
+import { html, type Markup } from '../html.ts';
+import { siteFooter } from './footer.ts';
+import { siteHeader } from './header.ts';
+import { PUBLIC_LINKS } from './public-links.ts';
+
+export interface HomeProps {
+  readonly title: string;
+  readonly description: string;
+  readonly children: Markup;
+}
+
+export const home = (props: HomeProps): string =>
+  renderDocument({
+    title: props.title,
+    description: props.description,
+    layout: 'home',
+    indexed: true,
+    body: html`
+      ${siteHeader({ label: 'Main', links: PUBLIC_LINKS })}
+      <main class="home-main" id="content">${props.children}</main>
+      ${siteFooter()}`,
+  });

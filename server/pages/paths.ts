@@ -1,0 +1,20 @@
+/** The addresses that pages link to. A page never builds one of these by hand. */
+
+export const PATHS = {
+  home: '/',
+  docs: '/docs',
+  apiReference: '/docs/api',
+  errors: '/docs/errors',
+  developers: '/developers',
+  offerings: '/offerings',
+  authGuide: '/auth.md',
+  agentInstructions: '/llms.txt',
+  openApi: '/openapi.json',
+  sitemap: '/sitemap.xml',
+  mcp: '/mcp',
+  account: '/account',
+  insights: '/account/insights',
+  insightsData: '/account/insights/data',
+  signIn: '/account/sign-in',
+  signOut: '/account/sign-out',
+} as const;

@@ -1,0 +1,16 @@
+/** Numbers as people read them. */
+
+const grouped = new Intl.NumberFormat('en-US');
+
+export const formatNumber = (value: number): string => grouped.format(value);
+
+/** `1 user`, `5,000 users`. */
+export const countOf = (value: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+/** Whole per cent, at least 1 for anything above nothing and at most 99 for anything below everything. */
+export function percentOf(used: number, max: number): number {
+  if (max <= 0) return used > 0 ? 100 : 0;
+  const share = Math.floor((used / max) * 100);
+  return Math.min(100, used > 0 ? Math.max(1, share) : 0);
+}

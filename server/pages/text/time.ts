@@ -1,0 +1,46 @@
+/** Times as people read them, always in UTC: a page without script does not know the reader's zone. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export const asDate = (at: Date | string | number): Date => new Date(at);
+
+/** `15 Nov 2026, 09:30 UTC` */
+export function formatTime(at: Date): string {
+  return `${formatDay(isoDay(at))}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
+}
+
+/** `2026-11-15` of a moment. */
+export const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** `15 Nov 2026` from `2026-11-15`. */
+export function formatDay(day: string): string {
+  return `${formatShortDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** `15 Nov` from `2026-11-15`. */
+export function formatShortDay(day: string): string {
+  return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
+}
+
+const unit = (value: number, name: string): string => `${value} ${name}${value === 1 ? '' : 's'}`;
+
+/** The two largest units of what is left, rounded down so that a page never promises more than there is. */
+export function formatTimeLeft(now: Date, until: Date): string {
+  const left = until.getTime() - now.getTime();
+  if (left <= 0) return 'none';
+  if (left < MINUTE_MS) return 'less than a minute';
+  const days = Math.floor(left / DAY_MS);
+  const hours = Math.floor((left % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+  const parts = days > 0 ? [unit(days, 'day'), hours > 0 && unit(hours, 'hour')] : hoursAndMinutes(hours, minutes);
+  return parts.filter((part) => part !== false).join(' ');
+}
+
+function hoursAndMinutes(hours: number, minutes: number): (string | false)[] {
+  return [hours > 0 && unit(hours, 'hour'), minutes > 0 && unit(minutes, 'minute')];
+}

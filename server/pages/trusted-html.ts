@@ -1,0 +1,18 @@
+/**
+ * Markup that was made from the repository's own documents, never from anything a caller sent.
+ * The brand makes the promise visible: whoever calls `trustHtml` answers for the text.
+ */
+import { h, type VNode } from 'preact';
+
+declare const trusted: unique symbol;
+export interface TrustedHtml {
+  readonly html: string;
+  readonly [trusted]: true;
+}
+
+export const trustHtml = (html: string): TrustedHtml => ({ html }) as TrustedHtml;
+
+export function trustedBlock(className: string, content: TrustedHtml): VNode {
+  const tag: string = 'div';
+  return h(tag, { class: className, dangerouslySetInnerHTML: { __html: content.html } });
+}

@@ -1,0 +1,58 @@
+/** The owner's page: what the account has used and every project that belongs to it. */
+import type { AccountTier } from '@porchlight/contract';
+import { badge } from '../components/badge.ts';
+import { linkButton } from '../components/button.ts';
+import { card } from '../components/card.ts';
+import { emptyState } from '../components/empty-state.ts';
+import { type NoticeModel, noticeOf } from '../components/notice.ts';
+import { html, type Markup } from '../html.ts';
+import { app, type SignedIn } from '../layouts/app.ts';
+import { PATHS } from '../paths.ts';
+import { countOf } from '../text/numbers.ts';
+import { type ProjectModel, projectCard } from './project-card.ts';
+import { projectTitle } from './project-title.ts';
+import { type UsageModel, usageBars } from './usage-bars.ts';
+
+export interface AccountHomeModel {
+  readonly viewer: SignedIn;
+  readonly tier: AccountTier;
+  readonly now: Date;
+  /** The account's caps, shared by all its projects. */
+  readonly usage: readonly UsageModel[];
+  readonly projects: readonly ProjectModel[];
+  /** What the last form did. */
+  readonly notice?: NoticeModel;
+}
+
+const TIER_WORDS: Readonly<Record<AccountTier, string>> = { free: 'Free', plus: 'Plus', pro: 'Pro' };
+
+const named = ({ name, tenantId }: ProjectModel) => ({ name, id: tenantId });
+
+const titleOf = (project: ProjectModel, all: readonly ProjectModel[]): string =>
+  projectTitle(named(project), all.map(named));
+
+const usageCard = ({ tier, usage }: AccountHomeModel): Markup =>
+  card(
+    { id: 'usage', title: 'Usage', aside: badge(TIER_WORDS[tier], 'info') },
+    html`<p class="soft">All your projects share these limits.</p>${usageBars('account', usage)}`,
+  );
+
+const noProjects = (): Markup =>
+  emptyState({
+    title: 'No projects yet',
+    text: 'An agent makes a project for you and gives you a link to claim it. Claimed projects appear here.',
+    action: linkButton({ label: 'How claiming works', href: `${PATHS.docs}/claiming`, kind: 'secondary' }),
+  });
+
+export const accountHomePage = (model: AccountHomeModel): string =>
+  app({
+    title: 'Your projects',
+    current: PATHS.account,
+    viewer: model.viewer,
+    lead: model.projects.length === 0 ? undefined : `${countOf(model.projects.length, 'project')} in your care.`,
+    children: html`
+      ${model.notice ? noticeOf(model.notice) : null}
+      ${model.usage.length === 0 ? null : usageCard(model)}
+      ${model.projects.length === 0 ? noProjects() : null}
+      ${model.projects.map((project) => projectCard({ project, title: titleOf(project, model.projects), csrf: model.viewer.csrf, now: model.now }))}`,
+  });

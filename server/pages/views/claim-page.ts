@@ -1,0 +1,101 @@
+/** Asks a human to take over a project that an agent made: what it is, whether it is the right one, yes or no. */
+import type { TenantStatus } from '@porchlight/contract';
+import { statusBadge } from '../components/badge.ts';
+import { button, buttonRow, linkButton } from '../components/button.ts';
+import { compareCode } from '../components/compare-code.ts';
+import { type FormTarget, form } from '../components/form.ts';
+import { hostList } from '../components/host.ts';
+import { keyValueList } from '../components/key-value-list.ts';
+import { notice } from '../components/notice.ts';
+import { type Person, personCard, userText } from '../components/person.ts';
+import { time, timeLeft } from '../components/time.ts';
+import { html, type Markup } from '../html.ts';
+import { centered } from '../layouts/centered.ts';
+import { formatNumber } from '../text/numbers.ts';
+
+export type ClaimViewer =
+  | { readonly signedIn: false; readonly signInHref: string }
+  | {
+      readonly signedIn: true;
+      readonly person: Person;
+      /** The form sends `decision` with `approve` or `deny`. */
+      readonly form: FormTarget;
+      readonly switchAccountHref?: string;
+    };
+
+export interface ClaimModel {
+  readonly tenantName: string | null;
+  readonly tenantId: string;
+  readonly status: TenantStatus;
+  readonly callbackHosts: readonly string[];
+  readonly usersTotal: number;
+  readonly createdAt: Date;
+  /** When the project ends if nobody claims it. */
+  readonly expiresAt: Date | null;
+  readonly now: Date;
+  readonly userCode: string;
+  readonly viewer: ClaimViewer;
+}
+
+const facts = (model: ClaimModel): Markup =>
+  keyValueList([
+    { label: 'Project', value: html`<code>${model.tenantId}</code> ${statusBadge(model.status)}` },
+    { label: 'App hosts', value: hostList(model.callbackHosts, 'None registered yet') },
+    { label: 'Users so far', value: formatNumber(model.usersTotal) },
+    { label: 'Made', value: time(model.createdAt) },
+    ...(model.expiresAt === null ? [] : [{ label: 'Time left', value: timeLeft(model.now, model.expiresAt) }]),
+  ]);
+
+function decision(viewer: ClaimViewer): Markup {
+  if (!viewer.signedIn) {
+    return html`
+      <div class="button-row">
+        ${linkButton({ label: 'Sign in to decide', href: viewer.signInHref, action: 'sign-in', wide: true })}
+      </div>
+      <p class="soft">Looking costs nothing. The project changes hands only after you have signed in and said yes.</p>`;
+  }
+  return html`
+    <h2 class="small-heading">It would belong to</h2>
+    ${personCard(viewer.person)}
+    ${
+      viewer.switchAccountHref
+        ? html`<p class="soft"><a href=${viewer.switchAccountHref}>Use another account</a></p>`
+        : null
+    }
+    ${form(
+      viewer.form,
+      buttonRow(
+        button({ label: 'Claim this project', name: 'decision', value: 'approve', action: 'approve', wide: true }),
+        button({ label: 'Refuse', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+      ),
+    )}`;
+}
+
+export const claimPage = (model: ClaimModel): string =>
+  centered({
+    title: 'Claim a project',
+    heading: html`Claim${' '}${userText(model.tenantName ?? model.tenantId, 80)}?`,
+    lead: 'An agent made this project and asks you to become its owner.',
+    wide: true,
+    children: html`
+      <div class="compare">
+        <p>Does your agent show the same code?</p>
+        ${compareCode(model.userCode)}
+        <p class="soft">If it shows another one, or if you asked no agent for this, refuse.</p>
+      </div>
+      ${facts(model)}
+      ${
+        model.status === 'paused'
+          ? notice(
+              'warn',
+              html`<p>The project is paused because it reached a limit of its trial. Claiming it lifts the pause.</p>`,
+            )
+          : null
+      }
+      ${decision(model.viewer)}`,
+    below: html`
+      <p>
+        Once it is yours, the project no longer expires and the limits of your account apply. Its keys keep working; you can
+        replace them on your account page.
+      </p>`,
+  });

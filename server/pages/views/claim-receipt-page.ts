@@ -1,0 +1,88 @@
+/** What came of a claim. The same page stands at the link afterwards, for whoever opens it again. */
+import { linkButton } from '../components/button.ts';
+import { keyValueList } from '../components/key-value-list.ts';
+import { notice, type Tone } from '../components/notice.ts';
+import { userText } from '../components/person.ts';
+import { time } from '../components/time.ts';
+import { html } from '../html.ts';
+import { centered } from '../layouts/centered.ts';
+import { PATHS } from '../paths.ts';
+
+/** `expired` is the project's end, `link_expired` only that of the link. */
+export type ClaimOutcome = 'claimed' | 'refused' | 'already_claimed' | 'expired' | 'link_expired';
+
+export interface ClaimReceiptModel {
+  readonly outcome: ClaimOutcome;
+  readonly tenantName: string | null;
+  readonly tenantId: string;
+  readonly at?: Date;
+  /** The account that owns it now, only when the viewer is that account. */
+  readonly ownerEmail?: string;
+}
+
+interface Copy {
+  readonly title: string;
+  readonly tone: Tone;
+  readonly text: string;
+  readonly next: string;
+  readonly toAccount: boolean;
+}
+
+const COPY: Readonly<Record<ClaimOutcome, Copy>> = {
+  claimed: {
+    title: 'The project is yours',
+    tone: 'success',
+    text: 'It no longer expires, and the limits of your account apply from now on.',
+    next: 'Your agent has been told and can go on. You may close this page.',
+    toAccount: true,
+  },
+  refused: {
+    title: 'You refused',
+    tone: 'info',
+    text: 'The project does not belong to you, and your agent has been told.',
+    next: 'Unless somebody claims it, the project ends by itself. If you change your mind, ask your agent for a new link.',
+    toAccount: false,
+  },
+  already_claimed: {
+    title: 'This project has an owner',
+    tone: 'info',
+    text: 'It was claimed before, so there is nothing left to decide here.',
+    next: 'If you are the owner, you find it on your account page.',
+    toAccount: true,
+  },
+  expired: {
+    title: 'This project has ended',
+    tone: 'warn',
+    text: 'Nobody claimed it within 72 hours, so it was closed and its data deleted.',
+    next: 'Your agent can make a new project at any time.',
+    toAccount: false,
+  },
+  link_expired: {
+    title: 'This link has expired',
+    tone: 'warn',
+    text: 'A claim link works for 30 minutes. The project itself is untouched.',
+    next: 'Ask your agent for a new link.',
+    toAccount: false,
+  },
+};
+
+export function claimReceiptPage(model: ClaimReceiptModel): string {
+  const copy = COPY[model.outcome];
+  return centered({
+    title: copy.title,
+    children: html`
+      ${notice(copy.tone, html`<p>${copy.text}</p>`, 'status')}
+      ${keyValueList([
+        ...(model.tenantName === null ? [] : [{ label: 'Project', value: userText(model.tenantName, 80) }]),
+        { label: 'Project id', value: html`<code class="select-all">${model.tenantId}</code>` },
+        ...(model.ownerEmail === undefined ? [] : [{ label: 'Owner', value: userText(model.ownerEmail, 254) }]),
+        ...(model.at === undefined ? [] : [{ label: 'When', value: time(model.at) }]),
+      ])}
+      <p>${copy.next}</p>
+      ${
+        copy.toAccount
+          ? html`<div class="button-row">${linkButton({ label: 'Go to your projects', href: PATHS.account, wide: true })}</div>`
+          : null
+      }`,
+  });
+}

@@ -1,0 +1,53 @@
+/** How the owner's projects are doing, from the same data that `/account/insights/data` answers. */
+import { linkButton } from '../components/button.ts';
+import { emptyState } from '../components/empty-state.ts';
+import { userText } from '../components/person.ts';
+import { time } from '../components/time.ts';
+import { html, type Markup } from '../html.ts';
+import { app, type SignedIn } from '../layouts/app.ts';
+import { PATHS } from '../paths.ts';
+import { asDate } from '../text/time.ts';
+import { type InsightProject, insightsProject } from './insights-project.ts';
+import { projectTitle } from './project-title.ts';
+
+export interface InsightsModel {
+  readonly viewer: SignedIn;
+  readonly insights: { readonly generated_at: string; readonly projects: readonly InsightProject[] };
+}
+
+const named = ({ name, tenant_id }: InsightProject) => ({ name, id: tenant_id });
+
+const titleOf = (project: InsightProject, all: readonly InsightProject[]): string =>
+  projectTitle(named(project), all.map(named));
+
+const jumpList = (projects: readonly InsightProject[]): Markup => html`
+  <nav class="jump-list" aria-label="Projects on this page">
+    <ul>
+      ${projects.map(
+        (project) => html`
+        <li><a href=${`#insights-${project.tenant_id}`}>${userText(titleOf(project, projects), 80)}</a></li>`,
+      )}
+    </ul>
+  </nav>`;
+
+const nothingYet = (): Markup =>
+  emptyState({
+    title: 'Nothing to show yet',
+    text: 'Claim a project, and its sign-ins, users and failures appear here.',
+    action: linkButton({ label: 'Your projects', href: PATHS.account, kind: 'secondary' }),
+  });
+
+export function insightsPage({ viewer, insights }: InsightsModel): string {
+  const { projects } = insights;
+  return app({
+    title: 'Insights',
+    current: PATHS.insights,
+    viewer,
+    lead: html`As of ${time(asDate(insights.generated_at))}. Days are counted in UTC.`,
+    children: html`
+      ${projects.length > 1 ? jumpList(projects) : null}
+      ${projects.length === 0 ? nothingYet() : null}
+      ${projects.map((project) => insightsProject(project, titleOf(project, projects)))}
+      <p class="soft">The same as data: <a href=${PATHS.insightsData}>${PATHS.insightsData}</a></p>`,
+  });
+}

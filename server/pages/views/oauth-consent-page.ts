@@ -1,0 +1,91 @@
+/**
+ * Asks an account's owner whether an agent's client may act for them. A client chooses its own name, so the host that
+ * the answer goes to is shown as well, and the page says which of the two can be relied on.
+ */
+import type { OAuthScope } from '@porchlight/contract';
+import { button, buttonRow } from '../components/button.ts';
+import { type FormTarget, form } from '../components/form.ts';
+import { urlWithHost } from '../components/host.ts';
+import { keyValueList } from '../components/key-value-list.ts';
+import { notice } from '../components/notice.ts';
+import { type Person, personCard, userText } from '../components/person.ts';
+import { html, type Markup } from '../html.ts';
+import { centered } from '../layouts/centered.ts';
+import { SCOPE_WORDS } from './scope-words.ts';
+
+export interface OAuthConsentModel {
+  readonly clientName: string;
+  readonly redirectUri: string;
+  /** The answer goes to a program on the reader's own computer. */
+  readonly loopback: boolean;
+  readonly scopes: readonly OAuthScope[];
+  readonly resource: string;
+  readonly account: Person | null;
+  /** The form sends `decision` with `approve`, `deny` or, where offered, `guest`. */
+  readonly form: FormTarget;
+  readonly offerGuest?: boolean;
+  readonly signInHref?: string;
+}
+
+const loopbackWarning = (): Markup =>
+  notice(
+    'warn',
+    html`<p>
+      The answer goes to a program on this computer. Any program here can ask like this: allow it only if you have just
+      started it yourself.
+    </p>`,
+  );
+
+const whoGrants = ({ account, signInHref }: OAuthConsentModel): Markup => {
+  if (account !== null) return html`<h2 class="small-heading">Acting for</h2>${personCard(account)}`;
+  return signInHref === undefined
+    ? null
+    : html`<p><a href=${signInHref} data-action="sign-in">Sign in to use your account instead</a></p>`;
+};
+
+const decisions = ({ account, form: target, offerGuest }: OAuthConsentModel): Markup =>
+  form(
+    target,
+    buttonRow(
+      account === null
+        ? null
+        : button({ label: 'Allow', name: 'decision', value: 'approve', action: 'approve', wide: true }),
+      offerGuest
+        ? button({
+            label: 'Continue as guest',
+            name: 'decision',
+            value: 'guest',
+            action: 'guest',
+            kind: account === null ? 'primary' : 'secondary',
+            wide: true,
+          })
+        : null,
+      button({ label: 'Refuse', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+    ),
+  );
+
+export const oauthConsentPage = (model: OAuthConsentModel): string =>
+  centered({
+    title: 'Allow access',
+    heading: html`Allow${' '}${userText(model.clientName, 80)}?`,
+    lead: 'A program that gives itself this name asks to work with your Porchlight projects.',
+    wide: true,
+    children: html`
+      ${keyValueList([
+        { label: 'Answers to', value: urlWithHost(model.redirectUri) },
+        { label: 'For use at', value: urlWithHost(model.resource) },
+      ])}
+      ${model.loopback ? loopbackWarning() : null}
+      <h2 class="small-heading">It would be able to</h2>
+      <ul class="tick-list">
+        ${model.scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]} <code class="scope">${scope}</code></li>`)}
+      </ul>
+      ${whoGrants(model)}
+      ${
+        model.offerGuest
+          ? html`<p class="soft">A guest reaches only the projects it makes itself, until somebody claims them.</p>`
+          : null
+      }
+      ${decisions(model)}`,
+    below: html`<p>Your answer counts once. To be let in again, the program has to ask again.</p>`,
+  });

@@ -1,0 +1,204 @@
+/** Every view with ordinary and with extreme data, for the tests that hold for all pages. */
+import { OAUTH_SCOPES } from '@porchlight/contract';
+import { trustHtml } from '../../../server/pages/trusted-html.ts';
+import { accountHomePage } from '../../../server/pages/views/account-home-page.ts';
+import { accountSignInPage } from '../../../server/pages/views/account-sign-in-page.ts';
+import { claimPage } from '../../../server/pages/views/claim-page.ts';
+import { type ClaimOutcome, claimReceiptPage } from '../../../server/pages/views/claim-receipt-page.ts';
+import { consentPage } from '../../../server/pages/views/consent-page.ts';
+import { docsPage } from '../../../server/pages/views/docs-page.ts';
+import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
+import { errorPage } from '../../../server/pages/views/error-page.ts';
+import { firstSteps } from '../../../server/pages/views/first-steps.ts';
+import { homePage } from '../../../server/pages/views/home-page.ts';
+import { insightsPage } from '../../../server/pages/views/insights-page.ts';
+import { mcpPage } from '../../../server/pages/views/mcp-page.ts';
+import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
+import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
+import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
+import { DOCUMENT, insightProject, NOW, project, SECTIONS, TOC, USAGE } from './sample-data.ts';
+
+const HOSTS = Array.from(
+  { length: 50 },
+  (_, index) => `preview-${index + 1}.some-rather-long-customer-name.example.com`,
+);
+const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
+
+const OUTCOMES: readonly ClaimOutcome[] = ['claimed', 'refused', 'already_claimed', 'expired', 'link_expired'];
+
+/** Pages with `text` in every place that somebody outside may fill. */
+export function pagesWith(text: string, email = 'ada@example.com'): Record<string, string> {
+  const person = { name: text, email };
+  const viewer = { ...person, csrf: 'token' };
+  return {
+    consent: consentPage({
+      appHost: 'shop.example.com',
+      redirectUri: 'https://shop.example.com/auth/callback?from=porchlight',
+      user: person,
+      shared: ['Your name', 'Your e-mail address', 'The address of your profile picture'],
+      providerName: 'Google',
+      form: FORM,
+    }),
+    claim: claimPage({
+      tenantName: text,
+      tenantId: 'brave-otter-k3f9q2',
+      status: 'ephemeral',
+      callbackHosts: ['shop.example.com', 'localhost:5173'],
+      usersTotal: 12,
+      createdAt: new Date('2026-11-14T08:12:00Z'),
+      expiresAt: new Date('2026-11-17T08:12:00Z'),
+      now: NOW,
+      userCode: 'KXPM-4T7Q',
+      viewer: { signedIn: true, person, form: FORM, switchAccountHref: '/account/sign-in' },
+    }),
+    'claim-receipt': claimReceiptPage({
+      outcome: 'claimed',
+      tenantName: text,
+      tenantId: 'brave-otter-k3f9q2',
+      at: NOW,
+      ownerEmail: email,
+    }),
+    'account-home': accountHomePage({
+      viewer,
+      tier: 'free',
+      now: NOW,
+      usage: USAGE,
+      projects: [project({ name: text })],
+      notice: { tone: 'success', title: 'The keys are replaced', text: 'The old ones work until tomorrow.' },
+    }),
+    insights: insightsPage({
+      viewer,
+      insights: { generated_at: NOW.toISOString(), projects: [insightProject({ name: text }, 40, text)] },
+    }),
+    'oauth-consent': oauthConsentPage({
+      clientName: text,
+      redirectUri: 'https://agent.example.net/oauth/callback',
+      loopback: false,
+      scopes: OAUTH_SCOPES,
+      resource: 'https://porchlight.example/mcp',
+      account: person,
+      form: FORM,
+    }),
+    'not-found': notFoundPage({ path: `/${text}`, requestId: 'req_8fk2' }),
+  };
+}
+
+/** Pages that no outside text reaches, and the extremes of the others. */
+export function furtherPages(): Record<string, string> {
+  const person = { name: null, email: 'ada@example.com' };
+  const viewer = { ...person, csrf: 'token' };
+  const claim = {
+    tenantName: null,
+    tenantId: 'brave-otter-k3f9q2',
+    createdAt: NOW,
+    expiresAt: new Date('2026-11-15T09:58:30Z'),
+    now: NOW,
+    userCode: 'KXPM-4T7Q',
+  };
+  return {
+    home: homePage({
+      startCommands: ['npm install', 'npm start'],
+      steps: firstSteps('http://localhost:3000'),
+      identityProvider: 'built-in',
+    }),
+    'persona-picker': personaPickerPage({
+      form: { action: '/personas/interaction/1', hidden: { uid: '1' } },
+      personas: [
+        { name: 'ada', title: 'Ada Lovelace', description: 'Signs in, with name and picture' },
+        { name: 'grace', title: 'Grace Hopper', description: 'Signs in, with name and picture' },
+        { name: 'noname', title: 'Somebody', description: 'Has neither a name nor a picture' },
+        { name: 'denies', title: 'Denies', description: 'Refuses at the provider' },
+        { name: 'fails-token', title: 'Fails at token exchange', description: 'The provider refuses the code' },
+      ],
+    }),
+    'account-sign-in': accountSignInPage({
+      providerName: 'Google',
+      startHref: '/account/sign-in/start',
+      notice: { tone: 'info', text: 'You are signed out.' },
+    }),
+    'claim-anonymous': claimPage({
+      ...claim,
+      status: 'ephemeral',
+      callbackHosts: [],
+      usersTotal: 0,
+      viewer: { signedIn: false, signInHref: '/account/sign-in?return_to=/claim/x' },
+    }),
+    'claim-many-hosts': claimPage({
+      ...claim,
+      status: 'paused',
+      callbackHosts: HOSTS,
+      usersTotal: 5_000,
+      viewer: { signedIn: true, person, form: FORM },
+    }),
+    'account-home-empty': accountHomePage({ viewer, tier: 'pro', now: NOW, usage: [], projects: [] }),
+    'account-home-many': accountHomePage({
+      viewer,
+      tier: 'plus',
+      now: NOW,
+      usage: USAGE,
+      projects: [
+        project({ tenantId: 'one', callbackHosts: HOSTS }),
+        project({ tenantId: 'two', status: 'paused', expiresAt: NOW, usage: USAGE, keys: [] }),
+      ],
+    }),
+    'insights-empty': insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects: [] } }),
+    'insights-many': insightsPage({
+      viewer,
+      insights: {
+        generated_at: NOW.toISOString(),
+        projects: [
+          insightProject({ tenant_id: 'new-one', name: 'Quiet shop', users_total: 0, active_sessions: 0 }, 0),
+          insightProject({ tenant_id: 'big-one', name: 'Otter Shop', users_total: 5_000, active_sessions: 812 }, 100),
+          insightProject({ tenant_id: 'other-one', name: 'Otter Shop' }, 3),
+        ],
+      },
+    }),
+    'oauth-consent-loopback': oauthConsentPage({
+      clientName: 'Desk agent',
+      redirectUri: 'http://127.0.0.1:49152/callback',
+      loopback: true,
+      scopes: ['mcp:tenants:create'],
+      resource: 'http://localhost:3000/mcp',
+      account: null,
+      form: FORM,
+      offerGuest: true,
+      signInHref: '/account/sign-in?return_to=/oauth/authorize',
+    }),
+    mcp: mcpPage({
+      mcpUrl: 'http://localhost:3000/mcp',
+      tools: [
+        { name: 'get_service_documentation', description: 'Reads how everything works.' },
+        { name: 'create_tenant', description: 'Makes a project, after you have said yes.' },
+      ],
+    }),
+    docs: docsPage({
+      title: 'Tokens and sessions',
+      description: 'How tokens live, are refreshed and end.',
+      part: '/docs',
+      current: '/docs/tokens',
+      sections: SECTIONS,
+      toc: TOC,
+      markdownHref: '/docs/tokens.md',
+      previous: { title: 'Callbacks and cookies', href: '/docs/callbacks' },
+      next: { title: 'Events', href: '/docs/events' },
+      article: trustHtml(DOCUMENT),
+    }),
+    'error-login-expired': errorPage(
+      errorPageModel('loginExpired', {
+        requestId: 'req_8fk2',
+        startOver: { label: 'Start over', href: '/edge/auth/x/google' },
+      }),
+    ),
+    'error-redirect': errorPage(errorPageModel('redirectUriNotAllowed', { requestId: 'req_8fk2' })),
+    'error-internal': errorPage(errorPageModel('internalError', { requestId: 'req_8fk2' })),
+    'error-plain': errorPage({ status: 418, title: 'A teapot', message: 'Short and stout.' }),
+    ...Object.fromEntries(
+      OUTCOMES.map((outcome) => [
+        `claim-receipt-${outcome}`,
+        claimReceiptPage({ outcome, tenantName: null, tenantId: 'brave-otter-k3f9q2' }),
+      ]),
+    ),
+  };
+}
+
+export const allPages = (): Record<string, string> => ({ ...pagesWith('Ada Lovelace'), ...furtherPages() });

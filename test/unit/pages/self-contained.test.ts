@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ASSETS, ICON, STYLESHEET } from '../../../server/pages/assets.ts';
+import { allPages } from './sample-pages.ts';
+
+const loaded = (page: string): string[] =>
+  [...page.matchAll(/<(?:link|img|source|use|image|input)\b[^>]*?\s(?:href|src|srcset)="([^"]*)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+
+describe('a page loads nothing but our own stylesheet and icon', () => {
+  it.each(Object.entries(allPages()))('%s', (_name, page) => {
+    const others = loaded(page).filter((url) => url !== STYLESHEET.path && url !== ICON.path && !url.endsWith('.md'));
+    expect(others).toEqual([]);
+  });
+});
+
+describe('a page has neither script nor style of its own', () => {
+  it.each(Object.entries(allPages()))('%s', (_name, page) => {
+    expect(page).not.toMatch(/<(?:script|style)\b/i);
+    expect(page).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i);
+  });
+});
+
+describe('a page can be used without a mouse or a screen', () => {
+  it.each(Object.entries(allPages()))('%s', (_name, page) => {
+    expect(page).toMatch(/^<!DOCTYPE html>\n<html lang="en">/);
+    expect(page.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(page).toContain('<a class="skip-link" href="#content">');
+    expect(page).toMatch(/<main [^>]*id="content"/);
+  });
+});
+
+describe('the assets', () => {
+  it('reach for no other host', () => {
+    for (const { body } of ASSETS) {
+      expect(body.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|\burl\(|@import|@font-face/);
+    }
+  });
+
+  it('are named by their content', () => {
+    expect(STYLESHEET.path).toMatch(/^\/assets\/porchlight\.[0-9a-f]{12}\.css$/);
+    expect(ICON.path).toMatch(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/);
+  });
+
+  it('place nothing by left or right, so that right-to-left pages mirror', () => {
+    expect(STYLESHEET.body).not.toMatch(
+      /(?:margin|padding|border)-(?:left|right)|text-align: (?:left|right)|[\s;](?:left|right):/,
+    );
+  });
+});

@@ -1,0 +1,105 @@
+import { ERROR_CODES } from '@porchlight/contract';
+import { describe, expect, it } from 'vitest';
+import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
+import { errorPage } from '../../../server/pages/views/error-page.ts';
+import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
+import { allPages } from './sample-pages.ts';
+
+const pages = allPages();
+const actionsOf = (page: string | undefined): string[] =>
+  [...(page ?? '').matchAll(/data-action="([^"]+)"/g)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => name !== 'sign-out');
+
+describe('what tests and agents find a control by', () => {
+  it.each([
+    ['consent', ['approve', 'deny']],
+    ['claim', ['approve', 'deny']],
+    ['claim-anonymous', ['sign-in']],
+    ['account-sign-in', ['sign-in']],
+    ['oauth-consent', ['approve', 'deny']],
+    ['oauth-consent-loopback', ['sign-in', 'guest', 'deny']],
+  ])('%s has %j', (name, actions) => {
+    expect(actionsOf(pages[name])).toEqual(actions);
+  });
+
+  it('a persona is a button that sends its name', () => {
+    expect(pages['persona-picker']).toContain('type="submit" name="persona" value="ada" data-persona="ada"');
+  });
+});
+
+describe('forms', () => {
+  it.each(['consent', 'claim', 'account-home', 'oauth-consent'])('every form of %s carries the token', (name) => {
+    const forms = pages[name]?.match(/<form\b.*?<\/form>/gs) ?? [];
+    expect(forms.length).toBeGreaterThan(0);
+    for (const form of forms) expect(form).toContain('<input type="hidden" name="csrf_token" value="token"/>');
+  });
+
+  it('fields that nobody types are kept', () => {
+    expect(pages.consent).toContain('<input type="hidden" name="state" value="s"/>');
+  });
+});
+
+describe('the consent page', () => {
+  it('names the host that the person goes on to', () => {
+    expect(pages.consent).toContain('https://<strong class="url-host">shop.example.com</strong>/auth/callback');
+  });
+});
+
+describe('the OAuth consent page', () => {
+  it('warns when the answer goes to a program on this computer, and only then', () => {
+    expect(pages['oauth-consent-loopback']).toContain('a program on this computer');
+    expect(pages['oauth-consent']).not.toContain('a program on this computer');
+  });
+
+  it('offers no approval to somebody without an account', () => {
+    expect(pages['oauth-consent-loopback']).not.toContain('value="approve"');
+  });
+});
+
+describe('the claim page', () => {
+  it('shows the code to compare', () => {
+    expect(pages.claim).toContain('<code>KXPM-4T7Q</code>');
+  });
+
+  it('folds a long list of hosts', () => {
+    expect(pages['claim-many-hosts']).toContain('<summary>45 more hosts</summary>');
+  });
+});
+
+describe('the page for an unknown address', () => {
+  it.each(['/sitemap.xml', '/llms.txt', '/docs', '/developers'])('points to %s', (href) => {
+    expect(notFoundPage({ path: '/nowhere' })).toContain(`href="${href}"`);
+  });
+});
+
+describe('error pages', () => {
+  it.each(ERROR_CODES)('%s says what happened, what to do and where to read more', (code) => {
+    const model = errorPageModel(code, { requestId: 'req_1' });
+    const page = errorPage(model);
+    expect(model.nextStep).toBeTruthy();
+    expect(page).toContain(`href="/docs/errors#${code}"`);
+    expect(page).toContain('req_1');
+  });
+
+  it('show a person no variable name of the API', () => {
+    for (const code of [
+      'redirectUriNotAllowed',
+      'loginExpired',
+      'tenantPaused',
+      'unavailable',
+      'internalError',
+    ] as const) {
+      const { title, message, nextStep } = errorPageModel(code);
+      expect(`${title} ${message} ${nextStep}`).not.toMatch(/[_`{}]/);
+    }
+  });
+});
+
+describe('usage', () => {
+  it('is a native meter with its numbers in words', () => {
+    expect(pages['account-home']).toMatch(/<label for="account-stored_users">Stored users<\/label>/);
+    expect(pages['account-home']).toContain('<strong>4,130</strong> of 5,000');
+    expect(pages['account-home']).toMatch(/<meter id="account-stored_users" min="0" max="5000"[^>]*value="4130"/);
+  });
+});
