@@ -1,10 +1,13 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the parts and adds nothing. */
 import type { Express } from 'express';
 import { composeAccounts } from './compose/accounts.ts';
+import { composeFeedback } from './compose/feedback.ts';
 import { type Foundation, layFoundation, type Surroundings } from './compose/foundation.ts';
 import { runJobs } from './compose/jobs.ts';
+import { composeObservability } from './compose/observability.ts';
 import { composeOperations, databaseCheck } from './compose/operations.ts';
 import type { Part } from './compose/part.ts';
+import { composeRetired } from './compose/retired.ts';
 import { composeTenants } from './compose/tenants.ts';
 import { type AppDependencies, createApp } from './http/app.ts';
 import { type Authenticator, authenticate } from './http/authenticate.ts';
@@ -29,7 +32,14 @@ export function compose(surroundings: Surroundings): Service {
   const { config, database, logger } = foundation;
   let draining = false;
   const accounts = composeAccounts(foundation);
-  const features: Part[] = [composeTenants(foundation), accounts.part];
+  const feedback = composeFeedback(foundation);
+  const features: Part[] = [
+    composeRetired(foundation),
+    composeTenants(foundation),
+    accounts.part,
+    feedback.part,
+    composeObservability(foundation),
+  ];
   const checks = [
     databaseCheck(foundation),
     { name: 'traffic', check: async () => ({ ok: !draining, detail: draining ? 'draining' : 'accepting' }) },
@@ -43,7 +53,9 @@ export function compose(surroundings: Surroundings): Service {
     ...foundation,
     trustProxy: config.trustProxy,
     validateResponses: config.validateResponses,
-    onFinished: () => {},
+    onFinished: (request) => {
+      for (const part of parts) part.onFinished?.(request);
+    },
     unitOfWork: (run) => database.withUnitOfWork(run),
     authenticate: authenticate({ ...foundation, ...authenticatorsOf(parts) }),
     routes: routesOf(parts),

@@ -1,5 +1,6 @@
 /** What a feature hands to the composition: each field is optional, and the composition root only joins them. */
 import type { Express } from 'express';
+import type { FinishedRequest } from '../http/access-log.ts';
 import type { RestRoutes } from '../http/app.ts';
 import type { FeatureAuthenticators } from '../http/authenticate.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
@@ -9,8 +10,12 @@ export interface Part {
   /** Pages and protocols that are not part of the REST contract. */
   readonly mount?: (app: Express) => void;
   readonly authenticators?: Partial<FeatureAuthenticators>;
+  /** Sees every finished request. It must return at once. */
+  readonly onFinished?: (request: FinishedRequest) => void;
   readonly readiness?: readonly ReadinessCheck[];
   readonly jobs?: readonly Job[];
+  /** Answers requests that are held open, because the node takes no more traffic. */
+  readonly drain?: () => void;
   /** Ends what the feature keeps running. */
   readonly stop?: () => Promise<void>;
 }

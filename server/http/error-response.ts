@@ -42,8 +42,13 @@ export function toDomainError(thrown: unknown): DomainError {
 }
 
 const invalidRequest = (errors: FieldFault[]): DomainError => {
-  const unconfirmed = errors.find(({ path }) => path === 'body.confirmed' || path === 'body.user_authorized');
-  return unconfirmed ? { code: 'confirmationRequired', errors } : { code: 'invalidRequest', errors };
+  if (errors.some(({ path }) => path === 'body.confirmed')) return { code: 'confirmationRequired', errors };
+  if (errors.some(({ path }) => path === 'body.user_authorized')) {
+    const detail =
+      'A report needs `user_authorized: true`, the boolean, after the user has agreed to send exactly this.';
+    return { code: 'confirmationRequired', detail, errors };
+  }
+  return { code: 'invalidRequest', errors };
 };
 
 /** What Express and its body parser say, by their own error types. */

@@ -1,0 +1,20 @@
+/** What feedback needs of storage. */
+import type { Result } from '../kernel/result.ts';
+import type { DiscountReport } from './discount-report.ts';
+
+export interface FeedbackEntry {
+  readonly tenantId: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+export interface FeedbackStore {
+  /** Adds one entry; nothing that was said before is touched. */
+  append(entry: FeedbackEntry): Promise<void>;
+  addReport(report: DiscountReport): Promise<void>;
+  /** Applies a named transition under a lock on the report; null when there is no such report. */
+  changeReport<E>(
+    reportId: string,
+    move: (report: DiscountReport) => Result<DiscountReport, E>,
+  ): Promise<Result<DiscountReport, E> | null>;
+}

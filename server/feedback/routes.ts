@@ -1,0 +1,25 @@
+/** Feedback over HTTP. That the user authorized a report is checked by the contract: only the boolean true passes. */
+import { contract } from '@porchlight/contract';
+import { initServer } from '@ts-rest/express';
+import { callingTenant } from '../http/caller.ts';
+import { unwrap } from '../kernel/domain-error.ts';
+import type { GiveFeedback } from './give-feedback.ts';
+import type { SendDiscountReport } from './send-discount-report.ts';
+
+interface Dependencies {
+  readonly giveFeedback: GiveFeedback;
+  readonly sendDiscountReport: SendDiscountReport;
+}
+
+const server = initServer();
+
+export const feedbackRoutes = ({ giveFeedback, sendDiscountReport }: Dependencies) => ({
+  service: server.route(contract.feedback.service, async ({ body, res }) => {
+    unwrap(await giveFeedback(callingTenant(res).id, body.feedback));
+    return { status: 200, body: { success: true } };
+  }),
+  discountReport: server.route(contract.feedback.discountReport, async ({ body, res }) => {
+    const { id, status } = unwrap(await sendDiscountReport(callingTenant(res).id, body.report));
+    return { status: 201, body: { success: true, report_id: id, discount: { status } } };
+  }),
+});

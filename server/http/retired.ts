@@ -1,0 +1,36 @@
+/** Addresses that were taken out of service. Whatever the method, the answer is 410 and says where to go instead. */
+import type { Express } from 'express';
+import { migrationLink } from './deprecation.ts';
+import { sendProblem } from './error-response.ts';
+
+interface RetiredAddress {
+  readonly path: string;
+  readonly successor: string;
+  /** Its section in the migration document. */
+  readonly section: string;
+}
+
+export const RETIRED: readonly RetiredAddress[] = [{ path: '/mcp/manage', successor: '/mcp', section: 'mcp-manage' }];
+
+/** Comes before the mounts of the successors, which may take everything under their own address. */
+export const retired =
+  (baseUrl: string) =>
+  (app: Express): void => {
+    for (const { path, successor, section } of RETIRED) {
+      app.all([path, `${path}/*rest`], (req, res) => {
+        res.append('Link', `<${migrationLink(baseUrl, section)}>; rel="deprecation"`);
+        // RFC 5829 section 3.2.
+        res.append('Link', `<${baseUrl}${successor}>; rel="successor-version"`);
+        sendProblem(
+          req,
+          res,
+          {
+            code: 'retired',
+            detail: `This endpoint has been retired. Use ${baseUrl}${successor}; ${migrationLink(baseUrl, section)} tells what changed.`,
+            fix: { why: 'It took the place of the retired endpoint.', method: 'POST', path: successor },
+          },
+          baseUrl,
+        );
+      });
+    }
+  };
