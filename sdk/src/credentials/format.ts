@@ -1,0 +1,48 @@
+/** The text of `.service`: `key=value` lines. Pure; the file is read and written next door. */
+
+export const CREDENTIALS_FILENAME = '.service';
+
+export interface Credentials {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  /** For `/api/*`. Never leaves the machine that runs the agent or the server. */
+  readonly managementKey: string;
+  /** For `/edge/*`. */
+  readonly applicationKey: string;
+  /** ISO 8601, or null for a tenant that does not expire. */
+  readonly expiresAt: string | null;
+}
+
+/** The file is there, but it is not what the service writes. The message never quotes it. */
+export class CredentialsInvalid extends Error {
+  override readonly name = 'CredentialsInvalid';
+}
+
+export function parseCredentials(content: string): Credentials {
+  const fields = parseLines(content);
+  const required = (key: string): string => {
+    const value = fields.get(key);
+    if (!value) throw new CredentialsInvalid(`${CREDENTIALS_FILENAME} has no ${key}.`);
+    return value;
+  };
+  const expiresAt = fields.get('expires_at');
+  return {
+    baseUrl: required('base_url').replace(/\/+$/, ''),
+    tenantId: required('tenant_id'),
+    managementKey: required('management_key'),
+    applicationKey: required('application_key'),
+    expiresAt: !expiresAt || expiresAt === 'never' ? null : expiresAt,
+  };
+}
+
+/** Whose file this is, if it says so. */
+export const tenantIdIn = (content: string): string | undefined => parseLines(content).get('tenant_id');
+
+function parseLines(content: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of content.split(/\r?\n/)) {
+    const [, key, value] = /^\s*([a-z_]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (key && value) fields.set(key, value);
+  }
+  return fields;
+}

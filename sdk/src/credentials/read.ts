@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CREDENTIALS_FILENAME, type Credentials, CredentialsInvalid, parseCredentials } from './format.ts';
+
+/** There is no `.service` in the folder. */
+export class CredentialsMissing extends Error {
+  override readonly name = 'CredentialsMissing';
+  readonly folder: string;
+
+  constructor(folder: string) {
+    super(`There is no ${CREDENTIALS_FILENAME} in ${folder}. Make a project with: npx @porchlight/sdk init`);
+    this.folder = folder;
+  }
+}
+
+/** Reads `.service` of the project whose root is `folder`. */
+export async function readCredentials(folder: string = process.cwd()): Promise<Credentials> {
+  const content = await readFile(join(folder, CREDENTIALS_FILENAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new CredentialsMissing(folder);
+    throw new CredentialsInvalid(`${CREDENTIALS_FILENAME} in ${folder} cannot be read (${error.code}).`);
+  });
+  return parseCredentials(content);
+}

@@ -1,0 +1,87 @@
+/**
+ * Writes `.service` by the rules of the service: verbatim, readable by its owner only, ignored by git before it exists,
+ * and never over the file of another tenant.
+ */
+import { randomBytes } from 'node:crypto';
+import { lstat, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CREDENTIALS_FILENAME, parseCredentials, tenantIdIn } from './format.ts';
+import { ignoreCredentials } from './gitignore.ts';
+
+/** `.service` belongs to another tenant, or is something else altogether. It was left as it is. */
+export class CredentialsConflict extends Error {
+  override readonly name = 'CredentialsConflict';
+  /** The tenant that the present file belongs to, if it says so. */
+  readonly presentTenantId: string | undefined;
+
+  constructor(path: string, presentTenantId: string | undefined) {
+    const owner = presentTenantId ? `belongs to the tenant ${presentTenantId}` : 'is not a credentials file';
+    super(`${path} ${owner} and was not changed. Use another folder, or move it away yourself.`);
+    this.presentTenantId = presentTenantId;
+  }
+}
+
+export interface WrittenCredentials {
+  readonly path: string;
+  readonly gitignoreChanged: boolean;
+}
+
+/** `content` is what the service returned as `credentials_file.content`. */
+export async function writeCredentials(content: string, folder: string = process.cwd()): Promise<WrittenCredentials> {
+  const { tenantId } = parseCredentials(content);
+  const path = join(folder, CREDENTIALS_FILENAME);
+  const isPresent = await checkPresent(path, tenantId);
+  const gitignoreChanged = await ignoreCredentials(folder);
+  if (isPresent) await replace(path, content);
+  else await writeNew(path, content).catch((error) => Promise.reject(conflictOf(error, path)));
+  return { path, gitignoreChanged };
+}
+
+/** Asks before a tenant is made whose credentials would have no place to go. */
+export async function refuseIfPresent(folder: string = process.cwd()): Promise<void> {
+  const path = join(folder, CREDENTIALS_FILENAME);
+  if (await exists(path)) throw new CredentialsConflict(path, await presentTenant(path));
+}
+
+/** Fails where a file has appeared in the meantime. */
+async function writeNew(path: string, content: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The present keys stay readable until the new ones are whole. */
+async function replace(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeNew(draft, content);
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function checkPresent(path: string, tenantId: string): Promise<boolean> {
+  if (!(await exists(path))) return false;
+  const present = await presentTenant(path);
+  if (present !== tenantId) throw new CredentialsConflict(path, present);
+  return true;
+}
+
+/** A symbolic link counts as present even when it leads nowhere. */
+async function exists(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => undefined)) !== undefined;
+}
+
+async function presentTenant(path: string): Promise<string | undefined> {
+  const stats = await lstat(path);
+  return stats.isFile() ? tenantIdIn(await readFile(path, 'utf8')) : undefined;
+}
+
+function conflictOf(error: NodeJS.ErrnoException, path: string): Error {
+  return error.code === 'EEXIST' ? new CredentialsConflict(path, undefined) : error;
+}

@@ -1,0 +1,117 @@
+/**
+ * What can go wrong, as one union that `code` tells apart. Three classes answer the one question that matters to an app:
+ * is this person signed out (`SessionEnded`), is the service away (`Unavailable`), or was the request wrong (`Refused`)?
+ * An outage is never a sign-out, so nothing but `SessionEnded` may clear what an app has stored.
+ */
+import type { ErrorCode, Fix, Problem } from '../generated/porchlight.schemas.ts';
+import type { Answer } from './transport.ts';
+
+export type SessionEndedCode = Extract<ErrorCode, 'invalidRefreshToken' | 'refreshTokenReused'>;
+/** The last three are the SDK's own: there was no answer, none in time, or one that the service never gives. */
+export type UnavailableCode =
+  | Extract<ErrorCode, 'unavailable' | 'internalError' | 'rateLimited' | 'quotaExceeded'>
+  | 'unreachable'
+  | 'timeout'
+  | 'unexpectedAnswer';
+export type RefusedCode = Exclude<ErrorCode, SessionEndedCode | UnavailableCode>;
+
+/** A pair as the service issues it: the access token lives for an hour, the refresh token for 30 days and one use. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** The refresh token is spent, expired or revoked: the person has to sign in again. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded';
+  readonly code: SessionEndedCode;
+  readonly problem: Problem;
+
+  constructor(code: SessionEndedCode, problem: Problem) {
+    super(problem.detail);
+    this.code = code;
+    this.problem = problem;
+  }
+}
+
+/** Nobody knows whether the session lives. Keep the tokens and try again. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  readonly code: UnavailableCode;
+  /** What an app should answer itself. Express reads both from an error that reaches its last handler. */
+  readonly status = 503;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly retryAfterS: number | undefined;
+  readonly problem: Problem | undefined;
+  /** A pair that was issued before the service went away. Store it: the one before is spent. */
+  tokens: Tokens | undefined;
+
+  constructor(
+    code: UnavailableCode,
+    message: string,
+    rest: { readonly cause?: unknown; readonly problem?: Problem; readonly retryAfterS?: number | undefined } = {},
+  ) {
+    super(message, rest.cause === undefined ? undefined : { cause: rest.cause });
+    this.code = code;
+    this.problem = rest.problem;
+    this.retryAfterS = rest.retryAfterS;
+    this.headers = rest.retryAfterS === undefined ? {} : { 'retry-after': String(rest.retryAfterS) };
+  }
+}
+
+/** The service understood and said no: a wrong key, an unlisted redirect, a paused tenant. Repeating changes nothing. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: RefusedCode;
+  readonly problem: Problem;
+
+  constructor(code: RefusedCode, problem: Problem) {
+    super(problem.detail);
+    this.code = code;
+    this.problem = problem;
+  }
+
+  /** The next call that would help, as data. */
+  get fix(): Fix | undefined {
+    return this.problem.fix;
+  }
+}
+
+export type PorchlightError = SessionEnded | Unavailable | Refused;
+
+export function isPorchlightError(error: unknown): error is PorchlightError {
+  return error instanceof SessionEnded || error instanceof Unavailable || error instanceof Refused;
+}
+
+/** An answer that is no success → the error it stands for. Only the service's own problem documents are believed. */
+export function errorOfAnswer({ status, data, headers }: Answer): PorchlightError {
+  const problem = asProblem(data);
+  const retryAfterS = secondsOf(headers.get('retry-after'));
+  if (!problem) {
+    return new Unavailable(
+      'unexpectedAnswer',
+      `The service's address answered ${status} in a form unknown to the SDK.`,
+      {
+        retryAfterS,
+      },
+    );
+  }
+  const { code } = problem;
+  if (code === 'invalidRefreshToken' || code === 'refreshTokenReused') return new SessionEnded(code, problem);
+  if (isTemporary(code)) return new Unavailable(code, problem.detail, { problem, retryAfterS });
+  if (status >= 500) return new Unavailable('internalError', problem.detail, { problem, retryAfterS });
+  return new Refused(code, problem);
+}
+
+function isTemporary(code: ErrorCode): code is Extract<UnavailableCode, ErrorCode> {
+  return code === 'unavailable' || code === 'internalError' || code === 'rateLimited' || code === 'quotaExceeded';
+}
+
+function asProblem(data: unknown): Problem | undefined {
+  const isOne = typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string';
+  return isOne ? (data as Problem) : undefined;
+}
+
+function secondsOf(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+}

@@ -1,0 +1,33 @@
+/** From a generated function to its data: anything but a success is thrown as one of the SDK's errors. */
+import { errorOfAnswer, Unavailable } from './errors.ts';
+import type { Answer } from './transport.ts';
+
+/** The data of the successful answers among `A`; the status tells them apart. */
+export type DataOf<A extends Answer> = Extract<A, { readonly status: 200 | 201 }>['data'];
+
+export async function settle<A extends Answer>(call: () => Promise<A>, signal?: AbortSignal): Promise<DataOf<A>> {
+  const answer = await call().catch((error: unknown) => {
+    // The caller who gave up gets their own reason back.
+    throw signal?.aborted ? error : errorOfNoAnswer(error);
+  });
+  if (answer.status < 200 || answer.status > 299) throw errorOfAnswer(answer);
+  // A captive portal or a parked domain answers 200 to everything.
+  if (typeof answer.data !== 'object' || answer.data === null) throw errorOfAnswer(answer);
+  return answer.data as DataOf<A>;
+}
+
+/** For calls that may safely be repeated: once more when the first got no answer that the service itself gave. */
+export async function settleTwice<A extends Answer>(call: () => Promise<A>, signal?: AbortSignal): Promise<DataOf<A>> {
+  try {
+    return await settle(call, signal);
+  } catch (error) {
+    if (!(error instanceof Unavailable) || error.problem) throw error;
+    return settle(call, signal);
+  }
+}
+
+function errorOfNoAnswer(cause: unknown): Unavailable {
+  return cause instanceof Error && cause.name === 'TimeoutError'
+    ? new Unavailable('timeout', 'The service did not answer in time.', { cause })
+    : new Unavailable('unreachable', 'The service cannot be reached.', { cause });
+}
