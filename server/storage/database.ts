@@ -41,6 +41,8 @@ export class Database implements Sql {
     };
     const orm = await MikroORM.init({
       dbName: 'porchlight',
+      // Otherwise the ORM makes a database of the name above on the server, beside the one that DATABASE_URL names.
+      ensureDatabase: false,
       driverOptions: createDialect({ engine, observe }),
       entities: ENTITIES,
       schema: CORE_SCHEMA,
