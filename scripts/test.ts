@@ -68,7 +68,8 @@ function runVitest(): Promise<number> {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
   const child = spawn(process.execPath, [...command, ...reporters, `--reporter=${tally}`, ...args], {
     cwd: repositoryRoot,
-    env: { ...process.env, [RUN_FOLDER_VARIABLE]: run.path },
+    // Browsers and tests that are killed leave temporary files: those go with the run's folder too.
+    env: { ...process.env, [RUN_FOLDER_VARIABLE]: run.path, TMPDIR: run.path },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

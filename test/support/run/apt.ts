@@ -31,5 +31,7 @@ function aptGet(command: string[], flags: string[]): string | undefined {
   // Outside of run level 2 to 5 no service is started: what a test needs are the programs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const { status, stderr } = spawnSync('apt-get', ['-qq', ...flags, ...command], { env, encoding: 'utf8' });
-  return status === 0 ? undefined : `apt-get ${command[0]} failed (${(stderr ?? '').trim().split('\n').at(-1)})`;
+  return status === 0
+    ? undefined
+    : `apt-get ${command[0]} failed (${stderr?.match(/^E: .*/m)?.[0] ?? `status ${status}`})`;
 }

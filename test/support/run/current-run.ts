@@ -57,6 +57,8 @@ function runPreparedBefore(folder: string): CurrentRun {
 }
 
 function runOfOurOwn(folder: RunFolder): CurrentRun {
+  // Browsers and tests leave temporary files; the workers inherit this, and the files go with the folder.
+  process.env.TMPDIR = folder.path;
   let server: Promise<string> | undefined;
   let ended: Promise<void> | undefined;
   const end = async () => {

@@ -10,6 +10,10 @@ const cacheFolder = (): string =>
 /** The program that starts it, whether or not it has been unpacked yet. */
 export const unpackedChromium = (): string => join(cacheFolder(), 'run-chromium');
 
+/** Without a font every text has no width, and what has no width cannot be clicked. */
+const FONTS =
+  '<fontconfig><dir prefix="relative">usr/share/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>';
+
 /** Returns why it failed, or undefined. */
 export function unpackChromium(): string | undefined {
   const folder = cacheFolder();
@@ -18,6 +22,7 @@ export function unpackChromium(): string | undefined {
     const fault = aptUnpack(unfinished, 'chromium', 'fonts-dejavu-core');
     if (fault !== undefined) return fault;
     rmSync(join(unfinished, 'apt'), { recursive: true });
+    writeFileSync(join(unfinished, 'fonts.conf'), FONTS);
     writeFileSync(join(unfinished, 'run-chromium'), launcher(unfinished));
     chmodSync(join(unfinished, 'run-chromium'), 0o755);
     rmSync(folder, { recursive: true, force: true });
@@ -38,7 +43,7 @@ function launcher(folder: string): string {
     '#!/bin/sh',
     'here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)',
     `export LD_LIBRARY_PATH="${path}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
-    'export FONTCONFIG_SYSROOT="$here"',
+    'export FONTCONFIG_FILE="$here/fonts.conf"',
     'exec "$here/usr/lib/chromium/chromium" "$@"',
     '',
   ].join('\n');
