@@ -32,10 +32,11 @@ export function compose(surroundings: Surroundings): Service {
   const { config, database, logger } = foundation;
   let draining = false;
   const accounts = composeAccounts(foundation);
+  const tenants = composeTenants(foundation);
   const feedback = composeFeedback(foundation);
   const features: Part[] = [
     composeRetired(foundation),
-    composeTenants(foundation),
+    tenants.part,
     accounts.part,
     feedback.part,
     composeObservability(foundation),
@@ -71,6 +72,7 @@ export function compose(surroundings: Surroundings): Service {
     },
     drain: () => {
       draining = true;
+      for (const part of parts) part.drain?.();
     },
     stop: async () => {
       await running?.stop();

@@ -49,8 +49,8 @@ const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
   public: [],
   management: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
   application: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
-  edgeSession: ['missingCredentials', 'invalidCredentials', 'tenantExpired'],
-  waitToken: ['missingCredentials', 'invalidCredentials'],
+  edgeSession: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
+  waitToken: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind'],
   accountToken: ['missingCredentials', 'invalidCredentials'],
   accountSession: ['missingCredentials', 'invalidCredentials'],
 };

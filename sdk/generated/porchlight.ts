@@ -511,6 +511,11 @@ export type waitForClaimResponse401 = {
   status: 401
 }
 
+export type waitForClaimResponse403 = {
+  data: WrongKeyKindResponse
+  status: 403
+}
+
 export type waitForClaimResponse413 = {
   data: PayloadTooLargeResponse
   status: 413
@@ -534,7 +539,7 @@ export type waitForClaimResponse503 = {
 export type waitForClaimResponseSuccess = (waitForClaimResponse200) & {
   headers: Headers;
 };
-export type waitForClaimResponseError = (waitForClaimResponse400 | waitForClaimResponse401 | waitForClaimResponse413 | waitForClaimResponse415 | waitForClaimResponse500 | waitForClaimResponse503) & {
+export type waitForClaimResponseError = (waitForClaimResponse400 | waitForClaimResponse401 | waitForClaimResponse403 | waitForClaimResponse413 | waitForClaimResponse415 | waitForClaimResponse500 | waitForClaimResponse503) & {
   headers: Headers;
 };
 
@@ -1857,7 +1862,7 @@ export type getEdgeSessionResponse401 = {
 }
 
 export type getEdgeSessionResponse403 = {
-  data: TenantPausedResponse
+  data: WrongKeyKindOrTenantPausedResponse
   status: 403
 }
 

@@ -2,7 +2,7 @@ import { type BrowserSessions, createBrowserSessions } from '../accounts/browser
 import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
 import { type OnAccountIdentity, onAccountIdentity } from '../accounts/routes.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
-import { byAccountSession } from '../http/account-session.ts';
+import { byAccountSession } from '../http/authenticate-account-session.ts';
 import { createAccountStore } from '../storage/account-store.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';

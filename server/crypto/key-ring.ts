@@ -4,7 +4,7 @@
  */
 import { createHash, hkdfSync } from 'node:crypto';
 
-export const KEY_PURPOSES = ['access-token', 'refresh-token', 'seal', 'cookie'] as const;
+export const KEY_PURPOSES = ['access-token', 'refresh-token', 'seal', 'cookie', 'edge-session'] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 export interface RingKey {

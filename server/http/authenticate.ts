@@ -11,6 +11,7 @@ import type { KeyKind, TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import { bearerOf } from './bearer.ts';
 import { type Caller, setCaller } from './caller.ts';
+import { misplaced } from './misplaced-credential.ts';
 
 export type Authenticator = (req: Request, now: Date) => Promise<Caller | DomainError>;
 
@@ -54,7 +55,7 @@ const byKey =
   async (req, now) => {
     const key = read(req);
     if (key === null) return { code: 'missingCredentials' };
-    const tenant = await tenantOfKey(tenants, kind, key, now);
+    const tenant = misplaced(key, kind, req) ?? (await tenantOfKey(tenants, kind, key, now));
     return 'code' in tenant ? tenant : { kind: 'tenant', tenant };
   };
 
@@ -65,8 +66,8 @@ export async function tenantOfKey(
   key: string,
   now: Date,
 ): Promise<Tenant | DomainError> {
-  const other: KeyKind = kind === 'management' ? 'application' : 'management';
-  if (isWellFormed(PREFIX[other], key)) return { code: 'wrongKeyKind' };
+  const elsewhere = misplaced(key, kind);
+  if (elsewhere) return elsewhere;
   if (!isWellFormed(PREFIX[kind], key)) return { code: 'invalidCredentials' };
   return (await tenants.findByKey(kind, key, now)) ?? { code: 'invalidCredentials' };
 }

@@ -55,6 +55,8 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
 
     rotateKeys: (tenantId, credentials, now, previousExpireAt) =>
       database.transaction(async (transaction) => {
+        // One rotation after the other: of two at once, the second must also end the keys that the first one made.
+        await lockTenant(transaction, tenantId);
         await transaction.query(
           `update porchlight.tenant_keys set expires_at = $2 where tenant_id = $1 and (expires_at is null or expires_at > $2)`,
           [tenantId, previousExpireAt],

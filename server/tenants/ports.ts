@@ -1,6 +1,7 @@
 /** What the tenants feature needs of storage. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
+import type { Claim, ClaimCase } from './claim.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -30,4 +31,38 @@ export interface TenantStore {
     now: Date,
     move: (tenant: Tenant) => Result<Tenant, DomainError>,
   ): Promise<Result<Tenant, DomainError>>;
+}
+
+export interface ClaimStore {
+  /** Stores a new claim; both tokens are hashed. */
+  create(claim: Claim, linkToken: string, waitToken: string): Promise<void>;
+  find(linkToken: string): Promise<ClaimCase | null>;
+  /** The claims of wait tokens, by token; unknown ones are left out. One statement however many there are. */
+  findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, ClaimCase>>;
+  /**
+   * Applies a decision under a lock on the tenant, and tells every node. When the tenant gets an owner, its stored users
+   * count for that account from then on. Null when there is no such link.
+   */
+  settle(
+    linkToken: string,
+    now: Date,
+    decide: (found: ClaimCase) => Result<ClaimCase, DomainError>,
+  ): Promise<Result<ClaimCase, DomainError> | null>;
+}
+
+/** A creation that a retry may ask for again. `creator` is the account or guest that the idempotency key belongs to. */
+export interface Creation {
+  readonly creator: string;
+  readonly idempotencyKey: string;
+  /** Digest of what was asked for. */
+  readonly request: string;
+}
+
+export interface CreationStore {
+  find(
+    creator: string,
+    idempotencyKey: string,
+  ): Promise<{ readonly request: string; readonly tenantId: string } | null>;
+  /** Stores creation and tenant together. False, and nothing stored, when the key was used before. */
+  create(creation: Creation, tenant: Tenant, credentials: Credentials): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 /** Domain values → the contract's bodies, written once for REST and MCP alike. */
-import type { NextStep, Tenant as TenantBody, TenantCreated, TenantReport } from '@porchlight/contract';
+import type { ClaimUrl, NextStep, Tenant as TenantBody, TenantCreated, TenantReport } from '@porchlight/contract';
 import type { z } from 'zod';
+import type { ClaimLink } from './create-claim-url.ts';
 import type { CreatedTenant } from './create-guest-tenant.ts';
 import { credentialsFile } from './credentials-file.ts';
 import type { TenantReportData } from './report-tenant.ts';
@@ -68,3 +69,13 @@ export function presentReport(report: TenantReportData, now: Date): z.output<typ
     notices: report.notices.map(({ limit, percent, message }) => ({ limit, percent, message })),
   };
 }
+
+/** Seconds between two wait calls of an agent that does not hold them open. */
+const WAIT_INTERVAL_S = 5;
+
+export const presentClaimLink = (link: ClaimLink, baseUrl: string): z.output<typeof ClaimUrl> => ({
+  claim_url: link.claimUrl,
+  user_code: link.userCode,
+  expires_at: link.expiresAt.toISOString(),
+  wait: { url: `${baseUrl}/api/wait`, token: link.waitToken, interval_s: WAIT_INTERVAL_S },
+});

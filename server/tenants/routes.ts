@@ -2,12 +2,13 @@
 import { Readable } from 'node:stream';
 import { CREDENTIALS_FILENAME, contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingTenant } from '../http/caller.ts';
+import { callingAccount, callingTenant } from '../http/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { streamed } from '../http/streamed.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import type { CreateGuestTenant } from './create-guest-tenant.ts';
+import type { CreateTenantOnce } from './create-tenant-once.ts';
 import { credentialsFile } from './credentials-file.ts';
 import { presentCreated, presentReport } from './presenters.ts';
 import type { ReportTenant } from './report-tenant.ts';
@@ -17,13 +18,21 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly createGuestTenant: CreateGuestTenant;
+  readonly createTenantOnce: CreateTenantOnce;
   readonly reportTenant: ReportTenant;
   readonly rotateKeys: RotateKeys;
 }
 
 const server = initServer();
 
-export const tenantRoutes = ({ baseUrl, clock, createGuestTenant, reportTenant, rotateKeys }: Dependencies) => ({
+export const tenantRoutes = ({
+  baseUrl,
+  clock,
+  createGuestTenant,
+  createTenantOnce,
+  reportTenant,
+  rotateKeys,
+}: Dependencies) => ({
   genesis: server.route(contract.tenants.genesis, async ({ body, req, res }) => {
     const created = unwrap(
       await createGuestTenant({
@@ -40,6 +49,13 @@ export const tenantRoutes = ({ baseUrl, clock, createGuestTenant, reportTenant, 
       return { status: 201, body: streamed(Readable.from([answer.credentials_file.content]), res) };
     }
     return { status: 201, body: answer };
+  }),
+  bootstrap: server.route(contract.tenants.bootstrap, async ({ body, res }) => {
+    const creator = { kind: 'account', accountId: callingAccount(res).id } as const;
+    const request = { name: body.name ?? null, idempotencyKey: body.idempotency_key };
+    const created = unwrap(await createTenantOnce(creator, request));
+    res.setHeader('Cache-Control', 'no-store');
+    return { status: created.isNew ? 201 : 200, body: presentCreated(created, baseUrl, clock.now()) };
   }),
   status: server.route(contract.tenants.status, async ({ res }) => {
     const report = await reportTenant(callingTenant(res));

@@ -94,11 +94,24 @@ export function refuseUnlessOpen(tenant: Tenant, now: Date, whilePaused: boolean
     return {
       code: 'tenantPaused',
       detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
-      fix: { why: 'A human who claims the project lifts the pause.', method: 'POST', path: '/api/claim/url' },
+      fix: tenant.claimedAt ? TELL_THE_OPERATOR : CLAIM,
     };
   }
   return null;
 }
+
+const CLAIM = {
+  why: 'A human who claims the project lifts the pause.',
+  method: 'POST',
+  path: '/api/claim/url',
+} as const;
+
+/** Only the operator pauses a claimed tenant, and only the operator lets it go on. */
+const TELL_THE_OPERATOR = {
+  why: 'Feedback reaches the operator, who can resume the tenant.',
+  method: 'POST',
+  path: '/api/feedback/service',
+} as const;
 
 const PAUSE_TEXT: Readonly<Record<PauseReason, string>> = {
   lifetime_events: 'it used up the auth events of an unclaimed tenant',

@@ -1,0 +1,94 @@
+/**
+ * Creation with an idempotency key: for an account, which owns the tenant from the start, or for a guest grant, whose
+ * tenant is ephemeral. A retry with the same key gets the same tenant with its credentials.
+ */
+import type { RuntimeProfile } from '@porchlight/contract';
+import { sha256 } from '../crypto/hashes.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Random } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { AddressLimiter } from '../limits/ports.ts';
+import { type CreatedTenant, createKeyPair } from './create-guest-tenant.ts';
+import type { CreationStore, TenantStore } from './ports.ts';
+import { bornClaimed, bornEphemeral, refuseUnlessOpen } from './tenant.ts';
+import { createTenantId } from './tenant-id.ts';
+
+/** Whom the idempotency key belongs to. */
+export type Creator =
+  | { readonly kind: 'account'; readonly accountId: string }
+  /** Subject of a guest grant. */
+  | { readonly kind: 'guest'; readonly subject: string };
+
+export interface CreationRequest {
+  readonly name: string | null;
+  readonly idempotencyKey: string;
+}
+
+export interface CreatedOnce extends CreatedTenant {
+  /** False when an earlier call with this key made the tenant. */
+  readonly isNew: boolean;
+}
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly tenants: TenantStore;
+  readonly creations: CreationStore;
+  readonly addressLimiter: AddressLimiter;
+  readonly runtimeProfile: RuntimeProfile;
+}
+
+export type CreateTenantOnce = (
+  creator: Creator,
+  request: CreationRequest,
+) => Promise<Result<CreatedOnce, DomainError>>;
+
+export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
+  const { clock, random, tenants, creations, addressLimiter, runtimeProfile } = dependencies;
+
+  const again = async (
+    creator: Creator,
+    request: string,
+    key: string,
+  ): Promise<Result<CreatedOnce, DomainError> | null> => {
+    const known = await creations.find(subjectOf(creator), key);
+    if (!known) return null;
+    if (known.request !== request) return fail({ code: 'idempotencyKeyConflict' });
+    const [tenant, credentials] = await Promise.all([
+      tenants.find(known.tenantId),
+      tenants.credentialsOf(known.tenantId),
+    ]);
+    // Whoever made a tenant as a guest has no say in it once somebody owns it.
+    if (!tenant || tenant.ownerId !== ownerOf(creator)) return fail({ code: 'tenantNotFound' });
+    const refused = refuseUnlessOpen(tenant, clock.now(), true);
+    if (refused) return fail(refused);
+    if (!credentials) throw new Error('the credentials of an open tenant cannot be unsealed');
+    return ok({ tenant, credentials, isNew: false });
+  };
+
+  return async (creator, { name, idempotencyKey }) => {
+    const request = sha256(JSON.stringify({ kind: creator.kind, name }));
+    const before = await again(creator, request, idempotencyKey);
+    if (before) return before;
+
+    const now = clock.now();
+    const subject = subjectOf(creator);
+    const limited = await addressLimiter.take('genesis', subject, now);
+    if (limited) return fail({ ...limited, detail: TOO_MANY });
+    const birth = { id: createTenantId(random), name, creator: subject, runtimeProfile };
+    const tenant = creator.kind === 'account' ? bornClaimed(birth, creator.accountId, now) : bornEphemeral(birth, now);
+    const credentials = createKeyPair(random);
+    const isNew = await creations.create({ creator: subject, idempotencyKey, request }, tenant, credentials);
+    if (isNew) return ok({ tenant, credentials, isNew });
+    // Another call with the same key was faster; what it made is the answer to this one too.
+    const winner = await again(creator, request, idempotencyKey);
+    if (!winner) throw new Error('an idempotency key was taken and is gone');
+    return winner;
+  };
+}
+
+const TOO_MANY = 'This account or guest has created as many tenants as this window allows.';
+
+const subjectOf = (creator: Creator): string => (creator.kind === 'account' ? creator.accountId : creator.subject);
+const ownerOf = (creator: Creator): string | null => (creator.kind === 'account' ? creator.accountId : null);
