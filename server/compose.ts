@@ -39,7 +39,7 @@ export function compose(surroundings: Surroundings): Service {
     tenants.part,
     accounts.part,
     feedback.part,
-    composeObservability(foundation),
+    composeObservability(foundation, accounts.readSignedIn),
   ];
   const checks = [
     databaseCheck(foundation),

@@ -1,35 +1,50 @@
-import type { FinishedRequest } from '../http/access-log.ts';
-import { createRequestLog } from '../observability/request-log.ts';
+import type { ReadSignedIn } from '../accounts/ports.ts';
+import { gatherInsights } from '../observability/gather-insights.ts';
+import { observe } from '../observability/observe.ts';
+import { createRequestLog, type RequestLog } from '../observability/request-log.ts';
+import { insightsPageRoute, observabilityRoutes } from '../observability/routes.ts';
+import { createInsightsStore } from '../storage/insights-store.ts';
+import { createObservabilityStore } from '../storage/observability-store.ts';
 import { createRequestLogStore } from '../storage/request-log-store.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
 
 const FLUSH_EVERY_MS = 1_000;
 
-export function composeObservability(foundation: Foundation): Part {
-  const { clock, database, logger, metrics } = foundation;
-  const log = createRequestLog({
-    clock,
-    store: createRequestLogStore(database),
-    onDropped: (count) =>
-      metrics.count('porchlight_request_log_dropped_total', 'Log entries dropped before they were written.', count),
-    onFailure: (error) => logger.warn({ err: error }, 'the request log could not be written; it will be tried again'),
-  });
-  metrics.gauge('porchlight_request_log_waiting', 'Log entries that wait to be written.', () => log.waiting());
+export function composeObservability(foundation: Foundation, readSignedIn: ReadSignedIn): Part {
+  const { database, logger } = foundation;
+  const log = requestLogOf(foundation);
+  const insights = gatherInsights({ ...foundation, insights: createInsightsStore(database) });
   return {
-    onFinished: (request) => recordOf(request, log.record),
+    routes: {
+      observability: observabilityRoutes({
+        observe: observe({ ...foundation, observability: createObservabilityStore(database) }),
+        gatherInsights: insights,
+      }),
+    },
+    mount: insightsPageRoute({ ...foundation, readSignedIn, gatherInsights: insights }),
+    // Only calls with a tenant's key belong to a tenant.
+    onFinished: ({ tenantId, ...request }) => {
+      if (tenantId !== null) log.record({ ...request, tenantId });
+    },
     jobs: [{ name: 'request-log', everyMs: FLUSH_EVERY_MS, shared: false, run: () => log.flush() }],
     stop: () =>
-      log
-        .flush()
-        .catch((error: unknown) =>
-          logger.warn({ err: error, lost: log.waiting() }, 'the rest of the request log is lost'),
-        ),
+      log.flush().catch((error: unknown) => {
+        logger.warn({ err: error, entries: log.waiting() }, 'the end of the request log could not be written');
+      }),
   };
 }
 
-/** Only calls with a tenant's key belong to a tenant. */
-function recordOf(request: FinishedRequest, record: ReturnType<typeof createRequestLog>['record']): void {
-  const { tenantId } = request;
-  if (tenantId !== null) record({ ...request, tenantId });
+function requestLogOf({ clock, database, logger, metrics }: Foundation): RequestLog {
+  const countDropped = (count: number): void =>
+    metrics.count('porchlight_request_log_dropped_total', 'Log entries dropped before they were written.', count);
+  countDropped(0);
+  const log = createRequestLog({
+    clock,
+    store: createRequestLogStore(database),
+    onDropped: countDropped,
+    onFailure: (error) => logger.warn({ err: error }, 'the request log could not be written; it will be tried again'),
+  });
+  metrics.gauge('porchlight_request_log_waiting', 'Log entries that wait to be written.', () => log.waiting());
+  return log;
 }

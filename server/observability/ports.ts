@@ -1,4 +1,6 @@
 /** What observability and insights need of storage. Every read is bounded, whatever history there is behind it. */
+import type { EventKind } from '@porchlight/contract';
+import type { Tenant } from '../tenants/tenant.ts';
 
 /** One API request of a tenant. */
 export interface LoggedRequest {
@@ -12,4 +14,75 @@ export interface LoggedRequest {
 export interface RequestLogStore {
   /** Writes all of it or nothing, and adds to the tenants' totals. */
   append(requests: readonly LoggedRequest[]): Promise<void>;
+}
+
+/** The projects of an owner, those claimed last first. */
+export interface OwnedProjects {
+  readonly projects: readonly Tenant[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+}
+
+/** Counters that the writers of events keep, so that nobody counts rows. */
+export interface SocialFigures {
+  readonly users: number;
+  readonly sessions: number;
+  readonly events: number;
+}
+
+/** An auth event without what the tail may not tell: addresses, metadata and who it was beyond the user's number. */
+export interface TailEvent {
+  readonly tenantId: string;
+  readonly id: number;
+  readonly event: EventKind;
+  readonly userId: number | null;
+  /** Stage of a failure. */
+  readonly stage: string | null;
+  readonly at: Date;
+}
+
+export interface OwnerStore {
+  projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
+  /** By tenant; one without social login is left out. */
+  figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
+}
+
+export interface ObservabilityStore extends OwnerStore {
+  requestTotalOf(tenantIds: readonly string[]): Promise<number>;
+  newestEvents(tenantIds: readonly string[], limit: number): Promise<TailEvent[]>;
+  newestRequests(tenantIds: readonly string[], limit: number): Promise<LoggedRequest[]>;
+}
+
+export interface InsightUser {
+  readonly tenantId: string;
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+}
+
+export interface InsightEvent {
+  readonly tenantId: string;
+  readonly event: EventKind;
+  readonly userId: number | null;
+  readonly email: string | null;
+  readonly at: Date;
+}
+
+export interface InsightDay {
+  readonly tenantId: string;
+  /** A day in UTC, `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly logins: number;
+  readonly failures: number;
+}
+
+export interface InsightsStore extends OwnerStore {
+  /** The newest users of each project, newest first. */
+  newestUsersOfEach(tenantIds: readonly string[], limit: number): Promise<InsightUser[]>;
+  /** The newest events of each project, newest first. */
+  newestEventsOfEach(tenantIds: readonly string[], limit: number): Promise<InsightEvent[]>;
+  daysSince(tenantIds: readonly string[], firstDay: string): Promise<InsightDay[]>;
 }

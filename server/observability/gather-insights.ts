@@ -1,0 +1,71 @@
+/**
+ * The owner's view of the people and sign-ins of the claimed projects, built field by field: what is not named here
+ * (provider ids, tokens, hashes, addresses, raw metadata) has no way in.
+ */
+import {
+  INSIGHTS_DAYS,
+  INSIGHTS_EVENTS_MAX,
+  INSIGHTS_PROJECTS_MAX,
+  INSIGHTS_USERS_MAX,
+  type Insights,
+} from '@porchlight/contract';
+import type { z } from 'zod';
+import type { Clock } from '../kernel/clock.ts';
+import { fillDays, lastDays } from './days.ts';
+import type { InsightEvent, InsightsStore, InsightUser } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly insights: InsightsStore;
+}
+
+type Answer = z.output<typeof Insights>;
+type Project = Answer['projects'][number];
+
+export type GatherInsights = (accountId: string) => Promise<Answer>;
+
+export const gatherInsights =
+  ({ clock, insights: store }: Dependencies): GatherInsights =>
+  async (accountId) => {
+    const now = clock.now();
+    const days = lastDays(now, INSIGHTS_DAYS);
+    const { projects } = await store.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
+    const ids = projects.map(({ id }) => id);
+    const [figures, users, events, counts] = await Promise.all([
+      store.figuresOf(ids),
+      store.newestUsersOfEach(ids, INSIGHTS_USERS_MAX).then(byTenant),
+      store.newestEventsOfEach(ids, INSIGHTS_EVENTS_MAX).then(byTenant),
+      store.daysSince(ids, days[0] ?? '').then(byTenant),
+    ]);
+    return {
+      generated_at: now.toISOString(),
+      projects: projects.map(({ id, name }) => ({
+        tenant_id: id,
+        name,
+        users_total: figures.get(id)?.users ?? 0,
+        active_sessions: figures.get(id)?.sessions ?? 0,
+        users: (users.get(id) ?? []).map(presentUser),
+        activity: (events.get(id) ?? []).map(presentEvent),
+        daily: fillDays(days, counts.get(id) ?? []),
+      })),
+    };
+  };
+
+const byTenant = <T extends { readonly tenantId: string }>(rows: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(rows, ({ tenantId }) => tenantId);
+
+const presentUser = ({ id, email, name, picture, firstSeen, lastSeen }: InsightUser): Project['users'][number] => ({
+  id,
+  email,
+  name,
+  picture,
+  first_seen: firstSeen.toISOString(),
+  last_seen: lastSeen.toISOString(),
+});
+
+const presentEvent = ({ event, userId, email, at }: InsightEvent): Project['activity'][number] => ({
+  event,
+  user_id: userId,
+  email,
+  created_at_ms: at.getTime(),
+});

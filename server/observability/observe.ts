@@ -1,0 +1,88 @@
+/**
+ * What a tenant may see around itself: all projects of its owner once it is claimed, only itself before. The list is
+ * bounded, and so are the time and size of the answer, however much happened in the projects.
+ */
+import { OBSERVED_PROJECTS_MAX, type Observability, RECENT_EVENTS_MAX, type Tier } from '@porchlight/contract';
+import type { z } from 'zod';
+import type { Clock } from '../kernel/clock.ts';
+import { type LimitLine, limitReport } from '../limits/limit-report.ts';
+import type { UsageStore } from '../limits/ports.ts';
+import { statusOf, type Tenant } from '../tenants/tenant.ts';
+import type { ObservabilityStore, OwnedProjects, SocialFigures } from './ports.ts';
+import { recentEvents } from './recent-events.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly usage: UsageStore;
+  readonly observability: ObservabilityStore;
+}
+
+type Answer = z.output<typeof Observability>;
+
+export type Observe = (tenant: Tenant, withRecentEvents: boolean) => Promise<Answer>;
+
+export const observe =
+  ({ clock, usage, observability: store }: Dependencies): Observe =>
+  async (tenant, withRecentEvents) => {
+    const now = clock.now();
+    const scope = await usage.scopeOf(tenant);
+    const [used, owned] = await Promise.all([usage.usageOf(scope), ownedWith(store, tenant)]);
+    const ids = owned.projects.map(({ id }) => id);
+    const [figures, apiRequests, tail] = await Promise.all([
+      store.figuresOf(ids),
+      store.requestTotalOf(ids),
+      withRecentEvents ? readTail(store, ids) : undefined,
+    ]);
+    // All projects of an owner share the buckets of the account, so one report stands for each of them.
+    const limits = limitReport(scope.tier, used, now);
+    return {
+      account: accountOf(scope.tier, owned.total),
+      tenants: owned.projects.map((project) => presentProject(project, figures.get(project.id), limits, now)),
+      totals: {
+        users: sum(figures, 'users'),
+        auth_events: sum(figures, 'events'),
+        api_requests: apiRequests,
+      },
+      ...(tail ? { recent_events: tail } : {}),
+    };
+  };
+
+/** The calling tenant is always in the list, first when it would not have made it. */
+async function ownedWith(store: ObservabilityStore, tenant: Tenant): Promise<OwnedProjects> {
+  if (tenant.ownerId === null) return { projects: [tenant], total: 1 };
+  const owned = await store.projectsOf(tenant.ownerId, OBSERVED_PROJECTS_MAX);
+  if (owned.projects.some(({ id }) => id === tenant.id)) return owned;
+  return { ...owned, projects: [tenant, ...owned.projects].slice(0, OBSERVED_PROJECTS_MAX) };
+}
+
+async function readTail(store: ObservabilityStore, ids: readonly string[]) {
+  const [events, requests] = await Promise.all([
+    store.newestEvents(ids, RECENT_EVENTS_MAX),
+    store.newestRequests(ids, RECENT_EVENTS_MAX),
+  ]);
+  return recentEvents(events, requests, RECENT_EVENTS_MAX);
+}
+
+const accountOf = (tier: Tier, claimedProjects: number): Answer['account'] =>
+  tier === 'ephemeral' ? null : { tier, claimed_projects: claimedProjects };
+
+const presentProject = (
+  project: Tenant,
+  figures: SocialFigures | undefined,
+  limits: readonly LimitLine[],
+  now: Date,
+): Answer['tenants'][number] => ({
+  tenant_id: project.id,
+  name: project.name,
+  status: statusOf(project, now),
+  users: figures?.users ?? 0,
+  limits: limits.map(({ name, used, max, resetsAt }) => ({
+    name,
+    used,
+    max,
+    resets_at: resetsAt?.toISOString() ?? null,
+  })),
+});
+
+const sum = (figures: ReadonlyMap<string, SocialFigures>, name: keyof SocialFigures): number =>
+  [...figures.values()].reduce((total, one) => total + one[name], 0);
