@@ -5,6 +5,7 @@ import type { ClaimStore } from '../tenants/ports.ts';
 import type { Database, Sql } from './database.ts';
 import { announceTenant } from './revocation-log.ts';
 import { fromColumns, lockTenant, saveTenant, type TenantColumns } from './tenant-store.ts';
+import { closeUsage, openUsage } from './usage-store.ts';
 
 type ClaimColumns = {
   wait_hash: string;
@@ -88,22 +89,10 @@ async function saveDecision(sql: Sql, hash: string, before: ClaimCase, after: Cl
   ]);
   if (after.tenant === before.tenant) return;
   await saveTenant(sql, after.tenant);
-  if (after.tenant.ownerId !== null) await moveStoredUsers(sql, after.tenant.id, after.tenant.ownerId);
-}
-
-/** The tenant's users move into the count of its owner, whose caps they count against from now on. */
-async function moveStoredUsers(sql: Sql, tenantId: string, ownerId: string): Promise<void> {
-  const [held] = await sql.query<{ stored_users: number }>(
-    'select stored_users from porchlight.usage where scope = $1 for update',
-    [`tenant:${tenantId}`],
-  );
-  await sql.query(
-    `insert into porchlight.usage as used (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
-     values ($1, 0, 0, 0, 0, 0, $2)
-     on conflict (scope) do update set stored_users = used.stored_users + excluded.stored_users`,
-    [`account:${ownerId}`, held?.stored_users ?? 0],
-  );
-  await sql.query('update porchlight.usage set stored_users = 0 where scope = $1', [`tenant:${tenantId}`]);
+  if (after.tenant.ownerId === null) return;
+  // The tenant's users count against the caps of its owner from now on.
+  const users = await closeUsage(sql, `tenant:${after.tenant.id}`);
+  await openUsage(sql, `account:${after.tenant.ownerId}`, users);
 }
 
 const toClaim = (row: ClaimColumns): Claim => ({

@@ -10,6 +10,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import type { Database, Transaction } from './database.ts';
 import { TenantEntity, TenantKeyEntity, type TenantRow } from './entities/tenant.ts';
 import { announceTenant } from './revocation-log.ts';
+import { openUsage } from './usage-store.ts';
 
 const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
 
@@ -93,6 +94,7 @@ export async function insertTenant(
   transaction.em.create(TenantEntity, { ...tenant, sealedCredentials });
   insertKeys(transaction, tenant.id, credentials, tenant.createdAt);
   await transaction.em.flush();
+  await openUsage(transaction, tenant.ownerId === null ? `tenant:${tenant.id}` : `account:${tenant.ownerId}`);
 }
 
 function insertKeys({ em }: Transaction, tenantId: string, credentials: Credentials, now: Date): void {

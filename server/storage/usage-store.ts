@@ -1,7 +1,7 @@
 /** Usage rows: read here for reports; taken in the statements that write the events. */
 import type { AccountTier, Tier } from '@porchlight/contract';
 import type { AddressUseStore, LimitScope, Usage, UsageStore } from '../limits/ports.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 
 export const tenantScope = (tenantId: string): LimitScope => ({ key: `tenant:${tenantId}`, tier: 'ephemeral' });
 export const accountScope = (accountId: string, tier: AccountTier): LimitScope => ({
@@ -19,6 +19,28 @@ type UsageColumns = {
   lifetime_used: number;
   stored_users: number;
 };
+
+/**
+ * Gives a scope its row, with what it holds already. Whatever takes from a bucket only updates: where there is no row,
+ * there is nothing to take.
+ */
+export async function openUsage(sql: Sql, scope: LimitScope['key'], storedUsers = 0): Promise<void> {
+  await sql.query(
+    `insert into porchlight.usage as used (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
+     values ($1, 0, 0, 0, 0, 0, $2)
+     on conflict (scope) do update set stored_users = used.stored_users + excluded.stored_users`,
+    [scope, storedUsers],
+  );
+}
+
+/** Removes the row of a scope; the users that it counted. A sign-in that is under way finds nothing to take from. */
+export async function closeUsage(sql: Sql, scope: LimitScope['key']): Promise<number> {
+  const [row] = await sql.query<{ stored_users: number }>(
+    'delete from porchlight.usage where scope = $1 returning stored_users',
+    [scope],
+  );
+  return row?.stored_users ?? 0;
+}
 
 export function createUsageStore(database: Database): UsageStore {
   return {

@@ -36,6 +36,7 @@ export function createClaimWatch({ clock, claims, intervalMs = 250 }: Dependenci
 
   const ask = async (): Promise<void> => {
     timer = undefined;
+    if (waiters.size === 0) return;
     const asked = [...waiters];
     try {
       const found = await claims.findByWaitTokens([...new Set(asked.map(({ waitToken }) => waitToken))]);
