@@ -18,9 +18,12 @@ function partsOf(url: string): UrlParts {
   return { before: `${parsed.protocol}//`, host: parsed.host, after: rest === '/' ? '' : visibleText(rest, 300) };
 }
 
+/** A long path may break after its separators rather than inside a word. */
+const breakable = (text: string): Markup => text.split(/(?<=[/?&])/).map((part) => html`${part}<wbr />`);
+
 export function urlWithHost(url: string): Markup {
   const { before, host, after } = partsOf(url);
-  return html`<span class="url" dir="ltr">${before}<strong class="url-host">${host}</strong>${after}</span>`;
+  return html`<span class="url" dir="ltr">${before}<strong class="url-host">${host}</strong>${breakable(after)}</span>`;
 }
 
 export const hostName = (host: string): Markup => html`

@@ -32,7 +32,7 @@ const unit = (value: number, name: string): string => `${value} ${name}${value =
 /** The two largest units of what is left, rounded down so that a page never promises more than there is. */
 export function formatTimeLeft(now: Date, until: Date): string {
   const left = until.getTime() - now.getTime();
-  if (left <= 0) return 'none';
+  if (left <= 0) return 'None';
   if (left < MINUTE_MS) return 'less than a minute';
   const days = Math.floor(left / DAY_MS);
   const hours = Math.floor((left % DAY_MS) / HOUR_MS);

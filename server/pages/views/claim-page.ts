@@ -81,7 +81,9 @@ export const claimPage = (model: ClaimModel): string =>
       <div class="compare">
         <p>Does your agent show the same code?</p>
         ${compareCode(model.userCode)}
-        <p class="soft">If it shows another one, or if you asked no agent for this, refuse.</p>
+        <p class="soft">
+          If it shows another one, or if you asked no agent for this, ${model.viewer.signedIn ? 'refuse' : 'close this page'}.
+        </p>
       </div>
       ${facts(model)}
       ${

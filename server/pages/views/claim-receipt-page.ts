@@ -1,4 +1,5 @@
 /** What came of a claim. The same page stands at the link afterwards, for whoever opens it again. */
+import { CLAIM_LIFETIME_S, EPHEMERAL_LIFETIME_H } from '@porchlight/contract';
 import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { notice, type Tone } from '../components/notice.ts';
@@ -53,14 +54,14 @@ const COPY: Readonly<Record<ClaimOutcome, Copy>> = {
   expired: {
     title: 'This project has ended',
     tone: 'warn',
-    text: 'Nobody claimed it within 72 hours, so it was closed and its data deleted.',
+    text: `Nobody claimed it within ${EPHEMERAL_LIFETIME_H} hours, so it was closed and its data deleted.`,
     next: 'Your agent can make a new project at any time.',
     toAccount: false,
   },
   link_expired: {
     title: 'This link has expired',
     tone: 'warn',
-    text: 'A claim link works for 30 minutes. The project itself is untouched.',
+    text: `A claim link works for ${CLAIM_LIFETIME_S / 60} minutes. The project itself is untouched.`,
     next: 'Ask your agent for a new link.',
     toAccount: false,
   },

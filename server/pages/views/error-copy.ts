@@ -2,7 +2,7 @@
  * The errors of the contract in the words of the person who meets them in a browser. The contract's own texts speak to
  * developers; whoever is signing in has no `.service` file. Codes without an entry never reach a browser page by themselves.
  */
-import { ERRORS, type ErrorCode } from '@porchlight/contract';
+import { EPHEMERAL_LIFETIME_H, ERRORS, type ErrorCode } from '@porchlight/contract';
 import type { ErrorPageModel } from './error-page.ts';
 
 interface Copy {
@@ -48,7 +48,7 @@ const COPY: Readonly<Partial<Record<ErrorCode, Copy>>> = {
   },
   tenantExpired: {
     title: 'This app’s trial has ended',
-    message: 'Nobody took the app over within 72 hours, so its sign-in was switched off.',
+    message: `Nobody took the app over within ${EPHEMERAL_LIFETIME_H} hours, so its sign-in was switched off.`,
     nextStep: 'If the app is yours, create a new project and claim it this time.',
   },
   tenantNotFound: {

@@ -1,4 +1,5 @@
 /** The home page: what this is, how to start it, what to try first, where to read on. */
+import { EPHEMERAL_LIFETIME_H } from '@porchlight/contract';
 import { linkButton } from '../components/button.ts';
 import { codeBlock, commands } from '../components/code-block.ts';
 import { lamp } from '../components/lamp.ts';
@@ -26,7 +27,7 @@ const FEATURES = [
   },
   {
     title: 'Yours when you say so',
-    text: 'A project starts as a guest for 72 hours. Open one link, compare a code, and it belongs to you.',
+    text: `A project starts as a guest for ${EPHEMERAL_LIFETIME_H} hours. Open one link, compare a code, and it belongs to you.`,
   },
   {
     title: 'Every sign-in on record',

@@ -1,5 +1,5 @@
 /** One project on the owner's page. Keys appear as fingerprints only; the keys themselves never enter a page. */
-import type { TenantStatus } from '@porchlight/contract';
+import { KEY_GRACE_S, type TenantStatus } from '@porchlight/contract';
 import { statusBadge } from '../components/badge.ts';
 import { button, linkButton } from '../components/button.ts';
 import { card } from '../components/card.ts';
@@ -63,7 +63,7 @@ function rotateForm(project: ProjectModel, title: string, csrf: string): Markup 
   return html`
     <details class="more">
       <summary>${withSubject('Replace the keys', title)}</summary>
-      <p>You get a new pair. The old keys work for 24 more hours, so that your app can change over without a gap.</p>
+      <p>You get a new pair. The old keys work for ${KEY_GRACE_S / 3_600} more hours, so that your app can change over without a gap.</p>
       ${form(
         { action: project.rotateAction, csrf, className: 'stack' },
         html`

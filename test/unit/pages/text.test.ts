@@ -75,8 +75,8 @@ describe('times', () => {
     ['2026-11-15T10:30:30Z', '1 hour'],
     ['2026-11-15T09:58:30Z', '28 minutes'],
     ['2026-11-15T09:30:59Z', 'less than a minute'],
-    ['2026-11-15T09:30:00Z', 'none'],
-    ['2026-11-14T09:30:00Z', 'none'],
+    ['2026-11-15T09:30:00Z', 'None'],
+    ['2026-11-14T09:30:00Z', 'None'],
   ])('what is left until %s is %s', (until, expected) => {
     expect(formatTimeLeft(new Date('2026-11-15T09:30:00Z'), new Date(until))).toBe(expected);
   });

@@ -42,7 +42,9 @@ describe('forms', () => {
 
 describe('the consent page', () => {
   it('names the host that the person goes on to', () => {
-    expect(pages.consent).toContain('https://<strong class="url-host">shop.example.com</strong>/auth/callback');
+    expect(pages.consent).toContain(
+      'https://<strong class="url-host">shop.example.com</strong>/<wbr/>auth/<wbr/>callback',
+    );
   });
 });
 
