@@ -1,4 +1,4 @@
-/** A PostgreSQL server that a test has to itself, to stop and start under load. */
+/** A PostgreSQL server that a test has to itself, to stop and start under load. What it acknowledged survives that. */
 import { inject } from 'vitest';
 import { endAfterFile } from './cleanup.ts';
 import { startCluster } from './run/provide-postgres.ts';
@@ -6,7 +6,7 @@ import type { ThrowawayCluster } from './run/throwaway-cluster.ts';
 
 export async function startOwnCluster(): Promise<ThrowawayCluster> {
   const faults: string[] = [];
-  const cluster = await startCluster(inject('runFolder'), faults);
+  const cluster = await startCluster(inject('runFolder'), 'lasting', faults);
   if (cluster === undefined) throw new Error(`this test needs a PostgreSQL server of its own: ${faults.join('; ')}`);
   endAfterFile(() => cluster.stop('immediate'));
   return cluster;

@@ -6,6 +6,8 @@ import { freePort } from './ports.ts';
 import { nodeBinary, repositoryRoot } from './repository.ts';
 import { testMasterKey } from './test-master-key.ts';
 
+const PORT_ATTEMPTS = 3;
+
 export interface ServerOptions {
   /** Added to, and stronger than, what is set here. Nothing is taken from the environment of the tests. */
   readonly env?: Record<string, string | undefined>;
@@ -40,10 +42,25 @@ export class ServerDidNotStart extends Error {
   }
 }
 
-/** Resolves once /healthz answers. With neither DATABASE_URL nor DATA_DIR in `env` the server would use the developer's data: refused. */
-export async function startServer({ env = {}, startTimeoutMs = 20_000 }: ServerOptions): Promise<RunningServer> {
+/**
+ * Resolves once /healthz answers. With neither DATABASE_URL nor DATA_DIR in `env` the server would use the developer's
+ * own data, which is refused.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { env = {} } = options;
   if (!env.DATABASE_URL && !env.DATA_DIR) throw new Error('startServer needs DATABASE_URL or DATA_DIR in env');
-  const port = env.PORT ?? String(await freePort());
+  if (env.PORT) return startOn(env.PORT, options);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOn(String(await freePort()), options);
+    } catch (error) {
+      const portWasTaken = error instanceof ServerDidNotStart && /Port \d+ on .* is taken/.test(error.logs);
+      if (!portWasTaken || attempt === PORT_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function startOn(port: string, { env = {}, startTimeoutMs = 20_000 }: ServerOptions): Promise<RunningServer> {
   const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
   const child = spawn(nodeBinary(), ['server/main.ts'], {
     cwd: repositoryRoot,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { aptInstall, hasApt } from './apt.ts';
 import type { Found } from './found.ts';
 import { copyEmbeddedBinaries, embeddedBinaries, faultOfBinaries, machineBinaries } from './postgres-binaries.ts';
-import { ThrowawayCluster } from './throwaway-cluster.ts';
+import { type Commits, ThrowawayCluster } from './throwaway-cluster.ts';
 import { runsAsRoot, userForPostgres } from './unprivileged-user.ts';
 
 /** The address of a server on which databases may be created. A `TEST_DATABASE_URL` that cannot serve is an error. */
@@ -16,13 +16,17 @@ export async function providePostgres(runFolder: string): Promise<Found> {
     return { at: given };
   }
   const faults: string[] = [];
-  const started = (await startCluster(runFolder, faults)) ?? (await startInstalledCluster(runFolder, faults));
+  const started = (await startCluster(runFolder, 'quick', faults)) ?? (await startInstalledCluster(runFolder, faults));
   if (started) return { at: started.url };
   return { missing: `no PostgreSQL that runs here (install one or set TEST_DATABASE_URL); ${faults.join('; ')}` };
 }
 
 /** A cluster from the first programs that work. What is wrong with the others is added to `faults`. */
-export async function startCluster(runFolder: string, faults: string[]): Promise<ThrowawayCluster | undefined> {
+export async function startCluster(
+  runFolder: string,
+  commits: Commits,
+  faults: string[],
+): Promise<ThrowawayCluster | undefined> {
   try {
     const user = userForPostgres();
     const embedded = embeddedBinaries();
@@ -34,7 +38,7 @@ export async function startCluster(runFolder: string, faults: string[]): Promise
       const fault = faultOfBinaries(usable, user);
       if (fault === undefined) {
         try {
-          return await ThrowawayCluster.create(usable, runFolder, user);
+          return await ThrowawayCluster.create({ binaries: usable, parent: runFolder, user, commits });
         } catch (error) {
           faults.push(`${folder}: ${messageOf(error)}`);
         }
@@ -59,7 +63,7 @@ async function startInstalledCluster(runFolder: string, faults: string[]): Promi
   if (!hasApt() || !runsAsRoot()) return undefined;
   console.log('No PostgreSQL on this machine; getting it with apt-get install …');
   const fault = aptInstall('postgresql');
-  if (fault === undefined) return startCluster(runFolder, faults);
+  if (fault === undefined) return startCluster(runFolder, 'quick', faults);
   faults.push(fault);
   return undefined;
 }

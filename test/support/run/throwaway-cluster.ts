@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,7 +14,6 @@ import type { UnprivilegedUser } from './unprivileged-user.ts';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '300',
   timezone: 'UTC',
@@ -25,36 +24,39 @@ const START_TIMEOUT_MS = 30_000;
 
 export type StopMode = 'fast' | 'immediate';
 
+/** `lasting`: a commit survives `stop('immediate')`. Otherwise commits return sooner, and the last ones may be lost. */
+export type Commits = 'lasting' | 'quick';
+
+export interface ClusterOptions {
+  /** Folder of `initdb` and `postgres`. */
+  readonly binaries: string;
+  /** The cluster gets a new folder `cluster-…` in this one, where the run's janitor finds it. */
+  readonly parent: string;
+  readonly user: UnprivilegedUser | undefined;
+  readonly commits: Commits;
+}
+
 export class ThrowawayCluster {
   readonly url: string;
-  readonly #binaries: string;
+  readonly #options: ClusterOptions;
   readonly #folder: string;
-  readonly #user: UnprivilegedUser | undefined;
   readonly #port: number;
   #process: ChildProcess | undefined;
 
-  private constructor(
-    binaries: string,
-    folder: string,
-    user: UnprivilegedUser | undefined,
-    port: number,
-    password: string,
-  ) {
-    this.#binaries = binaries;
+  private constructor(options: ClusterOptions, folder: string, port: number, password: string) {
+    this.#options = options;
     this.#folder = folder;
-    this.#user = user;
     this.#port = port;
     this.url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   }
 
-  /** Makes and starts a cluster in a new folder `cluster-…` under `parent`, where the run's janitor finds it. */
-  static async create(binaries: string, parent: string, user: UnprivilegedUser | undefined): Promise<ThrowawayCluster> {
-    const folder = mkdtempSync(join(parent, 'cluster-'));
-    if (user) chownSync(folder, user.uid, user.gid);
+  /** Makes a cluster and starts it. */
+  static async create(options: ClusterOptions): Promise<ThrowawayCluster> {
+    const folder = mkdtempSync(join(options.parent, 'cluster-'));
     const password = randomBytes(16).toString('hex');
-    initialise(binaries, folder, user, password);
+    initialise(options, folder, password);
     for (let attempt = 1; ; attempt += 1) {
-      const cluster = new ThrowawayCluster(binaries, folder, user, await freePort(), password);
+      const cluster = new ThrowawayCluster(options, folder, await freePort(), password);
       try {
         await cluster.start();
         return cluster;
@@ -67,14 +69,21 @@ export class ThrowawayCluster {
 
   /** Starts it, or starts it again on the same port after `stop`. */
   async start(): Promise<void> {
-    const log = openSync(join(this.#folder, 'log'), 'w');
-    const settings = { ...SETTINGS, port: String(this.#port), unix_socket_directories: this.#folder };
+    const { binaries, user, commits } = this.#options;
+    const settings = {
+      ...SETTINGS,
+      synchronous_commit: commits === 'lasting' ? 'on' : 'off',
+      port: String(this.#port),
+      unix_socket_directories: this.#folder,
+    };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.#process = spawn(join(this.#binaries, 'postgres'), ['-D', join(this.#folder, 'data'), ...flags], {
-      ...processOptions(this.#user, this.#folder),
+    const log = openSync(join(this.#folder, 'log'), 'w');
+    this.#process = spawn(join(binaries, 'postgres'), ['-D', join(this.#folder, 'data'), ...flags], {
+      ...processOptions(user, this.#folder),
       detached: true,
       stdio: ['ignore', log, log],
     });
+    closeSync(log);
     this.#process.unref();
     await this.#untilItAnswers(this.#process);
   }
@@ -105,25 +114,18 @@ export class ThrowawayCluster {
   }
 }
 
-function initialise(binaries: string, folder: string, user: UnprivilegedUser | undefined, password: string): void {
+function initialise({ binaries, user }: ClusterOptions, folder: string, password: string): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) chownSync(passwordFile, user.uid, user.gid);
-  const flags = [
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=password',
-    '--no-locale',
-    '--encoding=UTF8',
-    '--no-sync',
-  ];
-  const { status, stderr, error } = spawnSync(join(binaries, 'initdb'), ['-D', join(folder, 'data'), ...flags], {
+  if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+  const login = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=password'];
+  const flags = ['-D', join(folder, 'data'), ...login, '--no-locale', '--encoding=UTF8', '--no-sync'];
+  const { status, stderr, error } = spawnSync(join(binaries, 'initdb'), flags, {
     ...processOptions(user, folder),
     encoding: 'utf8',
   });
   rmSync(passwordFile);
   if (status !== 0) throw new Error(`initdb failed: ${(error?.message ?? stderr).trim()}`);
-  chmodSync(folder, 0o700);
 }
 
 /** An environment of its own: variables such as PGDATA or LC_ALL of the caller would change what the programs do. */
