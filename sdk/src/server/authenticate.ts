@@ -1,0 +1,41 @@
+/**
+ * Verify, then refresh at most once, then verify: the check of every request. The answer says who it is and which new
+ * pair to store. It throws `Unavailable` when nobody can tell, and then nothing stored may be touched.
+ */
+import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { Client } from '../client.ts';
+import { SessionEnded, type Tokens, Unavailable } from '../errors.ts';
+import type { SessionTokens } from './cookies.ts';
+import { refreshOnce } from './refresh-once.ts';
+
+export interface Authentication {
+  readonly user: VerifiedUser | null;
+  /** The new pair to store in place of the old one, if there is one. */
+  readonly tokens: Tokens | null;
+  /** Set when the session is over for good: take what is stored away. */
+  readonly ended: SessionEnded | null;
+}
+
+const NOBODY: Authentication = { user: null, tokens: null, ended: null };
+
+export async function authenticate(client: Client, held: SessionTokens): Promise<Authentication> {
+  const user = held.accessToken ? await client.verify(held.accessToken) : null;
+  if (user) return { user, tokens: null, ended: null };
+  if (!held.refreshToken) return NOBODY;
+  const tokens = await refreshOnce(client, held.refreshToken).catch((error: unknown) => {
+    if (error instanceof SessionEnded) return error;
+    throw error;
+  });
+  if (tokens instanceof SessionEnded) return { ...NOBODY, ended: tokens };
+  return { user: await verifyNew(client, tokens), tokens, ended: null };
+}
+
+/** The old pair is spent by now, so the new one travels with the failure. */
+async function verifyNew(client: Client, tokens: Tokens): Promise<VerifiedUser | null> {
+  try {
+    return await client.verify(tokens.accessToken);
+  } catch (error) {
+    if (error instanceof Unavailable) error.tokens = tokens;
+    throw error;
+  }
+}

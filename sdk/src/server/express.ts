@@ -1,0 +1,110 @@
+/**
+ * Sign-in for Express. The types are those of Node's own requests and responses and nothing of Express is used, so the
+ * same functions serve Express 4 and 5, Connect, Polka and a bare `node:http` server.
+ */
+import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import { Unavailable } from '../errors.ts';
+import { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
+import { type Cookie, serializeCookie } from './cookies.ts';
+import { PRIVATE, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
+
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** Express keeps the whole address here, where a router has cut its own path off. */
+  readonly originalUrl?: string | undefined;
+  readonly headers: { readonly cookie?: string | undefined; readonly accept?: string | undefined };
+}
+
+export interface NodeResponse {
+  statusCode: number;
+  getHeader(name: string): number | string | string[] | undefined;
+  setHeader(name: string, value: string | string[]): unknown;
+  end(body?: string): unknown;
+}
+
+export type Next = (error?: unknown) => void;
+export type Middleware = (req: NodeRequest, res: NodeResponse, next: Next) => void;
+
+export interface ExpressAuth {
+  readonly auth: Auth;
+  /** Finds out who sent the request and keeps the cookies current. `user` answers afterwards. */
+  readonly session: Middleware;
+  /** After `session`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
+  readonly requireUser: Middleware;
+  /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
+  login(req: NodeRequest, res: NodeResponse): void;
+  /** `GET`: the callback URL. */
+  callback(req: NodeRequest, res: NodeResponse): void;
+  /** `POST`: signs out. */
+  readonly logout: Middleware;
+  /** After `session`: who sent the request, or null. */
+  user(req: NodeRequest): VerifiedUser | null;
+}
+
+export function expressAuth(options: AuthOptions): ExpressAuth {
+  const auth = createAuth(options);
+  const sessions = new WeakMap<NodeRequest, Session>();
+  const sessionOf = (req: NodeRequest): Session => {
+    const session = sessions.get(req);
+    if (!session)
+      throw new Error('The session middleware has not seen this request: app.use(auth.session) comes first.');
+    return session;
+  };
+
+  const openSession = async (req: NodeRequest, res: NodeResponse): Promise<void> => {
+    try {
+      const session = await auth.session(req.headers.cookie);
+      sessions.set(req, session);
+      setCookies(res, session.cookies);
+    } catch (error) {
+      if (error instanceof Unavailable) setCookies(res, auth.unavailable(error).cookies);
+      throw error;
+    }
+  };
+
+  return {
+    auth,
+    session: (req, res, next) => void openSession(req, res).then(() => next(), next),
+    requireUser(req, res, next) {
+      const session = sessionOf(req);
+      if (session.user) return next();
+      // Its cookies were set by the session middleware already.
+      send(res, auth.challenge(pageOf(req), { ...session, cookies: [] }));
+    },
+    login: (req, res) => send(res, auth.login(queryOf(req).get('return_to'))),
+    callback: (req, res) => send(res, auth.callback(queryOf(req))),
+    logout(req, res, next) {
+      if (req.method !== 'POST') return send(res, SIGN_OUT_WITH_POST);
+      void auth.logout(req.headers.cookie).then((reply) => send(res, reply), next);
+    },
+    user: (req) => sessionOf(req).user,
+  };
+}
+
+const pathOf = (req: NodeRequest): string => req.originalUrl ?? req.url ?? '/';
+
+function queryOf(req: NodeRequest): URLSearchParams {
+  const path = pathOf(req);
+  return new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '');
+}
+
+function pageOf(req: NodeRequest): { isPage: boolean; path: string } {
+  const isPage = (req.method === 'GET' || req.method === 'HEAD') && (req.headers.accept ?? '').includes('text/html');
+  return { isPage, path: pathOf(req) };
+}
+
+function send(res: NodeResponse, { status, headers, cookies, body }: Reply): void {
+  res.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  setCookies(res, cookies);
+  res.end(body);
+}
+
+/** Beside the cookies that the app has set itself. */
+function setCookies(res: NodeResponse, cookies: readonly Cookie[]): void {
+  if (cookies.length === 0) return;
+  const present = [res.getHeader('set-cookie') ?? []].flat().map(String);
+  res.setHeader('set-cookie', [...present, ...cookies.map(serializeCookie)]);
+  for (const [name, value] of Object.entries(PRIVATE)) res.setHeader(name, value);
+}

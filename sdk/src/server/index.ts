@@ -1,0 +1,26 @@
+/** `@porchlight/sdk/server`: sessions in cookies, for servers and edge runtimes. */
+export type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+export {
+  isPorchlightError,
+  type PorchlightError,
+  Refused,
+  SessionEnded,
+  type Tokens,
+  Unavailable,
+} from '../errors.ts';
+export { checkReturnTo } from '../return-to.ts';
+export { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
+export type { Authentication } from './authenticate.ts';
+export { type Callback, readCallback } from './callback.ts';
+export {
+  type Cookie,
+  type CookieOptions,
+  clearedCookies,
+  type SessionTokens,
+  serializeCookie,
+  sessionCookies,
+  tokensInCookies,
+} from './cookies.ts';
+export { type ExpressAuth, expressAuth, type Middleware, type NodeRequest, type NodeResponse } from './express.ts';
+export { type FetchAuth, type FetchSession, fetchAuth } from './fetch.ts';
+export type { Reply } from './reply.ts';

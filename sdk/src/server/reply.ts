@@ -1,0 +1,38 @@
+/** An answer of the app as plain data. The adapters next door send it in the way of their framework. */
+import type { Cookie } from './cookies.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly Cookie[];
+  readonly body?: string;
+}
+
+/** No cache between here and the browser may keep an answer that sets or depends on a session. */
+export const PRIVATE: Readonly<Record<string, string>> = { 'cache-control': 'private, no-store' };
+
+/** 303: a full page load by GET, whatever the request was. The address that held the tokens is left out of `Referer`. */
+export const redirect = (location: string, cookies: readonly Cookie[] = []): Reply => ({
+  status: 303,
+  headers: { ...PRIVATE, location: asciiOf(location), 'referrer-policy': 'no-referrer' },
+  cookies,
+});
+
+export const problem = (
+  status: number,
+  code: string,
+  detail: string,
+  headers: Record<string, string> = {},
+  cookies: readonly Cookie[] = [],
+): Reply => ({
+  status,
+  headers: { ...PRIVATE, 'content-type': 'application/problem+json', ...headers },
+  cookies,
+  body: JSON.stringify({ status, code, detail }),
+});
+
+/** A sign-out changes something, so no link or image may do it. */
+export const SIGN_OUT_WITH_POST: Reply = problem(405, 'methodNotAllowed', 'Sign out with POST.', { allow: 'POST' });
+
+/** A header holds ASCII only; a path that was decoded from a query may hold more. */
+const asciiOf = (location: string): string => location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
