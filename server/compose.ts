@@ -8,6 +8,8 @@ import { composeObservability } from './compose/observability.ts';
 import { composeOperations, databaseCheck } from './compose/operations.ts';
 import type { Part } from './compose/part.ts';
 import { composeRetired } from './compose/retired.ts';
+import { composeSignIn } from './compose/sign-in.ts';
+import { composeSocialLogin } from './compose/social-login.ts';
 import { composeTenants } from './compose/tenants.ts';
 import { type AppDependencies, createApp } from './http/app.ts';
 import { type Authenticator, authenticate } from './http/authenticate.ts';
@@ -19,8 +21,8 @@ export interface Service {
   readonly foundation: Foundation;
   /** The background work by name, so that it can be run by hand. */
   readonly jobs: ReadonlyMap<string, () => Promise<void>>;
-  /** Starts background work. */
-  start(): void;
+  /** Gets ready for traffic and starts background work. */
+  start(): Promise<void>;
   /** Says in /readyz that this node takes no more traffic. */
   drain(): void;
   /** Ends background work. The database stays open: whoever opened it closes it. */
@@ -34,8 +36,12 @@ export function compose(surroundings: Surroundings): Service {
   const accounts = composeAccounts(foundation);
   const tenants = composeTenants(foundation);
   const feedback = composeFeedback(foundation);
+  const signIn = composeSignIn(foundation);
+  const socialLogin = composeSocialLogin(foundation, signIn, accounts.onAccountIdentity);
   const features: Part[] = [
     composeRetired(foundation),
+    signIn.part,
+    socialLogin.part,
     tenants.part,
     accounts.part,
     feedback.part,
@@ -67,7 +73,8 @@ export function compose(surroundings: Surroundings): Service {
     app,
     foundation,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
-    start: () => {
+    start: async () => {
+      for (const part of parts) await part.start?.();
       running = runJobs(jobs, database, logger);
     },
     drain: () => {

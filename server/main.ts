@@ -30,7 +30,7 @@ async function main(): Promise<void> {
       onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     });
     const service = compose({ config, masterKeys, database, clock: systemClock, random: systemRandom, logger });
-    service.start();
+    await service.start();
     const running = await serve(createServer(service.app), config);
     process.stdout.write(banner(config, database.engine));
 

@@ -10,9 +10,9 @@ import type { Random } from '../kernel/random.ts';
 import { createAddressLimiter } from '../limits/address-limiter.ts';
 import { addressPolicies } from '../limits/address-policies.ts';
 import type { AddressLimiter, UsageStore } from '../limits/ports.ts';
-import type { ProvisionedResources } from '../social-login/ports.ts';
+import type { ResourceStore } from '../social-login/ports.ts';
 import type { Database } from '../storage/database.ts';
-import { createResourceReader } from '../storage/social-resource-store.ts';
+import { createResourceStore } from '../storage/social-resource-store.ts';
 import { createTenantStore } from '../storage/tenant-store.ts';
 import { createAddressUseStore, createUsageStore } from '../storage/usage-store.ts';
 import type { TenantStore } from '../tenants/ports.ts';
@@ -34,7 +34,7 @@ export interface Foundation extends Surroundings {
   readonly metrics: Metrics;
   readonly tenants: TenantStore;
   readonly usage: UsageStore;
-  readonly resources: ProvisionedResources;
+  readonly resources: ResourceStore;
   readonly addressLimiter: AddressLimiter;
 }
 
@@ -50,7 +50,7 @@ export function layFoundation(surroundings: Surroundings): Foundation {
     metrics: createMetrics(),
     tenants: createTenantStore(database, sealer),
     usage: createUsageStore(database),
-    resources: createResourceReader(database),
+    resources: createResourceStore(database),
     addressLimiter: createAddressLimiter(createAddressUseStore(database), addressPolicies(config)),
   };
 }

@@ -16,6 +16,8 @@ export interface Part {
   readonly jobs?: readonly Job[];
   /** Answers requests that are held open, because the node takes no more traffic. */
   readonly drain?: () => void;
+  /** Runs before the node takes traffic. */
+  readonly start?: () => Promise<void>;
   /** Ends what the feature keeps running. */
   readonly stop?: () => Promise<void>;
 }

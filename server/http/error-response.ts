@@ -7,6 +7,7 @@ import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
+import { ProviderUnavailable } from '../providers/identity-provider.ts';
 import { requestIdOf } from './request-id.ts';
 import { fieldFaults } from './validation-faults.ts';
 
@@ -18,6 +19,7 @@ interface Dependencies {
 }
 
 const UNAVAILABLE_RETRY_S = 2;
+const PROVIDER_RETRY_S = 5;
 
 export const errorResponse =
   ({ baseUrl, logger, strict }: Dependencies): ErrorRequestHandler =>
@@ -37,6 +39,13 @@ export const errorResponse =
 export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof Refusal) return thrown.error;
   if (thrown instanceof Unavailable) return { code: 'unavailable', retryAfterS: UNAVAILABLE_RETRY_S };
+  if (thrown instanceof ProviderUnavailable) {
+    return {
+      code: 'unavailable',
+      detail: 'The identity provider does not answer. Nothing was changed; try again in a moment.',
+      retryAfterS: PROVIDER_RETRY_S,
+    };
+  }
   if (thrown instanceof RequestValidationError) return invalidRequest(fieldFaults(thrown));
   return ofBodyParser(thrown) ?? { code: 'internalError' };
 }

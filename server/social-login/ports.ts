@@ -1,5 +1,10 @@
-/** What social login needs of storage and of its neighbours. */
+/** What social login needs of storage. Each method is one unit of work and leaves no half state. */
+import type { EventKind, LoginStage } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { Identity } from '../providers/identity-provider.ts';
 import type { Placement } from '../tenants/runtime-profiles.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 
 export interface SocialLoginResource {
   readonly tenantId: string;
@@ -13,4 +18,211 @@ export interface SocialLoginResource {
 /** What other features may ask about the resource. */
 export interface ProvisionedResources {
   find(tenantId: string): Promise<SocialLoginResource | null>;
+}
+
+export interface RemovedResource {
+  readonly users: number;
+  readonly sessions: number;
+  readonly events: number;
+}
+
+export interface ResourceStore extends ProvisionedResources {
+  findWithTenant(tenantId: string): Promise<{ tenant: Tenant; resource: SocialLoginResource | null } | null>;
+  /** Creates the resource or replaces its whole list. */
+  provision(
+    tenant: Tenant,
+    callbackUrls: readonly string[],
+    now: Date,
+  ): Promise<Result<SocialLoginResource, DomainError>>;
+  /** Irreversible. Null when there was nothing. */
+  remove(tenantId: string, now: Date): Promise<RemovedResource | null>;
+}
+
+/** Where the data of a provisioned tenant is. */
+export interface Place {
+  readonly tenantId: string;
+  readonly placement: Placement;
+}
+
+export interface NewAttempt {
+  readonly state: string;
+  readonly browserToken: string;
+  readonly secrets: { readonly nonce: string; readonly codeVerifier: string };
+  readonly returnTo: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface SocialAttempt extends NewAttempt {
+  readonly place: Place;
+  readonly epoch: number;
+  readonly redirectUri: string;
+}
+
+/** An attempt as it comes back from the provider. */
+export type TakenAttempt = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly returnTo: string | null;
+} & (
+  | { readonly purpose: 'account' }
+  | { readonly purpose: 'social'; readonly tenantId: string; readonly redirectUri: string; readonly epoch: number }
+);
+
+/** What can be said to a browser whose attempt is over: where it could start again. */
+export interface SpentAttempt {
+  readonly tenantId: string | null;
+  readonly redirectUri: string | null;
+  readonly returnTo: string | null;
+}
+
+export interface PendingConsent {
+  readonly tenant: Tenant;
+  readonly resource: SocialLoginResource | null;
+  readonly epoch: number;
+  readonly redirectUri: string;
+  readonly returnTo: string | null;
+  readonly identity: Identity;
+}
+
+export type LoginEnd =
+  | { readonly event: 'consent_denied'; readonly metadata: { readonly at: 'provider' | 'consent_page' } }
+  | { readonly event: 'login_failed'; readonly metadata: { readonly stage: LoginStage; readonly error_code: string } };
+
+export interface AttemptStore {
+  /** Stores the attempt and its `login_started`. False when a bucket refused it or the tenant closed meanwhile. */
+  startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
+  startAccount(attempt: NewAttempt, now: Date): Promise<void>;
+  /** Takes an attempt back from the provider, once, in the browser that started it. */
+  take(state: string, browserToken: string, now: Date): Promise<TakenAttempt | null>;
+  /** An attempt of this browser that cannot be taken any more. */
+  spent(handle: { state: string } | { consent: string }, browserToken: string): Promise<SpentAttempt | null>;
+  /** The provider named the person: the decision is theirs now. */
+  awaitConsent(state: string, consentToken: string, identity: Identity): Promise<boolean>;
+  pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingConsent | null>;
+  /** Ends an attempt with an event, if it was not over yet. */
+  end(
+    handle: { state: string } | { consent: string },
+    place: Place,
+    end: LoginEnd,
+    who: Partial<Identity>,
+    now: Date,
+  ): Promise<boolean>;
+  /** Ends an account attempt. */
+  close(state: string): Promise<void>;
+}
+
+export interface NewSession {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+export interface SignedInUser {
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+}
+
+/** The person's yes: user, session and `authorize` are stored together, or nothing is. */
+export interface SignInStore {
+  approve(
+    consentToken: string,
+    browserToken: string,
+    pending: PendingConsent,
+    session: NewSession,
+    now: Date,
+  ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
+}
+
+export interface RefreshedSession extends SignedInUser {
+  readonly generation: number;
+  readonly epoch: number;
+  readonly tenantExpiresAt: Date | null;
+}
+
+export interface StoredSession extends SignedInUser {
+  readonly sessionId: string;
+  readonly generation: number;
+  readonly refreshHash: string;
+  readonly retryKey: string | null;
+  readonly refreshedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export interface RefreshRequest {
+  readonly place: Place;
+  readonly sessionId: string;
+  readonly presentedToken: string;
+  readonly nextToken: string;
+  readonly retryKey: string | null;
+  readonly expiresAt: Date;
+}
+
+export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused';
+
+export interface SessionStore {
+  /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */
+  refresh(request: RefreshRequest, now: Date): Promise<RefreshedSession | null>;
+  find(place: Place, sessionId: string): Promise<StoredSession | null>;
+  /** Ends sessions and tells every node. The handles of those that were alive. */
+  end(
+    place: Place,
+    which: { sessionId: string } | { userId: number },
+    reason: LogoutReason,
+    now: Date,
+  ): Promise<string[]>;
+  listOf(place: Place, userId: number, now: Date): Promise<SessionRecord[]>;
+}
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly refreshedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export interface UserRecord {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+}
+
+export interface UserFilter {
+  readonly after: number;
+  readonly limit: number;
+  readonly email?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export interface UserStore {
+  page(place: Place, filter: UserFilter): Promise<UserRecord[]>;
+  find(place: Place, userId: number): Promise<UserRecord | null>;
+}
+
+export interface EventRecord {
+  readonly id: number;
+  readonly event: EventKind;
+  readonly userId: number | null;
+  readonly email: string | null;
+  readonly redirectUri: string | null;
+  readonly returnTo: string | null;
+  readonly metadata: Record<string, unknown>;
+  readonly createdAt: Date;
+}
+
+export interface EventFilter {
+  readonly after: number;
+  readonly limit: number;
+  readonly userId?: number | undefined;
+  readonly event?: EventKind | undefined;
+}
+
+export interface EventStore {
+  page(place: Place, filter: EventFilter): Promise<EventRecord[]>;
 }

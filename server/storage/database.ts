@@ -16,7 +16,11 @@ export interface Sql {
 
 export interface Transaction extends Sql {
   readonly em: EntityManager;
+  /** Tells this node about a changed tenant, once the transaction is committed. */
+  announceTenant(tenantId: string): void;
 }
+
+export type TenantListener = (tenantId: string) => void;
 
 type AnyKysely = Pick<Kysely<unknown>, 'executeQuery'>;
 
@@ -27,6 +31,7 @@ export class Database implements Sql {
   readonly #engine: Engine;
   readonly #orm: MikroORM;
   readonly #observers: Set<StatementObserver>;
+  readonly #tenantListeners = new Set<TenantListener>();
 
   private constructor(engine: Engine, orm: MikroORM, observers: Set<StatementObserver>) {
     this.#engine = engine;
@@ -73,16 +78,29 @@ export class Database implements Sql {
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
+      const changed = new Set<string>();
       try {
-        return await this.#orm.em.fork().transactional(async (em) => {
+        const result = await this.#orm.em.fork().transactional(async (em) => {
           const context = em.getTransactionContext() as unknown as AnyKysely;
-          return work({ em, query: (text, values = []) => execute(context, text, values) });
+          return work({
+            em,
+            query: (text, values = []) => execute(context, text, values),
+            announceTenant: (tenantId) => void changed.add(tenantId),
+          });
         });
+        for (const tenantId of changed) for (const listener of this.#tenantListeners) listener(tenantId);
+        return result;
       } catch (error) {
         if (attempt === ATTEMPTS || !SERIALIZATION_FAILURES.has(String((error as { code?: unknown }).code)))
           throw error;
       }
     }
+  }
+
+  /** Hears at once of tenants that this node changes; other nodes hear of them through the change feed. */
+  onTenantChange(listener: TenantListener): () => void {
+    this.#tenantListeners.add(listener);
+    return () => this.#tenantListeners.delete(listener);
   }
 
   /** Sees every statement before it runs, until the returned function is called. */

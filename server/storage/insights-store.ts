@@ -2,7 +2,7 @@
 import type { EventKind } from '@porchlight/contract';
 import type { InsightsStore } from '../observability/ports.ts';
 import { newestOfEach, readAcrossPlacements } from './across-placements.ts';
-import type { Database } from './database.ts';
+import type { Sql } from './database.ts';
 import { createOwnerStore } from './owner-store.ts';
 
 type UserColumns = {
@@ -27,11 +27,11 @@ type DayColumns = { tenant_id: string; day: string; logins: number; failures: nu
 
 const NEWEST_FIRST = 'order by tenant_id, id desc';
 
-export const createInsightsStore = (database: Database): InsightsStore => ({
-  ...createOwnerStore(database),
+export const createInsightsStore = (sql: Sql): InsightsStore => ({
+  ...createOwnerStore(sql),
 
   async newestUsersOfEach(tenantIds, limit) {
-    const rows = await readAcrossPlacements<UserColumns>(database, tenantIds, {
+    const rows = await readAcrossPlacements<UserColumns>(sql, tenantIds, {
       arm: newestOfEach('social_users', ['email', 'name', 'picture', 'first_seen', 'last_seen'], limit),
       end: NEWEST_FIRST,
     });
@@ -44,7 +44,7 @@ export const createInsightsStore = (database: Database): InsightsStore => ({
   },
 
   async newestEventsOfEach(tenantIds, limit) {
-    const rows = await readAcrossPlacements<EventColumns>(database, tenantIds, {
+    const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
       arm: newestOfEach('social_login_events', ['event', 'user_id', 'email', 'created_at'], limit),
       end: NEWEST_FIRST,
     });
@@ -58,7 +58,7 @@ export const createInsightsStore = (database: Database): InsightsStore => ({
   },
 
   async daysSince(tenantIds, firstDay) {
-    const rows = await readAcrossPlacements<DayColumns>(database, tenantIds, {
+    const rows = await readAcrossPlacements<DayColumns>(sql, tenantIds, {
       arm: (schema, tenants) => `select tenant_id, day, logins, failures from ${schema}.social_days
         where tenant_id = any(${tenants}) and day >= $1::date`,
       values: [firstDay],

@@ -2,7 +2,7 @@
 import type { EventKind } from '@porchlight/contract';
 import type { ObservabilityStore } from '../observability/ports.ts';
 import { newestOfEach, readAcrossPlacements } from './across-placements.ts';
-import type { Database } from './database.ts';
+import type { Sql } from './database.ts';
 import { createOwnerStore } from './owner-store.ts';
 
 type EventColumns = {
@@ -19,11 +19,11 @@ type RequestColumns = { tenant_id: string; operation: string; status: number; du
 const EVENT_COLUMNS = ['event', 'user_id', `metadata ->> 'stage' as stage`, 'created_at'];
 const NEWEST_FIRST = 'order by created_at desc, id desc';
 
-export const createObservabilityStore = (database: Database): ObservabilityStore => ({
-  ...createOwnerStore(database),
+export const createObservabilityStore = (sql: Sql): ObservabilityStore => ({
+  ...createOwnerStore(sql),
 
   async requestTotalOf(tenantIds) {
-    const [row] = await database.query<{ total: number }>(
+    const [row] = await sql.query<{ total: number }>(
       'select coalesce(sum(requests), 0)::bigint as total from porchlight.request_totals where tenant_id = any($1)',
       [tenantIds],
     );
@@ -31,7 +31,7 @@ export const createObservabilityStore = (database: Database): ObservabilityStore
   },
 
   async newestEvents(tenantIds, limit) {
-    const rows = await readAcrossPlacements<EventColumns>(database, tenantIds, {
+    const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
       arm: newestOfEach('social_login_events', EVENT_COLUMNS, limit),
       end: `${NEWEST_FIRST} limit ${limit}`,
     });
@@ -47,7 +47,7 @@ export const createObservabilityStore = (database: Database): ObservabilityStore
 
   async newestRequests(tenantIds, limit) {
     const newest = newestOfEach('request_log', ['operation', 'status', 'duration_ms', 'created_at'], limit);
-    const rows = await database.query<RequestColumns>(
+    const rows = await sql.query<RequestColumns>(
       `${newest('porchlight', '$1::text[]')} ${NEWEST_FIRST} limit ${limit}`,
       [tenantIds],
     );

@@ -1,6 +1,6 @@
 /** The log of API requests and its totals in the database. */
 import type { RequestLogStore } from '../observability/ports.ts';
-import type { Database } from './database.ts';
+import type { Sql } from './database.ts';
 import { prepared } from './engine/prepared.ts';
 
 /**
@@ -22,9 +22,9 @@ const APPEND = prepared(
    on conflict (tenant_id) do update set requests = totals.requests + excluded.requests`,
 );
 
-export const createRequestLogStore = (database: Database): RequestLogStore => ({
+export const createRequestLogStore = (sql: Sql): RequestLogStore => ({
   async append(requests) {
-    await database.query(APPEND, [
+    await sql.query(APPEND, [
       requests.map(({ tenantId }) => tenantId),
       requests.map(({ operation }) => operation),
       requests.map(({ status }) => status),

@@ -1,10 +1,15 @@
 /** Writes what every node must learn about. A row is written in the transaction that makes it true. */
-import type { Sql } from './database.ts';
+import type { Transaction } from './database.ts';
 
 /** The state of a tenant changed, or its resource was deleted: every node asks again before it trusts a token of it. */
-export async function announceTenant(sql: Sql, tenantId: string, now: Date): Promise<void> {
-  await sql.query(`insert into porchlight.revocations (kind, tenant_id, created_at) values ('tenant', $1, $2)`, [
-    tenantId,
-    now,
-  ]);
+export async function announceTenant(
+  transaction: Pick<Transaction, 'query' | 'announceTenant'>,
+  tenantId: string,
+  now: Date,
+): Promise<void> {
+  await transaction.query(
+    `insert into porchlight.revocations (kind, tenant_id, created_at) values ('tenant', $1, $2)`,
+    [tenantId, now],
+  );
+  transaction.announceTenant(tenantId);
 }

@@ -1,8 +1,108 @@
-/** Social-login resources as other features see them. */
-import type { ProvisionedResources } from '../social-login/ports.ts';
-import type { Database } from './database.ts';
-import { SocialLoginResourceEntity } from './entities/social-login.ts';
+/** Social-login resources: provisioning, reading and removing them. */
+import { fail, ok } from '../kernel/result.ts';
+import { notProvisioned } from '../social-login/directory.ts';
+import type { ResourceStore, SocialLoginResource } from '../social-login/ports.ts';
+import { PROFILE_TERMS } from '../tenants/runtime-profiles.ts';
+import { refuseUnlessOpen } from '../tenants/tenant.ts';
+import type { Database, Row, Sql } from './database.ts';
+import { announceTenant } from './revocation-log.ts';
+import { createPlace, removePlace, socialSchema } from './social-placement.ts';
+import { fromColumns, lockTenant, type TenantColumns } from './tenant-store.ts';
+import { openUsage, scopeKeyOf } from './usage-store.ts';
 
-export const createResourceReader = (database: Database): ProvisionedResources => ({
-  find: (tenantId) => database.em.fork().findOne(SocialLoginResourceEntity, { tenantId }),
+export function createResourceStore(database: Database): ResourceStore {
+  return {
+    find: (tenantId) => findResource(database, tenantId),
+
+    async findWithTenant(tenantId) {
+      const [row] = await database.query<TenantColumns & ResourceColumns>(
+        `select tenants.*, resources.tenant_id, resources.callback_urls, resources.placement, resources.epoch,
+           resources.created_at as resource_created_at, resources.updated_at
+         from porchlight.tenants tenants
+         left join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
+         where tenants.id = $1`,
+        [tenantId],
+      );
+      return row ? { tenant: fromColumns(row), resource: row.tenant_id === null ? null : toResource(row) } : null;
+    },
+
+    provision: ({ id }, callbackUrls, now) =>
+      database.transaction(async (transaction) => {
+        const tenant = await lockTenant(transaction, id);
+        if (!tenant) return fail({ code: 'tenantNotFound' });
+        const refused = refuseUnlessOpen(tenant, now, false);
+        if (refused) return fail(refused);
+        const present = await findResource(transaction, id);
+        if (!present) await createPlace(transaction, id, PROFILE_TERMS[tenant.runtimeProfile].placement);
+        // Events are taken from a usage row by an update, so it has to be there first.
+        await openUsage(transaction, scopeKeyOf(tenant));
+        const [row] = await transaction.query<ResourceColumns>(
+          `insert into porchlight.social_login_resources (tenant_id, callback_urls, placement, epoch, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $5)
+           on conflict (tenant_id) do update set callback_urls = excluded.callback_urls, updated_at = excluded.updated_at
+           returning *, created_at as resource_created_at`,
+          [id, JSON.stringify(callbackUrls), PROFILE_TERMS[tenant.runtimeProfile].placement, tenant.resourceEpoch, now],
+        );
+        await announceTenant(transaction, id, now);
+        return row ? ok(toResource(row)) : fail(notProvisioned);
+      }),
+
+    remove: (tenantId, now) =>
+      database.transaction(async (transaction) => {
+        const tenant = await lockTenant(transaction, tenantId);
+        const resource = await findResource(transaction, tenantId);
+        if (!tenant || !resource) return null;
+        const removed = await removeResource(transaction, resource);
+        await announceTenant(transaction, tenantId, now);
+        return removed;
+      }),
+  };
+}
+
+/**
+ * Removes a resource with all its data inside a transaction that holds the tenant. Sessions go first, usage second: the
+ * order in which a refresh takes its locks.
+ */
+export async function removeResource(sql: Sql, resource: SocialLoginResource) {
+  const { tenantId, placement } = resource;
+  const schema = socialSchema(tenantId, placement);
+  await sql.query(`select 1 from ${schema}.social_sessions where tenant_id = $1 order by id for update`, [tenantId]);
+  await sql.query(
+    `update porchlight.usage used set stored_users = greatest(0, used.stored_users - counters.users)
+     from ${schema}.social_counters counters, porchlight.tenants tenants
+     where counters.tenant_id = $1 and tenants.id = $1
+       and used.scope = coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)`,
+    [tenantId],
+  );
+  const removed = await removePlace(sql, tenantId, placement);
+  await sql.query('delete from porchlight.login_attempts where tenant_id = $1', [tenantId]);
+  await sql.query('delete from porchlight.social_login_resources where tenant_id = $1', [tenantId]);
+  await sql.query('update porchlight.tenants set resource_epoch = resource_epoch + 1 where id = $1', [tenantId]);
+  return removed;
+}
+
+export async function findResource(sql: Sql, tenantId: string): Promise<SocialLoginResource | null> {
+  const [row] = await sql.query<ResourceColumns>(
+    'select *, created_at as resource_created_at from porchlight.social_login_resources where tenant_id = $1',
+    [tenantId],
+  );
+  return row ? toResource(row) : null;
+}
+
+type ResourceColumns = Row & {
+  tenant_id: string;
+  callback_urls: string[];
+  placement: SocialLoginResource['placement'];
+  epoch: number;
+  resource_created_at: Date;
+  updated_at: Date;
+};
+
+const toResource = (row: ResourceColumns): SocialLoginResource => ({
+  tenantId: row.tenant_id,
+  callbackUrls: row.callback_urls,
+  placement: row.placement,
+  epoch: row.epoch,
+  createdAt: row.resource_created_at,
+  updatedAt: row.updated_at,
 });

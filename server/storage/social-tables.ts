@@ -17,7 +17,7 @@ export function socialTables(schema: string): string[] {
     `create table ${s}.social_sessions (
       tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
       generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),
-      expires_at timestamptz(6) not null, retry_key text, retry_pair text,
+      expires_at timestamptz(6) not null, retry_key text,
       primary key (tenant_id, id))`,
     `create index social_sessions_user on ${s}.social_sessions (tenant_id, user_id)`,
     `create index social_sessions_expiry on ${s}.social_sessions (expires_at)`,

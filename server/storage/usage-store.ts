@@ -9,6 +9,10 @@ export const accountScope = (accountId: string, tier: AccountTier): LimitScope =
   tier,
 });
 
+/** Whose buckets a tenant's events are taken from. The statements that take them say the same in SQL (caps.ts). */
+export const scopeKeyOf = ({ id, ownerId }: { id: string; ownerId: string | null }): LimitScope['key'] =>
+  ownerId === null ? `tenant:${id}` : `account:${ownerId}`;
+
 const UNUSED: Usage = { minute: 0, minuteUsed: 0, month: 0, monthUsed: 0, lifetimeUsed: 0, storedUsers: 0 };
 
 type UsageColumns = {

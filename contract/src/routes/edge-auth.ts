@@ -19,7 +19,8 @@ export const edgeAuth = c.router({
     description:
       'Send the browser here. It comes back to the callback URL with `access_token`, `refresh_token` and `return_to`, or with `error`.',
     pathParams: TenantParams,
-    query: z.strictObject({
+    // Not strict: links collect parameters of others on their way, and a person at a link cannot take them off.
+    query: z.object({
       redirect_uri: z
         .string()
         .max(8_192)

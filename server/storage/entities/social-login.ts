@@ -17,6 +17,9 @@ export const SocialLoginResourceEntity = defineEntity({
   },
 });
 
+/** At the provider, back from it, on our consent page, over. A finished attempt stays until it expires, to be told apart. */
+export type AttemptStage = 'started' | 'exchanging' | 'consenting' | 'done';
+
 /** A sign-in under way: from the start link to the decision on the consent page. */
 export const LoginAttemptEntity = defineEntity({
   name: 'LoginAttempt',
@@ -31,8 +34,7 @@ export const LoginAttemptEntity = defineEntity({
     returnTo: p.text().nullable(),
     browserHash: p.text(),
     sealedSecrets: p.text(),
-    /** `started` at the provider, `consenting` on our page. A finished attempt is deleted. */
-    stage: p.text().$type<'started' | 'exchanging' | 'consenting'>(),
+    stage: p.text().$type<AttemptStage>(),
     consentHash: p.text().nullable(),
     sealedIdentity: p.text().nullable(),
     createdAt: p.datetime(6),
@@ -47,6 +49,8 @@ export const RevocationEntity = defineEntity({
   schema: CORE_SCHEMA,
   properties: {
     id: p.integer().primary().autoincrement(),
+    /** The transaction that wrote the row: readers ask for all since the oldest one that was still open. */
+    xid: p.text(),
     kind: p.text().$type<'session' | 'generation' | 'tenant'>(),
     tenantId: p.text(),
     sessionId: p.text().nullable(),
@@ -87,9 +91,8 @@ export const SocialSessionEntity = defineEntity({
     createdAt: p.datetime(6),
     refreshedAt: p.datetime(6).nullable(),
     expiresAt: p.datetime(6),
-    /** The last refresh that carried an idempotency key, and its sealed answer. */
+    /** Hash of the idempotency key of the last refresh; its answer is derived again, never stored. */
     retryKey: p.text().nullable(),
-    retryPair: p.text().nullable(),
   },
 });
 

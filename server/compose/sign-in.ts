@@ -1,0 +1,62 @@
+import { createIdentityProvider } from '../providers/google.ts';
+import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/identity-provider.ts';
+import { createPersonas, PERSONAS_LABEL, PERSONAS_PATH } from '../providers/personas.ts';
+import { type BeginAccountAttempt, beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
+import type { BrowserBinding } from '../social-login/browser-binding.ts';
+import { createBrowserBinding } from '../social-login/browser-binding.ts';
+import type { AttemptStore } from '../social-login/ports.ts';
+import { createAttemptStore } from '../storage/login-attempt-store.ts';
+import type { Foundation } from './foundation.ts';
+import type { Part } from './part.ts';
+
+/** What sign-ins of users and of accounts have in common: the provider, the attempts and the browser's binding. */
+export interface SignIn {
+  readonly part: Part;
+  readonly provider: IdentityProvider;
+  readonly attempts: AttemptStore;
+  readonly browserBinding: BrowserBinding;
+  readonly beginAccountAttempt: BeginAccountAttempt;
+}
+
+export function composeSignIn(foundation: Foundation): SignIn {
+  const { config, baseUrl, clock, random, sealer, database } = foundation;
+  const redirectUri = `${baseUrl}${PROVIDER_CALLBACK_PATH}`;
+  const attempts = createAttemptStore(database, sealer);
+  const personas = config.google ? undefined : builtInProvider(foundation, redirectUri);
+  const provider = createIdentityProvider({
+    ...(personas?.client ?? { issuer: config.googleIssuer, label: 'Google', ...googleClient(foundation) }),
+    redirectUri,
+    clock,
+  });
+  return {
+    part: personas ? { mount: (app) => void app.use(PERSONAS_PATH, personas.handler) } : {},
+    provider,
+    attempts,
+    browserBinding: createBrowserBinding(random, baseUrl),
+    beginAccountAttempt: beginAccountAttempt({ clock, random, provider, attempts }),
+  };
+}
+
+function googleClient({ config }: Foundation): { clientId: string; clientSecret: string } {
+  if (!config.google) throw new Error('there are no Google credentials');
+  return config.google;
+}
+
+/** The built-in provider is a client's equal partner: it too wants an id and a secret, which nobody else ever sees. */
+function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Foundation, redirectUri: string) {
+  const clientId = 'porchlight';
+  const clientSecret = Buffer.from(keyRing.current('cookie').key).toString('base64url');
+  const personas = createPersonas({
+    baseUrl,
+    clientId,
+    clientSecret,
+    redirectUri,
+    clock,
+    random,
+    onError: (error) => logger.error({ err: error }, 'the built-in identity provider failed'),
+  });
+  return {
+    handler: personas.handler,
+    client: { issuer: personas.issuer, label: PERSONAS_LABEL, clientId, clientSecret },
+  };
+}

@@ -1,0 +1,125 @@
+import type { OnAccountIdentity } from '../accounts/routes.ts';
+import { createAccessTokens } from '../crypto/access-token.ts';
+import { createRefreshTokens } from '../crypto/refresh-token.ts';
+import { refuseEvent } from '../limits/refuse-event.ts';
+import { decideConsent } from '../social-login/decide-consent.ts';
+import { createDirectory } from '../social-login/directory.ts';
+import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
+import { endSession } from '../social-login/end-session.ts';
+import { followEvents } from '../social-login/follow-events.ts';
+import { handleCallback } from '../social-login/handle-callback.ts';
+import { loginPages } from '../social-login/pages/routes.ts';
+import { type Provisioning, provisioning } from '../social-login/provision.ts';
+import { refreshSession } from '../social-login/refresh-session.ts';
+import { Revocations } from '../social-login/revocations.ts';
+import { socialLoginRoutes } from '../social-login/routes.ts';
+import { startLogin } from '../social-login/start-login.ts';
+import { verifyToken } from '../social-login/verify-token.ts';
+import { createChangeFeed } from '../storage/change-feed.ts';
+import { createEventStore } from '../storage/event-store.ts';
+import { createSessionStore } from '../storage/session-store.ts';
+import { createSignInStore } from '../storage/sign-in-store.ts';
+import { createUserStore } from '../storage/user-store.ts';
+import type { Foundation } from './foundation.ts';
+import type { Part } from './part.ts';
+import type { SignIn } from './sign-in.ts';
+
+export interface SocialLogin {
+  readonly part: Part;
+  readonly provisioning: Provisioning;
+}
+
+/** How old the change feed may be before the node says that it should get no traffic. */
+const FEED_MAX_AGE_S = 30;
+const FEED_EVERY_MS = 250;
+const FORGET_EVERY_MS = 60_000;
+
+export function composeSocialLogin(
+  foundation: Foundation,
+  signIn: SignIn,
+  onAccountIdentity: OnAccountIdentity,
+): SocialLogin {
+  const { database, clock, keyRing, random, baseUrl, resources, metrics } = foundation;
+  const { provider, attempts, browserBinding } = signIn;
+  const revocations = new Revocations();
+  const directory = createDirectory((tenantId) => resources.findWithTenant(tenantId));
+  const tenantChanged = (tenantId: string): void => {
+    directory.forget(tenantId);
+    revocations.apply({ kind: 'tenant', tenantId, at: clock.now() });
+  };
+  const stopListening = database.onTenantChange(tenantChanged);
+  const feed = createChangeFeed(database, clock, (entry) => {
+    if (entry.kind === 'tenant') directory.forget(entry.tenantId);
+    revocations.apply(entry);
+  });
+  metrics.gauge('porchlight_revocations', 'Revocations held in memory.', () => revocations.size);
+  metrics.gauge('porchlight_change_feed_age_seconds', 'Age of the last read of the change feed.', () => feed.age());
+
+  const sessions = createSessionStore(database);
+  const users = createUserStore(database);
+  const shared = {
+    ...foundation,
+    provider,
+    attempts,
+    directory,
+    revocations,
+    sessions,
+    accessTokens: createAccessTokens(keyRing, baseUrl),
+    refreshTokens: createRefreshTokens(keyRing, random),
+    refuseEvent: refuseEvent(foundation),
+  };
+  const end = endSession(shared);
+  const manage = provisioning(foundation);
+  return {
+    provisioning: manage,
+    part: {
+      routes: {
+        socialLogin: socialLoginRoutes({
+          baseUrl,
+          clock,
+          provisioning: manage,
+          users,
+          sessions,
+          endSession: end,
+          followEvents: followEvents(createEventStore(database)),
+        }),
+        edgeAuth: edgeAuthRoutes({
+          browserBinding,
+          startLogin: startLogin(shared),
+          verifyToken: verifyToken(shared),
+          refreshSession: refreshSession(shared),
+          endSession: end,
+        }),
+      },
+      mount: loginPages({
+        baseUrl,
+        providerName: provider.label,
+        browserBinding,
+        handleCallback: handleCallback(shared),
+        consent: decideConsent({ ...shared, signIns: createSignInStore(database) }),
+        attempts,
+        onAccountIdentity,
+      }),
+      readiness: [
+        {
+          name: 'change_feed',
+          check: async () => {
+            const age = feed.age();
+            return { ok: age <= FEED_MAX_AGE_S, detail: `${Number.isFinite(age) ? age.toFixed(1) : 'never'} s old` };
+          },
+        },
+      ],
+      jobs: [
+        { name: 'read-change-feed', everyMs: FEED_EVERY_MS, shared: false, run: () => feed.poll() },
+        {
+          name: 'forget-revocations',
+          everyMs: FORGET_EVERY_MS,
+          shared: false,
+          run: async () => revocations.forget(clock.now()),
+        },
+      ],
+      start: () => feed.poll(),
+      stop: async () => stopListening(),
+    },
+  };
+}

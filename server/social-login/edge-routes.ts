@@ -1,0 +1,62 @@
+/** The public side of social login: start, verify, refresh and logout. */
+import { contract } from '@porchlight/contract';
+import { initServer } from '@ts-rest/express';
+import { unwrap } from '../kernel/domain-error.ts';
+import type { BrowserBinding } from './browser-binding.ts';
+import type { EndSession } from './end-session.ts';
+import type { RefreshSession } from './refresh-session.ts';
+import type { StartLogin } from './start-login.ts';
+import type { VerifyToken } from './verify-token.ts';
+
+interface Dependencies {
+  readonly browserBinding: BrowserBinding;
+  readonly startLogin: StartLogin;
+  readonly verifyToken: VerifyToken;
+  readonly refreshSession: RefreshSession;
+  readonly endSession: EndSession;
+}
+
+const server = initServer();
+const { edgeAuth } = contract;
+
+export const edgeAuthRoutes = ({
+  browserBinding,
+  startLogin,
+  verifyToken,
+  refreshSession,
+  endSession,
+}: Dependencies) => ({
+  start: server.route(edgeAuth.start, async ({ params, query, req, res }) => {
+    const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
+    const location = unwrap(
+      await startLogin({
+        tenantId: params.tenantId,
+        redirectUri: query.redirect_uri,
+        returnTo: query.return_to,
+        browserToken: token,
+      }),
+    );
+    res.append('Set-Cookie', setCookie);
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('Location', location.href);
+    return { status: 302, body: undefined };
+  }),
+  verify: server.route(edgeAuth.verify, async ({ params, body, res }) => {
+    const user = unwrap(await verifyToken(params.tenantId, body.access_token));
+    res.setHeader('Cache-Control', 'no-store');
+    return { status: 200, body: user ? { valid: true, user } : { valid: false } };
+  }),
+  refresh: server.route(edgeAuth.refresh, async ({ params, body, req, res }) => {
+    const key = req.headers['idempotency-key'];
+    const pair = unwrap(
+      await refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null),
+    );
+    res.setHeader('Cache-Control', 'no-store');
+    return { status: 200, body: { access_token: pair.accessToken, refresh_token: pair.refreshToken } };
+  }),
+  logout: server.route(edgeAuth.logout, async ({ params, body, res }) => {
+    unwrap(await endSession.logout(params.tenantId, body.refresh_token));
+    res.setHeader('Cache-Control', 'no-store');
+    return { status: 200, body: { success: true } };
+  }),
+});

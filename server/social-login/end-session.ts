@@ -1,0 +1,47 @@
+/** Logout and revocation. A token of any generation of a session ends it: whoever holds one was signed in. */
+import type { RefreshTokens } from '../crypto/refresh-token.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import type { Directory } from './directory.ts';
+import type { LogoutReason, Place, SessionStore } from './ports.ts';
+import type { Revocations } from './revocations.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly refreshTokens: RefreshTokens;
+  readonly sessions: SessionStore;
+  readonly directory: Directory;
+  readonly revocations: Revocations;
+}
+
+export interface EndSession {
+  /** Ends the session of the token, if there is one. No bucket ever refuses it. */
+  logout(tenantId: string, token: string): Promise<Result<void, DomainError>>;
+  /** Ends sessions by handle or user; how many were alive. */
+  revoke(place: Place, which: { sessionId: string } | { userId: number }): Promise<number>;
+}
+
+export const endSession = ({ clock, refreshTokens, sessions, directory, revocations }: Dependencies): EndSession => {
+  const end = async (
+    place: Place,
+    which: { sessionId: string } | { userId: number },
+    reason: LogoutReason,
+  ): Promise<number> => {
+    const now = clock.now();
+    const ended = await sessions.end(place, which, reason, now);
+    for (const sessionId of ended) revocations.apply({ kind: 'session', tenantId: place.tenantId, sessionId, at: now });
+    return ended.length;
+  };
+  return {
+    async logout(tenantId, token) {
+      const open = await directory.open(tenantId, clock.now());
+      if (!open.ok) return open;
+      const parts = refreshTokens.read(tenantId, token);
+      if (parts)
+        await end({ tenantId, placement: open.value.resource.placement }, { sessionId: parts.sessionId }, 'logout');
+      return ok(undefined);
+    },
+    revoke: (place, which) => end(place, which, 'revoked'),
+  };
+};

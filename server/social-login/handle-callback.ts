@@ -1,0 +1,66 @@
+/** The browser is back from the provider: who is it, and what happens next. */
+import type { Clock } from '../kernel/clock.ts';
+import { type Random, randomBase64Url } from '../kernel/random.ts';
+import type { Identity, IdentityProvider, ProviderFailure } from '../providers/identity-provider.ts';
+import { appRedirect } from './app-redirect.ts';
+import type { Directory } from './directory.ts';
+import type { AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports.ts';
+
+export type CallbackOutcome =
+  /** Nothing of this browser answers to the state. `spent` tells where it could start again. */
+  | { readonly kind: 'expired'; readonly spent: SpentAttempt | null }
+  | { readonly kind: 'consent'; readonly consentToken: string }
+  | { readonly kind: 'account'; readonly identity: Identity; readonly returnTo: string | null }
+  | { readonly kind: 'accountFailed'; readonly failure: ProviderFailure; readonly returnTo: string | null }
+  | { readonly kind: 'redirect'; readonly location: string };
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly provider: IdentityProvider;
+  readonly attempts: AttemptStore;
+  readonly directory: Directory;
+}
+
+export type HandleCallback = (callbackUrl: URL, browserToken: string | null) => Promise<CallbackOutcome>;
+
+export const handleCallback = (dependencies: Dependencies): HandleCallback => {
+  const { clock, random, provider, attempts } = dependencies;
+  return async (callbackUrl, browserToken) => {
+    const state = callbackUrl.searchParams.get('state') ?? '';
+    if (browserToken === null || state === '') return { kind: 'expired', spent: null };
+    const attempt = await attempts.take(state, browserToken, clock.now());
+    if (!attempt) return { kind: 'expired', spent: await attempts.spent({ state }, browserToken) };
+    const exchanged = await provider.exchange(callbackUrl, attempt);
+    if (attempt.purpose === 'account') {
+      await attempts.close(state);
+      return exchanged.ok
+        ? { kind: 'account', identity: exchanged.value, returnTo: attempt.returnTo }
+        : { kind: 'accountFailed', failure: exchanged.error, returnTo: attempt.returnTo };
+    }
+    if (!exchanged.ok) return endWithout(dependencies, attempt, exchanged.error);
+    const consentToken = randomBase64Url(random, 32);
+    const waiting = await attempts.awaitConsent(state, consentToken, exchanged.value);
+    return waiting ? { kind: 'consent', consentToken } : { kind: 'expired', spent: null };
+  };
+};
+
+type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
+
+/** Nobody signed in: the history says why, and the app is told. */
+async function endWithout(
+  { clock, attempts, directory }: Dependencies,
+  attempt: SocialTaken,
+  failure: ProviderFailure,
+): Promise<CallbackOutcome> {
+  const entry = await directory.find(attempt.tenantId);
+  if (!entry?.resource || entry.resource.epoch !== attempt.epoch) return { kind: 'expired', spent: null };
+  const place = { tenantId: attempt.tenantId, placement: entry.resource.placement };
+  const end: LoginEnd =
+    failure.kind === 'denied'
+      ? { event: 'consent_denied', metadata: { at: 'provider' } }
+      : { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } };
+  await attempts.end({ state: attempt.state }, place, end, {}, clock.now());
+  const error = failure.kind === 'denied' ? 'access_denied' : 'login_failed';
+  return { kind: 'redirect', location: appRedirect(attempt.redirectUri, { error }, attempt.returnTo) };
+}

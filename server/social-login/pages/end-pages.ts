@@ -1,0 +1,42 @@
+/** Ends of a sign-in that cannot go back to the app: what happened, and a button that starts over. */
+import { errorPage } from '../../pages/views/error-page.ts';
+import type { ProviderFailure } from '../../providers/identity-provider.ts';
+import type { SpentAttempt } from '../ports.ts';
+
+export function expiredPage(spent: SpentAttempt | null, requestId: string): string {
+  const startOver = spent ? startOverLink(spent) : undefined;
+  return errorPage({
+    status: 400,
+    title: 'This sign-in is over',
+    message:
+      'It was used already, took longer than ten minutes, or was started in another browser. Nothing was changed.',
+    nextStep: startOver ? 'Start again: it takes a moment.' : 'Go back to the app and sign in from there.',
+    code: 'loginExpired',
+    requestId,
+    ...(startOver ? { startOver } : {}),
+  });
+}
+
+function startOverLink({ tenantId, redirectUri, returnTo }: SpentAttempt): { label: string; href: string } {
+  const query = new URLSearchParams();
+  if (returnTo !== null) query.set('return_to', returnTo);
+  if (tenantId === null) return { label: 'Sign in again', href: `/account/sign-in?${query}` };
+  if (redirectUri !== null) query.set('redirect_uri', redirectUri);
+  return { label: 'Sign in again', href: `/edge/auth/${encodeURIComponent(tenantId)}/google?${query}` };
+}
+
+export function accountFailedPage(failure: ProviderFailure, returnTo: string | null, requestId: string): string {
+  const denied = failure.kind === 'denied';
+  const query = new URLSearchParams(returnTo === null ? {} : { return_to: returnTo });
+  return errorPage({
+    status: 400,
+    title: denied ? 'You chose not to sign in' : 'The sign-in did not work',
+    message: denied
+      ? 'The identity provider says that you cancelled. Nothing was changed.'
+      : 'The identity provider could not tell us who you are. Nothing was changed.',
+    nextStep: 'You can try again at once.',
+    requestId,
+    ...(denied ? {} : { developerDetail: `Stage ${failure.stage}, code ${failure.errorCode}.` }),
+    startOver: { label: 'Sign in again', href: `/account/sign-in?${query}` },
+  });
+}

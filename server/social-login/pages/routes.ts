@@ -1,0 +1,122 @@
+/** What the person signing in meets: the way back from the provider, the consent page, and its ends. */
+import type { Express, Request, Response } from 'express';
+import express from 'express';
+import { requestIdOf } from '../../http/request-id.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { formActionFor } from '../../pages/content-security-policy.ts';
+import { sendPage } from '../../pages/respond.ts';
+import { consentPage } from '../../pages/views/consent-page.ts';
+import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/identity-provider.ts';
+import type { BrowserBinding } from '../browser-binding.ts';
+import type { Consent } from '../decide-consent.ts';
+import type { HandleCallback } from '../handle-callback.ts';
+import type { AttemptStore, PendingConsent, SpentAttempt } from '../ports.ts';
+import { accountFailedPage, expiredPage } from './end-pages.ts';
+
+export interface LoginPageDependencies {
+  readonly baseUrl: string;
+  readonly providerName: string;
+  readonly browserBinding: BrowserBinding;
+  readonly handleCallback: HandleCallback;
+  readonly consent: Consent;
+  readonly attempts: AttemptStore;
+  /** Finishes a sign-in of an account and answers the request. */
+  readonly onAccountIdentity: (identity: Identity, returnTo: string | null, res: Response) => Promise<void>;
+}
+
+const CONSENT_PATH = '/edge/auth/consent/:token';
+const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
+
+export const loginPages = (dependencies: LoginPageDependencies) => (app: Express) => {
+  const { baseUrl, browserBinding, handleCallback, consent, attempts } = dependencies;
+
+  app.get(PROVIDER_CALLBACK_PATH, async (req, res) => {
+    const browserToken = browserBinding.read(req.headers.cookie);
+    const outcome = await handleCallback(new URL(req.originalUrl, baseUrl), browserToken);
+    switch (outcome.kind) {
+      case 'consent':
+        leave(res, consentPath(outcome.consentToken));
+        return;
+      case 'redirect':
+        leave(res, outcome.location);
+        return;
+      case 'account':
+        await dependencies.onAccountIdentity(outcome.identity, outcome.returnTo, res);
+        return;
+      case 'accountFailed':
+        sendPage(res, 400, accountFailedPage(outcome.failure, outcome.returnTo, requestIdOf(res)));
+        return;
+      case 'expired':
+        sendPage(res, 400, expiredPage(outcome.spent, requestIdOf(res)));
+    }
+  });
+
+  app.get(CONSENT_PATH, async (req, res) => {
+    const { token, browserToken } = decisionOf(req, browserBinding);
+    const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
+    if (!pending) {
+      sendPage(res, 400, expiredPage(await spentBy(attempts, token, browserToken), requestIdOf(res)));
+      return;
+    }
+    const formAction = formActionFor(pending.redirectUri);
+    sendPage(res, 200, consentPage(consentModel(dependencies, pending, token)), { formAction });
+  });
+
+  app.post(CONSENT_PATH, express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
+    // The cookie is SameSite=Lax and so stays away from posts of other sites; the origin says it once more.
+    if (!isSameOrigin(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
+    const { token, browserToken } = decisionOf(req, browserBinding);
+    const decision: unknown = (req.body as Record<string, unknown> | undefined)?.decision;
+    if (decision !== 'approve' && decision !== 'deny') {
+      throw new Refusal({
+        code: 'invalidRequest',
+        errors: [{ path: 'body.decision', message: 'must be approve or deny' }],
+      });
+    }
+    const location = browserToken === null ? null : unwrap(await consent[decision](token, browserToken));
+    if (location === null) {
+      sendPage(res, 400, expiredPage(await spentBy(attempts, token, browserToken), requestIdOf(res)));
+      return;
+    }
+    leave(res, location);
+  });
+};
+
+/** A redirect that may carry tokens: kept by nobody, and named to nobody. */
+function leave(res: Response, location: string): void {
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('Location', location);
+  res.status(303).end();
+}
+
+function decisionOf(req: Request, binding: BrowserBinding): { token: string; browserToken: string | null } {
+  return { token: String(req.params.token), browserToken: binding.read(req.headers.cookie) };
+}
+
+const spentBy = async (
+  attempts: AttemptStore,
+  token: string,
+  browserToken: string | null,
+): Promise<SpentAttempt | null> => (browserToken === null ? null : attempts.spent({ consent: token }, browserToken));
+
+const isSameOrigin = (req: Request, baseUrl: string): boolean => {
+  const { origin } = req.headers;
+  return origin === undefined || origin === new URL(baseUrl).origin;
+};
+
+const consentModel = ({ providerName }: LoginPageDependencies, pending: PendingConsent, token: string) => {
+  const { identity, redirectUri } = pending;
+  return {
+    appHost: new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1),
+    redirectUri,
+    user: { name: identity.name, email: identity.email },
+    shared: [
+      'Your e-mail address',
+      ...(identity.name ? ['Your name'] : []),
+      ...(identity.picture ? ['Your profile picture'] : []),
+    ],
+    providerName,
+    form: { action: consentPath(token) },
+  };
+};

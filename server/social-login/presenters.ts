@@ -1,0 +1,60 @@
+/** Domain values → the contract's bodies, written once for REST and MCP alike. */
+import type {
+  AuthEvent,
+  RedirectCheck,
+  SocialLoginResource as ResourceBody,
+  Session,
+  User,
+} from '@porchlight/contract';
+import { EVENTS_TABLE } from '@porchlight/contract';
+import type { z } from 'zod';
+import type { EventRecord, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
+import type { explainRedirect } from './redirect-check.ts';
+
+export const presentResource = (resource: SocialLoginResource, baseUrl: string): z.output<typeof ResourceBody> => ({
+  login_url: `${baseUrl}/edge/auth/${resource.tenantId}/google`,
+  callback_urls: [...resource.callbackUrls],
+  events_table: EVENTS_TABLE,
+  events_endpoint: `${baseUrl}/api/social-login/events`,
+});
+
+export const presentUser = (user: UserRecord): z.output<typeof User> => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  picture: user.picture,
+  first_seen: user.firstSeen.toISOString(),
+  last_seen: user.lastSeen.toISOString(),
+});
+
+export const presentSession = (session: SessionRecord): z.output<typeof Session> => ({
+  id: session.id,
+  user_id: session.userId,
+  created_at: session.createdAt.toISOString(),
+  refreshed_at: session.refreshedAt?.toISOString() ?? null,
+  expires_at: session.expiresAt.toISOString(),
+});
+
+export const presentEvent = (event: EventRecord): z.output<typeof AuthEvent> => ({
+  id: event.id,
+  event: event.event,
+  user_id: event.userId,
+  email: event.email,
+  redirect_uri: event.redirectUri,
+  return_to: event.returnTo,
+  metadata: event.metadata,
+  created_at_ms: event.createdAt.getTime(),
+});
+
+export function presentRedirectCheck(
+  redirectUri: string,
+  { allowed, matched, nearest, difference, reason, suggested_callback_urls }: ReturnType<typeof explainRedirect>,
+): z.output<typeof RedirectCheck> {
+  const fix = suggested_callback_urls && {
+    why: 'Lists this address and keeps the present ones.',
+    method: 'POST' as const,
+    path: '/api/resources/social-login',
+    body: { callback_urls: [...suggested_callback_urls] },
+  };
+  return { redirect_uri: redirectUri, allowed, matched, nearest, difference, reason, fix: fix ?? null };
+}

@@ -1,0 +1,132 @@
+/** Spends a refresh token and returns a new pair; tells a retry from two tabs from a stolen token. */
+import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import type { AccessTokens } from '../crypto/access-token.ts';
+import { sameDigest, sha256 } from '../crypto/hashes.ts';
+import type { RefreshTokenParts, RefreshTokens } from '../crypto/refresh-token.ts';
+import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { RefuseEvent } from '../limits/refuse-event.ts';
+import type { Directory, OpenTenant } from './directory.ts';
+import type { Place, SessionStore, StoredSession } from './ports.ts';
+import type { Revocations } from './revocations.ts';
+import { signAccessToken, type TokenPair } from './token-pair.ts';
+
+/** Two tabs that refresh at once are not a theft: for so long a replay of the last token changes nothing. */
+export const REUSE_GRACE_S = 10;
+/** For so long a retry with the same idempotency key gets the same pair. */
+export const RETRY_WINDOW_S = 60;
+
+export interface RefreshDependencies {
+  readonly clock: Clock;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly sessions: SessionStore;
+  readonly directory: Directory;
+  readonly revocations: Revocations;
+  readonly refuseEvent: RefuseEvent;
+}
+
+interface Presented extends RefreshTokenParts {
+  readonly token: string;
+  readonly idempotencyKey: string | null;
+}
+
+export type RefreshSession = (
+  tenantId: string,
+  token: string,
+  idempotencyKey: string | null,
+) => Promise<Result<TokenPair, DomainError>>;
+
+export const refreshSession = (dependencies: RefreshDependencies): RefreshSession => {
+  const { clock, refreshTokens, directory } = dependencies;
+  return async (tenantId, token, idempotencyKey) => {
+    const open = await directory.open(tenantId, clock.now());
+    if (!open.ok) return open;
+    const parts = refreshTokens.read(tenantId, token);
+    if (!parts) return fail({ code: 'invalidRefreshToken' });
+    const presented = { ...parts, token, idempotencyKey };
+    return (await rotate(dependencies, open.value, presented)) ?? explain(dependencies, open.value, presented);
+  };
+};
+
+const placeOf = ({ resource }: OpenTenant): Place => ({ tenantId: resource.tenantId, placement: resource.placement });
+
+async function rotate(
+  { clock, accessTokens, refreshTokens, sessions, revocations }: RefreshDependencies,
+  open: OpenTenant,
+  { token, sessionId, generation, idempotencyKey }: Presented,
+): Promise<Result<TokenPair, DomainError> | null> {
+  const now = clock.now();
+  const tenantId = open.tenant.id;
+  const next = { sessionId, generation: generation + 1 };
+  const nextToken =
+    idempotencyKey === null
+      ? refreshTokens.create(tenantId, next)
+      : refreshTokens.successor(tenantId, next, token, idempotencyKey);
+  const refreshed = await sessions.refresh(
+    {
+      place: placeOf(open),
+      sessionId,
+      presentedToken: token,
+      nextToken,
+      retryKey: idempotencyKey,
+      expiresAt: addSeconds(now, REFRESH_TOKEN_LIFETIME_S),
+    },
+    now,
+  );
+  if (!refreshed) return null;
+  revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation, at: now });
+  const accessToken = await signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
+  return ok({ accessToken, refreshToken: nextToken });
+}
+
+/** The statement changed nothing. This finds out why, and acts on a theft. */
+async function explain(
+  dependencies: RefreshDependencies,
+  open: OpenTenant,
+  presented: Presented,
+): Promise<Result<TokenPair, DomainError>> {
+  const { clock, sessions, revocations, refuseEvent } = dependencies;
+  const now = clock.now();
+  const session = await sessions.find(placeOf(open), presented.sessionId);
+  if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
+  if (sameDigest(session.refreshHash, sha256(presented.token))) {
+    // The token is good, so a cap refused the event; if that cap has refilled meanwhile, the next try will pass.
+    const refused = await refuseEvent(open.tenant, false);
+    return fail(refused ?? { code: 'rateLimited', retryAfterS: 1 });
+  }
+  const repeated = await repeatAnswer(dependencies, open, session, presented);
+  if (repeated) return ok(repeated);
+  const justRotated = presented.generation === session.generation - 1 && isWithin(session, REUSE_GRACE_S, now);
+  if (!justRotated) {
+    await sessions.end(placeOf(open), { sessionId: session.sessionId }, 'refresh_token_reused', now);
+    revocations.apply({ kind: 'session', tenantId: open.tenant.id, sessionId: session.sessionId, at: now });
+  }
+  return fail({ code: 'refreshTokenReused' });
+}
+
+/** The answer that was lost, made again: the same token with the same key within the window. */
+async function repeatAnswer(
+  { clock, accessTokens, refreshTokens }: RefreshDependencies,
+  open: OpenTenant,
+  session: StoredSession,
+  { token, generation, idempotencyKey }: Presented,
+): Promise<TokenPair | null> {
+  const { refreshedAt, sessionId } = session;
+  if (idempotencyKey === null || session.retryKey !== sha256(idempotencyKey) || refreshedAt === null) return null;
+  if (generation !== session.generation - 1 || !isWithin(session, RETRY_WINDOW_S, clock.now())) return null;
+  const tenantId = open.tenant.id;
+  const refreshToken = refreshTokens.successor(
+    tenantId,
+    { sessionId, generation: session.generation },
+    token,
+    idempotencyKey,
+  );
+  if (!sameDigest(session.refreshHash, sha256(refreshToken))) return null;
+  const subject = { ...session, tenantId, epoch: open.resource.epoch, tenantExpiresAt: open.tenant.expiresAt };
+  return { accessToken: await signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
+}
+
+const isWithin = ({ refreshedAt }: StoredSession, seconds: number, now: Date): boolean =>
+  refreshedAt !== null && secondsBetween(refreshedAt, now) < seconds;

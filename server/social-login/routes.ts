@@ -1,0 +1,107 @@
+/** Provisioning and management of social login over HTTP. Every route here has a tenant's management key behind it. */
+import { contract } from '@porchlight/contract';
+import { initServer } from '@ts-rest/express';
+import type { Response } from 'express';
+import { callingTenant } from '../http/caller.ts';
+import { closedSignal } from '../http/closed-signal.ts';
+import { deprecate } from '../http/deprecation.ts';
+import { streamed } from '../http/streamed.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { readRegisteredCallbacks } from './callback-url.ts';
+import type { EndSession } from './end-session.ts';
+import type { FollowEvents } from './follow-events.ts';
+import type { SessionStore, SocialLoginResource, UserRecord, UserStore } from './ports.ts';
+import { presentEvent, presentRedirectCheck, presentResource, presentSession, presentUser } from './presenters.ts';
+import type { Provisioning } from './provision.ts';
+import { explainRedirect } from './redirect-check.ts';
+import { streamUsers } from './stream-users.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly provisioning: Provisioning;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly endSession: EndSession;
+  readonly followEvents: FollowEvents;
+}
+
+const server = initServer();
+const { socialLogin } = contract;
+const DEFAULT_USERS_LIMIT = 100;
+
+export function socialLoginRoutes(dependencies: Dependencies) {
+  const { baseUrl, clock, provisioning, users, sessions, endSession, followEvents } = dependencies;
+
+  const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
+    unwrap(await provisioning.read(callingTenant(res).id));
+
+  const userOf = async (res: Response, id: number): Promise<{ place: SocialLoginResource; user: UserRecord }> => {
+    const place = await resourceOf(res);
+    const user = await users.find(place, id);
+    if (!user) throw new Refusal({ code: 'userNotFound' });
+    return { place, user };
+  };
+
+  return {
+    provision: server.route(socialLogin.provision, async ({ body, res }) => {
+      const urls = body.callback_urls ?? [body.callback_url ?? ''];
+      const resource = unwrap(await provisioning.provision(callingTenant(res), urls));
+      if (body.callback_url !== undefined) deprecate(res, 'callback_url', baseUrl);
+      return { status: 200, body: presentResource(resource, baseUrl) };
+    }),
+    resource: server.route(socialLogin.resource, async ({ res }) => ({
+      status: 200,
+      body: presentResource(await resourceOf(res), baseUrl),
+    })),
+    remove: server.route(socialLogin.remove, async ({ res }) => ({
+      status: 200,
+      body: { deleted: true, removed: { ...unwrap(await provisioning.remove(callingTenant(res).id)) } },
+    })),
+    checkRedirect: server.route(socialLogin.checkRedirect, async ({ query, res }) => {
+      const { callbackUrls } = await resourceOf(res);
+      const explained = explainRedirect(readRegisteredCallbacks(callbackUrls), query.redirect_uri);
+      return { status: 200, body: presentRedirectCheck(query.redirect_uri, explained) };
+    }),
+    users: server.route(socialLogin.users, async ({ query, res }) => {
+      const place = await resourceOf(res);
+      if (Object.keys(query).length === 0) {
+        res.type('application/json');
+        return { status: 200, body: streamed(streamUsers(users, place), res) };
+      }
+      const limit = query.limit ?? DEFAULT_USERS_LIMIT;
+      const found = await users.page(place, { ...query, after: query.after ?? 0, limit: limit + 1 });
+      const page = found.slice(0, limit);
+      const nextAfter = found.length > limit ? (page.at(-1)?.id ?? null) : null;
+      return { status: 200, body: { users: page.map(presentUser), next_after: nextAfter } };
+    }),
+    user: server.route(socialLogin.user, async ({ params, res }) => {
+      const { user } = await userOf(res, params.id);
+      return { status: 200, body: { user: presentUser(user) } };
+    }),
+    userSessions: server.route(socialLogin.userSessions, async ({ params, res }) => {
+      const { place, user } = await userOf(res, params.id);
+      const found = await sessions.listOf(place, user.id, clock.now());
+      return { status: 200, body: { sessions: found.map(presentSession) } };
+    }),
+    revokeUserSessions: server.route(socialLogin.revokeUserSessions, async ({ params, res }) => {
+      const { place, user } = await userOf(res, params.id);
+      return { status: 200, body: { revoked: await endSession.revoke(place, { userId: user.id }) } };
+    }),
+    revokeSession: server.route(socialLogin.revokeSession, async ({ params, res }) => {
+      const revoked = await endSession.revoke(await resourceOf(res), { sessionId: params.id });
+      if (revoked === 0) throw new Refusal({ code: 'sessionNotFound' });
+      return { status: 200, body: { revoked } };
+    }),
+    events: server.route(socialLogin.events, async ({ query, res }) => {
+      const place = await resourceOf(res);
+      const { after, limit, user_id: userId, event, wait = 0 } = query;
+      const page = await followEvents(place, { after, limit, userId, event }, wait, closedSignal(res));
+      return {
+        status: 200,
+        body: { events: page.events.map(presentEvent), next_after: page.nextAfter, has_more: page.hasMore },
+      };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+/** The caps of the tiers as a table inside a statement, so that the statement that takes a bucket also knows its size. */
+import { TIER_LIMITS, TIERS } from '@porchlight/contract';
+
+const text = (value: number | null): string => (value === null ? 'null::int' : String(value));
+
+const rows = TIERS.map((tier) => {
+  const { storedUsers, eventsPerMinute, eventsPerMonth, eventsPerLifetime } = TIER_LIMITS[tier];
+  return `('${tier}', ${storedUsers}, ${eventsPerMinute}, ${text(eventsPerMonth)}, ${text(eventsPerLifetime)})`;
+});
+
+export const CAPS = `(values ${rows.join(', ')}) as caps (tier, max_users, max_minute, max_month, max_lifetime)`;
+
+/** The scope whose buckets apply to a tenant, and its caps: `tenants` and `accounts` are the aliases it reads. */
+export const SCOPE = `coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)`;
+
+/** Joins a tenant with its owner and the caps of its tier. */
+export const TENANT_WITH_CAPS = `porchlight.tenants tenants
+  left join porchlight.accounts accounts on accounts.id = tenants.owner_id
+  join ${CAPS} on caps.tier = case when tenants.owner_id is null then 'ephemeral' else coalesce(accounts.tier, 'free') end`;
+
+/** The tenant takes part in sign-ins at the instant `now`. */
+export const openAt = (now: string): string =>
+  `tenants.paused_reason is null and tenants.deleted_at is null and (tenants.expires_at is null or tenants.expires_at > ${now})`;
+
+/**
+ * Takes one event from the minute, month and lifetime buckets of a scope, and room for new users, or nothing at all. A
+ * window that is older than the present one counts as empty; a node whose clock is behind counts into the newer window,
+ * so that two nodes are never more generous than one. `taker` names a relation with scope, caps and `new_users`.
+ */
+export const takeEvent = (taker: string, minute: string, month: string): string => `
+  update porchlight.usage used set
+    minute = greatest(used.minute, ${minute}),
+    minute_used = case when used.minute >= ${minute} then used.minute_used + 1 else 1 end,
+    month = greatest(used.month, ${month}),
+    month_used = case when used.month >= ${month} then used.month_used + 1 else 1 end,
+    lifetime_used = used.lifetime_used + 1,
+    stored_users = used.stored_users + taker.new_users
+  from ${taker} as taker
+  where used.scope = taker.scope
+    and (used.minute < ${minute} or used.minute_used < taker.max_minute)
+    and (taker.max_month is null or used.month < ${month} or used.month_used < taker.max_month)
+    and (taker.max_lifetime is null or used.lifetime_used < taker.max_lifetime)
+    and (taker.new_users = 0 or used.stored_users < taker.max_users)
+  returning used.minute_used, taker.max_minute`;

@@ -1,0 +1,40 @@
+/** The event history of a tenant. Ids rise in the order of commits, so a reader that pages by id misses nothing. */
+import type { EventRecord, EventStore } from '../social-login/ports.ts';
+import type { Database, Row } from './database.ts';
+import { socialSchema } from './social-placement.ts';
+
+type EventColumns = Row & {
+  id: number;
+  event: EventRecord['event'];
+  user_id: number | null;
+  email: string | null;
+  redirect_uri: string | null;
+  return_to: string | null;
+  metadata: Record<string, unknown>;
+  created_at: Date;
+};
+
+export const createEventStore = (database: Database): EventStore => ({
+  async page(place, { after, limit, userId, event }) {
+    const values: unknown[] = [place.tenantId, after, limit];
+    const conditions = ['id > $2'];
+    if (userId !== undefined) conditions.push(`user_id = $${values.push(userId)}`);
+    if (event !== undefined) conditions.push(`event = $${values.push(event)}`);
+    const rows = await database.query<EventColumns>(
+      `select id, event, user_id, email, redirect_uri, return_to, metadata, created_at
+       from ${socialSchema(place.tenantId, place.placement)}.social_login_events
+       where tenant_id = $1 and ${conditions.join(' and ')} order by id limit $3`,
+      values,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      event: row.event,
+      userId: row.user_id,
+      email: row.email,
+      redirectUri: row.redirect_uri,
+      returnTo: row.return_to,
+      metadata: row.metadata,
+      createdAt: row.created_at,
+    }));
+  },
+});

@@ -1,0 +1,51 @@
+/** Users of a tenant, read in pages by id. */
+import type { Place, UserRecord, UserStore } from '../social-login/ports.ts';
+import type { Database, Row } from './database.ts';
+import { socialSchema } from './social-placement.ts';
+
+type UserColumns = Row & {
+  id: number;
+  email: string;
+  name: string | null;
+  picture: string | null;
+  first_seen: Date;
+  last_seen: Date;
+};
+
+const COLUMNS = 'id, email, name, picture, first_seen, last_seen';
+
+export function createUserStore(database: Database): UserStore {
+  const from = (place: Place): string =>
+    `select ${COLUMNS} from ${socialSchema(place.tenantId, place.placement)}.social_users where tenant_id = $1`;
+  return {
+    async page(place, { after, limit, email, q }) {
+      const values: unknown[] = [place.tenantId, after, limit];
+      const conditions = ['id > $2'];
+      if (email !== undefined) conditions.push(`lower(email) = lower($${values.push(email)})`);
+      if (q !== undefined) {
+        const pattern = values.push(`%${escapeLike(q)}%`);
+        conditions.push(`(email ilike $${pattern} or name ilike $${pattern})`);
+      }
+      const rows = await database.query<UserColumns>(
+        `${from(place)} and ${conditions.join(' and ')} order by id limit $3`,
+        values,
+      );
+      return rows.map(toUser);
+    },
+    async find(place, userId) {
+      const [row] = await database.query<UserColumns>(`${from(place)} and id = $2`, [place.tenantId, userId]);
+      return row ? toUser(row) : null;
+    },
+  };
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+const toUser = (row: UserColumns): UserRecord => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  picture: row.picture,
+  firstSeen: row.first_seen,
+  lastSeen: row.last_seen,
+});
