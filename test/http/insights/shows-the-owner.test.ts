@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { createOwner, type TestOwner } from '../../support/owner.ts';
+import { provisionSocialData } from '../../support/social-data.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+interface Project {
+  tenant_id: string;
+  name: string | null;
+  users_total: number;
+  active_sessions: number;
+  users: Record<string, unknown>[];
+  activity: Record<string, unknown>[];
+  daily: { day: string; logins: number; failures: number }[];
+}
+
+describe.each(['2026-11', '2026-11-siloed'] as const)('GET /account/insights/data, profile %s', (runtimeProfile) => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness({ config: { runtimeProfile } });
+  });
+
+  const insightsOf = async ({ cookie }: TestOwner): Promise<Project[]> => {
+    const response = await harness.fetch('/account/insights/data', { headers: { cookie } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const body = (await response.json()) as { generated_at: string; projects: Project[] };
+    expect(Object.keys(body).sort()).toEqual(['generated_at', 'projects']);
+    expect(body.generated_at).toBe(harness.clock.now().toISOString());
+    return body.projects;
+  };
+
+  it('shows users, active sessions and activity of a claimed project', async () => {
+    const owner = await createOwner(harness);
+    const tenant = await owner.createProject('Todo app');
+    const data = await provisionSocialData(harness, tenant.id);
+    const at = harness.clock.now();
+    await data.addUsers(2);
+    await data.setSessions(5);
+    await data.addEvent({ event: 'authorize', userId: 2, email: 'user2@example.com', at });
+    await data.addEvent({ event: 'login_failed', at, metadata: { stage: 'userinfo' } });
+    const [project, ...others] = await insightsOf(owner);
+    expect(others).toEqual([]);
+    expect(project).toMatchObject({
+      tenant_id: tenant.id,
+      name: 'Todo app',
+      users_total: 2,
+      active_sessions: 5,
+      users: [
+        {
+          id: 2,
+          email: 'user2@example.com',
+          name: 'User 2',
+          picture: null,
+          first_seen: at.toISOString(),
+          last_seen: at.toISOString(),
+        },
+        { id: 1 },
+      ],
+      activity: [
+        { event: 'login_failed', user_id: null, email: null, created_at_ms: at.getTime() },
+        { event: 'authorize', user_id: 2, email: 'user2@example.com', created_at_ms: at.getTime() },
+      ],
+    });
+  });
+
+  it('F4: holds the fields of the allowlist and no other: no provider ids, tokens, hashes, addresses, metadata', async () => {
+    const owner = await createOwner(harness);
+    const data = await provisionSocialData(harness, (await owner.createProject()).id);
+    await data.addUsers(1);
+    const metadata = { ip: '192.0.2.7', user_agent: 'Mozilla', reason: 'refresh_token_reused' };
+    await data.addEvent({ event: 'logout', userId: 1, email: 'user1@example.com', at: harness.clock.now(), metadata });
+    const [project] = await insightsOf(owner);
+    expect(Object.keys(project ?? {})).toEqual([
+      'tenant_id',
+      'name',
+      'users_total',
+      'active_sessions',
+      'users',
+      'activity',
+      'daily',
+    ]);
+    expect(Object.keys(project?.users[0] ?? {}).sort()).toEqual(
+      ['id', 'email', 'name', 'picture', 'first_seen', 'last_seen'].sort(),
+    );
+    expect(Object.keys(project?.activity[0] ?? {}).sort()).toEqual(
+      ['event', 'user_id', 'email', 'created_at_ms'].sort(),
+    );
+    expect(JSON.stringify(project)).not.toMatch(/provider-subject|provider\.example|192\.0\.2\.7|Mozilla|reused/);
+  });
+
+  it('has an entry for each of the last 30 days, with zeros where nothing happened', async () => {
+    const owner = await createOwner(harness);
+    const data = await provisionSocialData(harness, (await owner.createProject()).id);
+    await data.addDay('2026-01-15', 9, 1);
+    await data.addDay('2026-01-10', 3, 0);
+    await data.addDay('2025-12-17', 2, 2);
+    await data.addDay('2025-12-16', 100, 100);
+    const daily = (await insightsOf(owner))[0]?.daily ?? [];
+    expect(daily).toHaveLength(30);
+    expect(daily[0]).toEqual({ day: '2025-12-17', logins: 2, failures: 2 });
+    expect(daily.at(-1)).toEqual({ day: '2026-01-15', logins: 9, failures: 1 });
+    expect(daily.find(({ day }) => day === '2026-01-10')).toMatchObject({ logins: 3, failures: 0 });
+    expect(daily.filter(({ logins }) => logins === 0)).toHaveLength(27);
+  });
+
+  it('shows the newest 100 users and 50 events, newest first', async () => {
+    const owner = await createOwner(harness);
+    const data = await provisionSocialData(harness, (await owner.createProject()).id);
+    await data.addUsers(130);
+    await data.addManyEvents(70, harness.clock.now());
+    const [project] = await insightsOf(owner);
+    expect(project?.users_total).toBe(130);
+    expect(project?.users.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, index) => 130 - index));
+    expect(project?.activity).toHaveLength(50);
+    expect(project?.activity[0]?.created_at_ms).toBe(harness.clock.now().getTime());
+  });
+
+  it('never shows an unclaimed project or one of somebody else', async () => {
+    const [owner, stranger] = [await createOwner(harness), await createOwner(harness)];
+    const mine = await owner.createProject();
+    await stranger.createProject();
+    await createTenant(harness);
+    expect((await insightsOf(owner)).map(({ tenant_id }) => tenant_id)).toEqual([mine.id]);
+  });
+
+  it('is empty for an account without projects', async () => {
+    expect(await insightsOf(await createOwner(harness))).toEqual([]);
+  });
+
+  it('takes an account session, never a tenant key', async () => {
+    const owner = await createOwner(harness);
+    const tenant = await owner.createProject();
+    const answers = [
+      await harness.fetch('/account/insights/data'),
+      await tenant.api('/account/insights/data'),
+      await harness.fetch('/account/insights/data', { headers: { cookie: `${owner.cookie.slice(0, -1)}!` } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  });
+});
+
+describe('GET /account/insights/data for an owner of very many projects', () => {
+  it('shows the 50 projects claimed last', async () => {
+    const harness = await createHarness();
+    const owner = await createOwner(harness);
+    await harness.database.query(
+      `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
+       select $1 || '-' || n, now(), $2::timestamptz + n * interval '1 second', $1, '2026-11', 0
+       from generate_series(1, 80) as n`,
+      [owner.accountId, harness.clock.now()],
+    );
+    const response = await harness.fetch('/account/insights/data', { headers: { cookie: owner.cookie } });
+    const { projects } = (await response.json()) as { projects: Project[] };
+    expect(projects).toHaveLength(50);
+    expect(projects[0]?.tenant_id).toBe(`${owner.accountId}-80`);
+  });
+});
+
+describe('GET /account/insights', () => {
+  it('shows the same as a page to a signed-in owner', async () => {
+    const harness = await createHarness();
+    const owner = await createOwner(harness);
+    const tenant = await owner.createProject('Todo <app>');
+    const data = await provisionSocialData(harness, tenant.id);
+    await data.addUsers(1);
+    const response = await harness.fetch('/account/insights', {
+      headers: { cookie: owner.cookie, accept: 'text/html' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const page = await response.text();
+    expect(page).toContain('Todo &lt;app>');
+    expect(page).toContain('user1@example.com');
+  });
+
+  it('sends everybody else to the sign-in and back', async () => {
+    const harness = await createHarness();
+    const response = await harness.fetch('/account/insights', { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/account/sign-in?return_to=%2Faccount%2Finsights');
+  });
+});

@@ -1,0 +1,102 @@
+/** The plans that the database makes for the owner's views: they begin at the end of an index and stop soon. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { gatherInsights } from '../../server/observability/gather-insights.ts';
+import { observe } from '../../server/observability/observe.ts';
+import type { Row, Sql } from '../../server/storage/database.ts';
+import { createInsightsStore } from '../../server/storage/insights-store.ts';
+import { createObservabilityStore } from '../../server/storage/observability-store.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { createOwner, type TestOwner } from '../support/owner.ts';
+import { provisionSocialData } from '../support/social-data.ts';
+import { createTenant, type TestTenant } from '../support/tenant.ts';
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const EVENTS = 20_000;
+/** Tables that grow with what happens, whoever it happens to. */
+const HISTORIES = ['social_login_events', 'social_users', 'request_log'];
+
+let harness: Harness;
+let owner: TestOwner;
+let big: TestTenant;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  owner = await createOwner(harness);
+  // A big project of the owner, a small one, and as much again of somebody else's in the same tables.
+  big = await owner.createProject();
+  const [small, foreign] = [await owner.createProject(), await createTenant(harness)];
+  for (const [tenant, count] of [
+    [big, EVENTS],
+    [small, 10],
+    [foreign, EVENTS],
+  ] as const) {
+    const data = await provisionSocialData(harness, tenant.id);
+    await data.addUsers(count);
+    await data.addManyEvents(count, harness.clock.now());
+    await harness.database.query(
+      `insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
+       select $1, 'getTenant', 200, 3, $3 from generate_series(1, $2::int)`,
+      [tenant.id, count, harness.clock.now()],
+    );
+  }
+  for (const table of HISTORIES) await harness.database.query(`analyze porchlight.${table}`);
+});
+
+/** Runs every statement twice: for its plan, and for its rows. */
+function explaining(plans: PlanNode[]): Sql {
+  return {
+    async query<R extends Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+      const [row] = await harness.database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `explain (analyze, format json) ${text}`,
+        values,
+      );
+      plans.push(...(row?.['QUERY PLAN'] ?? []).map(({ Plan }) => Plan));
+      return harness.database.query<R>(text, values);
+    },
+  };
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const onHistories = (plans: readonly PlanNode[]): PlanNode[] =>
+  plans.flatMap(nodesOf).filter((node) => HISTORIES.includes(node['Relation Name'] ?? ''));
+const rowsRead = (node: PlanNode): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+function expectShortReads(plans: readonly PlanNode[], tables: readonly string[]): void {
+  const nodes = onHistories(plans);
+  expect([...new Set(nodes.map((node) => node['Relation Name']))].sort()).toEqual([...tables].sort());
+  for (const node of nodes) {
+    expect(node['Node Type']).toMatch(/^Index (Only )?Scan$/);
+    expect(rowsRead(node)).toBeLessThanOrEqual(200);
+  }
+}
+
+describe('the owner’s views of a project with a long history', () => {
+  it('observability reads the ends of two indexes, some 50 rows of each project', async () => {
+    const plans: PlanNode[] = [];
+    const { clock, tenants, usage } = harness.service.foundation;
+    const tenant = await tenants.find(big.id);
+    if (!tenant) throw new Error('the tenant is gone');
+    const observability = createObservabilityStore(explaining(plans));
+    const seen = await observe({ clock, usage, observability })(tenant, true);
+    expect(seen.totals).toMatchObject({ users: EVENTS + 10, auth_events: EVENTS + 10 });
+    expect(seen.recent_events).toHaveLength(50);
+    expectShortReads(plans, ['request_log', 'social_login_events']);
+  });
+
+  it('insights read the ends of two indexes, some 100 rows of each project', async () => {
+    const plans: PlanNode[] = [];
+    const insights = createInsightsStore(explaining(plans));
+    const seen = await gatherInsights({ clock: harness.clock, insights })(owner.accountId);
+    expect(seen.projects).toHaveLength(2);
+    expectShortReads(plans, ['social_login_events', 'social_users']);
+  });
+});

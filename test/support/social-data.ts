@@ -1,0 +1,87 @@
+/**
+ * Social-login data put straight into the tables, for tests of what reads it: as much as wanted, at once, in whichever
+ * schema the tenant's placement says.
+ */
+import type { EventKind } from '@porchlight/contract';
+import { socialSchema } from '../../server/storage/social-placement.ts';
+import type { Harness } from './harness.ts';
+
+export interface SeededEvent {
+  readonly event: EventKind;
+  readonly userId?: number | null;
+  readonly email?: string | null;
+  readonly at: Date;
+  readonly metadata?: Record<string, unknown>;
+}
+
+export interface SocialData {
+  /** The quoted schema that holds the tenant's tables. */
+  readonly schema: string;
+  addUsers(count: number): Promise<void>;
+  addEvent(event: SeededEvent): Promise<void>;
+  /** Events of several kinds, one a millisecond, the last one at `until`. */
+  addManyEvents(count: number, until: Date): Promise<void>;
+  addDay(day: string, logins: number, failures: number): Promise<void>;
+  setSessions(count: number): Promise<void>;
+}
+
+/** Provisions social login for the tenant, on the placement that the harness's profile names. */
+export async function provisionSocialData(harness: Harness, tenantId: string): Promise<SocialData> {
+  const { database, service, clock } = harness;
+  const tenant = await service.foundation.tenants.find(tenantId);
+  if (!tenant) throw new Error(`there is no tenant ${tenantId}`);
+  const provisioned = await service.foundation.resources.provision(tenant, ['https://app.example/cb'], clock.now());
+  if (!provisioned.ok) throw new Error(`provisioning was refused: ${provisioned.error.code}`);
+  const schema = socialSchema(tenantId, provisioned.value.placement);
+
+  return {
+    schema,
+    async addUsers(count) {
+      await database.query(
+        `with taken as (
+           update ${schema}.social_counters set last_user_id = last_user_id + $2, users = users + $2
+           where tenant_id = $1 returning last_user_id - $2 as before)
+         insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
+         select $1, taken.before + n, 'https://provider.example', 'provider-subject-' || taken.before + n,
+           'user' || taken.before + n || '@example.com', 'User ' || taken.before + n, null, $3, $3
+         from taken, generate_series(1, $2::int) as n`,
+        [tenantId, count, clock.now()],
+      );
+    },
+    async addEvent({ event, userId = null, email = null, at, metadata = {} }) {
+      await database.query(
+        `with taken as (
+           update ${schema}.social_counters set last_event_id = last_event_id + 1 where tenant_id = $1
+           returning last_event_id)
+         insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
+         select $1, last_event_id, $2, $3, $4, $5, $6 from taken`,
+        [tenantId, event, userId, email, JSON.stringify(metadata), at],
+      );
+    },
+    async addManyEvents(count, until) {
+      await database.query(
+        `with taken as (
+           update ${schema}.social_counters set last_event_id = last_event_id + $2 where tenant_id = $1
+           returning last_event_id - $2 as before)
+         insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
+         select $1, taken.before + n,
+           (array['login_started', 'authorize', 'token_refreshed', 'logout'])[1 + n % 4], 1 + n % 500,
+           'user' || 1 + n % 500 || '@example.com', '{}', $3::timestamptz - ($2::int - n) * interval '1 millisecond'
+         from taken, generate_series(1, $2::int) as n`,
+        [tenantId, count, until],
+      );
+    },
+    async addDay(day, logins, failures) {
+      await database.query(
+        `insert into ${schema}.social_days (tenant_id, day, logins, failures) values ($1, $2, $3, $4)`,
+        [tenantId, day, logins, failures],
+      );
+    },
+    async setSessions(count) {
+      await database.query(`update ${schema}.social_counters set sessions = $2 where tenant_id = $1`, [
+        tenantId,
+        count,
+      ]);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import express from 'express';
+import { describe, expect, it } from 'vitest';
+import { DEPRECATIONS, type DeprecatedName, deprecate } from '../../../server/http/deprecation.ts';
+import { endAfterFile } from '../../support/cleanup.ts';
+
+const NAMES = Object.keys(DEPRECATIONS) as DeprecatedName[];
+
+/** What a client reads after a request that used the deprecated form. */
+async function headersOf(name: DeprecatedName): Promise<Headers> {
+  const app = express();
+  app.get('/', (_req, res) => {
+    res.append('Link', '</docs>; rel="help"');
+    deprecate(res, name, 'https://id.example');
+    res.end();
+  });
+  const server = app.listen(0, '127.0.0.1');
+  endAfterFile(async () => server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  return (await fetch(`http://127.0.0.1:${port}/`)).headers;
+}
+
+describe('deprecation headers', () => {
+  it('tell of the singular callback_url since when, until when, and where to read on', async () => {
+    const headers = await headersOf('callback_url');
+    expect(headers.get('deprecation')).toBe('@1793491200');
+    expect(headers.get('sunset')).toBe('Mon, 01 Nov 2027 00:00:00 GMT');
+    expect(headers.get('link')).toBe(
+      '</docs>; rel="help", <https://id.example/docs/migrations#callback_url>; rel="deprecation"',
+    );
+  });
+
+  it.each(NAMES)('give %s at least half a year between the announcement and the end', (name) => {
+    const { since, sunset } = DEPRECATIONS[name];
+    expect(sunset.getTime() - since.getTime()).toBeGreaterThan(180 * 86_400_000);
+  });
+});
