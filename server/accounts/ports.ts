@@ -1,6 +1,7 @@
 /** What accounts need of storage, and what other features may ask of accounts. */
 import type { AccountTier } from '@porchlight/contract';
 import type { Identity } from '../providers/identity-provider.ts';
+import type { KeyRecord } from '../tenants/ports.ts';
 import type { Account } from './account.ts';
 
 export interface AccountStore {
@@ -21,3 +22,14 @@ export interface SignedIn {
 
 /** Reads the account session out of a Cookie header. */
 export type ReadSignedIn = (cookieHeader: string | undefined, now: Date) => Promise<SignedIn | null>;
+
+/** What an owner sees of a project beside the tenant itself. */
+export interface ProjectDetails {
+  readonly callbackUrls: readonly string[];
+  readonly keys: readonly KeyRecord[];
+}
+
+export interface ProjectDetailsStore {
+  /** By tenant, in a fixed number of statements. */
+  detailsOf(tenantIds: readonly string[], now: Date): Promise<ReadonlyMap<string, ProjectDetails>>;
+}

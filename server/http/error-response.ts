@@ -1,11 +1,20 @@
 /** The only place where an error becomes a status, a code and a public text. Details of surprises go to the log. */
-import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Operation, type Problem } from '@porchlight/contract';
+import {
+  ERRORS,
+  type ErrorCode,
+  errorsOf,
+  type FieldFault,
+  type Fix,
+  type Operation,
+  type Problem,
+} from '@porchlight/contract';
 import { RequestValidationError } from '@ts-rest/express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { errorPageModel } from '../pages/views/error-copy.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { ProviderUnavailable } from '../providers/identity-provider.ts';
 import { requestIdOf } from './request-id.ts';
@@ -28,7 +37,7 @@ export const errorResponse =
       next(thrown);
       return;
     }
-    const error = toDomainError(thrown);
+    const error = withConfirmation(toDomainError(thrown), req);
     const { status } = ERRORS[error.code];
     if (status >= 500) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
     if (strict) checkAgainstContract(req, error.code, logger);
@@ -60,6 +69,14 @@ const invalidRequest = (errors: FieldFault[]): DomainError => {
   return { code: 'invalidRequest', errors };
 };
 
+/** Only the caller's user can confirm; once they have, this is the call to repeat. */
+function withConfirmation(error: DomainError, { method, path }: Request): DomainError {
+  if (error.code !== 'confirmationRequired' || error.fix) return error;
+  const field = error.errors?.some((fault) => fault.path === 'body.user_authorized') ? 'user_authorized' : 'confirmed';
+  const why = `Repeat the call with \`${field}: true\` once the user has authorized exactly this.`;
+  return { ...error, fix: { why, method: method as Fix['method'], path, body: { [field]: true } } };
+}
+
 /** What Express and its body parser say, by their own error types. */
 function ofBodyParser(thrown: unknown): DomainError | null {
   const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
@@ -87,23 +104,17 @@ export function sendProblem(req: Request, res: Response, error: DomainError, bas
     ...(error.fix ? { fix: error.fix } : {}),
     ...(error.errors ? { errors: [...error.errors] } : {}),
   };
-  if (req.method === 'GET' && prefersHtml(req)) {
-    sendPage(
-      res,
-      status,
-      errorPage({
-        status,
-        title,
-        message: problem.detail,
-        nextStep: ERRORS[error.code].remedy,
-        code: error.code,
-        requestId: problem.request_id,
-      }),
-    );
+  if (isForPeople(req)) {
+    const model = errorPageModel(error.code, { requestId: problem.request_id });
+    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }));
     return;
   }
   res.status(status).type('application/problem+json').send(JSON.stringify(problem));
 }
+
+/** A browser that opened an address or sent a form of ours. */
+const isForPeople = (req: Request): boolean =>
+  prefersHtml(req) && (req.method === 'GET' || Boolean(req.is('application/x-www-form-urlencoded')));
 
 function setErrorHeaders(res: Response, status: number, { retryAfterS, limit }: DomainError): void {
   res.setHeader('Cache-Control', 'no-store');

@@ -13,6 +13,7 @@ export const addressPolicies = (
     { name: 'day', seconds: DAY, max: config.genesisPerDay },
   ],
   'oauth-register': [{ name: 'minute', seconds: MINUTE, max: config.oauthRegisterPerMinute }],
+  'sign-in': [{ name: 'minute', seconds: MINUTE, max: 600 }],
   claim: [{ name: 'minute', seconds: MINUTE, max: 10 }],
   feedback: [{ name: 'minute', seconds: MINUTE, max: 30 }],
   'edge-session': [{ name: 'minute', seconds: MINUTE, max: 600 }],

@@ -23,7 +23,7 @@ export interface UsageStore {
   usageOf(scope: LimitScope): Promise<Usage>;
 }
 
-export type AddressBucket = 'genesis' | 'oauth-register' | 'claim' | 'feedback' | 'edge-session';
+export type AddressBucket = 'genesis' | 'oauth-register' | 'sign-in' | 'claim' | 'feedback' | 'edge-session';
 
 /** Counts calls by network address or tenant, exactly, across all nodes. */
 export interface AddressLimiter {

@@ -23,7 +23,7 @@ export interface ClaimCase {
 
 /** A new link for a tenant that nobody owns yet. It never outlives the tenant. */
 export function newClaim(tenant: Tenant, userCode: string, now: Date): Result<Claim, DomainError> {
-  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed' });
+  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', fix: SEE_STATUS });
   const end = addSeconds(now, CLAIM_LIFETIME_S);
   const expiresAt = tenant.expiresAt && tenant.expiresAt < end ? tenant.expiresAt : end;
   return ok({ tenantId: tenant.id, userCode, status: 'pending', createdAt: now, expiresAt, decidedAt: null });
@@ -53,12 +53,14 @@ export function denied(now: Date, { claim, tenant }: ClaimCase): Result<ClaimCas
 }
 
 function refuseUnlessPending({ claim, tenant }: ClaimCase, now: Date): DomainError | null {
-  if (tenant.claimedAt) return { code: 'alreadyClaimed' };
+  if (tenant.claimedAt) return { code: 'alreadyClaimed', fix: SEE_ACCOUNT };
   if (statusOf(tenant, now) === 'expired') return { code: 'tenantExpired', fix: NEW_TENANT };
   if (claim.status === 'denied') return { ...claimNotFound, detail: 'This claim link was refused before.' };
   return claim.expiresAt <= now ? { ...claimNotFound, detail: 'This claim link has expired.' } : null;
 }
 
+const SEE_STATUS = { why: 'The status says since when.', method: 'GET', path: '/api/tenant' } as const;
+const SEE_ACCOUNT = { why: 'The owner finds the project there.', method: 'GET', path: '/account' } as const;
 const NEW_TENANT = { why: 'A new tenant takes its place.', method: 'POST', path: '/api/genesis' } as const;
 
 export const claimNotFound: DomainError = {

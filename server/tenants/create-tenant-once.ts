@@ -54,7 +54,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
   ): Promise<Result<CreatedOnce, DomainError> | null> => {
     const known = await creations.find(subjectOf(creator), key);
     if (!known) return null;
-    if (known.request !== request) return fail({ code: 'idempotencyKeyConflict' });
+    if (known.request !== request) return fail({ code: 'idempotencyKeyConflict', fix: NEW_KEY });
     const [tenant, credentials] = await Promise.all([
       tenants.find(known.tenantId),
       tenants.credentialsOf(known.tenantId),
@@ -87,6 +87,13 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
     return winner;
   };
 }
+
+const NEW_KEY = {
+  why: 'A key that was never used makes a new tenant; with the used one, only the first request may be repeated.',
+  method: 'POST',
+  path: '/api/mcp/bootstrap',
+  body: { confirmed: true, idempotency_key: 'a-new-key-for-this-request' },
+} as const;
 
 const TOO_MANY = 'This account or guest has created as many tenants as this window allows.';
 

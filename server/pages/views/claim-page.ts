@@ -34,6 +34,8 @@ export interface ClaimModel {
   readonly expiresAt: Date | null;
   readonly now: Date;
   readonly userCode: string;
+  /** The account would hold more users than its tier stores. */
+  readonly overCap?: boolean;
   readonly viewer: ClaimViewer;
 }
 
@@ -91,6 +93,14 @@ export const claimPage = (model: ClaimModel): string =>
           ? notice(
               'warn',
               html`<p>The project is paused because it reached a limit of its trial. Claiming it lifts the pause.</p>`,
+            )
+          : null
+      }
+      ${
+        model.overCap
+          ? notice(
+              'warn',
+              html`<p>With this project you hold more users than your account stores. You can claim it, and everybody who has signed in before still can; new users have to wait.</p>`,
             )
           : null
       }

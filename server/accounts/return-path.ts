@@ -1,0 +1,31 @@
+/**
+ * Where a browser goes on after it signed in. The path may hold a claim token, and a sign-in under way is kept in the
+ * database: so the path is kept sealed, behind an address of ours that opens it again.
+ */
+import type { Sealer } from '../crypto/sealer.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { parseReturnTo } from '../social-login/return-to.ts';
+
+export const CONTINUE_PATH = '/account/continue';
+const HOME = '/account';
+const USE = 'return-path';
+
+/** A path of this service, as a link brought it. */
+export function readReturnPath(text: unknown): Result<string, DomainError> {
+  if (text === undefined) return ok(HOME);
+  const parsed = typeof text === 'string' ? parseReturnTo(text) : fail('return_to must be given once.');
+  return parsed.ok ? parsed : fail({ code: 'invalidReturnTo', detail: parsed.error });
+}
+
+export async function sealReturnPath(sealer: Sealer, path: string): Promise<string> {
+  const isSealed = path.startsWith(`${CONTINUE_PATH}?`);
+  return path === HOME || isSealed ? path : `${CONTINUE_PATH}?to=${await sealer.seal(USE, path)}`;
+}
+
+/** The path that was sealed, or the account page: nobody is stranded over a link that was cut. */
+export async function openReturnPath(sealer: Sealer, sealed: unknown): Promise<string> {
+  const opened = typeof sealed === 'string' ? await sealer.open(USE, sealed) : null;
+  const path = readReturnPath(opened ?? undefined);
+  return path.ok ? path.value : HOME;
+}

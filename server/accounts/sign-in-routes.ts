@@ -1,0 +1,88 @@
+/** The way into and out of an account. */
+import type { Express } from 'express';
+import type { Sealer } from '../crypto/sealer.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { formBody, refuseForeignForm } from '../http/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import type { AddressLimiter } from '../limits/ports.ts';
+import type { NoticeModel } from '../pages/components/notice.ts';
+import { PATHS } from '../pages/paths.ts';
+import { sendPage } from '../pages/respond.ts';
+import { accountSignInPage } from '../pages/views/account-sign-in-page.ts';
+import type { BrowserSessions } from './browser-session.ts';
+import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from './return-path.ts';
+
+/** Starts a sign-in at the identity provider, bound to this browser. */
+export type BeginSignIn = (
+  cookieHeader: string | undefined,
+  returnTo: string,
+) => Promise<{ readonly location: URL; readonly setCookie: string }>;
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly sessions: BrowserSessions;
+  readonly addressLimiter: AddressLimiter;
+  readonly providerName: string;
+  readonly beginSignIn: BeginSignIn;
+}
+
+const START_PATH = `${PATHS.signIn}/start`;
+
+export const signInRoutes =
+  ({ baseUrl, clock, sealer, sessions, addressLimiter, providerName, beginSignIn }: Dependencies) =>
+  (app: Express): void => {
+    app.get(PATHS.signIn, async (req, res) => {
+      const returnTo = unwrap(readReturnPath(req.query.return_to));
+      const signedIn = await sessions.read(req.headers.cookie, clock.now());
+      const notice = noticeOf(req.query, signedIn?.account.email);
+      const purpose = purposeOf(returnTo);
+      sendPage(
+        res,
+        200,
+        accountSignInPage({
+          providerName,
+          startHref: `${START_PATH}?return_to=${encodeURIComponent(returnTo)}`,
+          ...(purpose ? { purpose } : {}),
+          ...(notice ? { notice } : {}),
+        }),
+      );
+    });
+
+    app.get(START_PATH, async (req, res) => {
+      const returnTo = unwrap(readReturnPath(req.query.return_to));
+      const limited = await addressLimiter.take('sign-in', clientAddress(req), clock.now());
+      if (limited) throw new Refusal(limited);
+      const { location, setCookie } = await beginSignIn(req.headers.cookie, await sealReturnPath(sealer, returnTo));
+      res.append('Set-Cookie', setCookie);
+      res.setHeader('Cache-Control', 'no-store');
+      res.redirect(303, location.href);
+    });
+
+    app.get(CONTINUE_PATH, async (req, res) => {
+      res.setHeader('Cache-Control', 'no-store');
+      res.redirect(303, await openReturnPath(sealer, req.query.to));
+    });
+
+    app.post(PATHS.signOut, formBody, async (req, res) => {
+      // A browser without the cookie is signed out already; there is nothing that a foreign page could make it do.
+      if (sessions.hasCookie(req.headers.cookie)) refuseForeignForm(req, baseUrl, sessions);
+      res.append('Set-Cookie', await sessions.close(req.headers.cookie));
+      res.setHeader('Cache-Control', 'no-store');
+      res.redirect(303, `${PATHS.signIn}?signed_out=1`);
+    });
+  };
+
+function purposeOf(returnTo: string): string | undefined {
+  if (returnTo.startsWith('/claim/')) return 'to decide whether you take the project over';
+  return returnTo.startsWith('/oauth/') ? 'to connect your agent with your account' : undefined;
+}
+
+function noticeOf(query: Readonly<Record<string, unknown>>, email: string | undefined): NoticeModel | undefined {
+  if (email !== undefined) {
+    return { tone: 'info', text: `You are signed in as ${email}. Another sign-in takes its place in this browser.` };
+  }
+  return query.signed_out === undefined ? undefined : { tone: 'success', text: 'You are signed out.' };
+}

@@ -1,0 +1,27 @@
+/** Forms of our own pages: reading their fields, and making sure that a page of ours sent them. */
+import express, { type Request } from 'express';
+import type { BrowserSessions } from '../accounts/browser-session.ts';
+import { Refusal } from '../kernel/domain-error.ts';
+import { CSRF_FIELD } from '../pages/components/form.ts';
+
+/** A body of another kind is left unread, and then lacks every field. */
+export const formBody = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20, inflate: false });
+
+export function formField(req: Request, name: string): string | null {
+  const value: unknown = (req.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/**
+ * Refuses a form that another site sent. The token is what counts; the headers with which browsers tell where a request
+ * comes from refuse the same earlier, also should a token ever leak.
+ */
+export function refuseForeignForm(req: Request, baseUrl: string, sessions: Pick<BrowserSessions, 'checkCsrf'>): void {
+  const { origin, cookie } = req.headers;
+  const site = req.headers['sec-fetch-site'];
+  const foreign =
+    (origin !== undefined && origin !== new URL(baseUrl).origin) || (site !== undefined && site !== 'same-origin');
+  if (foreign || !sessions.checkCsrf(cookie, formField(req, CSRF_FIELD))) {
+    throw new Refusal({ code: 'invalidCsrfToken' });
+  }
+}
