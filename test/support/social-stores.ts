@@ -1,0 +1,100 @@
+/** The social-login stores of one harness, and a sign-in through them without any HTTP. */
+import { RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
+import { createRefreshTokens, createSessionId } from '../../server/crypto/refresh-token.ts';
+import { systemRandom } from '../../server/kernel/random.ts';
+import type { Identity } from '../../server/providers/identity-provider.ts';
+import type { Place, SocialLoginResource } from '../../server/social-login/ports.ts';
+import { createEventStore } from '../../server/storage/event-store.ts';
+import { createAttemptStore } from '../../server/storage/login-attempt-store.ts';
+import { createSessionStore } from '../../server/storage/session-store.ts';
+import { createSignInStore } from '../../server/storage/sign-in-store.ts';
+import { createUserStore } from '../../server/storage/user-store.ts';
+import type { Harness } from './harness.ts';
+import { createTenant } from './tenant.ts';
+
+export const PROFILES: readonly RuntimeProfile[] = RUNTIME_PROFILES;
+export const CALLBACK = 'https://app.example.com/auth/callback';
+
+export function socialStores({ database, service }: Harness) {
+  const { sealer, keyRing, resources } = service.foundation;
+  return {
+    resources,
+    attempts: createAttemptStore(database, sealer),
+    signIns: createSignInStore(database),
+    sessions: createSessionStore(database),
+    users: createUserStore(database),
+    events: createEventStore(database),
+    refreshTokens: createRefreshTokens(keyRing, systemRandom),
+  };
+}
+
+/** A provisioned tenant, as the stores see it. */
+export async function provisionedTenant(harness: Harness): Promise<{ place: Place; resource: SocialLoginResource }> {
+  const { id } = await createTenant(harness);
+  const tenant = await harness.service.foundation.tenants.find(id);
+  if (!tenant) throw new Error('the tenant is gone');
+  const provisioned = await socialStores(harness).resources.provision(tenant, [CALLBACK], harness.clock.now());
+  if (!provisioned.ok) throw new Error(provisioned.error.code);
+  return { place: provisioned.value, resource: provisioned.value };
+}
+
+export const identity = (name: string): Identity => ({
+  issuer: 'https://provider.example',
+  subject: `subject-${name}`,
+  email: `${name}@example.com`,
+  name,
+  picture: null,
+});
+
+let counter = 0;
+const unique = (what: string): string => {
+  counter += 1;
+  return `${what}-${counter}-${process.hrtime.bigint()}`;
+};
+
+/** An attempt that waits on the consent page. */
+export async function consenting(harness: Harness, resource: SocialLoginResource, who: Identity) {
+  const stores = socialStores(harness);
+  const [state, consentToken, browserToken] = [unique('state'), unique('consent'), unique('browser')];
+  const now = harness.clock.now();
+  const started = await stores.attempts.startSocial(
+    {
+      place: resource,
+      epoch: resource.epoch,
+      state,
+      browserToken,
+      secrets: { nonce: 'nonce', codeVerifier: 'verifier' },
+      redirectUri: CALLBACK,
+      returnTo: null,
+      expiresAt: new Date(now.getTime() + 600_000),
+    },
+    now,
+  );
+  if (!started) return null;
+  await stores.attempts.take(state, browserToken, now);
+  await stores.attempts.awaitConsent(state, consentToken, who);
+  return { state, consentToken, browserToken };
+}
+
+/** A sign-in from start to session, through the stores. */
+export async function signInThroughStores(harness: Harness, resource: SocialLoginResource, who: Identity) {
+  const stores = socialStores(harness);
+  const attempt = await consenting(harness, resource, who);
+  if (!attempt) throw new Error('the start was refused');
+  const now = harness.clock.now();
+  const pending = await stores.attempts.pendingConsent(attempt.consentToken, attempt.browserToken, now);
+  if (!pending) throw new Error('no consent is pending');
+  const sessionId = createSessionId(systemRandom);
+  const refreshToken = stores.refreshTokens.create(resource.tenantId, { sessionId, generation: 1 });
+  const session = { sessionId, refreshToken, expiresAt: new Date(now.getTime() + 2_592_000_000) };
+  const result = await stores.signIns.approve(attempt.consentToken, attempt.browserToken, pending, session, now);
+  return { result, session, attempt, pending };
+}
+
+/** Lets a test write more events than an unclaimed tenant may: the buckets are as good as new. */
+export async function refill(harness: Harness, tenantId: string): Promise<void> {
+  await harness.database.query(
+    'update porchlight.usage set minute_used = 0, month_used = 0, lifetime_used = 0 where scope = $1',
+    [`tenant:${tenantId}`],
+  );
+}
