@@ -4,11 +4,12 @@ import { banner } from './banner.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { createKeyRing } from './crypto/key-ring.ts';
+import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
 import { createSealer } from './crypto/sealer.ts';
 import { createLogger } from './http/logger.ts';
 import { serve } from './http/serve.ts';
 import { systemClock } from './kernel/clock.ts';
-import { randomBase64Url, systemRandom } from './kernel/random.ts';
+import { systemRandom } from './kernel/random.ts';
 import { CannotStart } from './kernel/unavailable.ts';
 import { lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
 import { openDatabase } from './storage/open-database.ts';
@@ -53,8 +54,9 @@ async function main(): Promise<void> {
 
 function storedMasterKeys(path: string | undefined): Uint8Array[] {
   if (!path) throw new CannotStart('MASTER_KEY is required with DATABASE_URL.');
-  const text = readOrCreateMasterKey(path, () => randomBase64Url(systemRandom, 32));
-  return text.split(',').map((part) => new Uint8Array(Buffer.from(part.trim(), 'base64url')));
+  const keys = parseMasterKeys(readOrCreateMasterKey(path, () => createMasterKey(systemRandom)));
+  if (!keys) throw new CannotStart(`The file ${path} does not hold a master key. Restore it from a backup.`);
+  return keys;
 }
 
 main().catch((error: unknown) => {

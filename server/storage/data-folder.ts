@@ -2,7 +2,18 @@
  * The folder of the embedded database: the database itself, a generated master key and the lock that keeps a second
  * process out. PGlite has no lock of its own, and two processes on one folder would destroy it.
  */
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CannotStart } from '../kernel/unavailable.ts';
 
@@ -12,6 +23,22 @@ export interface DataFolder {
   readonly masterKeyPath: string;
   unlock(): void;
 }
+
+/** Another process works on the folder. */
+export class DataFolderInUse extends CannotStart {
+  readonly folder: string;
+  readonly pid: number;
+
+  constructor(folder: string, pid: number) {
+    super(`The data folder ${folder} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`);
+    this.name = 'DataFolderInUse';
+    this.folder = folder;
+    this.pid = pid;
+  }
+}
+
+/** Whether a server has ever started on this folder. */
+export const holdsDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'database'));
 
 export function lockDataFolder(dataDir: string): DataFolder {
   const path = resolve(dataDir);
@@ -45,11 +72,7 @@ function takeLock(lockPath: string, folder: string): void {
         throw new CannotStart(`The data folder ${folder} cannot be written: set DATA_DIR to one that can.`, error);
       }
       const holder = holderOf(lockPath);
-      if (holder !== null) {
-        throw new CannotStart(
-          `The data folder ${folder} is in use by process ${holder}. Stop it, or set DATA_DIR to another folder.`,
-        );
-      }
+      if (holder !== null) throw new DataFolderInUse(folder, holder);
       rmSync(lockPath, { force: true });
     }
   }
@@ -98,4 +121,15 @@ export function readOrCreateMasterKey(path: string, create: () => string): strin
   closeSync(file);
   chmodSync(path, 0o600);
   return key;
+}
+
+/** Puts another text in the place of the key file at once: after a crash the file is the old one or the new one. */
+export function replaceMasterKey(path: string, text: string): void {
+  const beside = `${path}.new`;
+  rmSync(beside, { force: true });
+  const file = openSync(beside, 'wx', 0o600);
+  writeSync(file, `${text}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(beside, path);
 }
