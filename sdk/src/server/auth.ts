@@ -2,11 +2,12 @@
  * Sign-in for a server, without a framework: strings and URLs in, replies out. `fetchAuth` and `expressAuth` connect it
  * to requests; anything else can do the same with what is here.
  */
+
+import { readCallback } from '../callback.ts';
 import { type Client, type ClientOptions, createClient } from '../client.ts';
 import type { Unavailable } from '../errors.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
-import { readCallback } from './callback.ts';
 import {
   type Cookie,
   type CookieOptions,

@@ -1,5 +1,6 @@
 /** `@porchlight/sdk/server`: sessions in cookies, for servers and edge runtimes. */
 export type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+export { type Callback, readCallback } from '../callback.ts';
 export {
   isPorchlightError,
   type PorchlightError,
@@ -11,7 +12,6 @@ export {
 export { checkReturnTo } from '../return-to.ts';
 export { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
 export type { Authentication } from './authenticate.ts';
-export { type Callback, readCallback } from './callback.ts';
 export {
   type Cookie,
   type CookieOptions,

@@ -1,6 +1,6 @@
 /** What the query of the callback URL says. Pure. */
-import type { Tokens } from '../errors.ts';
-import { checkReturnTo } from '../return-to.ts';
+import type { Tokens } from './errors.ts';
+import { checkReturnTo } from './return-to.ts';
 
 export type Callback =
   | { readonly tokens: Tokens; readonly error: null; readonly returnTo: string | null }

@@ -1,0 +1,137 @@
+/**
+ * A session that lives in the browser, for apps without a server of their own. Where there is a server, cookies are
+ * better: scripts cannot read them. Of all tabs one refreshes, and the others adopt its pair.
+ */
+import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import { readCallback } from '../callback.ts';
+import { type ClientOptions, createClient } from '../client.ts';
+import { SessionEnded, type Tokens } from '../errors.ts';
+import { joinTabs } from './tabs.ts';
+import { localTokenStorage, type TokenStorage } from './token-storage.ts';
+
+export interface BrowserSessionOptions extends ClientOptions {
+  /** The page that calls `completeSignIn`; the first registered callback URL if left out. */
+  readonly redirectUri?: string;
+  /** Where to go after a sign-in without a path to resume at; `/` if left out. */
+  readonly home?: string;
+  /** `localStorage` if left out. */
+  readonly storage?: TokenStorage;
+  /** Hears when this or another tab signs in or out. */
+  readonly onChange?: (isSignedIn: boolean) => void;
+}
+
+export interface BrowserSession {
+  /** Leaves for the sign-in; comes back to `returnTo`, or to the present page. */
+  signIn(returnTo?: string): void;
+  /**
+   * On the callback page: stores the pair and loads the page to resume at. Where the sign-in came to nothing it stays
+   * and answers why: `access_denied` or `login_failed`.
+   */
+  completeSignIn(): string | null;
+  /** Who is signed in. Throws `Unavailable` when nobody can tell; nothing stored is touched then. */
+  user(): Promise<VerifiedUser | null>;
+  /** A token to send to the app's own API, refreshed where it is about to expire; null when nobody is signed in. */
+  accessToken(): Promise<string | null>;
+  signOut(): Promise<void>;
+  /** Stops listening to other tabs. */
+  close(): void;
+}
+
+export function createBrowserSession(options: BrowserSessionOptions): BrowserSession {
+  const client = createClient(options);
+  const name = `porchlight:${client.tenantId}`;
+  const { redirectUri, home = '/', storage = localTokenStorage(name), onChange } = options;
+  let held = storage.read();
+  let refreshing: Promise<Tokens | null> | undefined;
+
+  const hold = (tokens: Tokens | null): void => {
+    const changed = !held !== !tokens;
+    held = tokens;
+    if (changed) onChange?.(tokens !== null);
+  };
+  const keep = (tokens: Tokens | null): void => {
+    storage.write(tokens);
+    tabs.tell({ tokens });
+    hold(tokens);
+  };
+  const tabs = joinTabs(name, (news) => 'tokens' in news && hold(news.tokens));
+
+  /** The pair after `spent`: a sibling's, or a new one. Null when the session is over. */
+  const successor = (spent: string): Promise<Tokens | null> =>
+    tabs.alone(async (heard) => {
+      const latest = held?.refreshToken === spent ? storage.read() : held;
+      const known = heard && 'tokens' in heard ? heard.tokens : latest;
+      if (known?.refreshToken !== spent) {
+        hold(known);
+        return known;
+      }
+      try {
+        const tokens = await client.refresh(spent);
+        keep(tokens);
+        return tokens;
+      } catch (error) {
+        if (error instanceof SessionEnded) {
+          keep(null);
+          return null;
+        }
+        tabs.tell({ failed: true });
+        throw error;
+      }
+    });
+
+  const refreshed = ({ refreshToken }: Tokens): Promise<Tokens | null> => {
+    refreshing ??= successor(refreshToken).finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  };
+
+  return {
+    signIn: (returnTo = location.pathname + location.search) =>
+      location.assign(client.loginUrl({ redirectUri, returnTo })),
+
+    completeSignIn() {
+      const { tokens, error, returnTo } = readCallback(new URLSearchParams(location.search));
+      if (tokens === null) return error;
+      keep(tokens);
+      // A full page load, and the address with the tokens leaves the history.
+      location.replace(returnTo ?? home);
+      return null;
+    },
+
+    async user() {
+      held ??= storage.read();
+      if (!held) return null;
+      const user = await client.verify(held.accessToken);
+      if (user) return user;
+      const tokens = held && (await refreshed(held));
+      return tokens && client.verify(tokens.accessToken);
+    },
+
+    async accessToken() {
+      held ??= storage.read();
+      const tokens = held && isExpiring(held.accessToken) ? await refreshed(held) : held;
+      return tokens?.accessToken ?? null;
+    },
+
+    async signOut() {
+      const ending = held;
+      keep(null);
+      if (ending) await client.logout(ending.refreshToken);
+    },
+
+    close: tabs.close,
+  };
+}
+
+const LEEWAY_MS = 30_000;
+
+/** Reads the time out of the token to save a call. Whether it is genuine is for the service to say. */
+function isExpiring(accessToken: string): boolean {
+  try {
+    const claims = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(atob(claims)).exp * 1_000 < Date.now() + LEEWAY_MS;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+/** How the management side reaches the service: the key goes into the header of each call and nowhere else. */
+import { checkBaseUrl } from '../client.ts';
+import type { RequestOptions } from '../transport.ts';
+
+export interface ManagementOptions {
+  readonly baseUrl: string;
+  /** Starts with `svc_man_`. */
+  readonly managementKey: string;
+  /** Stands in for the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Milliseconds until one request is given up; 30,000 if left out. */
+  readonly timeoutMs?: number;
+}
+
+export type Request = (options?: { readonly signal?: AbortSignal; readonly holdS?: number }) => RequestOptions;
+
+const TIMEOUT_MS = 30_000;
+/** Says who is calling. Browsers send their own and leave this one out. */
+export const USER_AGENT = 'porchlight-sdk';
+
+export function requestsWith(
+  bearer: string | undefined,
+  options: Omit<ManagementOptions, 'managementKey'> & { readonly timeoutMs?: number },
+): Request {
+  const { baseUrl, fetch, timeoutMs = TIMEOUT_MS } = options;
+  const base = checkBaseUrl(baseUrl);
+  const headers = { 'user-agent': USER_AGENT, ...(bearer && { authorization: `Bearer ${bearer}` }) };
+  return ({ signal, holdS = 0 } = {}) => ({
+    baseUrl: base,
+    headers,
+    // An answer that the service holds back on purpose is not late.
+    timeoutMs: timeoutMs + holdS * 1_000,
+    ...(fetch && { fetch }),
+    ...(signal && { signal }),
+  });
+}

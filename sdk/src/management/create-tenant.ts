@@ -1,0 +1,31 @@
+/** New tenants. A guest's creation has no idempotency key, so it is never repeated when its outcome is unknown. */
+import type { TenantCreated } from '../../generated/porchlight.schemas.ts';
+import { createGuestTenant, createOwnedTenant as createOwned } from '../../generated/porchlight.ts';
+import { settle, settleTwice } from '../settle.ts';
+import { type ManagementOptions, requestsWith } from './connection.ts';
+
+export interface CreateTenantOptions extends Omit<ManagementOptions, 'managementKey'> {
+  /** What people see when they claim the project. */
+  readonly name?: string;
+}
+
+export interface CreateOwnedTenantOptions extends CreateTenantOptions {
+  /** OAuth access token of the account. */
+  readonly accountToken: string;
+  /** Names this creation: a retry with the same key returns the same tenant. */
+  readonly idempotencyKey: string;
+}
+
+/** A tenant that lives for 72 hours unless a human claims it. Write its `credentials_file` with `writeCredentials`. */
+export async function createTenant(options: CreateTenantOptions): Promise<TenantCreated> {
+  const request = requestsWith(undefined, options);
+  return settle(() => createGuestTenant(options.name === undefined ? {} : { name: options.name }, request()));
+}
+
+/** A tenant that belongs to the account from the start. Call it only when its owner agreed to exactly this. */
+export async function createOwnedTenant(options: CreateOwnedTenantOptions): Promise<TenantCreated> {
+  const { accountToken, idempotencyKey, name } = options;
+  const body = { confirmed: true, idempotency_key: idempotencyKey, ...(name !== undefined && { name }) } as const;
+  const request = requestsWith(accountToken, options);
+  return settleTwice(() => createOwned(body, request()));
+}

@@ -1,0 +1,25 @@
+/** `@porchlight/sdk/management`: users, events, sessions, provisioning, keys and claim. For servers and agents only. */
+export type {
+  AuthEvent,
+  ClaimUrl,
+  RedirectCheck,
+  ResourceDeleted,
+  RotatedKeys,
+  Session,
+  SocialLoginResource,
+  TenantCreated,
+  TenantReport,
+  User,
+} from '../../generated/porchlight.schemas.ts';
+export { isPorchlightError, type PorchlightError, Refused, SessionEnded, Unavailable } from '../errors.ts';
+export { type ClaimOutcome, type WaitOptions, waitForClaim } from './claim.ts';
+export type { ManagementOptions } from './connection.ts';
+export {
+  type CreateOwnedTenantOptions,
+  type CreateTenantOptions,
+  createOwnedTenant,
+  createTenant,
+} from './create-tenant.ts';
+export type { EventsQuery } from './events.ts';
+export { createManagement, type Management, openProject } from './management.ts';
+export type { UsersQuery } from './users.ts';

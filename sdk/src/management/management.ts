@@ -1,0 +1,80 @@
+/** Everything that the management key of one tenant opens. */
+import type {
+  AuthEvent,
+  ClaimUrl,
+  RedirectCheck,
+  ResourceDeleted,
+  RotatedKeys,
+  Session,
+  SocialLoginResource,
+  TenantReport,
+  User,
+} from '../../generated/porchlight.schemas.ts';
+import * as api from '../../generated/porchlight.ts';
+import { settle, settleTwice } from '../settle.ts';
+import { type ClaimOutcome, waitForClaim } from './claim.ts';
+import { type ManagementOptions, requestsWith } from './connection.ts';
+import { type EventsQuery, eachEvent } from './events.ts';
+import { eachUser, type UsersQuery } from './users.ts';
+
+export interface Management {
+  /** State, resources, usage against each cap. */
+  status(): Promise<TenantReport>;
+  /** Creates the social-login resource or replaces its whole list of callback URLs. */
+  provision(callbackUrls: readonly string[]): Promise<SocialLoginResource>;
+  resource(): Promise<SocialLoginResource>;
+  /** Irreversible: all users, sessions, events and the configuration. */
+  deleteResource(): Promise<ResourceDeleted>;
+  /** Whether a redirect would pass, and if not, where it differs. */
+  checkRedirect(redirectUri: string): Promise<RedirectCheck>;
+  users(query?: UsersQuery): AsyncGenerator<User, void, undefined>;
+  user(id: number): Promise<User>;
+  sessions(userId: number): Promise<Session[]>;
+  /** Ends one session; the answer is how many ended. */
+  endSession(sessionId: string): Promise<number>;
+  /** Ends all sessions of a user; the answer is how many ended. */
+  endSessions(userId: number): Promise<number>;
+  events(query?: EventsQuery): AsyncGenerator<AuthEvent, void, undefined>;
+  /** A new pair of keys. Write its `credentials_file`, or the old pair is the last one anybody has. */
+  rotateKeys(options?: { readonly revokeNow?: boolean }): Promise<RotatedKeys>;
+  /** The address at which a human approves the claim. */
+  claim(): Promise<ClaimUrl>;
+  /** Resolves when the human has decided or the link has expired. */
+  waitForClaim(
+    claim: ClaimUrl,
+    options?: { readonly signal?: AbortSignal; readonly onPending?: () => void },
+  ): Promise<ClaimOutcome>;
+  feedback(text: string): Promise<void>;
+}
+
+export function createManagement(options: ManagementOptions): Management {
+  if (!options.managementKey.startsWith('svc_man_')) throw new TypeError('managementKey must start with svc_man_.');
+  const request = requestsWith(options.managementKey, options);
+
+  return {
+    status: () => settleTwice(() => api.getTenant(request())),
+    provision: (callbackUrls) =>
+      settleTwice(() => api.provisionSocialLogin({ callback_urls: [...callbackUrls] }, request())),
+    resource: () => settleTwice(() => api.getSocialLogin(request())),
+    deleteResource: () => settle(() => api.deleteSocialLogin(request())),
+    checkRedirect: (redirectUri) => settleTwice(() => api.checkRedirect({ redirect_uri: redirectUri }, request())),
+    users: (query) => eachUser(request, query),
+    user: async (id) => (await settleTwice(() => api.getUser(id, request()))).user,
+    sessions: async (userId) => (await settleTwice(() => api.listUserSessions(userId, request()))).sessions,
+    endSession: async (sessionId) => (await settle(() => api.revokeSession(sessionId, request()))).revoked,
+    endSessions: async (userId) => (await settle(() => api.revokeUserSessions(userId, request()))).revoked,
+    events: (query) => eachEvent(request, query),
+    rotateKeys: ({ revokeNow = false } = {}) => settle(() => api.rotateKeys({ revoke_now: revokeNow }, request())),
+    claim: () => settle(() => api.createClaimUrl(request())),
+    waitForClaim: (claim, waiting) => waitForClaim(claim, { ...options, ...waiting }),
+    feedback: async (text) => {
+      await settle(() => api.giveFeedback({ feedback: text }, request()));
+    },
+  };
+}
+
+/** The management side of the project whose `.service` is in `folder`. Node only. */
+export async function openProject(folder?: string): Promise<Management> {
+  const { readCredentials } = await import('../credentials/read.ts');
+  return createManagement(await readCredentials(folder));
+}

@@ -1,0 +1,13 @@
+/** Waits, or less where the signal says so. It never rejects: the caller looks at the signal itself. */
+export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, seconds * 1_000);
+    signal?.addEventListener('abort', end);
+  });
+}
