@@ -89,6 +89,12 @@ export const ERRORS = {
     'Management keys are for `/api/*`, application keys for `/edge/*`.',
     'Use the other key of the `.service` file.',
   ),
+  insufficientScope: entry(
+    403,
+    'Scope missing',
+    'The OAuth token is good, but the scope that this operation needs was not granted to it.',
+    'Ask the user again, with the scope `mcp:tenants:create` in the authorization request.',
+  ),
   tenantPaused: entry(
     403,
     'Tenant paused',

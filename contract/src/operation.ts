@@ -51,7 +51,7 @@ const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
   application: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
   edgeSession: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
   waitToken: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind'],
-  accountToken: ['missingCredentials', 'invalidCredentials'],
+  accountToken: ['missingCredentials', 'invalidCredentials', 'insufficientScope'],
   accountSession: ['missingCredentials', 'invalidCredentials'],
 };
 

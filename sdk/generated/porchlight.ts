@@ -19,6 +19,7 @@ import type {
   Health,
   IdempotencyKeyConflictResponse,
   Insights,
+  InsufficientScopeResponse,
   InternalErrorResponse,
   InvalidRefreshTokenOrRefreshTokenReusedResponse,
   InvalidRequestOrConfirmationRequiredResponse,
@@ -179,6 +180,11 @@ export type createOwnedTenantResponse401 = {
   status: 401
 }
 
+export type createOwnedTenantResponse403 = {
+  data: InsufficientScopeResponse
+  status: 403
+}
+
 export type createOwnedTenantResponse409 = {
   data: IdempotencyKeyConflictResponse
   status: 409
@@ -212,7 +218,7 @@ export type createOwnedTenantResponse503 = {
 export type createOwnedTenantResponseSuccess = (createOwnedTenantResponse200 | createOwnedTenantResponse201) & {
   headers: Headers;
 };
-export type createOwnedTenantResponseError = (createOwnedTenantResponse400 | createOwnedTenantResponse401 | createOwnedTenantResponse409 | createOwnedTenantResponse413 | createOwnedTenantResponse415 | createOwnedTenantResponse429 | createOwnedTenantResponse500 | createOwnedTenantResponse503) & {
+export type createOwnedTenantResponseError = (createOwnedTenantResponse400 | createOwnedTenantResponse401 | createOwnedTenantResponse403 | createOwnedTenantResponse409 | createOwnedTenantResponse413 | createOwnedTenantResponse415 | createOwnedTenantResponse429 | createOwnedTenantResponse500 | createOwnedTenantResponse503) & {
   headers: Headers;
 };
 
