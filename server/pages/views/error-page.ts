@@ -20,12 +20,18 @@ export interface ErrorPageModel {
 
 function forDevelopers(model: ErrorPageModel): Markup {
   const { code, developerDetail } = model;
-  if (code === undefined) return null;
+  if (code === undefined && developerDetail === undefined) return null;
   return html`
     <details class="more">
       <summary>For the people who build this app</summary>
       ${developerDetail ? html`<p>${developerDetail}</p>` : null}
-      <p>Error <code>${code}</code>, status ${model.status}. <a href=${`${PATHS.errors}#${code}`}>Cause and fix</a></p>
+      ${
+        code === undefined
+          ? null
+          : html`<p>
+              Error <code>${code}</code>, status ${model.status}. <a href=${`${PATHS.errors}#${code}`}>Cause and fix</a>
+            </p>`
+      }
     </details>`;
 }
 

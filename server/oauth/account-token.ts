@@ -1,0 +1,21 @@
+/** Authentication by an OAuth token of an account, for operations of the contract. A guest's token is not an account's. */
+import type { OAuthScope } from '@porchlight/contract';
+import type { AccountStore } from '../accounts/ports.ts';
+import type { Authenticator } from '../http/authenticate.ts';
+import { bearerOf } from '../http/bearer.ts';
+import type { CheckAccessToken } from './ports.ts';
+
+/** What an operation that creates tenants for an account needs. */
+const SCOPE: OAuthScope = 'mcp:tenants:create';
+
+export const byAccountToken =
+  (check: CheckAccessToken, accounts: Pick<AccountStore, 'find'>): Authenticator =>
+  async (req) => {
+    const token = bearerOf(req.headers.authorization);
+    if (token === null) return { code: 'missingCredentials' };
+    const grant = await check(token);
+    if (grant === null || grant.subject.kind !== 'account') return { code: 'invalidCredentials' };
+    if (!grant.scopes.includes(SCOPE)) return { code: 'insufficientScope' };
+    const account = await accounts.find(grant.subject.accountId);
+    return account ? { kind: 'account', account } : { code: 'invalidCredentials' };
+  };

@@ -1,0 +1,185 @@
+/**
+ * The protocol side of the authorization server: oidc-provider set up as a plain OAuth 2.1 server. Authorization code
+ * with PKCE S256 and rotating refresh tokens is all it does; everything of OpenID Connect is off or never reached.
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { ACCESS_TOKEN_LIFETIME_S, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import Provider, {
+  type AdapterFactory,
+  type Client,
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { sameDigest, sha256 } from '../crypto/hashes.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { ID_TOKEN_ALGORITHM, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
+import type { FetchDocument } from './guarded-fetch.ts';
+import { renderProtocolError } from './protocol-error-page.ts';
+import { inProtocolWords } from './provider-errors.ts';
+import { isSameResource, mcpResource, retiredResource } from './resource.ts';
+import { ALL_SCOPES, knownScopes } from './scopes.ts';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES, PATHS } from './server-metadata.ts';
+
+export interface AuthorizationServerOptions {
+  readonly baseUrl: string;
+  readonly random: Random;
+  readonly cookieKeys: readonly Uint8Array[];
+  readonly adapter: AdapterFactory;
+  readonly fetchDocument: FetchDocument;
+  /** Whether the address that the current request came from may make us fetch one more document. */
+  readonly mayFetch: () => Promise<boolean>;
+  readonly onError: (error: unknown) => void;
+}
+
+const CODE_LIFETIME_S = 60;
+export const INTERACTION_LIFETIME_S = 1_800;
+/** However often its tokens are renewed, after this time a person is asked again. */
+const GRANT_LIFETIME_S = 365 * 86_400;
+
+export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
+  const provider = new Provider(options.baseUrl, configurationOf(options));
+  provider.proxy = true; // Its protocol and host are the base address's, as `admitRequest` states them.
+  provider.on('server_error', (_ctx, error) => options.onError(error));
+  (provider as EventEmitter).on('error', options.onError);
+  checkSecretsByHash(provider);
+  return provider;
+}
+
+function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOptions): Configuration {
+  return {
+    adapter: options.adapter,
+    jwks: { keys: [createUnusedKey()] },
+    scopes: ALL_SCOPES.split(' '),
+    responseTypes: ['code'],
+    clientAuthMethods: [...CLIENT_AUTH_METHODS],
+    clientDefaults: {
+      // A client that does not say is taken for one on somebody's computer: plain http then works on loopback only.
+      application_type: 'native',
+      grant_types: [...GRANT_TYPES],
+      response_types: ['code'],
+      id_token_signed_response_alg: ID_TOKEN_ALGORITHM,
+      token_endpoint_auth_method: 'client_secret_basic',
+    },
+    extraClientMetadata: { properties: SOFTWARE_MEMBERS, validator: reviseOnce },
+    clientBasedCORS: () => true,
+    clockTolerance: 0,
+    cookies: {
+      names: { session: SESSION_COOKIE, interaction: 'porchlight_oauth', resume: 'porchlight_oauth_resume' },
+      long: { signed: true },
+      short: { signed: true },
+      keys: options.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
+    },
+    expiresWithSession: async () => false,
+    features: {
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02', allowFetch: () => inProtocolWords(options.mayFetch) },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      registration: {
+        enabled: true,
+        issueRegistrationAccessToken: false,
+        idFactory: () => `client_${randomText(random, 24)}`,
+        secretFactory: async () => randomText(random, 43),
+      },
+      resourceIndicators: { enabled: true, ...resourceRules(baseUrl) },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+    },
+    fetch: options.fetchDocument,
+    // Whoever approved was known by name or as a guest at that moment; the grant itself carries the rest.
+    findAccount: async (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    interactions: {
+      policy: [alwaysAsk()],
+      url: (_ctx, interaction) => `${baseUrl}${PATHS.interaction}/${interaction.uid}`,
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    loadExistingGrant: async ({ oidc }) =>
+      oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
+    pkce: { required: () => true },
+    renderError: renderProtocolError,
+    revokeGrantPolicy: () => true,
+    rotateRefreshToken: true,
+    routes: {
+      authorization: PATHS.authorize,
+      token: PATHS.token,
+      registration: PATHS.register,
+      revocation: PATHS.revoke,
+    },
+    ttl: {
+      AccessToken: ACCESS_TOKEN_LIFETIME_S,
+      AuthorizationCode: CODE_LIFETIME_S,
+      Grant: GRANT_LIFETIME_S,
+      Interaction: INTERACTION_LIFETIME_S,
+      RefreshToken: REFRESH_TOKEN_LIFETIME_S,
+      Session: INTERACTION_LIFETIME_S,
+    },
+  };
+}
+
+/** The library sets it where it remembers who signed in; here nothing is remembered, and it is taken off again. */
+export const SESSION_COOKIE = 'porchlight_oauth_session';
+
+/** RFC 8707: one resource, which is also the one that is meant when a request names none. */
+function resourceRules(baseUrl: string) {
+  const resource = mcpResource(baseUrl);
+  return {
+    defaultResource: async (_ctx: unknown, _client: unknown, oneOf?: readonly string[]) => oneOf?.[0] ?? resource,
+    getResourceServerInfo: async ({ oidc }: KoaContextWithOIDC, asked: string, client: Client) => {
+      if (isSameResource(asked, retiredResource(baseUrl)))
+        throw new errors.InvalidTarget(`this resource was retired; use ${resource}`);
+      if (!isSameResource(asked, resource)) throw new errors.InvalidTarget(`the only resource is ${resource}`);
+      if (oidc.route === 'authorization' && oidc.params) settleScope(oidc.params, client);
+      return {
+        scope: ALL_SCOPES,
+        audience: resource,
+        accessTokenTTL: ACCESS_TOKEN_LIFETIME_S,
+        accessTokenFormat: 'opaque' as const,
+      };
+    },
+  };
+}
+
+/** RFC 6749 section 3.3: no scope means all that the client may have; only scopes of others mean nothing. */
+function settleScope(params: Record<string, unknown>, client: Client): void {
+  params.scope ??= client.scope ?? ALL_SCOPES;
+  const scope = String(params.scope);
+  if (knownScopes(scope).length === 0) throw new errors.InvalidScope(`the scopes are: ${ALL_SCOPES}`, scope);
+}
+
+/** Only the answer to this very request will do: a client that borrows a known name is asked about like any other. */
+function alwaysAsk(): interactionPolicy.Prompt {
+  const unanswered = new interactionPolicy.Check(
+    'approve',
+    'a person has to approve this request',
+    'consent_required',
+    ({ oidc }) => !oidc.result?.consent?.grantId,
+  );
+  return new interactionPolicy.Prompt({ name: 'consent' }, unanswered);
+}
+
+/** The library calls once for each member that it was told of; the whole is revised at the first call. */
+function reviseOnce(_ctx: unknown, member: string, _value: unknown, metadata: ClientMetadata): void {
+  if (member !== SOFTWARE_MEMBERS[0]) return;
+  const fault = reviseClientMetadata(metadata);
+  if (fault !== null) throw new errors.InvalidClientMetadata(fault);
+}
+
+/** Secrets are stored as hashes. And the one method that was registered is the one that counts (RFC 7591 section 2). */
+function checkSecretsByHash(provider: Provider): void {
+  provider.Client.prototype.compareClientSecret = function compare(actual) {
+    const method = Provider.ctx?.oidc.params?.client_secret ? 'client_secret_post' : 'client_secret_basic';
+    return this.clientAuthMethod === method && sameDigest(this.clientSecret ?? '', sha256(actual));
+  };
+}
+
+/** The library will not start without a signing key. Nothing is ever signed with it and it is not published. */
+function createUnusedKey(): JWK {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: ID_TOKEN_ALGORITHM };
+}

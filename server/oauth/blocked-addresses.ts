@@ -1,0 +1,50 @@
+/**
+ * Addresses that a request to a stranger's URL may never reach: this machine, its network, link-local metadata services
+ * and everything else that is not part of the public internet (the IANA special-purpose registries). Pure.
+ */
+import { BlockList, isIP } from 'node:net';
+
+const blocked = new BlockList();
+
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  blocked.addSubnet(network, prefix, 'ipv4');
+}
+
+/** Of IPv6 only 2000::/3 is handed out; parts of it wrap an IPv4 address or are set aside. */
+for (const [network, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2620:4f:8000::', 48],
+  ['3fff::', 20],
+] as const) {
+  blocked.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Also true for whatever is no address at all. */
+export function isBlockedAddress(address: string): boolean {
+  const family = isIP(address);
+  return family === 0 || blocked.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}

@@ -1,0 +1,87 @@
+/**
+ * What a client may say of itself, whether it registers (RFC 7591) or is described by a document at its id. The values
+ * are revised in place, as the RFC allows: what has no meaning here falls away, what is dangerous is refused. The library
+ * itself refuses links (client, logo, policy, terms) that are not addresses of sites. Pure.
+ */
+import type { ClientMetadata } from 'oidc-provider';
+import { redirectUriFault } from './redirect-uri.ts';
+import { knownScopes } from './scopes.ts';
+
+export const REDIRECT_URIS_MAX = 20;
+const WORDS_MAX = 100;
+const CONTACTS_MAX = 10;
+
+/** Of OpenID Connect, or of ways to authenticate that are not offered. Some would make the server fetch an address. */
+const WITHOUT_MEANING = [
+  'default_acr_values',
+  'default_max_age',
+  'initiate_login_uri',
+  'jwks',
+  'jwks_uri',
+  'sector_identifier_uri',
+] as const;
+
+/** RFC 7591 members that the library does not know by itself. */
+export const SOFTWARE_MEMBERS = ['software_id', 'software_version'] as const;
+
+export const ID_TOKEN_ALGORITHM = 'ES256';
+
+/** The fault, in words that begin with the member's name, or null when the revised values may stay. */
+export function reviseClientMetadata(metadata: ClientMetadata): string | null {
+  for (const member of WITHOUT_MEANING) delete metadata[member];
+  // No id token is ever issued; the library wants to know how it would be signed.
+  metadata.id_token_signed_response_alg = ID_TOKEN_ALGORITHM;
+  metadata.subject_type = 'public';
+  metadata.require_auth_time = false;
+  metadata.response_modes = ['query'];
+  if (typeof metadata.scope === 'string') metadata.scope = knownScopes(metadata.scope).join(' ') || undefined;
+  return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata);
+}
+
+function redirectsFault(uris: unknown): string | null {
+  if (!Array.isArray(uris)) return null;
+  if (uris.length > REDIRECT_URIS_MAX) return `redirect_uris must have at most ${REDIRECT_URIS_MAX} entries`;
+  for (const uri of uris) {
+    const fault = typeof uri === 'string' ? redirectUriFault(uri) : null;
+    if (fault !== null) return `redirect_uris: each entry ${fault}`;
+  }
+  return null;
+}
+
+function wordsFault(metadata: ClientMetadata): string | null {
+  for (const member of ['client_name', ...SOFTWARE_MEMBERS]) {
+    const words: unknown = metadata[member];
+    if (words === undefined) continue;
+    if (typeof words !== 'string' || words.length > WORDS_MAX || /\p{Cc}/u.test(words))
+      return `${member} must be text of at most ${WORDS_MAX} characters, without control characters`;
+  }
+  const { contacts } = metadata;
+  if (Array.isArray(contacts) && contacts.length > CONTACTS_MAX)
+    return `contacts must have at most ${CONTACTS_MAX} entries`;
+  return null;
+}
+
+const SHOWN = [
+  'client_id',
+  'client_id_issued_at',
+  'client_secret',
+  'client_secret_expires_at',
+  'client_name',
+  'client_uri',
+  'logo_uri',
+  'policy_uri',
+  'tos_uri',
+  'contacts',
+  'redirect_uris',
+  'application_type',
+  'grant_types',
+  'response_types',
+  'token_endpoint_auth_method',
+  'scope',
+  'software_id',
+  'software_version',
+] as const;
+
+/** What the answer to a registration tells: the values as they stand, without the library's own. */
+export const shownMetadata = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(SHOWN.filter((member) => metadata[member] !== undefined).map((name) => [name, metadata[name]]));

@@ -1,0 +1,111 @@
+/** The consent page over HTTP: who is signed in, what is asked, and the answer. */
+import express, { type Express, type Request, type Response } from 'express';
+import type { ReadSignedIn, SignedIn } from '../accounts/ports.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { CSRF_FIELD } from '../pages/components/form.ts';
+import { formActionFor } from '../pages/content-security-policy.ts';
+import { PATHS as PAGE_PATHS } from '../pages/paths.ts';
+import { sendPage } from '../pages/respond.ts';
+import { errorPageModel } from '../pages/views/error-copy.ts';
+import { errorPage } from '../pages/views/error-page.ts';
+import { oauthConsentPage } from '../pages/views/oauth-consent-page.ts';
+import type { Consent, Exchange, PendingConsent } from './consent.ts';
+import type { Guests } from './guests.ts';
+import { ENDED } from './protocol-error-page.ts';
+import { leadsToThisComputer } from './redirect-uri.ts';
+import { PATHS } from './server-metadata.ts';
+import type { Subject } from './subject.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly consent: Consent;
+  readonly guests: Guests;
+  readonly offerGuest: boolean;
+  readonly readSignedIn: ReadSignedIn;
+}
+
+const readForm = express.urlencoded({ extended: false, limit: '8kb' });
+
+export function consentRoutes(app: Express, dependencies: Dependencies): void {
+  const { baseUrl, clock, consent, guests, offerGuest, readSignedIn } = dependencies;
+  const { origin } = new URL(baseUrl);
+
+  app.get(`${PATHS.interaction}/:uid`, async (req, res) => {
+    const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
+    if (!pending) return sendEnded(res);
+    const signedIn = await readSignedIn(req.headers.cookie, clock.now());
+    if (!signedIn && !offerGuest) return res.redirect(303, signInHref(pending));
+    show(res, pending, signedIn);
+  });
+
+  app.post(`${PATHS.interaction}/:uid`, readForm, async (req, res) => {
+    const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
+    if (!pending) return sendEnded(res);
+    const signedIn = await readSignedIn(req.headers.cookie, clock.now());
+    const form = (req.body ?? {}) as Record<string, unknown>;
+    if (!isOwnOrigin(req) || !consent.fits(pending, signedIn, form[CSRF_FIELD])) return sendForeignForm(res);
+    const decide = decisionOf(form.decision, signedIn, req, res);
+    if (!decide) return sendForeignForm(res);
+    const returnTo = await consent.answer(exchangeOf(req, res), pending, decide);
+    if (returnTo === null) return sendEnded(res);
+    res.setHeader('Cache-Control', 'no-store');
+    res.redirect(303, returnTo);
+  });
+
+  const show = (res: Response, pending: PendingConsent, signedIn: SignedIn | null): void => {
+    const { uid, clientName, redirectUri, scopes, resource } = pending;
+    const page = oauthConsentPage({
+      clientName,
+      redirectUri,
+      loopback: leadsToThisComputer(redirectUri),
+      scopes,
+      resource,
+      account: signedIn?.account ?? null,
+      form: { action: `${PATHS.interaction}/${uid}`, csrf: consent.tokenOf(pending, signedIn) },
+      offerGuest,
+      ...(signedIn ? {} : { signInHref: signInHref(pending) }),
+    });
+    sendPage(res, 200, page, { formAction: formActionFor(redirectUri) });
+  };
+
+  /** Who the grant will act for, found only once the answer counts; undefined for an answer that was not offered. */
+  const decisionOf = (decision: unknown, signedIn: SignedIn | null, req: Request, res: Response) => {
+    if (decision === 'deny') return async (): Promise<Subject | null> => null;
+    if (decision === 'approve' && signedIn)
+      return async (): Promise<Subject> => ({ kind: 'account', accountId: signedIn.account.id });
+    if (decision === 'guest' && offerGuest) {
+      return async (): Promise<Subject> => {
+        const { guestId, cookie } = await guests.welcome(req.headers.cookie, clock.now());
+        res.append('Set-Cookie', cookie);
+        return { kind: 'guest', guestId };
+      };
+    }
+    return undefined;
+  };
+
+  /** Browsers name the page that a form came from; an old one that does not is held by the token alone. */
+  const isOwnOrigin = (req: Request): boolean => (req.headers.origin ?? origin) === origin;
+}
+
+const exchangeOf = (req: Request, res: Response): Exchange => ({ req, res, address: clientAddress(req) });
+
+const signInHref = ({ uid }: PendingConsent): string =>
+  `${PAGE_PATHS.signIn}?${new URLSearchParams({ return_to: `${PATHS.interaction}/${uid}` })}`;
+
+const sendEnded = (res: Response): void =>
+  sendPage(
+    res,
+    400,
+    errorPage({
+      status: 400,
+      ...ENDED,
+      nextStep: 'Go back to the program and let it ask again.',
+      requestId: requestIdOf(res),
+    }),
+  );
+
+const sendForeignForm = (res: Response): void =>
+  sendPage(res, 403, errorPage(errorPageModel('invalidCsrfToken', { requestId: requestIdOf(res) })));

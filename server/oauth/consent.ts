@@ -1,0 +1,104 @@
+/**
+ * The one step at which a person decides. What is shown, what the form is bound to and what is granted come from the
+ * same stored request, so the three cannot differ; the answer counts once.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OAuthScope } from '@porchlight/contract';
+import type Provider from 'oidc-provider';
+import { type Client, errors, type InteractionResults } from 'oidc-provider';
+import type { SignedIn } from '../accounts/ports.ts';
+import type { CsrfTokens } from '../crypto/csrf-token.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { RecordsUnavailable } from './provider-errors.ts';
+import type { RequestScope } from './request-scope.ts';
+import { knownScopes } from './scopes.ts';
+import { type Subject, subjectText } from './subject.ts';
+
+/** A request that waits for its answer. */
+export interface PendingConsent {
+  readonly uid: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly OAuthScope[];
+  readonly resource: string;
+}
+
+export interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly address: string;
+}
+
+export interface Consent {
+  /** The request that this browser was sent here with, or null when it has ended or belongs to another browser. */
+  pending(exchange: Exchange, uid: string): Promise<PendingConsent | null>;
+  /** The token that a form for exactly this request, in exactly this browser session, carries. */
+  tokenOf(pending: PendingConsent, signedIn: SignedIn | null): string;
+  fits(pending: PendingConsent, signedIn: SignedIn | null, token: unknown): boolean;
+  /** Where the browser goes on, or null when the request was answered before. */
+  answer(exchange: Exchange, pending: PendingConsent, decide: () => Promise<Subject | null>): Promise<string | null>;
+}
+
+interface Dependencies {
+  readonly provider: Provider;
+  readonly scope: RequestScope;
+  readonly csrf: CsrfTokens;
+  readonly clock: Clock;
+}
+
+export function createConsent({ provider, scope, csrf, clock }: Dependencies): Consent {
+  const within = <T>({ address }: Exchange, work: () => Promise<T | null>): Promise<T | null> =>
+    inPlainWords(() => scope.run({ at: clock.now(), address }, work, (result) => result !== null));
+
+  const resultOf = async (pending: PendingConsent, subject: Subject | null): Promise<InteractionResults> => {
+    if (subject === null) return { error: 'access_denied', error_description: 'the person refused' };
+    const accountId = subjectText(subject);
+    const grant = new provider.Grant({ accountId, clientId: pending.clientId });
+    grant.addResourceScope(pending.resource, pending.scopes.join(' '));
+    return { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
+  };
+
+  return {
+    pending: (exchange, uid) =>
+      within(exchange, async () => {
+        const { uid: ofBrowser, params } = await provider.interactionDetails(exchange.req, exchange.res);
+        const client = ofBrowser === uid ? await provider.Client.find(String(params.client_id)) : undefined;
+        return client ? pendingOf(uid, params, client) : null;
+      }),
+
+    tokenOf: (pending, signedIn) => csrf.tokenOf(bindingOf(pending, signedIn)),
+    fits: (pending, signedIn, token) => typeof token === 'string' && csrf.fits(bindingOf(pending, signedIn), token),
+
+    answer: (exchange, pending, decide) =>
+      within(exchange, async () => {
+        const records = await scope.begin();
+        if (!(await records.consume('Interaction', pending.uid, clock.now()))) return null;
+        const result = await resultOf(pending, await decide());
+        return provider.interactionResult(exchange.req, exchange.res, result, { mergeWithLastSubmission: false });
+      }),
+  };
+}
+
+const pendingOf = (uid: string, params: Readonly<Record<string, unknown>>, client: Client): PendingConsent => ({
+  uid,
+  clientId: client.clientId,
+  clientName: client.clientName ?? URL.parse(client.clientId)?.host ?? 'A program without a name',
+  redirectUri: String(params.redirect_uri),
+  scopes: knownScopes(String(params.scope)),
+  resource: String([params.resource].flat()[0]),
+});
+
+const bindingOf = (pending: PendingConsent, signedIn: SignedIn | null): string =>
+  JSON.stringify(['oauth-consent', signedIn?.csrfToken ?? null, pending]);
+
+/** The library's own errors stay in here: an ended request is null, storage that is away is `Unavailable` again. */
+async function inPlainWords<T>(work: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RecordsUnavailable) throw error.cause;
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The protocol library's storage interface on our records. The library reads first and consumes afterwards; here a second
+ * consumption is refused by the database, whatever was read before.
+ */
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import { sha256 } from '../crypto/hashes.ts';
+import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
+import type { OAuthRecord } from './ports.ts';
+import { alreadyAnswered, alreadyUsed, inProtocolWords } from './provider-errors.ts';
+import type { RequestScope } from './request-scope.ts';
+
+/** A client that nobody has used for so long is forgotten; until then each use keeps it. */
+const CLIENT_IDLE_S = 90 * 86_400;
+const DAY_S = 86_400;
+
+/** Two windows of one client may refresh at once. Within this time that is no theft, and only the second is refused. */
+const REFRESH_GRACE_S = 10;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly scope: RequestScope;
+}
+
+export const createOidcAdapter =
+  ({ clock, scope }: Dependencies): AdapterFactory =>
+  (model): Adapter => {
+    /** Sessions of the library's own are not kept: who is signed in is known by the account's browser session alone. */
+    if (model === 'Session') return nothing;
+
+    const isReplay = ({ consumedAt }: OAuthRecord): boolean => {
+      if (consumedAt === null) return false;
+      if (model === 'RefreshToken') return secondsBetween(consumedAt, clock.now()) > REFRESH_GRACE_S;
+      // A request that was on its way before the other one won is a race, and what the winner got stays.
+      return consumedAt <= (scope.arrival()?.at ?? consumedAt);
+    };
+
+    return orUnavailable({
+      async upsert(id, payload, expiresInS) {
+        const now = clock.now();
+        const lifetimeS = model === 'Client' ? CLIENT_IDLE_S : expiresInS;
+        const grantId = model === 'Grant' ? id : (payload.grantId ?? null);
+        const expiresAt = lifetimeS === undefined ? null : addSeconds(now, lifetimeS);
+        await scope.records().put(model, id, { payload: withoutSecrets(payload), grantId, expiresAt }, now);
+      },
+
+      async find(id) {
+        const now = clock.now();
+        const record = await scope.records().find(model, id, now);
+        if (!record) return undefined;
+        if (model === 'Client') {
+          if (staleBy(record, now) > DAY_S) await scope.records().keepUntil(model, id, addSeconds(now, CLIENT_IDLE_S));
+          return { ...record.payload };
+        }
+        return { ...record.payload, jti: id, ...(isReplay(record) ? { consumed: true } : {}) };
+      },
+
+      async consume(id) {
+        const records = await scope.begin();
+        if (!(await records.consume(model, id, clock.now()))) throw alreadyUsed();
+      },
+
+      async destroy(id) {
+        const removed = await scope.records().remove(model, id);
+        if (!removed && model === 'Interaction') throw alreadyAnswered();
+      },
+
+      async revokeByGrantId(grantId) {
+        await scope.records().removeGrant(grantId);
+      },
+
+      findByUid: nothing.findByUid,
+      findByUserCode: nothing.findByUserCode,
+    });
+  };
+
+/** The id may be the token itself, and a client's secret is needed for comparison only: neither is kept. */
+function withoutSecrets({ jti: _, client_secret, ...payload }: AdapterPayload): Record<string, unknown> {
+  return client_secret === undefined ? payload : { ...payload, client_secret: sha256(client_secret) };
+}
+
+const staleBy = ({ expiresAt }: OAuthRecord, now: Date): number =>
+  expiresAt === null ? 0 : CLIENT_IDLE_S - secondsBetween(now, expiresAt);
+
+/** The library looks up sessions by uid and device codes by user code; neither exists here. */
+const nothing: Adapter = {
+  async upsert() {},
+  async find() {},
+  async consume() {},
+  async destroy() {},
+  async revokeByGrantId() {},
+  async findByUid() {},
+  async findByUserCode() {},
+};
+
+/** Storage that is away is said so in the protocol's own words, on every call. */
+function orUnavailable(adapter: Adapter): Adapter {
+  const guarded = Object.entries(adapter).map(([name, call]: [string, (...args: never[]) => Promise<unknown>]) => [
+    name,
+    (...args: never[]) => inProtocolWords(() => call(...args)),
+  ]);
+  return Object.fromEntries(guarded) as Adapter;
+}

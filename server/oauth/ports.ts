@@ -1,0 +1,59 @@
+/** What the authorization server needs of storage, and what other features may ask of it. */
+import type { OAuthScope } from '@porchlight/contract';
+import type { Subject } from './subject.ts';
+
+/** What an access token allows, as the database knows it at this moment. */
+export interface Grant {
+  readonly subject: Subject;
+  readonly clientId: string;
+  readonly scopes: readonly OAuthScope[];
+  readonly resource: string;
+}
+
+/** Null for a token that is unknown, expired or revoked, or was issued for something else. Throws `Unavailable`. */
+export type CheckAccessToken = (token: string) => Promise<Grant | null>;
+
+/** The guest whom a browser's cookie stands for, as the legacy consent left it there. */
+export type GuestOfCookie = (cookieHeader: string | undefined, now: Date) => Promise<string | null>;
+
+export interface OAuthRecord {
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly consumedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+export interface NewRecord {
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The grant that the record belongs to and ends with. */
+  readonly grantId: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Records of the protocol by model and id. An id may be a credential: storage keeps its hash and seals the payload. */
+export interface OAuthRecords {
+  /** Writes or overwrites; what was consumed stays consumed. */
+  put(model: string, id: string, record: NewRecord, now: Date): Promise<void>;
+  find(model: string, id: string, now: Date): Promise<OAuthRecord | null>;
+  /** Marks as used. Of any number of callers exactly one hears `true`. */
+  consume(model: string, id: string, now: Date): Promise<boolean>;
+  /** Of any number of callers exactly one hears `true`. */
+  remove(model: string, id: string): Promise<boolean>;
+  /** Ends the grant with everything that was issued under it. */
+  removeGrant(grantId: string): Promise<void>;
+  /** A token counts only as long as its grant exists: no race of issuing and revoking leaves one behind. */
+  findUnderGrant(model: string, id: string, now: Date): Promise<OAuthRecord | null>;
+  keepUntil(model: string, id: string, expiresAt: Date): Promise<void>;
+}
+
+/** Several changes that become true together or not at all. */
+export interface OAuthUnit {
+  readonly records: OAuthRecords;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+export interface OAuthRecordStore extends OAuthRecords {
+  begin(): Promise<OAuthUnit>;
+  /** Deletes what has expired, and grants under which nothing is left since `idleSince`. */
+  sweep(now: Date, idleSince: Date): Promise<void>;
+}

@@ -1,0 +1,70 @@
+/**
+ * What a person sees when an authorization request cannot be answered by a redirect, because nobody knows where to. A
+ * program that asks for JSON gets the same error as data.
+ */
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
+import { errorPage } from '../pages/views/error-page.ts';
+
+interface Words {
+  readonly title: string;
+  readonly message: string;
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
+  invalid_redirect_uri: {
+    title: 'This link leads to an unknown address',
+    message: 'The program asks to be answered at an address that it has not registered, so we stopped here.',
+  },
+  invalid_client: {
+    title: 'We do not know this program',
+    message: 'It has not registered with us, or its registration has ended.',
+  },
+  temporarily_unavailable: {
+    title: 'We will be right back',
+    message: 'A part of Porchlight is out of reach at the moment. Nothing was changed.',
+  },
+};
+
+export const ENDED: Words = {
+  title: 'This request has ended',
+  message: 'It was answered already, took too long, or began in another browser.',
+};
+
+const OTHERWISE: Words = {
+  title: 'This request is not quite right',
+  message: 'The program sent something that we cannot make sense of.',
+};
+
+export function renderProtocolError(
+  ctx: KoaContextWithOIDC,
+  out: { readonly error: string; readonly error_description?: string },
+  error: unknown,
+): void {
+  if (ctx.accepts('json', 'html') !== 'html') {
+    ctx.body = { error: out.error, error_description: out.error_description };
+    return;
+  }
+  ctx.set({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': contentSecurityPolicy(),
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+  });
+  ctx.type = 'html';
+  ctx.body = protocolErrorPage(ctx.status, out, error);
+}
+
+export function protocolErrorPage(
+  status: number,
+  out: { readonly error: string; readonly error_description?: string },
+  error: unknown,
+): string {
+  const words = error instanceof errors.SessionNotFound ? ENDED : (WORDS[out.error] ?? OTHERWISE);
+  return errorPage({
+    status,
+    ...words,
+    nextStep: 'Go back to the program and let it ask again.',
+    developerDetail: `Error ${out.error}, status ${status}: ${out.error_description ?? 'no more is known'}.`,
+  });
+}

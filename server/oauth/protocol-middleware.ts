@@ -1,0 +1,42 @@
+/** What surrounds every request to the protocol library: its scope, and the shape in which its answers leave. */
+import type { IncomingMessage } from 'node:http';
+import type Provider from 'oidc-provider';
+import type { Clock } from '../kernel/clock.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
+import { SESSION_COOKIE } from './authorization-server.ts';
+import { shownMetadata } from './client-metadata.ts';
+import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './provider-errors.ts';
+import type { RequestScope } from './request-scope.ts';
+import { PATHS } from './server-metadata.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly scope: RequestScope;
+  readonly addressOf: (req: IncomingMessage) => string;
+}
+
+type Context = Parameters<Parameters<Provider['use']>[0]>[0];
+
+export function surround(provider: Provider, { clock, scope, addressOf }: Dependencies): void {
+  provider.use(async (ctx, next) => {
+    try {
+      const arrival = { at: clock.now(), address: addressOf(ctx.req) };
+      // What was consumed and what was issued for it become true together, and only if the answer says so.
+      await scope.run(arrival, next, () => ctx.status < 400);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      ctx.status = 503;
+      ctx.body = UNAVAILABLE_BODY;
+    }
+    if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
+    if (ctx.status === 201 && ctx.path === PATHS.register) ctx.body = shownMetadata(ctx.body as object as never);
+    dropSessionCookie(ctx);
+  });
+}
+
+function dropSessionCookie({ res }: Context): void {
+  const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
+  const kept = cookies.filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
+  if (kept.length > 0) res.setHeader('Set-Cookie', kept);
+  else res.removeHeader('Set-Cookie');
+}

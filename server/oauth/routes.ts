@@ -1,0 +1,86 @@
+/** The authorization server over HTTP. Only the addresses listed here reach the protocol library; the rest is 404. */
+
+import { ERRORS } from '@porchlight/contract';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { clientAddress } from '../http/client-address.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
+import type { AddressLimiter } from '../limits/ports.ts';
+import { admitRequest } from './admit-request.ts';
+import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './provider-errors.ts';
+import { authorizationServerMetadata, PATHS, protectedResourceMetadata } from './server-metadata.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly addressLimiter: AddressLimiter;
+  readonly serveProtocol: (req: Request, res: Response) => Promise<void>;
+}
+
+const METADATA_AGE_S = 300;
+const PREFLIGHT_AGE_S = 86_400;
+
+export function oauthRoutes(app: Express, { baseUrl, clock, addressLimiter, serveProtocol }: Dependencies): void {
+  const base = new URL(baseUrl);
+  const protocol: RequestHandler = async (req, res) => {
+    admitRequest(req, base);
+    await serveProtocol(req, res);
+  };
+
+  const limited: RequestHandler = async (req, res, next) => {
+    const refused = await addressLimiter.take('oauth-register', clientAddress(req), clock.now()).catch(asUnavailable);
+    if (refused === 'unavailable') return sendError(res, 503, UNAVAILABLE_RETRY_S, UNAVAILABLE_BODY);
+    if (refused === null) return next();
+    const { status, detail } = ERRORS.rateLimited;
+    const description = refused.detail ?? detail;
+    sendError(res, status, refused.retryAfterS ?? 1, {
+      error: 'temporarily_unavailable',
+      error_description: description,
+    });
+  };
+
+  anyOrigin(app, '/.well-known/oauth-authorization-server', 'GET', sendMetadata(authorizationServerMetadata(baseUrl)));
+  // The first is where RFC 9728 puts it for a resource with a path; clients that have no path yet ask at the second.
+  for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'])
+    anyOrigin(app, path, 'GET', sendMetadata(protectedResourceMetadata(baseUrl)));
+
+  app.get(PATHS.authorize, protocol);
+  app.get(`${PATHS.authorize}/:uid`, protocol);
+  anyOrigin(app, PATHS.token, 'POST', protocol);
+  anyOrigin(app, PATHS.register, 'POST', limited, protocol);
+  anyOrigin(app, PATHS.revoke, 'POST', protocol);
+}
+
+const sendMetadata =
+  (document: object): RequestHandler =>
+  (_req, res) => {
+    res.setHeader('Cache-Control', `public, max-age=${METADATA_AGE_S}`);
+    res.json(document);
+  };
+
+/** Programs in browsers of any origin may call, and no cookie goes with it. */
+function anyOrigin(app: Express, path: string, method: 'GET' | 'POST', ...handlers: RequestHandler[]): void {
+  const allow: RequestHandler = (_req, res, next) => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After');
+    next();
+  };
+  app.options(path, allow, (_req, res) => {
+    res.setHeader('Access-Control-Allow-Methods', method);
+    res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, MCP-Protocol-Version');
+    res.setHeader('Access-Control-Max-Age', String(PREFLIGHT_AGE_S));
+    res.status(204).end();
+  });
+  app[method === 'GET' ? 'get' : 'post'](path, allow, ...handlers);
+}
+
+function asUnavailable(error: unknown): 'unavailable' {
+  if (error instanceof Unavailable) return 'unavailable';
+  throw error;
+}
+
+function sendError(res: Response, status: number, retryAfterS: number, body: object): void {
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Retry-After', String(retryAfterS));
+  res.status(status).json(body);
+}

@@ -1,0 +1,51 @@
+/** The two metadata documents by which a client finds its way. Pure: everything in them comes from the base address. */
+import { OAUTH_SCOPES } from '@porchlight/contract';
+import { mcpResource } from './resource.ts';
+
+export const PATHS = {
+  authorize: '/oauth/authorize',
+  token: '/oauth/token',
+  register: '/oauth/register',
+  revoke: '/oauth/revoke',
+  interaction: '/oauth/interaction',
+} as const;
+
+export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
+export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
+
+/** RFC 8414, with the members of RFC 7009, RFC 7591, RFC 9207, RFC 9728 and client id metadata documents. */
+export const authorizationServerMetadata = (baseUrl: string) => ({
+  issuer: baseUrl,
+  authorization_endpoint: baseUrl + PATHS.authorize,
+  token_endpoint: baseUrl + PATHS.token,
+  registration_endpoint: baseUrl + PATHS.register,
+  revocation_endpoint: baseUrl + PATHS.revoke,
+  scopes_supported: OAUTH_SCOPES,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: GRANT_TYPES,
+  token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+  revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+  protected_resources: [mcpResource(baseUrl)],
+  service_documentation: `${baseUrl}/auth.md`,
+  /** Where an agent without any credential begins: the guide, guest creation, and the way to a human's account. */
+  agent_auth: {
+    skill: `${baseUrl}/auth.md`,
+    register_uri: `${baseUrl}/api/genesis`,
+    identity_types_supported: ['anonymous'],
+    anonymous: { credential_types_supported: ['api_key'], claim_uri: `${baseUrl}/api/claim/url` },
+  },
+});
+
+/** RFC 9728. */
+export const protectedResourceMetadata = (baseUrl: string) => ({
+  resource: mcpResource(baseUrl),
+  authorization_servers: [baseUrl],
+  scopes_supported: OAUTH_SCOPES,
+  bearer_methods_supported: ['header'],
+  resource_name: 'Porchlight MCP',
+  resource_documentation: `${baseUrl}/auth.md`,
+});
