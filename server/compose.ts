@@ -1,9 +1,12 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the parts and adds nothing. */
 import type { Express } from 'express';
+import { composeAccountPages } from './compose/account-pages.ts';
 import { composeAccounts } from './compose/accounts.ts';
+import { composeDocs } from './compose/docs.ts';
 import { composeFeedback } from './compose/feedback.ts';
 import { type Foundation, layFoundation, type Surroundings } from './compose/foundation.ts';
 import { runJobs } from './compose/jobs.ts';
+import { composeOAuth } from './compose/oauth.ts';
 import { composeObservability } from './compose/observability.ts';
 import { composeOperations, databaseCheck } from './compose/operations.ts';
 import type { Part } from './compose/part.ts';
@@ -36,6 +39,7 @@ export function compose(surroundings: Surroundings): Service {
   const accounts = composeAccounts(foundation);
   const tenants = composeTenants(foundation);
   const feedback = composeFeedback(foundation);
+  const oauth = composeOAuth(foundation, accounts);
   const signIn = composeSignIn(foundation);
   const socialLogin = composeSocialLogin(foundation, signIn, accounts.onAccountIdentity);
   const features: Part[] = [
@@ -44,8 +48,11 @@ export function compose(surroundings: Surroundings): Service {
     socialLogin.part,
     tenants.part,
     accounts.part,
+    composeAccountPages(foundation, { accounts, tenants, signIn }),
     feedback.part,
+    oauth.part,
     composeObservability(foundation, accounts.readSignedIn),
+    composeDocs(foundation).part,
   ];
   const checks = [
     databaseCheck(foundation),
