@@ -54,7 +54,8 @@ const httpUrl = z
   .string()
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address');
 
-const Environment = z.object({
+/** The variables that are read. The documents list them from here. */
+export const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: httpUrl
@@ -83,6 +84,8 @@ const Environment = z.object({
   SHUTDOWN_GRACE_S: whole(10, 0, 3_600),
   NODE_ENV: z.string().optional(),
 });
+
+export type EnvironmentVariable = keyof typeof Environment.shape;
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
   // An empty variable is what a shell leaves behind when it means "not set".

@@ -1,15 +1,27 @@
 import { publish } from '../docs/publish.ts';
 import { docsRoutes } from '../docs/routes.ts';
+import { DEPRECATIONS } from '../http/deprecation.ts';
+import { ATTEMPT_LIFETIME_S } from '../social-login/attempt-secrets.ts';
+import { RETRY_WINDOW_S, REUSE_GRACE_S } from '../social-login/refresh-session.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
 
 export interface Docs {
   readonly part: Part;
   /** The text of `/llms.txt`, for whoever hands it out by another way. */
-  readonly instructions: string;
+  readonly instructions: () => string;
 }
 
 export function composeDocs({ baseUrl, config }: Foundation): Docs {
-  const publication = publish({ baseUrl, identityProvider: config.google ? 'google' : 'built-in' });
-  return { part: { mount: docsRoutes(publication) }, instructions: publication.library.instructions };
+  const publication = publish({
+    baseUrl,
+    identityProvider: config.google ? 'google' : 'built-in',
+    service: {
+      attemptLifetimeS: ATTEMPT_LIFETIME_S,
+      reuseGraceS: REUSE_GRACE_S,
+      retryWindowS: RETRY_WINDOW_S,
+      deprecations: DEPRECATIONS,
+    },
+  });
+  return { part: { mount: docsRoutes(publication) }, instructions: () => publication.library().instructions() };
 }

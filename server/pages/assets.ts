@@ -22,6 +22,7 @@ const STYLESHEET_PARTS = [
   'home',
   'docs',
   'prose',
+  'try-it',
   'print',
 ] as const;
 

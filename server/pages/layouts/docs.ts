@@ -34,6 +34,7 @@ export interface DocsProps {
   readonly sections: readonly DocsSection[];
   readonly toc: readonly TocEntry[];
   readonly markdownHref?: string;
+  readonly scriptHref?: string;
   readonly previous?: DocsLink;
   readonly next?: DocsLink;
   readonly children: Markup;
@@ -79,6 +80,7 @@ export const docs = (props: DocsProps): string =>
     layout: 'docs',
     indexed: true,
     markdownHref: props.markdownHref,
+    scriptHref: props.scriptHref,
     body: html`
       ${siteHeader({ label: 'Main', links: PUBLIC_LINKS, current: props.part })}
       <div class="docs-grid">

@@ -1,0 +1,151 @@
+/**
+ * Puts a form under each operation of the reference, made from openapi.json, that sends the call to this service and
+ * shows the answer. Credentials stay in the page: they are kept nowhere and sent nowhere else. Without this script the
+ * reference reads the same.
+ */
+
+/** What was typed, by security scheme or parameter name, so that one form's answer is the next one's input. */
+const remembered = new Map();
+
+const create = (tag, attributes = {}, ...children) => {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children);
+  return element;
+};
+
+let fields = 0;
+
+/** A labelled input that fills itself with what was typed elsewhere under the same name. */
+function field(name, { hint = '', input = 'input', value = '', secret = false, optional = false } = {}) {
+  fields += 1;
+  const id = `try-${fields}`;
+  const control = create(input, {
+    id,
+    'data-name': name,
+    ...(hint ? { 'aria-describedby': `${id}-hint` } : {}),
+    ...(input === 'textarea' ? { rows: '6', spellcheck: 'false' } : { type: secret ? 'password' : 'text' }),
+    autocomplete: 'off',
+  });
+  control.value = value;
+  const label = create('label', { for: id }, optional ? `${name} (optional)` : name);
+  const wrapper = create('div', { class: 'field' }, label, control);
+  if (hint) wrapper.append(create('p', { class: 'field-hint', id: `${id}-hint` }, hint));
+  return { wrapper, control };
+}
+
+function remember(name, value) {
+  if (value === '') return;
+  remembered.set(name, value);
+  for (const other of document.querySelectorAll(`[data-name="${CSS.escape(name)}"]`)) {
+    if (other.value === '') other.value = value;
+  }
+}
+
+/** The credential that the operation takes, or null: a cookie goes by itself. */
+function credentialOf(operation, schemes) {
+  for (const requirement of operation.security ?? []) {
+    const [name] = Object.keys(requirement);
+    const scheme = schemes[name];
+    if (scheme?.type === 'http' || scheme?.type === 'oauth2') return { name, scheme };
+  }
+  return null;
+}
+
+function formFor(method, path, operation, schemes) {
+  const credential = credentialOf(operation, schemes);
+  const key = credential && field(credential.name, { secret: true, hint: credential.scheme.bearerFormat });
+  const parameters = (operation.parameters ?? []).map((parameter) => ({
+    parameter,
+    ...field(parameter.name, { optional: !parameter.required, hint: parameter.description }),
+  }));
+  const media = operation.requestBody?.content?.['application/json'];
+  const body =
+    media &&
+    field('Body', {
+      input: 'textarea',
+      value: JSON.stringify(media.example ?? {}, null, 2),
+      optional: !operation.requestBody.required,
+    });
+  const leavesPage = operation.responses['302'] !== undefined;
+  const answer = create('div', { class: 'try-answer', role: 'status' });
+  const form = create(
+    'form',
+    { 'aria-label': `Try ${method.toUpperCase()} ${path}` },
+    ...[key, ...parameters, body].filter(Boolean).map(({ wrapper }) => wrapper),
+    create(
+      'div',
+      { class: 'button-row button-row-start' },
+      create('button', { class: 'button button-primary', type: 'submit' }, leavesPage ? 'Open in a new tab' : 'Send'),
+    ),
+    answer,
+  );
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    for (const { parameter, control } of parameters) remember(parameter.name, control.value);
+    if (key) remember(credential.name, key.control.value);
+    const { url, headers } = requestOf(path, parameters);
+    if (leavesPage) {
+      window.open(url, '_blank', 'noopener');
+      return;
+    }
+    if (method === 'delete' && !window.confirm(`${operation.summary}? This cannot be undone.`)) return;
+    if (key?.control.value) headers.set('authorization', `Bearer ${key.control.value.trim()}`);
+    if (body?.control.value.trim()) headers.set('content-type', 'application/json');
+    await send(answer, url, { method: method.toUpperCase(), headers, body: body?.control.value.trim() || undefined });
+  });
+  return create('details', { class: 'more try-it' }, create('summary', {}, 'Try it'), form);
+}
+
+function requestOf(path, parameters) {
+  const query = new URLSearchParams();
+  const headers = new Headers({ accept: 'application/json' });
+  let filled = path;
+  for (const { parameter, control } of parameters) {
+    const value = control.value.trim();
+    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(value || '-'));
+    else if (value !== '' && parameter.in === 'query') query.set(parameter.name, value);
+    else if (value !== '' && parameter.in === 'header') headers.set(parameter.name, value);
+  }
+  return { url: `${filled}${query.size > 0 ? `?${query}` : ''}`, headers };
+}
+
+async function send(answer, url, init) {
+  answer.replaceChildren(create('p', { class: 'soft' }, 'Sending …'));
+  try {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    const shown = /json/.test(response.headers.get('content-type') ?? '') ? pretty(text) : text;
+    answer.replaceChildren(
+      create('p', {}, create('strong', {}, `${response.status} ${response.statusText}`), ` ${init.method} ${url}`),
+      create('pre', { tabindex: '0', role: 'group', 'aria-label': 'Answer' }, create('code', {}, shown)),
+    );
+  } catch {
+    answer.replaceChildren(create('p', {}, 'The service did not answer.'));
+  }
+}
+
+/** Shows an answer, and keeps what the next call will ask for. */
+function pretty(text) {
+  const value = JSON.parse(text);
+  remember('managementKey', value.management_key ?? '');
+  remember('applicationKey', value.application_key ?? '');
+  remember('edgeSessionToken', value.expires_in ? value.token : '');
+  remember('waitToken', value.wait?.token ?? '');
+  remember('tenantId', value.tenant_id ?? '');
+  return JSON.stringify(value, null, 2);
+}
+
+const { paths, components } = await (await fetch('/openapi.json')).json();
+for (const [path, methods] of Object.entries(paths)) {
+  for (const [method, operation] of Object.entries(methods)) {
+    const heading = document.getElementById(operation.operationId);
+    if (heading === null) continue;
+    let last = heading;
+    while (last.nextElementSibling && !/^H[23]$/.test(last.nextElementSibling.tagName)) last = last.nextElementSibling;
+    last.after(formFor(method, path, operation, components.securitySchemes));
+  }
+}

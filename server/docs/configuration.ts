@@ -1,0 +1,39 @@
+/** What each variable of the environment means. The type makes the list complete; a test holds the defaults against the schema. */
+import type { EnvironmentVariable } from '../config.ts';
+import type { ConfigurationRow } from './facts/all-facts.ts';
+
+const UNSET = 'unset';
+
+const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string, meaning: string]>> = {
+  PORT: ['`3000`', 'Port to listen on.'],
+  HOST: ['`127.0.0.1`', 'Address to listen on; `0.0.0.0` for all.'],
+  BASE_URL: [
+    '`http://localhost:$PORT`',
+    'Public address of the service. Every URL it writes starts with this; request headers never change it.',
+  ],
+  DATABASE_URL: [UNSET, '`postgres://user:password@host:5432/name`. Unset: the embedded database under `DATA_DIR`.'],
+  DATA_DIR: ['`.porchlight`', 'Embedded database, generated secrets (mode 0600) and the lock on both.'],
+  MASTER_KEY: [
+    'generated into `DATA_DIR`',
+    '32 bytes in base64url; several, separated by commas: the first signs, all verify. Required with `DATABASE_URL`.',
+  ],
+  GOOGLE_CLIENT_ID: [UNSET, 'Client id at the identity provider. Set with `GOOGLE_CLIENT_SECRET`, or neither.'],
+  GOOGLE_CLIENT_SECRET: [UNSET, 'Client secret at the identity provider.'],
+  GOOGLE_ISSUER: [
+    '`https://accounts.google.com`',
+    'Issuer of the identity provider; any OpenID Connect provider works.',
+  ],
+  RUNTIME_PROFILE: ['`2026-11`', 'Runtime profile that new tenants are pinned to.'],
+  TRUST_PROXY: ['`0`', 'Number of proxies in front whose `X-Forwarded-For` counts.'],
+  LEGACY_GUEST_CONSENT: ['`off`', '`on` lets the OAuth consent page offer to continue as a guest.'],
+  GENESIS_PER_MINUTE: ['`10`', 'Guest tenants that one address may create in a minute.'],
+  GENESIS_PER_DAY: ['`100`', 'Guest tenants that one address may create in a day.'],
+  OAUTH_REGISTER_PER_MINUTE: ['`20`', 'OAuth clients that one address may register in a minute.'],
+  LOG_LEVEL: ['`info`', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.'],
+  SHUTDOWN_GRACE_S: ['`10`', 'Seconds that requests in flight get to finish after SIGTERM.'],
+  NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
+};
+
+export const CONFIGURATION: readonly ConfigurationRow[] = Object.entries(VARIABLES).map(
+  ([name, [fallback, meaning]]) => ({ name, fallback, meaning }),
+);

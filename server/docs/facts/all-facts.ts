@@ -1,0 +1,91 @@
+/** Everything that a placeholder may name. */
+
+import { markdownTable } from '../markdown-table.ts';
+import type { OpenApiDocument } from '../openapi-file.ts';
+import type { Fact, Facts } from '../placeholders.ts';
+import { duration } from './durations.ts';
+import { endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoints.ts';
+import { errorList } from './errors.ts';
+import { fieldTable } from './fields.ts';
+import { lifetimeTable, tierTable } from './limits.ts';
+import { scopeTable, toolInputTable, toolTable } from './mcp.ts';
+import { reference } from './reference.ts';
+import { VALUES } from './values.ts';
+import { credentialTable, eventTable, headerTable, stageTable, tenantStatusTable, waitStatusTable } from './words.ts';
+
+/** A variable of the environment, as the table of the configuration shows it. */
+export interface ConfigurationRow {
+  readonly name: string;
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+/** What the service knows of itself beside the contract. */
+export interface ServiceFacts {
+  /** How long a person may take from the login URL to the decision. */
+  readonly attemptLifetimeS: number;
+  /** How long a replay of the refresh token just spent counts as two tabs rather than as theft. */
+  readonly reuseGraceS: number;
+  /** How long a refresh can be repeated with its idempotency key. */
+  readonly retryWindowS: number;
+  readonly deprecations: Readonly<Record<string, DeprecationFact>>;
+}
+
+export interface DeprecationFact {
+  readonly since: Date;
+  readonly sunset: Date;
+  readonly replacement: string;
+}
+
+export interface FactSources {
+  readonly service: ServiceFacts;
+  readonly baseUrl: string;
+  readonly openapi: OpenApiDocument;
+  readonly configuration: readonly ConfigurationRow[];
+  /** The list of all documents, as Markdown. */
+  readonly documents: string;
+}
+
+export function allFacts({ baseUrl, openapi, configuration, documents, service }: FactSources): Facts {
+  const values = Object.entries(VALUES).map(([name, value]): [string, Fact] => [name, () => value]);
+  return {
+    ...Object.fromEntries(values),
+    base_url: () => baseUrl,
+    attempt_lifetime: () => duration(service.attemptLifetimeS),
+    reuse_grace: () => duration(service.reuseGraceS),
+    retry_window: () => duration(service.retryWindowS),
+    deprecation: (name) => deprecation(service.deprecations[name]),
+    documents: () => documents,
+    endpoints: endpointTable,
+    errors_of: errorsOfOperation,
+    while_paused: endpointsWhilePaused,
+    errors: errorList,
+    fields: (name) => fieldTable(openapi, name),
+    tiers: tierTable,
+    lifetimes: lifetimeTable,
+    events: eventTable,
+    stages: stageTable,
+    tenant_statuses: tenantStatusTable,
+    wait_statuses: waitStatusTable,
+    credentials: credentialTable,
+    headers: headerTable,
+    tools: toolTable,
+    tool_inputs: toolInputTable,
+    scopes: () => scopeTable(openapi),
+    reference: () => reference(openapi),
+    configuration: () => configurationTable(configuration),
+  };
+}
+
+export const configurationTable = (rows: readonly ConfigurationRow[]): string =>
+  markdownTable(
+    ['Variable', 'Default', 'Meaning'],
+    rows.map(({ name, fallback, meaning }) => [`\`${name}\``, fallback, meaning]),
+  );
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+function deprecation(fact: DeprecationFact | undefined): string {
+  if (fact === undefined) throw new Error('Only what is deprecated has a section of its own.');
+  return `Deprecated since ${day(fact.since)}; may stop working on ${day(fact.sunset)}. ${fact.replacement}`;
+}

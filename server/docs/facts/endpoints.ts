@@ -1,0 +1,50 @@
+/** Tables of operations, from the contract. */
+import { type Auth, ERRORS, errorsOf, type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
+import { markdownTable } from '../markdown-table.ts';
+
+export const CREDENTIALS: Readonly<Record<Auth, string>> = {
+  public: 'none',
+  management: 'management key',
+  application: 'application key',
+  edgeSession: 'edge session token',
+  waitToken: 'wait token',
+  accountToken: 'OAuth access token of an account',
+  accountSession: 'browser session of an account',
+};
+
+const withTag = (tag: Tag): Operation[] => operationsOf().filter(({ metadata }) => metadata.tag === tag);
+
+const row = ({ method, path, summary, metadata }: Operation): string[] => [
+  method,
+  `[\`${path}\`](/docs/api#${metadata.id})`,
+  summary ?? '',
+  CREDENTIALS[metadata.auth],
+];
+
+/** `{{endpoints Tenant}}`, or all of them. */
+export function endpointTable(tag: string): string {
+  const tags = tag === '' ? TAGS : TAGS.filter((known) => known === tag);
+  if (tags.length === 0) throw new Error(`No operation has the tag ${tag}.`);
+  return markdownTable(['Method', 'Path', 'What it does', 'Credential'], tags.flatMap(withTag).map(row));
+}
+
+/** `{{errors_of refreshSession}}`: the codes of one operation. */
+export function errorsOfOperation(id: string): string {
+  const operation = operationsOf().find(({ metadata }) => metadata.id === id);
+  if (operation === undefined) throw new Error(`There is no operation ${id}.`);
+  return markdownTable(
+    ['Code', 'Status', 'When'],
+    errorsOf(operation.metadata).map((code) => [
+      `[\`${code}\`](/docs/errors#${code})`,
+      String(ERRORS[code].status),
+      ERRORS[code].detail,
+    ]),
+  );
+}
+
+/** `{{while_paused}}`: what keeps working. */
+export const endpointsWhilePaused = (): string =>
+  operationsOf()
+    .filter(({ metadata }) => metadata.whilePaused)
+    .map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary?.toLowerCase()}`)
+    .join('\n');

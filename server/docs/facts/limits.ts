@@ -1,0 +1,45 @@
+/** What each tier allows and how long things live. */
+import {
+  ACCESS_TOKEN_LIFETIME_S,
+  CLAIM_LIFETIME_S,
+  EDGE_SESSION_LIFETIME_S,
+  EPHEMERAL_LIFETIME_H,
+  KEY_GRACE_S,
+  REFRESH_TOKEN_LIFETIME_S,
+  TIER_LIMITS,
+  TIERS,
+  type Tier,
+} from '@porchlight/contract';
+import { markdownTable } from '../markdown-table.ts';
+import { duration } from './durations.ts';
+
+const NAMES: Readonly<Record<Tier, string>> = {
+  ephemeral: 'Ephemeral',
+  free: 'Claimed Free',
+  plus: 'Claimed Plus',
+  pro: 'Claimed Pro',
+};
+
+const amount = (value: number | null): string => (value === null ? 'no cap' : value.toLocaleString('en-GB'));
+
+export const tierTable = (): string =>
+  markdownTable(
+    ['Tier', 'Stored users', 'Auth events a minute', 'Auth events a month', 'Auth events in a lifetime'],
+    TIERS.map((tier) => {
+      const { storedUsers, eventsPerMinute, eventsPerMonth, eventsPerLifetime } = TIER_LIMITS[tier];
+      return [NAMES[tier], ...[storedUsers, eventsPerMinute, eventsPerMonth, eventsPerLifetime].map(amount)];
+    }),
+  );
+
+export const lifetimeTable = (): string =>
+  markdownTable(
+    ['What', 'Lives for'],
+    [
+      ['Access token', duration(ACCESS_TOKEN_LIFETIME_S)],
+      ['Refresh token', `${duration(REFRESH_TOKEN_LIFETIME_S)}, single use`],
+      ['Ephemeral tenant that nobody claims', duration(EPHEMERAL_LIFETIME_H * 3_600)],
+      ['Claim link and its wait token', duration(CLAIM_LIFETIME_S)],
+      ['Old keys after a rotation', duration(KEY_GRACE_S)],
+      ['Edge session token', duration(EDGE_SESSION_LIFETIME_S)],
+    ],
+  );

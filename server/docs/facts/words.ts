@@ -1,0 +1,86 @@
+/** Tables of the contract's vocabulary. Each record is complete by its type: a new word does not pass without its line. */
+import {
+  APPLICATION_KEY_PREFIX,
+  EDGE_SESSION_PREFIX,
+  EVENT_KINDS,
+  type EventKind,
+  LOGIN_STAGES,
+  type LoginStage,
+  MANAGEMENT_KEY_PREFIX,
+  REFRESH_TOKEN_PREFIX,
+  RESPONSE_HEADERS,
+  TENANT_STATUSES,
+  type TenantStatus,
+  WAIT_STATUSES,
+  WAIT_TOKEN_PREFIX,
+  type WaitStatus,
+} from '@porchlight/contract';
+import { markdownTable } from '../markdown-table.ts';
+
+const EVENTS: Readonly<Record<EventKind, string>> = {
+  login_started: 'A browser opened the login URL and was sent to the identity provider.',
+  consent_denied: 'The person said no, at the provider or on the consent page.',
+  authorize: 'The person agreed; the user was stored and the callback received tokens.',
+  login_failed: 'The sign-in broke; `metadata` has `stage` and `error_code`.',
+  token_refreshed: 'A refresh token was spent and a new pair returned.',
+  logout: 'A session ended; `metadata.reason` says by whom.',
+};
+
+const STAGES: Readonly<Record<LoginStage, string>> = {
+  token_exchange: 'The provider did not redeem the code, or its id token did not check out.',
+  userinfo: 'The provider did not say who it is, or the e-mail address is not verified.',
+  user_upsert: 'The person could not be stored.',
+};
+
+const STATUSES: Readonly<Record<TenantStatus, string>> = {
+  ephemeral: 'Created by a guest. Ends after 72 hours unless somebody claims it.',
+  claimed: 'Owned by an account. Does not expire.',
+  paused: 'Passed a hard cap. Only status, claim, wait and feedback answer.',
+  expired: 'Ended. Its data is deleted and every call answers 410.',
+};
+
+const WAITING: Readonly<Record<WaitStatus, string>> = {
+  pending: 'Nobody has decided yet; ask again.',
+  claimed: 'The project has an owner.',
+  denied: 'The person refused.',
+  expired: 'The link or the project ended first.',
+};
+
+const CREDENTIAL_KINDS = [
+  ['Management key', MANAGEMENT_KEY_PREFIX, '`Authorization: Bearer` on `/api/*`', 'agent or server, in `.service`'],
+  ['Application key', APPLICATION_KEY_PREFIX, '`/edge/*` operations that name it', 'agent or server, in `.service`'],
+  ['Refresh token', REFRESH_TOKEN_PREFIX, 'body of refresh and logout', 'httpOnly cookie of your app'],
+  ['Wait token', WAIT_TOKEN_PREFIX, '`Authorization: Bearer` on `GET /api/wait`', 'memory of the agent'],
+  ['Edge session token', EDGE_SESSION_PREFIX, '`Authorization: Bearer` on `/edge/*`', 'memory of the caller'],
+] as const;
+
+const ofWords = <Word extends string>(
+  header: string,
+  words: readonly Word[],
+  meaning: Readonly<Record<Word, string>>,
+) =>
+  markdownTable(
+    [header, 'Meaning'],
+    words.map((word) => [`\`${word}\``, meaning[word]]),
+  );
+
+export const eventTable = (): string => ofWords('Event', EVENT_KINDS, EVENTS);
+export const stageTable = (): string => ofWords('Stage', LOGIN_STAGES, STAGES);
+export const tenantStatusTable = (): string => ofWords('Status', TENANT_STATUSES, STATUSES);
+export const waitStatusTable = (): string => ofWords('Status', WAIT_STATUSES, WAITING);
+
+export const credentialTable = (): string =>
+  markdownTable(
+    ['Credential', 'Begins with', 'Goes with', 'Kept in'],
+    CREDENTIAL_KINDS.map(([name, prefix, use, place]) => [name, `\`${prefix}\``, use, place]),
+  );
+
+export const headerTable = (): string =>
+  markdownTable(
+    ['Header', 'Meaning', 'Example'],
+    Object.entries(RESPONSE_HEADERS).map(([name, { description, example }]) => [
+      `\`${name}\``,
+      description,
+      `\`${example}\``,
+    ]),
+  );

@@ -1,0 +1,69 @@
+/** Sources → documents: placeholders filled, Markdown for agents, markup for people. Each is made when first asked for. */
+import { ENTRIES, type Entry, SECTIONS } from './catalogue.ts';
+import { allFacts, type FactSources } from './facts/all-facts.ts';
+import { withoutDirections } from './fence.ts';
+import { linkMarkdown } from './link-markdown.ts';
+import { once } from './once.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { type Rendered, renderMarkdown } from './render-markdown.ts';
+import { readSource, type Source } from './source.ts';
+
+export interface Document {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** With placeholders filled and the directions to tests in place. */
+  readonly source: string;
+  /** For agents: complete links, no directions to tests. */
+  readonly markdown: string;
+  readonly article: Rendered;
+}
+
+export interface Library {
+  /** All documents in the order of reading, each made when called. */
+  readonly documents: readonly (() => Document)[];
+  readonly titles: ReadonlyMap<string, string>;
+  /** The way from nothing to a working sign-in: `/llms.txt`. */
+  readonly instructions: () => string;
+  /** Everything in one text, for an agent that wants to read once. */
+  readonly completeText: () => string;
+}
+
+export type LibraryOptions = Omit<FactSources, 'documents'>;
+
+export function openLibrary(options: LibraryOptions): Library {
+  const sources = new Map(ENTRIES.map((entry) => [entry.path, readSource(entry.source)]));
+  const facts = allFacts({ ...options, documents: listOf(sources) });
+  const filled = ({ title, description, body }: Source): string =>
+    fillPlaceholders(`# ${title}\n\n${description}\n\n${body}`, facts);
+  const forAgents = (markdown: string): string => linkMarkdown(withoutDirections(markdown), options.baseUrl);
+
+  const documents = [...sources].map(([path, source]) =>
+    once((): Document => {
+      const markdown = filled(source);
+      return {
+        path,
+        title: source.title,
+        description: fillPlaceholders(source.description, facts),
+        source: markdown,
+        markdown: forAgents(markdown),
+        article: renderMarkdown(markdown),
+      };
+    }),
+  );
+  const instructions = once(() => forAgents(filled(readSource('llms'))));
+  return {
+    documents,
+    titles: new Map([...sources].map(([path, { title }]) => [path, title])),
+    instructions,
+    completeText: once(() => [instructions(), ...documents.map((make) => make().markdown)].join('\n\n---\n\n')),
+  };
+}
+
+function listOf(sources: ReadonlyMap<string, Source>): string {
+  const line = ({ path }: Entry): string => {
+    const { title, description } = sources.get(path) as Source;
+    return `- [${title}](${path}): ${description}`;
+  };
+  return SECTIONS.map(({ title, entries }) => `### ${title}\n\n${entries.map(line).join('\n')}`).join('\n\n');
+}

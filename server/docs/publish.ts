@@ -1,0 +1,65 @@
+/** Joins documents, pages and files under their addresses. */
+import { firstSteps } from '../pages/views/first-steps.ts';
+import { homePage } from '../pages/views/home-page.ts';
+import { ENTRIES, markdownPath } from './catalogue.ts';
+import { CONFIGURATION } from './configuration.ts';
+import type { ServiceFacts } from './facts/all-facts.ts';
+import { type Document, type Library, openLibrary } from './library.ts';
+import { mcpCard } from './mcp-card.ts';
+import { once } from './once.ts';
+import { openApiFor } from './openapi-file.ts';
+import { documentPage } from './pages/document-page.ts';
+import { type PublishedText, published } from './published-text.ts';
+import type { Publication, PublishedFile, PublishedPage } from './routes.ts';
+import { robots, sitemap } from './site-files.ts';
+import { TRY_IT, TRY_IT_PATH, TRY_IT_POLICY } from './try-it.ts';
+
+export interface PublishOptions {
+  readonly baseUrl: string;
+  readonly service: ServiceFacts;
+  readonly identityProvider: 'google' | 'built-in';
+}
+
+export interface Published extends Publication {
+  readonly library: () => Library;
+}
+
+const START_COMMANDS = ['npm install', 'npm start'];
+const REFERENCE = '/docs/api';
+
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function publish({ baseUrl, identityProvider, service }: PublishOptions): Published {
+  const openapi = once(() => openApiFor(baseUrl));
+  const library = once(() => openLibrary({ baseUrl, openapi: openapi(), configuration: CONFIGURATION, service }));
+  const text = (type: string, make: () => string): (() => PublishedText) => once(() => published(type, make()));
+  const json = (make: () => object) => text(JSON_TYPE, () => `${JSON.stringify(make(), null, 2)}\n`);
+
+  const home: PublishedPage = {
+    path: '/',
+    page: text('html', () => homePage({ startCommands: START_COMMANDS, steps: firstSteps(baseUrl), identityProvider })),
+  };
+  const pages = ENTRIES.map(({ path }, index): PublishedPage => {
+    const document = (): Document => (library().documents[index] as () => Document)();
+    const script = path === REFERENCE ? TRY_IT_PATH : undefined;
+    return {
+      path,
+      page: text('html', () => documentPage(library(), document(), script)),
+      markdown: { path: markdownPath(path), content: text(MARKDOWN, () => document().markdown) },
+      ...(script ? { policy: TRY_IT_POLICY } : {}),
+    };
+  });
+  const files: PublishedFile[] = [
+    { path: '/llms.txt', content: text(PLAIN, () => library().instructions()) },
+    { path: '/llms-full.txt', content: text(PLAIN, () => library().completeText()) },
+    { path: '/sitemap.xml', content: text(XML, () => sitemap(baseUrl)) },
+    { path: '/robots.txt', content: text(PLAIN, () => robots(baseUrl)) },
+    { path: '/openapi.json', content: json(openapi), anyOrigin: true },
+    { path: '/.well-known/mcp.json', content: json(() => mcpCard(baseUrl)), anyOrigin: true },
+    { path: TRY_IT_PATH, content: () => TRY_IT, immutable: true },
+  ];
+  return { library, pages: [home, ...pages], files };
+}

@@ -1,0 +1,69 @@
+/** Every document by its address, as a page or as Markdown, and the files that machines ask for by name. */
+import type { Express, Request, RequestHandler, Response } from 'express';
+import type { PolicyOptions } from '../pages/content-security-policy.ts';
+import { sendPage } from '../pages/respond.ts';
+import type { PublishedText } from './published-text.ts';
+
+export interface PublishedPage {
+  readonly path: string;
+  readonly page: () => PublishedText;
+  /** Missing on the one page that is no document. */
+  readonly markdown?: { readonly path: string; readonly content: () => PublishedText };
+  readonly policy?: PolicyOptions;
+}
+
+export interface PublishedFile {
+  readonly path: string;
+  readonly content: () => PublishedText;
+  /** Tools on pages of any origin may read it. */
+  readonly anyOrigin?: boolean;
+  /** The name changes with the content. */
+  readonly immutable?: boolean;
+}
+
+export interface Publication {
+  readonly pages: readonly PublishedPage[];
+  readonly files: readonly PublishedFile[];
+}
+
+const A_WHILE = 'public, max-age=300';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export function docsRoutes({ pages, files }: Publication): (app: Express) => void {
+  return (app) => {
+    for (const page of pages) {
+      app.get(page.path, servePage(page));
+      if (page.markdown) app.get(page.markdown.path, serveFile(page.markdown));
+    }
+    for (const file of files) app.get(file.path, serveFile(file));
+  };
+}
+
+const servePage =
+  ({ page, markdown, policy }: PublishedPage): RequestHandler =>
+  (req, res) => {
+    if (markdown && prefersMarkdown(req)) {
+      res.vary('Accept');
+      sendText(res, markdown.content(), A_WHILE);
+      return;
+    }
+    const { text, etag } = page();
+    res.setHeader('ETag', etag);
+    sendPage(res, 200, text, { cacheControl: A_WHILE, ...policy });
+  };
+
+const serveFile =
+  ({ content, anyOrigin, immutable }: PublishedFile): RequestHandler =>
+  (_req, res) => {
+    if (anyOrigin) res.setHeader('Access-Control-Allow-Origin', '*');
+    sendText(res, content(), immutable ? FOREVER : A_WHILE);
+  };
+
+/** Express answers 304 by itself where the tag is the caller's. */
+function sendText(res: Response, { type, text, etag }: PublishedText, cacheControl: string): void {
+  res.set({ ETag: etag, 'Cache-Control': cacheControl }).type(type).send(text);
+}
+
+/** A page unless Markdown is asked for: whoever takes anything may well be a person with a plain tool. */
+const prefersMarkdown = (req: Request): boolean =>
+  ['text/markdown', 'text/plain'].includes(req.accepts(['text/html', 'text/markdown', 'text/plain']) || '');

@@ -1,0 +1,20 @@
+/** A document's source: a head of `name: value` lines between two rulers, then Markdown. */
+import { readFileSync } from 'node:fs';
+
+export interface Source {
+  readonly title: string;
+  /** One sentence: the lead of the page, and what lists of documents say about it. */
+  readonly description: string;
+  readonly body: string;
+}
+
+const SHAPE = /^---\ntitle: (?<title>.+)\ndescription: (?<description>.+)\n---\n\n(?<body>[\s\S]+)$/;
+
+export function parseSource(text: string, name: string): Source {
+  const { title, description, body } = SHAPE.exec(text)?.groups ?? {};
+  if (!title || !description || !body) throw new Error(`${name} must begin with its title and description.`);
+  return { title, description, body };
+}
+
+export const readSource = (name: string): Source =>
+  parseSource(readFileSync(new URL(`./content/${name}.md`, import.meta.url), 'utf8'), `${name}.md`);
