@@ -1,0 +1,32 @@
+/** The form around a `data-action` button, read out of a page of the service. Enough HTML for those pages, and no more. */
+
+export interface FoundForm {
+  readonly action: string;
+  readonly fields: Record<string, string>;
+}
+
+export function formOfAction(html: string, action: string): FoundForm | undefined {
+  for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)) {
+    const button = tags(content, 'button').find((tag) => tag['data-action'] === action);
+    if (!button) continue;
+    const hidden = tags(content, 'input').filter(({ type }) => type === 'hidden');
+    const fields = [...hidden, button].flatMap(({ name, value = '' }) => (name ? [[name, value] as const] : []));
+    return { action: attributesOf(attributes).action ?? '', fields: Object.fromEntries(fields) };
+  }
+  return undefined;
+}
+
+function tags(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'gi'))].map(([, attributes = '']) =>
+    attributesOf(attributes),
+  );
+}
+
+function attributesOf(text: string): Record<string, string> {
+  const found = text.matchAll(/([\w-]+)="([^"]*)"/g);
+  return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, unescaped(value)]));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
+const unescaped = (text: string): string => text.replace(/&([\w#]+);/g, (all, name: string) => ENTITIES[name] ?? all);
