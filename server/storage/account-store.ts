@@ -22,11 +22,18 @@ export function createAccountStore(database: Database, random: Random): AccountS
     // The identity is the pair of issuer and subject: an account keeps its id and tier when the e-mail changes.
     async upsert(identity, now) {
       const rows = await database.query<AccountColumns>(
-        `insert into porchlight.accounts (id, issuer, subject, email, name, picture, tier, created_at, last_seen)
-         values ($1, $2, $3, $4, $5, $6, 'free', $7, $7)
-         on conflict (issuer, subject) do update set email = excluded.email, name = excluded.name,
-           picture = excluded.picture, last_seen = greatest(accounts.last_seen, excluded.last_seen)
-         returning ${COLUMNS}`,
+        `with upserted as (
+           insert into porchlight.accounts as accounts
+             (id, issuer, subject, email, name, picture, tier, created_at, last_seen)
+           values ($1, $2, $3, $4, $5, $6, 'free', $7, $7)
+           on conflict (issuer, subject) do update set email = excluded.email, name = excluded.name,
+             picture = excluded.picture, last_seen = greatest(accounts.last_seen, excluded.last_seen)
+           returning ${COLUMNS}
+         ), metered as (
+           insert into porchlight.usage (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
+           select 'account:' || id, 0, 0, 0, 0, 0, 0 from upserted on conflict do nothing
+         )
+         select * from upserted`,
         [
           `acct_${randomText(random, 20)}`,
           identity.issuer,

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { claimUrlOf, signInAccount, tenantStatus } from '../../support/account.ts';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { createTenant } from '../../support/tenant.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+describe('the claim page', () => {
+  it('shows what would be claimed and asks a stranger to sign in', async () => {
+    const tenant = await createTenant(harness, 'Otter <b>Shop</b>');
+    await tenant.api('/api/resources/social-login', {
+      method: 'POST',
+      json: { callback_urls: ['https://*.otter.example/cb', 'https://shop.example/cb', 'com.example.app:/cb'] },
+    });
+    const { path, userCode } = await claimUrlOf(tenant);
+    const response = await harness.fetch(path, { headers: { accept: 'text/html' } });
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    for (const text of [userCode, tenant.id, '*.otter.example', 'shop.example', 'com.example.app:', '3 days']) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('<b>Shop</b>');
+    expect(page).toContain('data-action="sign-in"');
+    expect(page).toContain(`href="/account/sign-in?return_to=${encodeURIComponent(path)}"`);
+    expect(page).not.toContain('data-action="approve"');
+  });
+
+  it('D7: cannot be framed, is not stored, and tells other hosts nothing', async () => {
+    const { path } = await claimUrlOf(await createTenant(harness));
+    const { headers } = await harness.fetch(path, { headers: { accept: 'text/html' } });
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('comes back to the link after the sign-in and then offers both decisions', async () => {
+    const { path } = await claimUrlOf(await createTenant(harness));
+    const human = await signInAccount(harness, { returnTo: path });
+    expect(human.url.pathname).toBe(path);
+    const page = await human.response.text();
+    expect(page).toContain(human.email);
+    expect(page).toContain('data-action="approve"');
+    expect(page).toContain('data-action="deny"');
+  });
+
+  it('says before the decision when the account would hold more users than its tier stores', async () => {
+    const human = await signInAccount(harness);
+    await harness.database.query(
+      `update porchlight.usage set stored_users = 5000 where scope = (
+         select 'account:' || id from porchlight.accounts where email = $1)`,
+      [human.email],
+    );
+    const tenant = await createTenant(harness);
+    await harness.database.query('update porchlight.usage set stored_users = 1 where scope = $1', [
+      `tenant:${tenant.id}`,
+    ]);
+    const { path } = await claimUrlOf(tenant);
+    expect(await (await human.get(path)).text()).toContain('more users than your account stores');
+    expect((await human.submit(path, { decision: 'approve' })).status).toBe(303);
+    expect(await tenantStatus(tenant)).toMatchObject({ status: 'claimed' });
+  });
+});
