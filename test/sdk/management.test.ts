@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { writeCredentials } from '../../sdk/src/credentials/index.ts';
+import { SessionEnded } from '../../sdk/src/index.ts';
+import { createManagement, createTenant, openProject, Refused, Unavailable } from '../../sdk/src/management/index.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { CALLBACK, createProject } from './support/project.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+describe('a project', () => {
+  it('is made, written to .service and opened from there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-project-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const created = await createTenant({ baseUrl: harness.baseUrl, name: 'Todo app' });
+    await writeCredentials(created.credentials_file.content, folder);
+    const { tenant, limits } = await (await openProject(folder)).status();
+    expect(tenant).toMatchObject({ tenant_id: created.tenant_id, name: 'Todo app', status: 'ephemeral' });
+    expect(limits.map(({ name }) => name)).toContain('auth_events_per_lifetime');
+  });
+
+  it('is not created twice when the outcome of the first call is unknown', async () => {
+    let calls = 0;
+    const lost: typeof fetch = async (...args) => {
+      calls += 1;
+      await fetch(...args);
+      throw new TypeError('fetch failed');
+    };
+    expect(await caught(createTenant({ baseUrl: harness.baseUrl, fetch: lost }))).toBeInstanceOf(Unavailable);
+    expect(calls).toBe(1);
+  });
+
+  it('is provisioned with the whole list of callback URLs, and explains what would not pass', async () => {
+    const { management, created } = await createProject(harness.baseUrl);
+    const resource = await management.provision([CALLBACK, 'https://*.example.com/cb']);
+    expect(resource.login_url).toBe(`${harness.baseUrl}/edge/auth/${created.tenant_id}/google`);
+    expect((await management.resource()).callback_urls).toEqual([CALLBACK, 'https://*.example.com/cb']);
+    expect(await management.checkRedirect('https://a.example.com/cb')).toMatchObject({ allowed: true });
+    expect(await management.checkRedirect('https://a.example.com/x')).toMatchObject({ allowed: false });
+    const refusal = await caught(management.provision(['https://*/cb']));
+    expect(refusal).toBeInstanceOf(Refused);
+    expect(refusal).toMatchObject({ code: 'invalidRequest', problem: { errors: expect.any(Array) } });
+  });
+
+  it('says which call comes first', async () => {
+    const { management_key } = await createTenant({ baseUrl: harness.baseUrl });
+    const management = createManagement({ baseUrl: harness.baseUrl, managementKey: management_key });
+    const error = await caught(all(management.users()));
+    expect(error).toMatchObject({ code: 'resourceNotProvisioned', fix: { path: '/api/resources/social-login' } });
+  });
+
+  it('is opened by its own key only', async () => {
+    const { created } = await createProject(harness.baseUrl);
+    const options = { baseUrl: harness.baseUrl, managementKey: created.application_key };
+    expect(() => createManagement(options)).toThrow('svc_man_');
+    const wrong = { ...options, managementKey: `${created.management_key.slice(0, -1)}_` };
+    expect(await caught(createManagement(wrong).status())).toMatchObject({ code: 'invalidCredentials' });
+  });
+});
+
+describe('users, sessions and events', () => {
+  it('are read page by page without a gap', async () => {
+    const { management, signIn } = await createProject(harness.baseUrl);
+    await signIn({ persona: 'ada' });
+    await signIn({ persona: 'grace' });
+    harness.clock.advance({ minutes: 1 });
+    await signIn({ persona: 'nameless' });
+    expect((await all(management.users({ pageSize: 1 }))).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect((await all(management.users({ q: 'hopper' }))).map(({ email }) => email)).toEqual(['grace@example.test']);
+    expect((await all(management.users({ email: 'ADA@example.test' }))).map(({ id }) => id)).toEqual([1]);
+    expect(await management.user(2)).toMatchObject({ name: 'Grace Hopper' });
+    expect(await caught(management.user(9))).toMatchObject({ code: 'userNotFound' });
+    expect((await all(management.events({ pageSize: 2 }))).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+    const authorized = await all(management.events({ event: 'authorize', userId: 2, after: 1 }));
+    expect(authorized.map(({ email }) => email)).toEqual(['grace@example.test']);
+  });
+
+  it('end a session, and with it what the user holds', async () => {
+    const { management, signIn, client } = await createProject(harness.baseUrl);
+    const ada = await signIn();
+    const [session] = await management.sessions(1);
+    expect(session).toMatchObject({ user_id: 1 });
+    expect(await management.endSession(session?.id ?? '')).toBe(1);
+    expect(await client.verify(ada.accessToken)).toBeNull();
+    expect(await caught(client.refresh(ada.refreshToken))).toBeInstanceOf(SessionEnded);
+    await signIn();
+    expect(await management.endSessions(1)).toBe(1);
+  });
+
+  it('are followed as they happen, until the reader has enough', async () => {
+    const { management, signIn } = await createProject(harness.baseUrl);
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const reading = (async () => {
+      for await (const { event } of management.events({ follow: true, signal: stop.signal })) {
+        seen.push(event);
+        if (event === 'authorize') stop.abort();
+      }
+    })();
+    await signIn();
+    await reading;
+    expect(seen).toEqual(['login_started', 'authorize']);
+  });
+});
+
+describe('keys, deletion and feedback', () => {
+  it('rotate: the new pair works, the old one too unless it is revoked', async () => {
+    const { management, baseUrl } = await createProject(harness.baseUrl);
+    const first = await management.rotateKeys();
+    await management.status();
+    const renewed = createManagement({ baseUrl, managementKey: first.management_key });
+    await renewed.rotateKeys({ revokeNow: true });
+    expect(await caught(renewed.status())).toMatchObject({ code: 'invalidCredentials' });
+  });
+
+  it('delete: everything is gone, and says how much it was', async () => {
+    const { management, signIn, client } = await createProject(harness.baseUrl);
+    const { accessToken } = await signIn();
+    expect(await management.deleteResource()).toEqual({ deleted: true, removed: { users: 1, sessions: 1, events: 2 } });
+    expect(await caught(client.verify(accessToken))).toMatchObject({ code: 'resourceNotProvisioned' });
+  });
+
+  it('feedback is taken', async () => {
+    const { management } = await createProject(harness.baseUrl);
+    await management.feedback('It works.');
+    expect(await caught(management.feedback('  '))).toMatchObject({ code: 'invalidRequest' });
+  });
+});
