@@ -12,6 +12,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the longest wait that an operation offers, counted from the first byte to the last of a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 export async function serve(server: Server, { port, host }: { port: number; host: string }): Promise<Running> {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -27,9 +28,12 @@ export async function serve(server: Server, { port, host }: { port: number; host
     port: typeof address === 'object' && address ? address.port : port,
     async drain(graceS) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A connection whose request has finished is kept alive by its client; it would hold the end up for nothing.
       server.closeIdleConnections();
+      const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       const cut = setTimeout(() => server.closeAllConnections(), graceS * 1_000);
       await closed;
+      clearInterval(idle);
       clearTimeout(cut);
     },
   };

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../support/engines.ts';
+import { startServer } from '../support/processes.ts';
+import { onlyLine, refusal } from '../support/refused-start.ts';
+
+const OTHER_KEY = Buffer.alloc(32, 'another key').toString('base64url');
+
+// Each test starts processes; a busy machine takes its time over that.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('the data folder', () => {
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = (await freshDatabase('pglite')).dataDir ?? '';
+  });
+
+  it('refuses a second process in one line, while the first goes on unharmed', async () => {
+    const first = await startServer({ env: { DATA_DIR: dataDir } });
+    expect(onlyLine(await refusal({ DATA_DIR: dataDir }))).toMatch(
+      /is in use by process \d+\. Stop it, or set DATA_DIR/,
+    );
+    expect((await fetch(`${first.baseUrl.replace('localhost', '127.0.0.1')}/readyz`)).status).toBe(200);
+    await first.stop();
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+  });
+
+  it('does not stay locked by a process that was killed', async () => {
+    const killed = await startServer({ env: { DATA_DIR: dataDir } });
+    await killed.stop('SIGKILL');
+    expect(existsSync(join(dataDir, 'lock'))).toBe(true);
+    const next = await startServer({ env: { DATA_DIR: dataDir } });
+    await next.stop();
+  });
+
+  it('refuses a MASTER_KEY that does not fit the data', async () => {
+    const line = onlyLine(await refusal({ DATA_DIR: dataDir, MASTER_KEY: OTHER_KEY }));
+    expect(line).toMatch(/MASTER_KEY does not fit the data/);
+  });
+
+  it('is made at the first start, with a master key that only its owner reads', async () => {
+    const fresh = join(dataDir, 'made', 'at-start');
+    const server = await startServer({ env: { DATA_DIR: fresh, MASTER_KEY: undefined }, startTimeoutMs: 60_000 });
+    expect(statSync(join(fresh, 'master-key')).mode & 0o777).toBe(0o600);
+    expect(server.logs()).not.toContain(readFileSync(join(fresh, 'master-key'), 'utf8').trim());
+    expect(server.logs()).toContain('Porchlight is on.');
+    await server.stop();
+  });
+});
