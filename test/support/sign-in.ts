@@ -12,15 +12,19 @@ export class CookieBrowser {
   readonly #cookies = new Map<string, { value: string; path: string }>();
 
   async send(url: string | URL, init: RequestInit = {}): Promise<Response> {
-    const { pathname } = new URL(url);
-    const cookie = [...this.#cookies]
-      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
-      .map(([name, { value }]) => `${name}=${value}`)
-      .join('; ');
+    const cookie = this.cookiesFor(new URL(url).pathname);
     const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;
+  }
+
+  /** The Cookie header for a path; empty when there is nothing to send. */
+  cookiesFor(pathname: string): string {
+    return [...this.#cookies]
+      .filter(([, { path }]) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join('; ');
   }
 
   post(url: string | URL, fields: Record<string, string>): Promise<Response> {
