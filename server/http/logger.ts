@@ -1,6 +1,6 @@
 /** JSON logs. Fields that the contract marks secret, and headers that carry credentials, are replaced before writing. */
 import { operationsOf, secretFields } from '@porchlight/contract';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { z } from 'zod';
 
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'idempotency-key'];
@@ -27,7 +27,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   const options = {
     level,
     base: undefined,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...quoted, ...nested('*'), ...nested('*.*')], censor: '[secret]' },
     serializers: { err: serializeError },

@@ -60,7 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function startOn(port: string, { env = {}, startTimeoutMs = 20_000 }: ServerOptions): Promise<RunningServer> {
+async function startOn(port: string, { env = {}, startTimeoutMs = 60_000 }: ServerOptions): Promise<RunningServer> {
   const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
   const child = spawn(nodeBinary(), ['server/main.ts'], {
     cwd: repositoryRoot,

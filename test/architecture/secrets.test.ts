@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { secretFieldNames } from '../../server/http/logger.ts';
+
+describe('fields marked secret in the contract', () => {
+  it('are exactly these; a new one is added here by whoever marks it', () => {
+    expect(secretFieldNames()).toEqual([
+      'access_token',
+      'application_key',
+      'content',
+      'key',
+      'management_key',
+      'refresh_token',
+      'token',
+    ]);
+  });
+});
