@@ -67,13 +67,15 @@ function checked(pending: PendingConsent, now: Date): Result<Checked, DomainErro
   if (refused) return fail(refused);
   if (!resource || resource.epoch !== epoch) return fail(notProvisioned);
   if (!findCallback(readRegisteredCallbacks(resource.callbackUrls), redirectUri)) {
-    return fail({
-      code: 'redirectUriNotAllowed',
-      detail: 'The app no longer registers the address that this sign-in would return to.',
-    });
+    return fail(callbackDropped);
   }
   return ok({ ...pending, resource });
 }
+
+export const callbackDropped: DomainError = {
+  code: 'redirectUriNotAllowed',
+  detail: 'The app no longer registers the address that this sign-in would return to.',
+};
 
 const placeOf = ({ tenant, resource }: PendingConsent): Place => ({
   tenantId: tenant.id,

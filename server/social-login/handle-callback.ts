@@ -1,8 +1,12 @@
 /** The browser is back from the provider: who is it, and what happens next. */
 import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
 import type { Identity, IdentityProvider, ProviderFailure } from '../providers/identity-provider.ts';
 import { appRedirect } from './app-redirect.ts';
+import { findCallback } from './callback-match.ts';
+import { readRegisteredCallbacks } from './callback-url.ts';
+import { callbackDropped } from './decide-consent.ts';
 import type { Directory } from './directory.ts';
 import type { AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports.ts';
 
@@ -12,7 +16,9 @@ export type CallbackOutcome =
   | { readonly kind: 'consent'; readonly consentToken: string }
   | { readonly kind: 'account'; readonly identity: Identity; readonly returnTo: string | null }
   | { readonly kind: 'accountFailed'; readonly failure: ProviderFailure; readonly returnTo: string | null }
-  | { readonly kind: 'redirect'; readonly location: string };
+  | { readonly kind: 'redirect'; readonly location: string }
+  /** The sign-in ended, but there is no address in the app any more to say so at. */
+  | { readonly kind: 'refused'; readonly error: DomainError };
 
 interface Dependencies {
   readonly clock: Clock;
@@ -61,6 +67,10 @@ async function endWithout(
       ? { event: 'consent_denied', metadata: { at: 'provider' } }
       : { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } };
   await attempts.end({ state: attempt.state }, place, end, {}, clock.now());
+  // The list may have changed since the start: an address that is no longer on it hears of no outcome at all.
+  if (!findCallback(readRegisteredCallbacks(entry.resource.callbackUrls), attempt.redirectUri)) {
+    return { kind: 'refused', error: callbackDropped };
+  }
   const error = failure.kind === 'denied' ? 'access_denied' : 'login_failed';
   return { kind: 'redirect', location: appRedirect(attempt.redirectUri, { error }, attempt.returnTo) };
 }

@@ -40,6 +40,8 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
       case 'redirect':
         leave(res, outcome.location);
         return;
+      case 'refused':
+        throw new Refusal(outcome.error);
       case 'account':
         await dependencies.onAccountIdentity(outcome.identity, outcome.returnTo, res);
         return;
