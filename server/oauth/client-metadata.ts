@@ -18,6 +18,7 @@ const WITHOUT_MEANING = [
   'initiate_login_uri',
   'jwks',
   'jwks_uri',
+  'response_modes',
   'sector_identifier_uri',
 ] as const;
 
@@ -33,7 +34,6 @@ export function reviseClientMetadata(metadata: ClientMetadata): string | null {
   metadata.id_token_signed_response_alg = ID_TOKEN_ALGORITHM;
   metadata.subject_type = 'public';
   metadata.require_auth_time = false;
-  metadata.response_modes = ['query'];
   if (typeof metadata.scope === 'string') metadata.scope = knownScopes(metadata.scope).join(' ') || undefined;
   return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata);
 }

@@ -1,10 +1,11 @@
 /**
  * What a person sees when an authorization request cannot be answered by a redirect, because nobody knows where to. A
- * program that asks for JSON gets the same error as data.
+ * program that asks for JSON, or talks to another endpoint, gets the same error as data.
  */
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 import { errorPage } from '../pages/views/error-page.ts';
+import { PATHS } from './server-metadata.ts';
 
 interface Words {
   readonly title: string;
@@ -41,7 +42,8 @@ export function renderProtocolError(
   out: { readonly error: string; readonly error_description?: string },
   error: unknown,
 ): void {
-  if (ctx.accepts('json', 'html') !== 'html') {
+  const isForPeople = ctx.path.startsWith(PATHS.authorize) && ctx.accepts('json', 'html') === 'html';
+  if (!isForPeople) {
     ctx.body = { error: out.error, error_description: out.error_description };
     return;
   }

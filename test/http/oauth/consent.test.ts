@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { locationOf, PathBrowser } from './support/browser.ts';
+import {
+  approve,
+  authorizationRequest,
+  csrfOf,
+  decide,
+  openConsent,
+  publicClient,
+  redeem,
+  register,
+  signedInBrowser,
+  type TestClient,
+} from './support/oauth-client.ts';
+
+let harness: Harness;
+let client: TestClient;
+beforeAll(async () => {
+  harness = await createHarness();
+  client = await register(harness);
+});
+
+describe('the consent page', () => {
+  it('asks for a sign-in first, and comes back to the same request', async () => {
+    const { url, response } = await openConsent(new PathBrowser(), authorizationRequest(harness, client).url);
+    expect(response.status).toBe(303);
+    const signIn = locationOf(response);
+    expect(signIn.pathname).toBe('/account/sign-in');
+    expect(signIn.searchParams.get('return_to')).toBe(url.pathname);
+  });
+
+  it('shows the name, the host of the redirect, the scopes in plain words and the account', async () => {
+    const { owner, browser } = await signedInBrowser(harness);
+    const request = authorizationRequest(harness, client, { scope: 'mcp:tenant:read mcp:feedback:write' });
+    const page = await (await openConsent(browser, request.url)).response.text();
+    expect(page).toContain('Test agent');
+    expect(page).toContain('client.example');
+    expect(page).toContain('See the status, limits and usage of your projects');
+    expect(page).toContain('Send feedback');
+    expect(page).not.toContain('Create projects');
+    expect(page).toContain(owner.email);
+    expect(page).toContain('data-action="approve"');
+    expect(page).toContain('data-action="deny"');
+    expect(page).not.toContain('data-action="guest"');
+    expect(page).not.toContain('a program on this computer');
+  });
+
+  it.each([
+    ['a loopback redirect', 'http://127.0.0.1:7777/callback'],
+    ['a private scheme', 'cursor://anysphere/oauth/callback'],
+  ])('warns about %s: any program here can ask like this', async (_what, redirectUri) => {
+    const local = await register(harness, { ...publicClient, redirect_uris: [redirectUri] });
+    const { browser } = await signedInBrowser(harness);
+    const { response } = await openConsent(browser, authorizationRequest(harness, local).url);
+    expect(await response.text()).toContain('a program on this computer');
+  });
+
+  it('sends the browser back with access_denied when the person refuses', async () => {
+    const { browser } = await signedInBrowser(harness);
+    const end = await decide(browser, authorizationRequest(harness, client).url, 'deny');
+    expect(Object.fromEntries(end.searchParams)).toMatchObject({
+      error: 'access_denied',
+      state: 'state-1',
+      iss: harness.baseUrl,
+    });
+  });
+
+  it('escapes a name that tries to be markup, and shortens an endless one', async () => {
+    const hostile = await register(harness, { ...publicClient, client_name: `<b>${'x'.repeat(90)}` });
+    const { browser } = await signedInBrowser(harness);
+    const page = await (await openConsent(browser, authorizationRequest(harness, hostile).url)).response.text();
+    expect(page).not.toContain('<b>');
+    expect(page).not.toContain('x'.repeat(90));
+  });
+
+  it('keeps two tabs apart', async () => {
+    const { browser } = await signedInBrowser(harness);
+    const [first, second] = [authorizationRequest(harness, client), authorizationRequest(harness, client)];
+    const tabs = [await openConsent(browser, first.url), await openConsent(browser, second.url)];
+    for (const tab of tabs) {
+      const csrf_token = csrfOf(await tab.response.text());
+      const resumed = await browser.post(tab.url, { csrf_token, decision: 'approve' });
+      expect(locationOf(await browser.get(locationOf(resumed))).searchParams.get('code')).toBeTruthy();
+    }
+  });
+
+  it('ends after half an hour', async () => {
+    const own = await createHarness();
+    const { browser } = await signedInBrowser(own);
+    const request = authorizationRequest(own, await register(own));
+    const { url } = await openConsent(browser, request.url);
+    own.clock.advance({ minutes: 31 });
+    const late = await browser.get(url);
+    expect(late.status).toBe(400);
+    expect(await late.text()).toContain('This request has ended');
+    await own.close();
+  });
+
+  it('never moves a tenant: whoever approves, projects keep their owner', async () => {
+    const { owner, browser } = await signedInBrowser(harness);
+    const project = await owner.createProject('Kept');
+    const other = await signedInBrowser(harness);
+    await redeem(harness, await approve(harness, client, other.browser));
+    await redeem(harness, await approve(harness, client, browser));
+    const tenant = await harness.service.foundation.tenants.find(project.id);
+    expect(tenant?.ownerId).toBe(owner.accountId);
+  });
+});

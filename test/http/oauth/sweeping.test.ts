@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { grantOf } from './support/check-token.ts';
+import { approve, obtainTokens, refresh, register, signedInBrowser, type TokenAnswer } from './support/oauth-client.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+const sweep = async () => harness.service.jobs.get('oauth-sweep')?.();
+const count = async (model: string): Promise<number> => {
+  const [row] = await harness.database.query<{ count: number }>(
+    'select count(*)::int as count from porchlight.oauth_records where model = $1',
+    [model],
+  );
+  return row?.count ?? 0;
+};
+
+describe('the sweep of the authorization server', () => {
+  it('deletes what has expired and grants that led to nothing, and keeps what is alive', async () => {
+    const { client, tokens } = await obtainTokens(harness);
+    const { browser } = await signedInBrowser(harness);
+    await approve(harness, client, browser);
+    harness.clock.advance({ hours: 2 });
+    const renewed = (await (await refresh(harness, client, tokens.refresh_token)).json()) as TokenAnswer;
+    await sweep();
+    expect(await count('AuthorizationCode')).toBe(0);
+    expect(await count('Interaction')).toBe(0);
+    expect(await count('AccessToken')).toBe(1);
+    expect(await grantOf(harness, renewed.access_token)).not.toBeNull();
+    expect((await refresh(harness, client, renewed.refresh_token)).status).toBe(200);
+    harness.clock.advance({ days: 31 });
+    await sweep();
+    await sweep();
+    expect(await count('Grant')).toBe(0);
+    expect(await count('RefreshToken')).toBe(0);
+  });
+
+  it('forgets a client that nobody has used for 90 days, and keeps one that is in use', async () => {
+    const [idle, used] = [await register(harness), await register(harness)];
+    harness.clock.advance({ days: 60 });
+    await approve(harness, used, (await signedInBrowser(harness)).browser);
+    harness.clock.advance({ days: 31 });
+    await sweep();
+    const { browser } = await signedInBrowser(harness);
+    expect((await approve(harness, used, browser)).code).toBeTruthy();
+    const gone = await browser.get(`${harness.baseUrl}/oauth/authorize?client_id=${idle.client_id}`);
+    expect(gone.status).toBe(400);
+    expect(await gone.text()).toContain('We do not know this program');
+  });
+});
