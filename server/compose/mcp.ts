@@ -1,0 +1,40 @@
+import type { ReadSignedIn } from '../accounts/ports.ts';
+import type { GiveFeedback } from '../feedback/give-feedback.ts';
+import { allTools } from '../mcp/all-tools.ts';
+import { credentialsRoutes } from '../mcp/credentials-routes.ts';
+import { downloadCredentials } from '../mcp/download-credentials.ts';
+import type { ServiceDocumentation } from '../mcp/ports.ts';
+import { mcpRoutes } from '../mcp/routes.ts';
+import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
+import type { Provisioning } from '../social-login/provision.ts';
+import type { Foundation } from './foundation.ts';
+import type { Part } from './part.ts';
+import type { Tenants } from './tenants.ts';
+
+interface Neighbours {
+  readonly tenants: Tenants;
+  readonly feedback: { readonly giveFeedback: GiveFeedback };
+  readonly socialLogin: { readonly provisioning: Provisioning };
+  readonly accounts: { readonly readSignedIn: ReadSignedIn };
+  readonly oauth: { readonly checkAccessToken: CheckAccessToken; readonly guestOfCookie: GuestOfCookie };
+  readonly documentation: ServiceDocumentation;
+}
+
+export function composeMcp(foundation: Foundation, neighbours: Neighbours): Part {
+  const { tenants, feedback, socialLogin, accounts, oauth, documentation } = neighbours;
+  const { part, claims, ...useCases } = tenants;
+  const tools = allTools({ ...useCases, ...foundation, ...feedback, ...socialLogin, documentation });
+  const mountMcp = mcpRoutes({ ...foundation, ...oauth, tools });
+  const mountCredentials = credentialsRoutes({
+    ...foundation,
+    ...accounts,
+    ...oauth,
+    downloadCredentials: downloadCredentials(foundation),
+  });
+  return {
+    mount: (app) => {
+      mountMcp(app);
+      mountCredentials(app);
+    },
+  };
+}

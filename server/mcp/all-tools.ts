@@ -1,0 +1,45 @@
+/** The six tools, in the fixed order of the contract. There are no others. */
+import { MCP_TOOLS, type McpTool } from '@porchlight/contract';
+import type { GiveFeedback } from '../feedback/give-feedback.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { AddressLimiter } from '../limits/ports.ts';
+import type { Provisioning } from '../social-login/provision.ts';
+import type { CreateClaimUrl } from '../tenants/create-claim-url.ts';
+import type { CreateGuestTenant } from '../tenants/create-guest-tenant.ts';
+import type { CreateTenantOnce } from '../tenants/create-tenant-once.ts';
+import type { TenantStore } from '../tenants/ports.ts';
+import type { ReportTenant } from '../tenants/report-tenant.ts';
+import type { ServiceDocumentation } from './ports.ts';
+import type { Tool } from './tool.ts';
+import { claimTenant } from './tools/claim-tenant.ts';
+import { createTenant } from './tools/create-tenant.ts';
+import { getServiceDocumentation } from './tools/get-service-documentation.ts';
+import { giveFeedbackTool } from './tools/give-feedback.ts';
+import { provisionResource } from './tools/provision-resource.ts';
+import { tenantStatus } from './tools/tenant-status.ts';
+
+export interface ToolDependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly tenants: TenantStore;
+  readonly addressLimiter: AddressLimiter;
+  readonly documentation: ServiceDocumentation;
+  readonly createGuestTenant: CreateGuestTenant;
+  readonly createTenantOnce: CreateTenantOnce;
+  readonly createClaimUrl: CreateClaimUrl;
+  readonly reportTenant: ReportTenant;
+  readonly provisioning: Pick<Provisioning, 'provision'>;
+  readonly giveFeedback: GiveFeedback;
+}
+
+export function allTools(dependencies: ToolDependencies): readonly Tool[] {
+  const tools: Readonly<Record<McpTool, Tool>> = {
+    get_service_documentation: getServiceDocumentation(dependencies.documentation),
+    create_tenant: createTenant(dependencies),
+    claim_tenant: claimTenant(dependencies),
+    tenant_status: tenantStatus(dependencies),
+    provision_resource: provisionResource(dependencies),
+    give_feedback: giveFeedbackTool(dependencies),
+  };
+  return MCP_TOOLS.map((name) => tools[name]);
+}

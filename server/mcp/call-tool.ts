@@ -1,0 +1,42 @@
+/** One call of one tool, from its name to its result. */
+import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { Logger } from 'pino';
+import { Unavailable } from '../kernel/unavailable.ts';
+import { readArguments } from './read-arguments.ts';
+import { CENSORED, scrub } from './scrub.ts';
+import type { Tool } from './tool.ts';
+import { refusalOf, successOf } from './tool-result.ts';
+import type { Visit } from './visit.ts';
+
+interface Call {
+  readonly name: string;
+  readonly arguments?: unknown;
+}
+
+/** `tools` are those that this caller sees; another name is no tool, whether or not it is one for somebody else. */
+export async function callTool(
+  tools: readonly Tool[],
+  call: Call,
+  visit: Visit,
+  logger: Logger,
+): Promise<CallToolResult> {
+  const { caller, requestId } = visit;
+  const tool = tools.find(({ name }) => name === call.name);
+  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${shown(call.name)}`);
+  const input = readArguments(tool.faces[caller.kind].input, call.arguments);
+  if (!input.ok) return refusalOf(input.error, requestId);
+  try {
+    const result = await tool.run(input.value, caller);
+    return result.ok ? successOf(tool, result.value) : refusalOf(result.error, requestId);
+  } catch (error) {
+    if (error instanceof Unavailable) {
+      visit.isUnavailable = true;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, 'Temporarily unavailable. Nothing was changed.');
+    }
+    logger.error({ err: error, request_id: requestId, tool: tool.name }, 'a tool failed');
+    return refusalOf({ code: 'internalError' }, requestId);
+  }
+}
+
+/** A name is repeated for whoever mistyped it, unless it is something that nobody should see again. */
+const shown = (name: string): string => (scrub(name) === name && name.length <= 64 ? name : CENSORED);

@@ -1,0 +1,45 @@
+/** `GET /mcp/tenants/:tenant_id/credentials`. Only the two cookies count; a bearer token is not even looked at. */
+import { CREDENTIALS_FILENAME } from '@porchlight/contract';
+import type { Express } from 'express';
+import type { ReadSignedIn } from '../accounts/ports.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/domain-error.ts';
+import type { GuestOfCookie } from '../oauth/ports.ts';
+import type { Subject } from '../oauth/subject.ts';
+import { PATHS } from '../pages/paths.ts';
+import { prefersHtml } from '../pages/respond.ts';
+import { credentialsPath } from './credentials-path.ts';
+import type { DownloadCredentials } from './download-credentials.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly readSignedIn: ReadSignedIn;
+  readonly guestOfCookie: GuestOfCookie;
+  readonly downloadCredentials: DownloadCredentials;
+}
+
+export const credentialsRoutes =
+  ({ clock, readSignedIn, guestOfCookie, downloadCredentials }: Dependencies) =>
+  (app: Express): void => {
+    app.get('/mcp/tenants/:tenant_id/credentials', async (req, res) => {
+      const now = clock.now();
+      const { cookie } = req.headers;
+      const [signedIn, guestId] = await Promise.all([readSignedIn(cookie, now), guestOfCookie(cookie, now)]);
+      const visitors: Subject[] = [
+        ...(signedIn ? [{ kind: 'account', accountId: signedIn.account.id } as const] : []),
+        ...(guestId === null ? [] : [{ kind: 'guest', guestId } as const]),
+      ];
+      const content = await downloadCredentials(req.params.tenant_id, visitors);
+      res.vary('Cookie');
+      res.setHeader('Cache-Control', 'no-store');
+      if (content !== null) {
+        res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+        res.setHeader('Content-Disposition', `attachment; filename="${CREDENTIALS_FILENAME}"`);
+        res.type('text/plain').send(content);
+        return;
+      }
+      // Whether there is such a tenant plays no part in this, so the redirect tells nothing of it.
+      if (signedIn || !prefersHtml(req)) throw new Refusal({ code: 'tenantNotFound' });
+      res.redirect(303, `${PATHS.signIn}?return_to=${encodeURIComponent(credentialsPath(req.params.tenant_id))}`);
+    });
+  };

@@ -1,0 +1,51 @@
+/**
+ * The protocol's server for one visit. It is made for each request and keeps nothing: which tools exist depends on who
+ * calls. The low-level server is used because tools that a token may not call are not listed, yet calling one must be
+ * answered with a challenge for its scope, and because refusals have codes.
+ */
+
+import { Server } from '@modelcontextprotocol/server';
+import { API_VERSION } from '@porchlight/contract';
+import type { Logger } from 'pino';
+import { callTool } from './call-tool.ts';
+import type { McpCaller } from './ports.ts';
+import type { Tool } from './tool.ts';
+import { toolSchema } from './tool-schema.ts';
+import { isGranted } from './tool-scopes.ts';
+import type { Visit } from './visit.ts';
+
+const INSTRUCTIONS =
+  'Porchlight gives the app you are building sign-in without configuration. Start with get_service_documentation. create_tenant, claim_tenant and provision_resource need `confirmed: true`, sent only after the user has authorized exactly that action. Keep the credentials file out of chat, logs and version control.';
+
+/** In the fixed order of the contract. */
+export const toolsFor = (tools: readonly Tool[], caller: McpCaller): readonly Tool[] =>
+  caller.kind === 'public' ? tools : tools.filter(({ name }) => isGranted(name, caller.grant.scopes));
+
+export interface McpServerDependencies {
+  readonly baseUrl: string;
+  readonly logger: Logger;
+  readonly tools: readonly Tool[];
+}
+
+export function createMcpServer({ baseUrl, logger, tools }: McpServerDependencies, visit: Visit): Server {
+  const server = new Server(
+    { name: 'porchlight', title: 'Porchlight', version: `${API_VERSION}.0.0`, websiteUrl: baseUrl },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const visible = toolsFor(tools, visit.caller);
+  server.setRequestHandler('tools/list', () => ({ tools: visible.map((tool) => listed(tool, visit.caller)) }));
+  server.setRequestHandler('tools/call', ({ params }) => callTool(visible, params, visit, logger));
+  return server;
+}
+
+function listed({ name, title, faces, output }: Tool, caller: McpCaller) {
+  const { description, input, annotations } = faces[caller.kind];
+  return {
+    name,
+    title,
+    description,
+    inputSchema: toolSchema(input, 'input'),
+    outputSchema: toolSchema(output, 'output'),
+    annotations: { title, ...annotations },
+  };
+}

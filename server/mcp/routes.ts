@@ -1,0 +1,91 @@
+/** `/mcp` over HTTP: one ordered list of what is asked of a request before the protocol sees it. */
+
+import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
+import { OAUTH_SCOPES } from '@porchlight/contract';
+import type { Express, Request, Response } from 'express';
+import { clientAddress } from '../http/client-address.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import type { CheckAccessToken } from '../oauth/ports.ts';
+import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { mcpPage } from '../pages/views/mcp-page.ts';
+import { challengeHeader } from './challenge.ts';
+import { exchange } from './exchange.ts';
+import { isForeign } from './foreign-request.ts';
+import { answerFault, refuse, refuseUnavailable } from './http-refusals.ts';
+import { identifyCaller } from './identify-caller.ts';
+import { createMcpServer, type McpServerDependencies } from './mcp-server.ts';
+import type { McpCaller } from './ports.ts';
+import { calledTools } from './rpc-messages.ts';
+import { missingScope, withScope } from './tool-scopes.ts';
+import type { Visit } from './visit.ts';
+
+interface Dependencies extends McpServerDependencies {
+  readonly checkAccessToken: CheckAccessToken;
+}
+
+const MCP_PATH = '/mcp';
+
+export const mcpRoutes =
+  (dependencies: Dependencies) =>
+  (app: Express): void => {
+    const { baseUrl, tools, checkAccessToken } = dependencies;
+    const page = mcpPage({
+      mcpUrl: baseUrl + MCP_PATH,
+      tools: tools.map(({ name, summary }) => ({ name, description: summary })),
+    });
+
+    app.all(MCP_PATH, async (req, res, next) => {
+      res.setHeader('Cache-Control', 'no-store');
+      if (isForeign(baseUrl, req.headers)) return refuse(res, 403, 'This request comes from another site.');
+      if (req.method === 'GET' && prefersHtml(req))
+        return sendPage(res, 200, page, { cacheControl: 'public, max-age=300' });
+      if (req.method !== 'POST') {
+        res.setHeader('Allow', 'POST');
+        return refuse(res, 405, 'Method not allowed: this server keeps no sessions and opens no streams. Use POST.');
+      }
+      const caller = await identifyCaller(checkAccessToken, req.headers.authorization, clientAddress(req));
+      if (!caller) return refuseToken(res, baseUrl);
+      res.locals.mcpCaller = caller;
+      next();
+    });
+    app.post(MCP_PATH, jsonBody, async (req, res) => {
+      const caller = res.locals.mcpCaller as McpCaller;
+      if (!refuseScope(req, res, baseUrl, caller)) await serve(req, res, dependencies, caller);
+    });
+    app.use(MCP_PATH, answerFault(dependencies.logger));
+  };
+
+/** The same answer whatever is wrong with the token: unknown, expired, revoked, for another resource, another scheme. */
+function refuseToken(res: Response, baseUrl: string): void {
+  const description = 'The access token is unknown, expired or not for this resource';
+  const challenge = { error: 'invalid_token', description, scopes: OAUTH_SCOPES } as const;
+  res.setHeader('WWW-Authenticate', challengeHeader(baseUrl, challenge));
+  refuse(res, 401, `${description}. Refresh it or authorize again; leave the header out for public access.`);
+}
+
+function refuseScope(req: Request, res: Response, baseUrl: string, caller: McpCaller): boolean {
+  if (caller.kind === 'public') return false;
+  const granted = caller.grant.scopes;
+  for (const name of calledTools(req.body)) {
+    const missing = missingScope(name, granted);
+    if (!missing) continue;
+    const description = `${String(name)} needs the scope ${missing}`;
+    const challenge = { error: 'insufficient_scope', description, scopes: withScope(granted, missing) } as const;
+    res.setHeader('WWW-Authenticate', challengeHeader(baseUrl, challenge));
+    refuse(res, 403, `${description}, which was not granted.`);
+    return true;
+  }
+  return false;
+}
+
+async function serve(req: Request, res: Response, dependencies: Dependencies, caller: McpCaller): Promise<void> {
+  const visit: Visit = { caller, requestId: requestIdOf(res), isUnavailable: false };
+  const answer = async (request: globalThis.Request): Promise<globalThis.Response> => {
+    const response = await exchange(request, req.body, () => createMcpServer(dependencies, visit));
+    // In a batch other calls may have succeeded, and their results must arrive.
+    return visit.isUnavailable && !Array.isArray(req.body) ? refuseUnavailable(response) : response;
+  };
+  const onerror = (error: Error): void => dependencies.logger.error({ err: error, request_id: visit.requestId }, 'mcp');
+  await toNodeHandler({ fetch: answer }, { onerror })(req as NodeIncomingMessageLike, res, req.body);
+}

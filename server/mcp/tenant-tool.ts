@@ -1,0 +1,83 @@
+/**
+ * What the tools of an existing tenant share: how the caller names it and proves that it may. The check is here and
+ * nowhere else, and it is made at every call.
+ */
+
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import { ManagementKey, type McpTool, TenantId } from '@porchlight/contract';
+import { z } from 'zod';
+import { tenantOfKey } from '../http/authenticate.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, type Result } from '../kernel/result.ts';
+import type { TenantStore } from '../tenants/ports.ts';
+import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
+import type { McpCaller } from './ports.ts';
+import { mayReach } from './reach.ts';
+import type { Tool } from './tool.ts';
+
+export interface TenantToolDependencies {
+  readonly clock: Clock;
+  readonly tenants: TenantStore;
+}
+
+interface Terms<Fields extends z.ZodRawShape> {
+  readonly name: McpTool;
+  readonly title: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly annotations: ToolAnnotations;
+  readonly fields: Fields;
+  readonly output: z.ZodObject;
+  readonly handsOut?: readonly string[];
+  readonly whilePaused: boolean;
+  run(tenant: Tenant, input: z.output<z.ZodObject<Fields>>): Promise<Result<object, DomainError>>;
+}
+
+/** The key is an argument because the Authorization header selects OAuth. It is never given back. */
+const Key = ManagementKey.meta({
+  ...ManagementKey.meta(),
+  description:
+    'The management key of this tenant, from its `.service` file; starts with `svc_man_`. Never shown again.',
+  writeOnly: true,
+});
+
+export function tenantTool<Fields extends z.ZodRawShape>(
+  { clock, tenants }: TenantToolDependencies,
+  terms: Terms<Fields>,
+): Tool {
+  const { description, annotations, fields, whilePaused, run, ...rest } = terms;
+  const face = (input: z.ZodObject) => ({ description, annotations, input });
+  return {
+    ...rest,
+    faces: {
+      public: face(z.strictObject({ tenant_id: TenantId, coh_management_key: Key, ...fields })),
+      oauth: face(z.strictObject({ tenant_id: TenantId, ...fields })),
+    },
+    async run(input, caller) {
+      const now = clock.now();
+      const tenant = await findTenant(tenants, input, caller, now);
+      if ('code' in tenant) return fail(tenant);
+      const refused = refuseUnlessOpen(tenant, now, whilePaused);
+      return refused ? fail(refused) : run(tenant, input as z.output<z.ZodObject<Fields>>);
+    },
+  };
+}
+
+async function findTenant(
+  tenants: TenantStore,
+  input: Record<string, unknown>,
+  caller: McpCaller,
+  now: Date,
+): Promise<Tenant | DomainError> {
+  const tenantId = String(input.tenant_id);
+  if (caller.kind === 'public') {
+    const tenant = await tenantOfKey(tenants, 'management', String(input.coh_management_key), now);
+    // The key of another tenant says no more than a key that never was.
+    return 'code' in tenant || tenant.id === tenantId ? tenant : { code: 'invalidCredentials' };
+  }
+  const tenant = await tenants.find(tenantId);
+  return tenant && mayReach(tenant, caller.grant.subject) ? tenant : { code: 'tenantNotFound', detail: NOT_YOURS };
+}
+
+const NOT_YOURS = 'There is no such tenant, or this sign-in does not reach it.';

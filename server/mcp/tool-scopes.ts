@@ -1,0 +1,26 @@
+/** Which scope opens which tool. The documentation is open to every token. */
+import { MCP_TOOLS, type McpTool, OAUTH_SCOPES, type OAuthScope } from '@porchlight/contract';
+
+export const TOOL_SCOPES: Readonly<Record<McpTool, OAuthScope | null>> = {
+  get_service_documentation: null,
+  create_tenant: 'mcp:tenants:create',
+  claim_tenant: 'mcp:tenants:create',
+  tenant_status: 'mcp:tenant:read',
+  provision_resource: 'mcp:resources:write',
+  give_feedback: 'mcp:feedback:write',
+};
+
+export const isGranted = (tool: McpTool, granted: readonly OAuthScope[]): boolean => {
+  const scope = TOOL_SCOPES[tool];
+  return scope === null || granted.includes(scope);
+};
+
+/** The scope that a call of this tool lacks, if any. A name that is no tool of ours lacks none. */
+export function missingScope(name: unknown, granted: readonly OAuthScope[]): OAuthScope | null {
+  const tool = MCP_TOOLS.find((known) => known === name);
+  return tool === undefined || isGranted(tool, granted) ? null : TOOL_SCOPES[tool];
+}
+
+/** What to ask the user for in order to go on: what was granted and what is missing, so that nothing is lost. */
+export const withScope = (granted: readonly OAuthScope[], missing: OAuthScope): OAuthScope[] =>
+  OAUTH_SCOPES.filter((scope) => scope === missing || granted.includes(scope));

@@ -1,0 +1,31 @@
+/** One tool, as each kind of caller sees it. What it answers passes its output schema, which is the allowlist. */
+
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
+import type { McpTool } from '@porchlight/contract';
+import type { z } from 'zod';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { CallerKind, McpCaller } from './ports.ts';
+
+export interface ToolFace<Input extends z.ZodObject = z.ZodObject> {
+  readonly description: string;
+  readonly input: Input;
+  readonly annotations: ToolAnnotations;
+}
+
+export interface Tool {
+  readonly name: McpTool;
+  readonly title: string;
+  /** One sentence for people. */
+  readonly summary: string;
+  readonly faces: Readonly<Record<CallerKind, ToolFace>>;
+  readonly output: z.ZodObject;
+  /** Paths in the output of what the tool exists to hand out, although it looks like a secret. */
+  readonly handsOut?: readonly string[];
+  /** `input` has passed the schema of the caller's face. */
+  run(input: Record<string, unknown>, caller: McpCaller): Promise<Result<object, DomainError>>;
+}
+
+/** Nothing but this service is touched by any tool. */
+export const READS: ToolAnnotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+export const ADDS: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };

@@ -1,0 +1,99 @@
+/** Creates a project: ephemeral without an account, owned from the start with one. */
+import {
+  Confirmed,
+  CredentialsFile,
+  IdempotencyKey,
+  MCP_TOOLS,
+  RUNTIME_PROFILES,
+  TENANT_STATUSES,
+  TenantId,
+} from '@porchlight/contract';
+import { z } from 'zod';
+import type { Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { AddressLimiter } from '../../limits/ports.ts';
+import type { CreatedTenant, CreateGuestTenant } from '../../tenants/create-guest-tenant.ts';
+import type { CreateTenantOnce } from '../../tenants/create-tenant-once.ts';
+import { presentCreated } from '../../tenants/presenters.ts';
+import { credentialsPath } from '../credentials-path.ts';
+import type { McpCaller } from '../ports.ts';
+import { creatorOf } from '../reach.ts';
+import { ADDS, type Tool } from '../tool.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly addressLimiter: AddressLimiter;
+  readonly createGuestTenant: CreateGuestTenant;
+  readonly createTenantOnce: CreateTenantOnce;
+}
+
+const ASK_FIRST = 'Call it only after the user has explicitly authorized creating a project.';
+const KEEP_FILE =
+  'Write `credentials_file.content` verbatim to `credentials_file.filename` in the project root, with mode 0600, and list it in `.gitignore`; never overwrite the file of another tenant, and show its content to nobody.';
+
+const publicFace = {
+  description: `Creates a new ephemeral project, which ends after 72 hours unless a human claims it. ${ASK_FIRST} ${KEEP_FILE} Each call makes another project, so do not repeat a call whose outcome is unclear: ask the user.`,
+  input: z.strictObject({ confirmed: Confirmed }),
+  annotations: { ...ADDS, idempotentHint: false },
+};
+
+const oauthFace = {
+  description: `Creates a project for the signed-in account, claimed and without expiry. ${ASK_FIRST} A retry with the same \`idempotency_key\` returns the same project. ${KEEP_FILE}`,
+  input: z.strictObject({ confirmed: Confirmed, idempotency_key: IdempotencyKey }),
+  annotations: { ...ADDS, idempotentHint: true },
+};
+
+const Output = z.object({
+  tenant_id: TenantId,
+  status: z.enum(TENANT_STATUSES),
+  expires_at: z.iso.datetime().nullable(),
+  runtime_profile: z.enum(RUNTIME_PROFILES),
+  credentials_file: CredentialsFile,
+  credentials_download_url: z.url().optional().meta({
+    description:
+      'The same file for the person who authorized the creation, in their browser. The address alone opens nothing.',
+  }),
+  next: z.array(z.object({ why: z.string(), tool: z.enum(MCP_TOOLS) })),
+});
+
+export const createTenant = (dependencies: Dependencies): Tool => {
+  const { baseUrl, clock, addressLimiter, createGuestTenant, createTenantOnce } = dependencies;
+
+  const create = async (caller: McpCaller, idempotencyKey: string): Promise<Result<CreatedTenant, DomainError>> => {
+    const { address } = caller;
+    // The ban on bare curl calls is the genesis call's own; whoever speaks MCP has a program.
+    if (caller.kind === 'public') return createGuestTenant({ name: null, userAgent: '', address });
+    const { subject } = caller.grant;
+    // Guests cost nothing to become, so their creations count for the address as those without a grant do.
+    const limited = subject.kind === 'guest' ? await addressLimiter.take('genesis', address, clock.now()) : null;
+    if (limited) return fail(limited);
+    return createTenantOnce(creatorOf(subject), { name: null, idempotencyKey });
+  };
+
+  return {
+    name: 'create_tenant',
+    title: 'Create a project',
+    summary: 'Creates a project and returns its credentials file.',
+    faces: { public: publicFace, oauth: oauthFace },
+    output: Output,
+    handsOut: ['credentials_file.content'],
+    async run(input, caller) {
+      const created = await create(caller, String(input.idempotency_key));
+      if (!created.ok) return created;
+      const { tenant } = created.value;
+      const download = { credentials_download_url: `${baseUrl}${credentialsPath(tenant.id)}` };
+      return ok({
+        ...presentCreated(created.value, baseUrl, clock.now()),
+        ...(caller.kind === 'oauth' ? download : {}),
+        next: [
+          { why: 'Register the callback URLs of the app.', tool: 'provision_resource' },
+          ...(tenant.claimedAt
+            ? []
+            : [{ why: 'Let a human keep the project beyond its 72 hours.', tool: 'claim_tenant' }]),
+        ],
+      });
+    },
+  };
+};

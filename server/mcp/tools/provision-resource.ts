@@ -1,0 +1,79 @@
+/** Provisions one resource, or several at once. Everything is checked before anything is changed. */
+import { Confirmed, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
+import { z } from 'zod';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { presentResource } from '../../social-login/presenters.ts';
+import type { Provisioning } from '../../social-login/provision.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import { callbackUrlsOf, RESOURCE_NAMES, type ResourceOrder, readOrders } from '../resource-orders.ts';
+import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
+import type { Tool } from '../tool.ts';
+
+interface Dependencies extends TenantToolDependencies {
+  readonly baseUrl: string;
+  readonly provisioning: Pick<Provisioning, 'provision'>;
+}
+
+const Resource = z.enum(RESOURCE_NAMES);
+
+const fields = {
+  confirmed: Confirmed,
+  resource: Resource.optional().meta({ description: 'The one resource to provision, with `configuration`.' }),
+  configuration: ProvisionRequest.optional().meta({
+    description:
+      'For social-login: `callback_urls`, every URL that a sign-in may return to. The list replaces the present one.',
+  }),
+  resources: z
+    .array(Resource)
+    .min(1)
+    .max(RESOURCE_NAMES.length)
+    .optional()
+    .meta({ description: 'Several resources at once, with `configurations`, in place of `resource`.' }),
+  configurations: z
+    .union([
+      z.array(ProvisionRequest).max(RESOURCE_NAMES.length),
+      z.strictObject({ 'social-login': ProvisionRequest.optional() }),
+    ])
+    .optional()
+    .meta({ description: 'The configuration of each of `resources`: an object by name, or a list in the same order.' }),
+};
+
+const Output = z.object({
+  resources: z
+    .array(SocialLoginResource.extend({ resource: Resource }))
+    .meta({ description: 'Each provisioned resource; send a browser to `login_url` to sign in.' }),
+});
+
+export const provisionResource = ({ baseUrl, provisioning, ...dependencies }: Dependencies): Tool => {
+  const apply = async (
+    tenant: Tenant,
+    { resource, configuration }: ResourceOrder,
+  ): Promise<Result<object, DomainError>> => {
+    const provisioned = await provisioning.provision(tenant, callbackUrlsOf(configuration));
+    return provisioned.ok ? ok({ resource, ...presentResource(provisioned.value, baseUrl) }) : provisioned;
+  };
+
+  return tenantTool(dependencies, {
+    name: 'provision_resource',
+    title: 'Set up sign-in',
+    summary: 'Provisions social login with its callback URLs.',
+    description:
+      'Provisions resources of a project. The one that exists is `social-login`: sign-in through an identity provider for the app. Call it only after the user has explicitly authorized this change. The callback URLs replace the present list, so send every URL that should stay active; users and sessions are kept.',
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    fields,
+    output: Output,
+    whilePaused: false,
+    async run(tenant, input) {
+      const orders = readOrders(input);
+      if (!orders.ok) return orders;
+      const resources: object[] = [];
+      for (const order of orders.value) {
+        const applied = await apply(tenant, order);
+        if (!applied.ok) return applied;
+        resources.push(applied.value);
+      }
+      return ok({ resources });
+    },
+  });
+};

@@ -1,0 +1,25 @@
+/** State, resources, usage and notices, exactly what the control API reports. */
+import { TenantReport } from '@porchlight/contract';
+import { ok } from '../../kernel/result.ts';
+import { presentReport } from '../../tenants/presenters.ts';
+import type { ReportTenant } from '../../tenants/report-tenant.ts';
+import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
+import { READS, type Tool } from '../tool.ts';
+
+interface Dependencies extends TenantToolDependencies {
+  readonly reportTenant: ReportTenant;
+}
+
+export const tenantStatus = ({ reportTenant, ...dependencies }: Dependencies): Tool =>
+  tenantTool(dependencies, {
+    name: 'tenant_status',
+    title: 'Look at a project',
+    summary: 'Reports state, resources and limits.',
+    description:
+      'Reports the state of a project (ephemeral, claimed, paused), when it expires, its runtime profile, what is provisioned, how much of each limit is used, and notices about limits that are nearly used up.',
+    annotations: READS,
+    fields: {},
+    output: TenantReport,
+    whilePaused: true,
+    run: async (tenant) => ok(presentReport(await reportTenant(tenant), dependencies.clock.now())),
+  });
