@@ -5,7 +5,9 @@ import { composeAccounts } from './compose/accounts.ts';
 import { composeDocs } from './compose/docs.ts';
 import { composeFeedback } from './compose/feedback.ts';
 import { type Foundation, layFoundation, type Surroundings } from './compose/foundation.ts';
+import { composeHousekeeping } from './compose/housekeeping.ts';
 import { runJobs } from './compose/jobs.ts';
+import { composeMcp } from './compose/mcp.ts';
 import { composeOAuth } from './compose/oauth.ts';
 import { composeObservability } from './compose/observability.ts';
 import { composeOperations, databaseCheck } from './compose/operations.ts';
@@ -42,6 +44,8 @@ export function compose(surroundings: Surroundings): Service {
   const oauth = composeOAuth(foundation, accounts);
   const signIn = composeSignIn(foundation);
   const socialLogin = composeSocialLogin(foundation, signIn, accounts.onAccountIdentity);
+  const docs = composeDocs(foundation);
+  const documentation = { text: docs.instructions };
   const features: Part[] = [
     composeRetired(foundation),
     signIn.part,
@@ -49,10 +53,12 @@ export function compose(surroundings: Surroundings): Service {
     tenants.part,
     accounts.part,
     composeAccountPages(foundation, { accounts, tenants, signIn }),
+    composeHousekeeping(foundation),
     feedback.part,
     oauth.part,
     composeObservability(foundation, accounts.readSignedIn),
-    composeDocs(foundation).part,
+    docs.part,
+    composeMcp(foundation, { accounts, tenants, feedback, oauth, socialLogin, documentation }),
   ];
   const checks = [
     databaseCheck(foundation),

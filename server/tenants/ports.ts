@@ -66,3 +66,10 @@ export interface CreationStore {
   /** Stores creation and tenant together. False, and nothing stored, when the key was used before. */
   create(creation: Creation, tenant: Tenant, credentials: Credentials): Promise<boolean>;
 }
+
+export interface TenantSweep {
+  /** Expired tenants whose data is still there, the oldest first. */
+  findExpired(now: Date, limit: number, except: readonly string[]): Promise<string[]>;
+  /** Deletes all data of an expired tenant and leaves the tombstone, in one transaction. */
+  bury(tenantId: string, now: Date): Promise<void>;
+}

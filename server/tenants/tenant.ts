@@ -81,6 +81,12 @@ export function expired(tenant: Tenant, now: Date): Result<Tenant, DomainError> 
   return ok(tenant.expiresAt && tenant.expiresAt <= now ? tenant : { ...tenant, expiresAt: now });
 }
 
+/** What is left of an expired tenant once its data is gone: enough to tell its keys that it has ended. Null for any other. */
+export function tombstoneOf(tenant: Tenant, now: Date): Tenant | null {
+  if (statusOf(tenant, now) !== 'expired' || tenant.deletedAt) return null;
+  return { ...tenant, name: null, deletedAt: now };
+}
+
 /** What an operation may say of a tenant's state before it starts. */
 export function refuseUnlessOpen(tenant: Tenant, now: Date, whilePaused: boolean): DomainError | null {
   const status = statusOf(tenant, now);

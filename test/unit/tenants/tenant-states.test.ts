@@ -10,6 +10,7 @@ import {
   resumed,
   statusOf,
   type Tenant,
+  tombstoneOf,
 } from '../../../server/tenants/tenant.ts';
 
 const NOON = new Date('2026-01-15T12:00:00.000Z');
@@ -115,6 +116,14 @@ describe('tenant states', () => {
 
   it('keeps the instant at which it expired when it is ended a second time', () => {
     expect(expired(old, addHours(NOON, 5))).toEqual({ ok: true, value: old });
+  });
+});
+
+describe('what is left of a tenant', () => {
+  it.each(Object.keys(STATES))('%s', (state) => {
+    const tombstone = tombstoneOf(stateOf(state), NOON);
+    const isDue = state === 'expired' || state === 'paused, then expired';
+    expect(tombstone).toEqual(isDue ? { ...stateOf(state), name: null, deletedAt: NOON } : null);
   });
 });
 
