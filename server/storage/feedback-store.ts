@@ -3,7 +3,7 @@ import type { DiscountReport } from '../feedback/discount-report.ts';
 import type { FeedbackStore } from '../feedback/ports.ts';
 import type { Database } from './database.ts';
 
-type ReportColumns = {
+export type ReportColumns = {
   id: string;
   tenant_id: string;
   text: string;

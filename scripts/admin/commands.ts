@@ -1,0 +1,29 @@
+/** Every command of the operator, in the order in which the help lists them. */
+import { accountList } from './account-list.ts';
+import { accountShow } from './account-show.ts';
+import { accountTier } from './account-tier.ts';
+import type { Command } from './command.ts';
+import { feedbackList } from './feedback-list.ts';
+import { keyRotate } from './key-rotate.ts';
+import { reportList } from './report-list.ts';
+import { reportSettle } from './report-settle.ts';
+import { storageOverview } from './storage-overview.ts';
+import { tenantList } from './tenant-list.ts';
+import { tenantExpire, tenantPause, tenantResume } from './tenant-moves.ts';
+import { tenantShow } from './tenant-show.ts';
+
+export const COMMANDS: readonly Command[] = [
+  accountList,
+  accountShow,
+  accountTier,
+  tenantList,
+  tenantShow,
+  tenantPause,
+  tenantResume,
+  tenantExpire,
+  feedbackList,
+  reportList,
+  reportSettle,
+  keyRotate,
+  storageOverview,
+];

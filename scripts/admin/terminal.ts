@@ -1,0 +1,8 @@
+/** Where a command writes, and whom it can ask. */
+
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  /** Undefined where nobody can answer. */
+  readonly ask?: (question: string) => Promise<string>;
+}
