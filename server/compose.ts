@@ -1,5 +1,5 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the parts and adds nothing. */
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { composeAccountPages } from './compose/account-pages.ts';
 import { composeAccounts } from './compose/accounts.ts';
 import { composeDocs } from './compose/docs.ts';
@@ -18,11 +18,17 @@ import { composeSocialLogin } from './compose/social-login.ts';
 import { composeTenants } from './compose/tenants.ts';
 import { type AppDependencies, createApp } from './http/app.ts';
 import { type Authenticator, authenticate } from './http/authenticate.ts';
+import { capturedHeaders } from './http/captured-headers.ts';
+import { allowAnyOrigin } from './http/cors.ts';
+import { createRequestIds } from './http/request-id.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { verifyLane } from './http/verify-lane.ts';
 
 export type { Surroundings } from './compose/foundation.ts';
 
 export interface Service {
-  readonly app: Express;
+  /** Answers every request. */
+  readonly handler: RequestListener;
   readonly foundation: Foundation;
   /** The background work by name, so that it can be run by hand. */
   readonly jobs: ReadonlyMap<string, () => Promise<void>>;
@@ -69,8 +75,10 @@ export function compose(surroundings: Surroundings): Service {
   const jobs = parts.flatMap((part) => part.jobs ?? []);
   let running: ReturnType<typeof runJobs> | undefined;
 
+  const nextRequestId = createRequestIds(foundation.random);
   const app = createApp({
     ...foundation,
+    nextRequestId,
     trustProxy: config.trustProxy,
     validateResponses: config.validateResponses,
     onFinished: (request) => {
@@ -82,8 +90,16 @@ export function compose(surroundings: Surroundings): Service {
     mounts: parts.flatMap((part) => part.mount ?? []),
   });
 
+  const handler = verifyLane({
+    ...foundation,
+    nextRequestId,
+    atOnce: socialLogin.verifyToken.atOnce,
+    headers: capturedHeaders([...securityHeaders(foundation.baseUrl), allowAnyOrigin]),
+    otherwise: app,
+  });
+
   return {
-    app,
+    handler,
     foundation,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
     start: async () => {

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     });
     const service = compose({ config, masterKeys, database, clock: systemClock, random: systemRandom, logger });
     await service.start();
-    const running = await serve(createServer(service.app), config);
+    const running = await serve(createServer(service.handler), config);
     process.stdout.write(banner(config, database.engine));
 
     const stop = async (signal: string): Promise<void> => {

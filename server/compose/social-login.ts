@@ -14,7 +14,7 @@ import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
 import { socialLoginRoutes } from '../social-login/routes.ts';
 import { startLogin } from '../social-login/start-login.ts';
-import { verifyToken } from '../social-login/verify-token.ts';
+import { type VerifyToken, verifyToken } from '../social-login/verify-token.ts';
 import { createChangeFeed } from '../storage/change-feed.ts';
 import { createEventStore } from '../storage/event-store.ts';
 import { createSessionStore } from '../storage/session-store.ts';
@@ -27,6 +27,7 @@ import type { SignIn } from './sign-in.ts';
 export interface SocialLogin {
   readonly part: Part;
   readonly provisioning: Provisioning;
+  readonly verifyToken: VerifyToken;
 }
 
 /** How old the change feed may be before the node says that it should get no traffic. */
@@ -68,10 +69,12 @@ export function composeSocialLogin(
     refreshTokens: createRefreshTokens(keyRing, random),
     refuseEvent: refuseEvent(foundation),
   };
+  const verify = verifyToken(shared);
   const end = endSession(shared);
   const manage = provisioning(foundation);
   return {
     provisioning: manage,
+    verifyToken: verify,
     part: {
       routes: {
         socialLogin: socialLoginRoutes({
@@ -86,7 +89,7 @@ export function composeSocialLogin(
         edgeAuth: edgeAuthRoutes({
           browserBinding,
           startLogin: startLogin(shared),
-          verifyToken: verifyToken(shared),
+          verifyToken: verify,
           refreshSession: refreshSession(shared),
           endSession: end,
         }),

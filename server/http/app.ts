@@ -3,7 +3,6 @@ import { contract } from '@porchlight/contract';
 import { createExpressEndpoints } from '@ts-rest/express';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Random } from '../kernel/random.ts';
 import { assetRoutes } from '../pages/asset-routes.ts';
 import { accessLog, type FinishedRequest } from './access-log.ts';
 import { cors } from './cors.ts';
@@ -25,7 +24,7 @@ export interface AppDependencies {
   readonly baseUrl: string;
   readonly trustProxy: number;
   readonly validateResponses: boolean;
-  readonly random: Random;
+  readonly nextRequestId: () => string;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly onFinished: (request: FinishedRequest) => void;
@@ -46,8 +45,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
 
-  app.use(requestId(dependencies.random));
-  app.use(...securityHeaders(baseUrl.startsWith('https:')));
+  app.use(requestId(dependencies.nextRequestId));
+  app.use(...securityHeaders(baseUrl));
   app.use(accessLog({ logger, metrics, onFinished: dependencies.onFinished }));
   app.use(assetRoutes());
   metricsRoute(app, metrics);

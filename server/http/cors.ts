@@ -4,7 +4,7 @@ import type { Express, RequestHandler } from 'express';
 
 const PREFLIGHT_AGE_S = 86_400;
 
-const allowAnyOrigin: RequestHandler = (_req, res, next) => {
+export const allowAnyOrigin: RequestHandler = (_req, res, next) => {
   res.setHeader('Access-Control-Allow-Origin', '*');
   res.setHeader('Access-Control-Expose-Headers', 'Api-Version, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy');
   next();

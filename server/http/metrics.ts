@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface Metrics {
   observeRequest(operation: string, status: number, durationMs: number): void;
+  /** The same for one operation and status, looked up once. */
+  requestObserver(operation: string, status: number): (durationMs: number) => void;
   /** A value that is asked for when the metrics are read. */
   gauge(name: string, help: string, read: () => number): void;
   count(name: string, help: string, by?: number): void;
@@ -24,6 +26,10 @@ export function createMetrics(): Metrics {
   return {
     observeRequest: (operation, status, durationMs) =>
       duration.labels(operation, String(status)).observe(durationMs / 1_000),
+    requestObserver: (operation, status) => {
+      const child = duration.labels(operation, String(status));
+      return (durationMs) => child.observe(durationMs / 1_000);
+    },
     gauge: (name, help, read) => {
       new Gauge({
         name,

@@ -3,14 +3,14 @@ import { API_VERSION } from '@porchlight/contract';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-export function securityHeaders(https: boolean): RequestHandler[] {
+export function securityHeaders(baseUrl: string): RequestHandler[] {
   return [
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
       },
-      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      strictTransportSecurity: baseUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       crossOriginResourcePolicy: false,
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: 'no-referrer' },

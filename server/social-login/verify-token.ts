@@ -24,20 +24,35 @@ interface Dependencies {
   readonly directory: Directory;
 }
 
-export type VerifyToken = (tenantId: string, token: string) => Promise<Result<VerifiedUser | null, DomainError>>;
+export interface VerifyToken {
+  /** The user of a token that checks out without asking anybody, else undefined: then `verify` has the answer. */
+  atOnce(tenantId: string, token: string): VerifiedUser | undefined;
+  /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
+  verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
+}
 
-export const verifyToken =
-  ({ clock, accessTokens, revocations, directory }: Dependencies): VerifyToken =>
-  async (tenantId, token) => {
-    const now = clock.now();
-    const claims = await accessTokens.verify(token, now);
-    const good =
-      claims !== null && claims.tenant_id === tenantId && !revocations.isRevoked(tenantId, claims.sid, claims.gen);
-    if (good && !revocations.hasChanged(tenantId) && !tenantMayHaveEnded(claims, now)) return ok(userOf(claims));
-    const open = await directory.open(tenantId, now);
-    if (!open.ok) return open;
-    return ok(good && claims.epoch === open.value.resource.epoch ? userOf(claims) : null);
+export const verifyToken = ({ clock, accessTokens, revocations, directory }: Dependencies): VerifyToken => {
+  const read = (tenantId: string, token: string, now: Date): VerifiedClaims | null => {
+    const claims = accessTokens.verify(token, now);
+    if (claims?.tenant_id !== tenantId || revocations.isRevoked(tenantId, claims.sid, claims.gen)) return null;
+    return claims;
   };
+  return {
+    atOnce(tenantId, token) {
+      const now = clock.now();
+      const claims = read(tenantId, token, now);
+      if (!claims || revocations.hasChanged(tenantId) || tenantMayHaveEnded(claims, now)) return undefined;
+      return userOf(claims);
+    },
+    async verify(tenantId, token) {
+      const now = clock.now();
+      const claims = read(tenantId, token, now);
+      const open = await directory.open(tenantId, now);
+      if (!open.ok) return open;
+      return ok(claims?.epoch === open.value.resource.epoch ? userOf(claims) : null);
+    },
+  };
+};
 
 /** The token remembers when its tenant would end; whether somebody claimed it since, the directory knows. */
 const tenantMayHaveEnded = ({ tenant_exp }: VerifiedClaims, now: Date): boolean =>

@@ -57,7 +57,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     random: systemRandom,
     logger: createLogger(config.logLevel, { write: (line) => void logs.push(line) }),
   });
-  server.on('request', service.app);
+  server.on('request', service.handler);
   const close = async (): Promise<void> => {
     forget();
     await new Promise<void>((resolve) => {
