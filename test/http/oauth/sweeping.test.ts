@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHarness, type Harness } from '../../support/harness.ts';
+import { endAfterFile } from '../../support/cleanup.ts';
+import { freshDatabase } from '../../support/engines.ts';
+import { createHarness, type Harness, openTestDatabase } from '../../support/harness.ts';
 import { grantOf } from './support/check-token.ts';
 import { approve, obtainTokens, refresh, register, signedInBrowser, type TokenAnswer } from './support/oauth-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await createHarness();
+  // What others left behind would be swept and counted with ours.
+  const database = await openTestDatabase(await freshDatabase());
+  harness = await createHarness({ database });
+  endAfterFile(() => database.close());
 });
 
 const sweep = async () => harness.service.jobs.get('oauth-sweep')?.();
