@@ -4,6 +4,7 @@
  */
 import type { Placement } from '../tenants/runtime-profiles.ts';
 import type { Row, Sql } from './database.ts';
+import { isGone } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
 export interface AcrossPlacements {
@@ -15,9 +16,6 @@ export interface AcrossPlacements {
   readonly end?: string;
 }
 
-/** SQLSTATE of a table and of a schema that are not there: the resource was deleted since its placement was read. */
-const GONE = new Set(['42P01', '3F000']);
-
 export async function readAcrossPlacements<R extends Row>(
   sql: Sql,
   tenantIds: readonly string[],
@@ -26,7 +24,8 @@ export async function readAcrossPlacements<R extends Row>(
   try {
     return await readOnce<R>(sql, tenantIds, statement);
   } catch (error) {
-    if (!GONE.has(String((error as { code?: unknown }).code))) throw error;
+    // The resource was deleted since its placement was read.
+    if (!isGone(error)) throw error;
     return readOnce<R>(sql, tenantIds, statement);
   }
 }

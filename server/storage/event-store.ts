@@ -1,6 +1,7 @@
 /** The event history of a tenant. Ids rise in the order of commits, so a reader that pages by id misses nothing. */
 import type { EventRecord, EventStore } from '../social-login/ports.ts';
 import type { Database, Row } from './database.ts';
+import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
 type EventColumns = Row & {
@@ -20,7 +21,8 @@ export const createEventStore = (database: Database): EventStore => ({
     const conditions = ['id > $2'];
     if (userId !== undefined) conditions.push(`user_id = $${values.push(userId)}`);
     if (event !== undefined) conditions.push(`event = $${values.push(event)}`);
-    const rows = await database.query<EventColumns>(
+    const rows = await queryPlace<EventColumns>(
+      database,
       `select id, event, user_id, email, redirect_uri, return_to, metadata, created_at
        from ${socialSchema(place.tenantId, place.placement)}.social_login_events
        where tenant_id = $1 and ${conditions.join(' and ')} order by id limit $3`,

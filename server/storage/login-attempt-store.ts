@@ -7,6 +7,7 @@ import type { AttemptStore, NewAttempt, TakenAttempt } from '../social-login/por
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from './caps.ts';
 import type { Database, Row } from './database.ts';
 import { findPendingConsent } from './pending-consent.ts';
+import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
 export function createAttemptStore(database: Database, sealer: Sealer): AttemptStore {
@@ -14,7 +15,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   return {
     async startSocial(attempt, now) {
       const { place, state, browserToken, epoch, redirectUri, returnTo, expiresAt } = attempt;
-      const rows = await database.query(startStatement(socialSchema(place.tenantId, place.placement)), [
+      const rows = await queryPlace(database, startStatement(socialSchema(place.tenantId, place.placement)), [
         place.tenantId,
         now,
         minuteOf(now),
@@ -79,7 +80,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
 
     async end(handle, place, { event, metadata }, { email = null }, now) {
       const { column, hash } = columnOf(handle);
-      const rows = await database.query(endStatement(socialSchema(place.tenantId, place.placement), column), [
+      const rows = await queryPlace(database, endStatement(socialSchema(place.tenantId, place.placement), column), [
         place.tenantId,
         hash,
         event,

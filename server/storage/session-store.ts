@@ -5,6 +5,7 @@ import type { Place, SessionStore, StoredSession } from '../social-login/ports.t
 import type { Database, Row } from './database.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
 import { prepared } from './engine/prepared.ts';
+import { queryPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
 import { CORE_SCHEMA, quoteName } from './schema-names.ts';
 import { socialSchema } from './social-placement.ts';
@@ -12,7 +13,7 @@ import { socialSchema } from './social-placement.ts';
 export function createSessionStore(database: Database): SessionStore {
   return {
     async refresh({ place, sessionId, presentedToken, nextToken, retryKey, expiresAt }, now) {
-      const [row] = await database.query<RefreshedColumns>(refreshFor(place), [
+      const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(place), [
         place.tenantId,
         now,
         minuteOf(now),
@@ -34,7 +35,8 @@ export function createSessionStore(database: Database): SessionStore {
 
     async find(place, sessionId) {
       const schema = schemaOf(place);
-      const [row] = await database.query<SessionColumns>(
+      const [row] = await queryPlace<SessionColumns>(
+        database,
         `select sessions.*, users.email, users.name, users.picture from ${schema}.social_sessions sessions
          join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
          where sessions.tenant_id = $1 and sessions.id = $2`,
@@ -44,7 +46,8 @@ export function createSessionStore(database: Database): SessionStore {
     },
 
     async end(place, which, reason, now) {
-      const rows = await database.query<{ id: string }>(
+      const rows = await queryPlace<{ id: string }>(
+        database,
         endSessionsStatement(schemaOf(place), 'sessionId' in which ? 'id' : 'user_id'),
         [place.tenantId, 'sessionId' in which ? which.sessionId : which.userId, reason, now],
       );
@@ -52,7 +55,8 @@ export function createSessionStore(database: Database): SessionStore {
     },
 
     async listOf(place, userId, now) {
-      const rows = await database.query<SessionColumns>(
+      const rows = await queryPlace<SessionColumns>(
+        database,
         `select * from ${schemaOf(place)}.social_sessions
          where tenant_id = $1 and user_id = $2 and expires_at > $3 order by created_at, id`,
         [place.tenantId, userId, now],

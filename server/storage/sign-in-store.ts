@@ -5,6 +5,7 @@ import { minuteOf, monthOf } from '../limits/windows.ts';
 import type { SignInStore } from '../social-login/ports.ts';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from './caps.ts';
 import type { Database } from './database.ts';
+import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -36,7 +37,7 @@ export const createSignInStore = (database: Database): SignInStore => ({
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [row] = await database.query<{ user_id: number }>(statement, values);
+        const [row] = await queryPlace<{ user_id: number }>(database, statement, values);
         if (!row) return fail('refused');
         const { email, name, picture } = identity;
         return ok({ userId: row.user_id, email, name, picture });

@@ -1,6 +1,7 @@
 /** Users of a tenant, read in pages by id. */
 import type { Place, UserRecord, UserStore } from '../social-login/ports.ts';
 import type { Database, Row } from './database.ts';
+import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
 type UserColumns = Row & {
@@ -26,14 +27,15 @@ export function createUserStore(database: Database): UserStore {
         const pattern = values.push(`%${escapeLike(q)}%`);
         conditions.push(`(email ilike $${pattern} or name ilike $${pattern})`);
       }
-      const rows = await database.query<UserColumns>(
+      const rows = await queryPlace<UserColumns>(
+        database,
         `${from(place)} and ${conditions.join(' and ')} order by id limit $3`,
         values,
       );
       return rows.map(toUser);
     },
     async find(place, userId) {
-      const [row] = await database.query<UserColumns>(`${from(place)} and id = $2`, [place.tenantId, userId]);
+      const [row] = await queryPlace<UserColumns>(database, `${from(place)} and id = $2`, [place.tenantId, userId]);
       return row ? toUser(row) : null;
     },
   };
