@@ -7,7 +7,8 @@ import { closedSignal } from '../http/closed-signal.ts';
 import { deprecate } from '../http/deprecation.ts';
 import { streamed } from '../http/streamed.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
+import { fail, type Result } from '../kernel/result.ts';
 import { readRegisteredCallbacks } from './callback-url.ts';
 import type { EndSession } from './end-session.ts';
 import type { FollowEvents } from './follow-events.ts';
@@ -47,7 +48,8 @@ export function socialLoginRoutes(dependencies: Dependencies) {
   return {
     provision: server.route(socialLogin.provision, async ({ body, res }) => {
       const urls = body.callback_urls ?? [body.callback_url ?? ''];
-      const resource = unwrap(await provisioning.provision(callingTenant(res), urls));
+      const provisioned = await provisioning.provision(callingTenant(res), urls);
+      const resource = unwrap(body.callback_urls ? provisioned : namingTheSingular(provisioned));
       if (body.callback_url !== undefined) deprecate(res, 'callback_url', baseUrl);
       return { status: 200, body: presentResource(resource, baseUrl) };
     }),
@@ -105,3 +107,9 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     }),
   };
 }
+
+/** A fault is named by the field that the caller wrote. */
+const namingTheSingular = (result: Result<SocialLoginResource, DomainError>): typeof result =>
+  result.ok || !result.error.errors
+    ? result
+    : fail({ ...result.error, errors: result.error.errors.map((fault) => ({ ...fault, path: 'body.callback_url' })) });
