@@ -28,6 +28,9 @@ export interface Directory {
   forget(tenantId: string): void;
 }
 
+/** What is no tenant id needs no look-up; some of it, such as a NUL, the database would not even take. */
+const TENANT_ID = /^[a-z0-9-]{1,64}$/;
+
 /** About 1 KB an entry, so the cache stays within some 20 MB. */
 const CACHED_TENANTS = 20_000;
 
@@ -40,6 +43,7 @@ export function createDirectory(load: (tenantId: string) => Promise<DirectoryEnt
   const find = async (tenantId: string): Promise<DirectoryEntry | null> => {
     const cached = entries.get(tenantId);
     if (cached) return cached;
+    if (!TENANT_ID.test(tenantId)) return null;
     const before = version;
     const loaded = await load(tenantId);
     if (loaded && before === version) entries.set(tenantId, loaded);

@@ -28,16 +28,20 @@ export const edgeAuthRoutes = ({
 }: Dependencies) => ({
   start: server.route(edgeAuth.start, async ({ params, query, req, res }) => {
     const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
-    const location = unwrap(
-      await startLogin({
-        tenantId: params.tenantId,
-        redirectUri: query.redirect_uri,
-        returnTo: query.return_to,
-        browserToken: token,
-      }),
-    );
-    res.append('Set-Cookie', setCookie);
+    const request = {
+      tenantId: params.tenantId,
+      redirectUri: query.redirect_uri,
+      returnTo: query.return_to,
+      browserToken: token,
+    };
     res.setHeader('Cache-Control', 'no-store');
+    // Whoever only looks at a link, as programs that preview or watch links do, uses up no start of the tenant.
+    if (req.method === 'HEAD') {
+      unwrap(await startLogin.check(request));
+      return { status: 302, body: undefined };
+    }
+    const location = unwrap(await startLogin.start(request));
+    res.append('Set-Cookie', setCookie);
     res.setHeader('Location', location.href);
     return { status: 302, body: undefined };
   }),

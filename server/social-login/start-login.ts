@@ -1,11 +1,12 @@
 /** Starts a sign-in: checks where it may end, remembers it, and names the provider's address. */
+import { URL_MAX_LENGTH } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RefuseEvent } from '../limits/refuse-event.ts';
 import type { IdentityProvider } from '../providers/identity-provider.ts';
-import { ATTEMPT_LIFETIME_S, createAttemptSecrets } from './attempt-secrets.ts';
+import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { defaultCallback, findCallback } from './callback-match.ts';
 import type { Directory, OpenTenant } from './directory.ts';
 import type { AttemptStore } from './ports.ts';
@@ -28,38 +29,63 @@ interface Dependencies {
   readonly refuseEvent: RefuseEvent;
 }
 
-export type StartLogin = (request: StartRequest) => Promise<Result<URL, DomainError>>;
+export interface StartLogin {
+  /** What a start would be refused for, without starting anything. */
+  check(request: StartRequest): Promise<Result<LoginTarget, DomainError>>;
+  /** The provider's address to send the browser to. */
+  start(request: StartRequest): Promise<Result<URL, DomainError>>;
+}
 
-export const startLogin =
-  ({ clock, random, provider, directory, attempts, refuseEvent }: Dependencies): StartLogin =>
-  async ({ tenantId, redirectUri, returnTo, browserToken }) => {
-    const now = clock.now();
-    const open = await directory.open(tenantId, now);
+interface LoginTarget {
+  readonly open: OpenTenant;
+  readonly redirectUri: string;
+  readonly returnTo: string | null;
+}
+
+/** The tenant may change, or a bucket refill, between the statement and the look at why it did nothing. */
+const TURNS = 3;
+
+export const startLogin = (dependencies: Dependencies): StartLogin => {
+  const { clock, random, provider, directory, attempts, refuseEvent } = dependencies;
+
+  const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo }) => {
+    const open = await directory.open(tenantId, clock.now());
     if (!open.ok) return open;
     const target = chooseRedirect(open.value, redirectUri);
     if (!target.ok) return target;
     const path = returnTo === undefined ? ok(null) : parseReturnTo(returnTo);
     if (!path.ok) return fail({ code: 'invalidReturnTo', detail: path.error });
-    const { state, nonce, codeVerifier } = createAttemptSecrets(random);
-    const url = await provider.authorizationUrl({ state, nonce, codeVerifier });
-    const { resource, tenant } = open.value;
-    const started = await attempts.startSocial(
-      {
-        place: { tenantId, placement: resource.placement },
-        epoch: resource.epoch,
-        state,
-        browserToken,
-        secrets: { nonce, codeVerifier },
-        redirectUri: target.value,
-        returnTo: path.value,
-        expiresAt: addSeconds(now, ATTEMPT_LIFETIME_S),
-      },
-      now,
-    );
-    if (started) return ok(url);
-    directory.forget(tenantId);
-    return fail((await refuseEvent(tenant, false)) ?? { code: 'rateLimited', retryAfterS: 1 });
+    return ok({ open: open.value, redirectUri: target.value, returnTo: path.value });
   };
+
+  const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {
+    const { tenant, resource } = target.open;
+    const { state, nonce, codeVerifier } = secrets;
+    const { redirectUri, returnTo } = target;
+    const now = clock.now();
+    const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
+    const place = { tenantId: tenant.id, placement: resource.placement };
+    const bound = { state, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
+    return attempts.startSocial({ ...bound, place, epoch: resource.epoch, redirectUri, returnTo }, now);
+  };
+
+  return {
+    check,
+    async start(request) {
+      for (let turn = 1; ; turn += 1) {
+        const target = await check(request);
+        if (!target.ok) return target;
+        const secrets = createAttemptSecrets(random);
+        const url = await provider.authorizationUrl(secrets);
+        if (await remember(target.value, request.browserToken, secrets)) return ok(url);
+        directory.forget(request.tenantId);
+        const refused = await refuseEvent(target.value.open.tenant, false);
+        if (refused) return fail(refused);
+        if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
+      }
+    },
+  };
+};
 
 /** The answer gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */
 function chooseRedirect({ callbacks }: OpenTenant, redirectUri: string | undefined): Result<string, DomainError> {
@@ -74,7 +100,7 @@ function chooseRedirect({ callbacks }: OpenTenant, redirectUri: string | undefin
     fix: {
       why: 'With the management key, the check names the nearest registered URL, what differs, and the call that would list this one.',
       method: 'GET',
-      path: `/api/social-login/check?redirect_uri=${encodeURIComponent(redirectUri.slice(0, 2_048))}`,
+      path: `/api/social-login/check?redirect_uri=${encodeURIComponent(redirectUri.slice(0, URL_MAX_LENGTH).toWellFormed())}`,
     },
   });
 }
