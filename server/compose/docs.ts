@@ -1,3 +1,4 @@
+import type { Library } from '../docs/library.ts';
 import { publish } from '../docs/publish.ts';
 import { docsRoutes } from '../docs/routes.ts';
 import { DEPRECATIONS } from '../http/deprecation.ts';
@@ -8,6 +9,7 @@ import type { Part } from './part.ts';
 
 export interface Docs {
   readonly part: Part;
+  readonly library: () => Library;
   /** The text of `/llms.txt`, for whoever hands it out by another way. */
   readonly instructions: () => string;
 }
@@ -23,5 +25,6 @@ export function composeDocs({ baseUrl, config }: Foundation): Docs {
       deprecations: DEPRECATIONS,
     },
   });
-  return { part: { mount: docsRoutes(publication) }, instructions: () => publication.library().instructions() };
+  const { library } = publication;
+  return { part: { mount: docsRoutes(publication) }, library, instructions: () => library().instructions() };
 }

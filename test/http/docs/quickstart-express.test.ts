@@ -1,0 +1,50 @@
+/** The command and the files of the quickstart, as they stand in the document, run and signed in to. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../support/ports.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+import { documentSource, withPort } from './support/document-source.ts';
+import { pressThrough } from './support/press-buttons.ts';
+import { WrittenProject } from './support/written-project.ts';
+
+const held = useHarness();
+let app: string;
+let project: WrittenProject;
+
+beforeAll(async () => {
+  const port = await freePort();
+  app = `http://localhost:${port}`;
+  project = new WrittenProject(withPort(documentSource(held.current, '/docs/quickstart-express'), 4000, port));
+});
+
+describe('the quickstart for Express', () => {
+  it('sets the project up with one command', async () => {
+    const { code, output } = await project.runCommand('init');
+    expect(output).toContain(`${held.current.baseUrl}/edge/auth/`);
+    expect(code).toBe(0);
+  });
+
+  it('signs somebody in and comes back to the protected page', async () => {
+    await project.start(app, 'app.mjs');
+    const { response, url } = await pressThrough(`${app}/dashboard`, ['data-persona="ada"', 'data-action="approve"']);
+    expect(url.href).toBe(`${app}/dashboard`);
+    expect(await response.json()).toMatchObject({ id: 1, email: 'ada@example.test' });
+  });
+
+  it('greets on the open page and refuses calls without a session', async () => {
+    expect(await (await fetch(app)).text()).toMatch(/^Nobody is signed in/);
+    expect((await fetch(`${app}/dashboard`)).status).toBe(401);
+  });
+
+  it('reads users and events', async () => {
+    const { code, output } = await project.run('report.mjs');
+    expect(output).toMatch(/^1 ada@example\.test \d{4}-/);
+    expect(output).toContain('authorize ada@example.test');
+    expect(code).toBe(0);
+  });
+
+  it('is tested without a browser', async () => {
+    const { code, output } = await project.run('--test', 'app.test.mjs');
+    expect(output).toContain('the dashboard knows who is signed in');
+    expect(code, output).toBe(0);
+  });
+});

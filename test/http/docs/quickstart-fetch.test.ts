@@ -1,0 +1,58 @@
+/** The two files of the quickstart, as they stand in the document, run and signed in to. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../support/ports.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+import { documentSource, withPort } from './support/document-source.ts';
+import { pressThrough, type Walk } from './support/press-buttons.ts';
+import { WrittenProject } from './support/written-project.ts';
+
+const held = useHarness();
+const BUTTONS = ['data-persona="ada"', 'data-action="approve"'];
+let app: string;
+let project: WrittenProject;
+let walk: Walk;
+
+beforeAll(async () => {
+  const port = await freePort();
+  app = `http://localhost:${port}`;
+  project = new WrittenProject(withPort(documentSource(held.current, '/docs/quickstart-fetch'), 5173, port));
+});
+
+describe('the quickstart with plain fetch', () => {
+  it('sets the project up', async () => {
+    const { code, output } = await project.run('setup.mjs');
+    expect(output).toContain(`Sign in at ${held.current.baseUrl}/edge/auth/`);
+    expect(code).toBe(0);
+  });
+
+  it('never overwrites the credentials of another project', async () => {
+    expect((await project.run('setup.mjs')).code).not.toBe(0);
+  });
+
+  it('signs somebody in and comes back to the page they asked for', async () => {
+    await project.start(app, 'app.mjs');
+    walk = await pressThrough(`${app}/deep/link`, BUTTONS);
+    expect(walk.url.href).toBe(`${app}/deep/link`);
+    expect(await walk.response.text()).toBe('Hello, Ada Lovelace');
+  });
+
+  it('keeps them signed in after the access token has expired', async () => {
+    held.current.clock.advance({ minutes: 61 });
+    const later = await walk.browser.send(`${app}/deep/link`);
+    expect(await later.text()).toBe('Hello, Ada Lovelace');
+    expect(later.headers.getSetCookie()).toHaveLength(2);
+    expect((await walk.browser.send(`${app}/`)).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('signs them out', async () => {
+    await walk.browser.post(`${app}/auth/logout`, {});
+    const after = await walk.browser.send(`${app}/`);
+    expect(after.headers.get('location')).toContain(`${held.current.baseUrl}/edge/auth/`);
+  });
+
+  it('says so when somebody declines', async () => {
+    const { response } = await pressThrough(`${app}/`, ['data-persona="grace"', 'data-action="deny"']);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toBe('Not signed in: access_denied');
+  });
+});

@@ -1,0 +1,11 @@
+/** The code blocks of a Markdown text, with the directions that their authors left for the tests. */
+import { type Fence, readFence } from '../../../../server/docs/fence.ts';
+
+export interface CodeBlock extends Fence {
+  readonly text: string;
+}
+
+const BLOCK = /^```(\S.*)\n([\s\S]*?)^```$/gm;
+
+export const codeBlocks = (markdown: string): CodeBlock[] =>
+  [...markdown.matchAll(BLOCK)].map(([, info = '', text = '']) => ({ ...readFence(info), text }));

@@ -1,0 +1,61 @@
+/** Every request in a document is sent, in the order of reading, and every answer it shows is compared with the real one. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { composeDocs } from '../../../server/compose/docs.ts';
+import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import type { Library } from '../../../server/docs/library.ts';
+import type { Harness } from '../../support/harness.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { type CodeBlock, codeBlocks } from './support/code-blocks.ts';
+import { KnownValues, readRequest, sendWritten } from './support/http-block.ts';
+import { differences } from './support/same-shape.ts';
+
+const CALLBACK = 'http://localhost:5173/auth/callback';
+const held = useHarness();
+
+let library: Library | undefined;
+const sourceOf = (path: string): string => {
+  library ??= composeDocs(held.current.service.foundation).library();
+  const index = ENTRIES.findIndex((entry) => entry.path === path);
+  return library.documents[index]?.().source ?? '';
+};
+
+/** A project in which somebody has signed in, as most documents assume. */
+async function projectOf(harness: Harness): Promise<KnownValues> {
+  const tenant = await createSocialTenant(harness, [CALLBACK]);
+  const tokens = await signIn(harness, tenant.id);
+  return new KnownValues({
+    tenant_id: tenant.id,
+    management_key: tenant.managementKey,
+    application_key: tenant.applicationKey,
+    access_token: tokens.accessToken,
+    refresh_token: tokens.refreshToken,
+    user_id: '1',
+  });
+}
+
+async function play(blocks: readonly CodeBlock[], harness: Harness): Promise<void> {
+  const known = await projectOf(harness);
+  let answer: unknown;
+  for (const { language, attributes, text } of blocks) {
+    if (language === 'http') {
+      const response = await sendWritten(readRequest(text), harness.baseUrl, known);
+      const body = await response.text();
+      const expected =
+        attributes.status === undefined ? response.status < 400 : response.status === Number(attributes.status);
+      expect(expected, `${text}\nanswered ${response.status}: ${body}`).toBe(true);
+      answer = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : undefined;
+      if (!attributes.status) known.learn(answer);
+    }
+    if (language === 'json' && attributes.of === 'answer') expect(differences(JSON.parse(text), answer)).toEqual([]);
+  }
+}
+
+describe('the calls that a document shows', () => {
+  // A node that has not read the change feed yet says that it is not ready.
+  beforeAll(() => held.current.service.jobs.get('read-change-feed')?.());
+
+  it.each(ENTRIES.map(({ path }) => path))('%s: work, and are answered as shown', async (path) => {
+    await play(codeBlocks(sourceOf(path)), held.current);
+  });
+});
