@@ -10,7 +10,7 @@ export interface TestTenant {
   api(path: string, init?: RequestInit & { json?: unknown }): Promise<Response>;
 }
 
-export async function createTenant(harness: Harness, name?: string): Promise<TestTenant> {
+export async function createTenant(harness: Pick<Harness, 'fetch'>, name?: string): Promise<TestTenant> {
   const response = await harness.fetch('/api/genesis', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'test' },
