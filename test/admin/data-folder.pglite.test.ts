@@ -1,0 +1,96 @@
+/** On the embedded database the operator works while the server is stopped. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { freshDatabase } from '../support/engines.ts';
+import { type RunningServer, startServer } from '../support/processes.ts';
+import { signIn } from '../support/sign-in.ts';
+import { testMasterKey } from '../support/test-master-key.ts';
+import { createTenantAt } from './support/agent.ts';
+import { runAdminProcess } from './support/as-process.ts';
+
+const TIMEOUT_MS = 120_000;
+
+/** A data folder whose key stands in its file, as after a start without MASTER_KEY. */
+async function folderWithKeyFile(): Promise<{ dataDir: string; keyFile: string }> {
+  const { dataDir = '' } = await freshDatabase();
+  const keyFile = join(dataDir, 'master-key');
+  writeFileSync(keyFile, `${testMasterKey}\n`, { mode: 0o600 });
+  return { dataDir, keyFile };
+}
+
+const start = (dataDir: string): Promise<RunningServer> =>
+  startServer({ env: { DATA_DIR: dataDir, MASTER_KEY: undefined }, startTimeoutMs: 60_000 });
+
+describe('the operator’s command on a data folder', () => {
+  it('says clearly that the server must be stopped, and works once it is', { timeout: TIMEOUT_MS }, async () => {
+    const { dataDir, keyFile } = await folderWithKeyFile();
+    const server = await start(dataDir);
+    const tenant = await createTenantAt(server.baseUrl);
+    for (const line of ['tenant list', 'key rotate --yes']) {
+      const { exit, out, err } = await runAdminProcess(line, { DATA_DIR: dataDir });
+      expect({ exit, out }).toEqual({ exit: 1, out: '' });
+      expect(err).toContain(`The server is running on ${dataDir} (process ${server.pid})`);
+      expect(err).toContain('Stop the server');
+    }
+    expect(readFileSync(keyFile, 'utf8')).toBe(`${testMasterKey}\n`);
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+    await server.stop();
+    const listed = await runAdminProcess('tenant list', { DATA_DIR: dataDir });
+    expect(listed).toMatchObject({ exit: 0, out: expect.stringContaining(tenant.id) });
+  });
+
+  it('G7: rotates the key file; tokens and credentials of before stay good', { timeout: TIMEOUT_MS }, async () => {
+    const { dataDir, keyFile } = await folderWithKeyFile();
+    const before = await start(dataDir);
+    const tenant = await createTenantAt(before.baseUrl);
+    await tenant.provision();
+    const old = await signIn(before, tenant.id);
+    await before.stop();
+
+    const rotated = await runAdminProcess('key rotate --yes --json', { DATA_DIR: dataDir });
+    expect(JSON.parse(rotated.out)).toEqual({ file: keyFile, keys: 2 });
+    expect(readFileSync(keyFile, 'utf8')).toMatch(new RegExp(`^[\\w-]{43},${testMasterKey}\n$`));
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+
+    const after = await start(dataDir);
+    const again = tenant.at(after.baseUrl);
+    expect(await again.verify(old.accessToken)).toMatchObject({ valid: true });
+    const fresh = await signIn(after, tenant.id);
+    expect(await again.verify(fresh.accessToken)).toMatchObject({ valid: true });
+    expect(kidOf(fresh.accessToken)).not.toBe(kidOf(old.accessToken));
+    await after.stop();
+
+    // The old key alone opens what it sealed, and knows nothing of what the new one signed.
+    writeFileSync(keyFile, `${testMasterKey}\n`);
+    const back = await start(dataDir);
+    expect(await tenant.at(back.baseUrl).verify(fresh.accessToken)).toEqual({ valid: false });
+    await back.stop();
+  });
+
+  it('makes no database and no key where there is none', async () => {
+    const empty = mkdtempSync(join(inject('runFolder'), 'empty-'));
+    const dataDir = join(empty, 'data');
+    for (const line of ['tenant list', 'key rotate --yes']) {
+      const { exit, err } = await runAdminProcess(line, { DATA_DIR: dataDir });
+      expect(exit).toBe(1);
+      expect(err).toContain(`There is no database under ${dataDir}`);
+    }
+    expect(() => statSync(dataDir)).toThrow('ENOENT');
+    rmSync(empty, { recursive: true });
+  });
+
+  it('refuses a folder whose key file is gone, and makes no other', { timeout: TIMEOUT_MS }, async () => {
+    const { dataDir, keyFile } = await folderWithKeyFile();
+    rmSync(keyFile);
+    for (const line of ['tenant list', 'key rotate --yes']) {
+      const { exit, err } = await runAdminProcess(line, { DATA_DIR: dataDir });
+      expect(exit).toBe(1);
+      expect(err).toContain('holds no master key');
+    }
+    expect(() => statSync(keyFile)).toThrow('ENOENT');
+  });
+});
+
+const kidOf = (jwt: string): string =>
+  (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;

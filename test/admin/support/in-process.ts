@@ -1,0 +1,32 @@
+/** The operator's command on the harness's own database and clock, without a process of its own. */
+import { furnish } from '../../../scripts/admin/office.ts';
+import { runAdmin } from '../../../scripts/admin/run-admin.ts';
+import type { Harness } from '../../support/harness.ts';
+
+export interface Outcome {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+  json<T = Record<string, unknown>>(): T;
+}
+
+/** A line of words, and what is typed when the command asks; `null` where nobody can answer. */
+export type Admin = (line: string, answer?: string | null) => Promise<Outcome>;
+
+export const adminOn =
+  ({ database, service, clock }: Harness): Admin =>
+  async (line, answer = null) => {
+    let [out, err] = ['', ''];
+    const terminal = {
+      out: (text: string) => {
+        out += text;
+      },
+      err: (text: string) => {
+        err += text;
+      },
+      ...(answer === null ? {} : { ask: async () => answer }),
+    };
+    const office = { ...furnish(database, service.foundation.sealer, clock), close: async () => {} };
+    const exit = await runAdmin(line.split(' ').filter(Boolean), {}, terminal, async () => office);
+    return { exit, out, err, json: () => JSON.parse(out) };
+  };
