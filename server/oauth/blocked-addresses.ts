@@ -2,9 +2,10 @@
  * Addresses that a request to a stranger's URL may never reach: this machine, its network, link-local metadata services
  * and everything else that is not part of the public internet (the IANA special-purpose registries). Pure.
  */
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-const blocked = new BlockList();
+/** One list for each family: in a common one, a range of IPv6 would also hold the IPv4 addresses that it can wrap. */
+const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
 
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -26,7 +27,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const) {
-  blocked.addSubnet(network, prefix, 'ipv4');
+  blocked.ipv4.addSubnet(network, prefix, 'ipv4');
 }
 
 /** Of IPv6 only 2000::/3 is handed out; parts of it wrap an IPv4 address or are set aside. */
@@ -40,11 +41,11 @@ for (const [network, prefix] of [
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ] as const) {
-  blocked.addSubnet(network, prefix, 'ipv6');
+  blocked.ipv6.addSubnet(network, prefix, 'ipv6');
 }
 
 /** Also true for whatever is no address at all. */
 export function isBlockedAddress(address: string): boolean {
-  const family = isIP(address);
-  return family === 0 || blocked.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  if (isIPv4(address)) return blocked.ipv4.check(address, 'ipv4');
+  return !isIPv6(address) || blocked.ipv6.check(address, 'ipv6');
 }

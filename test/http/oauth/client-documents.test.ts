@@ -1,0 +1,157 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { composeAccounts } from '../../../server/compose/accounts.ts';
+import { composeOAuth } from '../../../server/compose/oauth.ts';
+import { createAddressLimiter } from '../../../server/limits/address-limiter.ts';
+import { addressPolicies } from '../../../server/limits/address-policies.ts';
+import { createAddressUseStore } from '../../../server/storage/usage-store.ts';
+import { endAfterFile } from '../../support/cleanup.ts';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { PathBrowser } from './support/browser.ts';
+import {
+  approve,
+  authorizationRequest,
+  openConsent,
+  post,
+  redeem,
+  refresh,
+  type Service,
+  signedInBrowser,
+  type TestClient,
+  type TokenAnswer,
+} from './support/oauth-client.ts';
+
+const ID = 'https://client.example/oauth/client.json';
+const document = {
+  client_id: ID,
+  client_name: 'Documented agent',
+  redirect_uris: ['https://client.example/callback'],
+  token_endpoint_auth_method: 'none',
+};
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+/** The authorization server with a stranger's site that serves `documents`. */
+async function serverWith(documents: Readonly<Record<string, unknown>>, registrationsPerMinute = 1_000_000) {
+  const fetched: string[] = [];
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endAfterFile(async () => server.close());
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { foundation } = harness.service;
+  const policies = addressPolicies({ ...foundation.config, oauthRegisterPerMinute: registrationsPerMinute });
+  const oauth = composeOAuth(
+    { ...foundation, baseUrl, addressLimiter: createAddressLimiter(createAddressUseStore(harness.database), policies) },
+    {
+      ...composeAccounts(foundation),
+      fetchDocument: async (url) => {
+        fetched.push(String(url));
+        const found = documents[String(url)];
+        return found === undefined ? new Response(null, { status: 404 }) : Response.json(found);
+      },
+    },
+  );
+  const app = express();
+  oauth.part.mount?.(app);
+  server.on('request', app);
+  return { baseUrl, fetched, checkAccessToken: oauth.checkAccessToken };
+}
+
+const clientOf = (id: string): TestClient => ({ client_id: id, redirect_uris: document.redirect_uris });
+
+const pageFor = async (service: Service, id: string, redirect_uri?: string) => {
+  const { browser } = await signedInBrowser(harness);
+  const changes = redirect_uri === undefined ? {} : { redirect_uri };
+  const { response } = await openConsent(browser, authorizationRequest(service, clientOf(id), changes).url);
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+};
+
+describe('a client whose id is the address of its metadata document', () => {
+  it('needs no registration: consent, tokens, refresh and revocation', async () => {
+    const service = await serverWith({ [ID]: document });
+    const client = clientOf(ID);
+    const { browser } = await signedInBrowser(harness);
+    const answer = await redeem(service, await approve(service, client, browser));
+    expect(answer.status).toBe(200);
+    const tokens = (await answer.json()) as TokenAnswer;
+    expect(await service.checkAccessToken(tokens.access_token)).toMatchObject({ clientId: ID });
+    const renewed = (await (await refresh(service, client, tokens.refresh_token)).json()) as TokenAnswer;
+    await post(service, '/oauth/revoke', { client_id: ID, token: renewed.refresh_token });
+    expect(await service.checkAccessToken(renewed.access_token)).toBeNull();
+    expect(service.fetched).toEqual([ID]);
+  });
+
+  it('is shown by its name, or by the host of its document where it has none', async () => {
+    const nameless = { ...document, client_name: undefined };
+    const service = await serverWith({ [ID]: document });
+    expect((await pageFor(service, ID)).text).toContain('Documented agent');
+    const other = await serverWith({ [ID]: nameless });
+    expect((await pageFor(other, ID)).text).toMatch(/Allow.*client\.example/s);
+  });
+
+  it('has the loopback exception of native clients', async () => {
+    const local = { ...document, redirect_uris: ['http://127.0.0.1/callback'] };
+    const service = await serverWith({ [ID]: local });
+    expect((await pageFor(service, ID, 'http://127.0.0.1:50505/callback')).status).toBe(200);
+    expect((await pageFor(service, ID, 'http://127.0.0.1:50505/other')).status).toBe(400);
+  });
+
+  it.each([
+    ['speaks of another client', { ...document, client_id: 'https://client.example/other.json' }],
+    ['has a secret', { ...document, client_secret: 'x' }],
+    ['wants to authenticate by a secret', { ...document, token_endpoint_auth_method: 'client_secret_post' }],
+    ['has a redirect that runs', { ...document, redirect_uris: ['javascript:alert(1)'] }],
+    ['has a redirect over plain http', { ...document, redirect_uris: ['http://client.example/callback'] }],
+    ['has a logo that runs', { ...document, logo_uri: 'data:text/html,x' }],
+    ['has no redirect', { ...document, redirect_uris: undefined }],
+    ['is a list', [document]],
+    ['is not there', undefined],
+  ])('is refused with an error page when the document %s', async (_what, served) => {
+    const service = await serverWith({ [ID]: served });
+    const { status, location } = await pageFor(service, ID);
+    expect([status, location]).toEqual([400, null]);
+  });
+
+  it.each([
+    'http://client.example/client.json',
+    'https://user@client.example/client.json',
+    'https://client.example/a/../client.json',
+    'https://client.example/client.json#x',
+    'ftp://client.example/client.json',
+  ])('is not fetched from %s', async (id) => {
+    const service = await serverWith({ [id]: { ...document, client_id: id } });
+    expect((await pageFor(service, id)).status).toBe(400);
+    expect(service.fetched).toEqual([]);
+  });
+
+  it('fetches no second document because of one that has a sector or keys to fetch', async () => {
+    const curious = {
+      ...document,
+      sector_identifier_uri: 'https://client.example/sector',
+      jwks_uri: 'https://client.example/keys',
+    };
+    const service = await serverWith({ [ID]: curious });
+    expect((await pageFor(service, ID)).status).toBe(200);
+    expect(service.fetched).toEqual([ID]);
+  });
+
+  it('F6: one address cannot make the service fetch without end', async () => {
+    const service = await serverWith({}, 0);
+    const { status } = await pageFor(service, ID);
+    expect(status).toBe(400);
+    expect(service.fetched).toEqual([]);
+  });
+
+  it('F6: the true service refuses documents on this machine and its network, with a page and without a redirect', async () => {
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '169.254.169.254', '10.0.0.1', '192.168.0.1']) {
+      const { url } = authorizationRequest(harness, clientOf(`https://${host}/client.json`));
+      const response = await new PathBrowser().get(url);
+      expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    }
+  });
+});
