@@ -13,9 +13,12 @@ export function readHeading(source: string): Heading {
 }
 
 function anchorOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[`'’]/g, '')
-    .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/[`'’]/g, '')
+      .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
+      // `1. Create the project` may get another number one day; links to it stay.
+      .replaceAll(/^[\d-]+|-$/g, '')
+  );
 }

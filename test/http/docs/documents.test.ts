@@ -1,0 +1,100 @@
+/** Every document has an address, as a page for people and as Markdown for agents. */
+import { ERROR_CODES, ERRORS } from '@porchlight/contract';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+
+const held = useHarness();
+/** Node's fetch asks for a reload, as a browser does with the key held down, unless it is told otherwise. */
+const NOT_RELOADED = { 'cache-control': 'max-age=0' };
+const get = (path: string, headers: Record<string, string> = {}) => held.current.fetch(path, { headers });
+const PATHS = ENTRIES.map(({ path }) => path);
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    'void-style': ['error', { style: 'selfclose' }],
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'error',
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // Sentences of the contract stand in cells and paragraphs as they are.
+    'long-title': 'off',
+  },
+});
+
+describe('a document', () => {
+  it.each(PATHS)('%s is a valid page for people', async (path) => {
+    const response = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const report = await validator.validateString(await response.text());
+    expect(
+      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId} ${message}`)),
+    ).toEqual([]);
+  });
+
+  it.each(PATHS)('%s is the same Markdown by Accept and by .md', async (path) => {
+    const [negotiated, named] = [await get(path, { accept: 'text/markdown' }), await get(`${path}.md`)];
+    for (const response of [negotiated, named]) {
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    }
+    const text = await named.text();
+    expect(await negotiated.text()).toBe(text);
+    expect(text).toMatch(/^# \S/);
+    expect(text).not.toMatch(/\{\{|undefined|\]\(\/|```\w+ (?!title=)/);
+  });
+
+  it('is a page where the caller takes anything', async () => {
+    expect((await get('/docs', { accept: '*/*' })).headers.get('content-type')).toContain('text/html');
+  });
+
+  it('may be kept by caches, each form apart', async () => {
+    const response = await get('/docs/tokens', { accept: 'text/html' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(response.headers.get('vary')).toContain('Accept');
+    const etag = response.headers.get('etag') ?? '';
+    const again = await get('/docs/tokens', { accept: 'text/html', 'if-none-match': etag, ...NOT_RELOADED });
+    expect(again.status).toBe(304);
+    const markdown = await get('/docs/tokens', { accept: 'text/markdown', 'if-none-match': etag, ...NOT_RELOADED });
+    expect(markdown.status).toBe(200);
+  });
+
+  it('runs no script, except the reference, which runs ours and calls this service alone', async () => {
+    const policies = await Promise.all(
+      PATHS.map(async (path) => [path, (await get(path)).headers.get('content-security-policy')] as const),
+    );
+    for (const [path, policy] of policies) {
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(policy?.includes("script-src 'self'"), path).toBe(path === '/docs/api');
+      expect(policy?.includes("connect-src 'self'"), path).toBe(path === '/docs/api');
+    }
+  });
+
+  it('is a plain 404 where there is none', async () => {
+    expect((await get('/docs/nothing', { accept: 'text/html' })).status).toBe(404);
+    expect((await get('/docs/nothing.md')).status).toBe(404);
+  });
+});
+
+describe('the page of errors', () => {
+  it('has an anchor for every code, with its status, cause and remedy', async () => {
+    const [page, text] = [await (await get('/docs/errors')).text(), await (await get('/docs/errors.md')).text()];
+    for (const code of ERROR_CODES) {
+      const { status, detail, remedy } = ERRORS[code];
+      expect(page).toContain(`<h3 id="${code}">`);
+      const section = text.split(`### ${code} {#${code}}`)[1]?.split('\n##')[0] ?? '';
+      expect(section).toContain(`**${status} `);
+      expect(section).toContain(detail);
+      expect(section).toContain(remedy);
+    }
+  });
+
+  it('is where the type of a problem leads', async () => {
+    const problem = (await (await get('/api/tenant')).json()) as { type: string };
+    const { pathname, hash } = new URL(problem.type);
+    expect(await (await get(pathname)).text()).toContain(`id="${hash.slice(1)}"`);
+  });
+});

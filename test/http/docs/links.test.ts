@@ -1,0 +1,94 @@
+/** The whole site is walked from its front door: no link leads nowhere, no anchor is missing. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useHarness } from '../../support/social-tenant.ts';
+
+const held = useHarness();
+
+interface Visited {
+  readonly status: number;
+  readonly type: string;
+  readonly ids: ReadonlySet<string>;
+  readonly links: readonly string[];
+}
+
+const visited = new Map<string, Visited>();
+const START = [
+  '/',
+  '/docs',
+  '/developers',
+  '/offerings',
+  '/auth',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/sitemap.xml',
+  '/robots.txt',
+];
+
+const MARKUP_LINK = /\b(?:href|src)="([^"]+)"/g;
+const MARKDOWN_LINK = /\]\(([^)\s]+)\)/g;
+const PLAIN_LINK = /\bhttps?:\/\/[^\s)<>"`,]+[^\s)<>"`,.:]/g;
+
+function linksIn(text: string, type: string): string[] {
+  if (type.includes('html'))
+    return [...text.matchAll(MARKUP_LINK)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  if (!/markdown|plain|xml/.test(type)) return [];
+  const outsideCode = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '');
+  return [
+    ...[...outsideCode.matchAll(MARKDOWN_LINK)].map(([, link = '']) => link),
+    ...[...outsideCode.matchAll(PLAIN_LINK)].map(([link]) => link),
+  ];
+}
+
+/** Headings of a Markdown text carry their anchors in braces or as the page makes them: those the pages prove. */
+async function visit(path: string): Promise<Visited> {
+  const response = await held.current.fetch(path, { headers: { accept: 'text/html,*/*;q=0.5' } });
+  const type = response.headers.get('content-type') ?? '';
+  const text = await response.text();
+  const ids = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id = '']) => id));
+  return { status: response.status, type, ids, links: linksIn(text, type) };
+}
+
+const isOurs = (link: URL): boolean => link.origin === held.current.baseUrl;
+
+beforeAll(async () => {
+  const queue = [...START];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (visited.has(path)) continue;
+    const page = await visit(path);
+    visited.set(path, page);
+    for (const link of page.links) {
+      const url = new URL(link, `${held.current.baseUrl}${path}`);
+      if (isOurs(url) && !visited.has(url.pathname)) queue.push(url.pathname);
+    }
+  }
+}, 60_000);
+
+describe('the public site', () => {
+  it('is reached whole from its front door', () => {
+    expect(visited.size).toBeGreaterThan(50);
+  });
+
+  it('has no link that leads nowhere', () => {
+    const broken = [...visited].flatMap(([path, { status }]) => (status < 400 ? [] : [`${path} ${status}`]));
+    expect(broken).toEqual([]);
+  });
+
+  it('has no link to a missing anchor', () => {
+    const missing = [...visited].flatMap(([path, { links }]) =>
+      links.flatMap((link) => {
+        const url = new URL(link, `${held.current.baseUrl}${path}`);
+        const page = visited.get(url.pathname.replace(/\.md$/, ''));
+        if (!isOurs(url) || url.hash === '' || !page?.type.includes('html')) return [];
+        return page.ids.has(url.hash.slice(1)) ? [] : [`${path} → ${url.pathname}${url.hash}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('loads nothing from another host', () => {
+    for (const [path, { type, links }] of visited) {
+      if (!type.includes('html')) continue;
+      for (const link of links) expect(isOurs(new URL(link, held.current.baseUrl)), `${path} → ${link}`).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+/** What programs ask for by a fixed name. */
+import { MCP_TOOLS, OAUTH_SCOPES, operationsOf } from '@porchlight/contract';
+import { describe, expect, it } from 'vitest';
+import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+
+const held = useHarness();
+/** Node's fetch asks for a reload, as a browser does with the key held down, unless it is told otherwise. */
+const NOT_RELOADED = { 'cache-control': 'max-age=0' };
+const get = (path: string, headers: Record<string, string> = {}) => held.current.fetch(path, { headers });
+
+describe('GET /openapi.json', () => {
+  it('describes every operation of the contract, with this service as its server', async () => {
+    const response = await get('/openapi.json');
+    expect(response.headers.get('content-type')).toContain('application/json');
+    const document = (await response.json()) as { openapi: string; servers: unknown; paths: Record<string, object> };
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(document.servers).toEqual([{ url: held.current.baseUrl, description: 'This service.' }]);
+    for (const { path, method } of operationsOf()) {
+      expect(document.paths[path.replaceAll(/:(\w+)/g, '{$1}')], path).toHaveProperty(method.toLowerCase());
+    }
+  });
+
+  it('may be read by tools on any origin, without credentials', async () => {
+    const response = await get('/openapi.json', { origin: 'https://editor.example' });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = (await get('/openapi.json')).headers.get('etag') ?? '';
+    expect((await get('/openapi.json', { 'if-none-match': etag, ...NOT_RELOADED })).status).toBe(304);
+  });
+});
+
+describe('GET /.well-known/mcp.json', () => {
+  it('says where the MCP server is, what it offers and how to sign in', async () => {
+    const card = (await (await get('/.well-known/mcp.json')).json()) as Record<string, unknown>;
+    const endpoint = `${held.current.baseUrl}/mcp`;
+    expect(card).toMatchObject({
+      title: 'Porchlight',
+      endpoint,
+      transport: 'streamable-http',
+      remotes: [{ type: 'streamable-http', url: endpoint }],
+      authentication: { required: false, resource: endpoint, scopes: [...OAUTH_SCOPES] },
+    });
+    expect((card.tools as { name: string }[]).map(({ name }) => name)).toEqual([...MCP_TOOLS]);
+  });
+
+  it('links only to what is there', async () => {
+    const card = JSON.stringify(await (await get('/.well-known/mcp.json')).json());
+    const links = card.match(new RegExp(`${held.current.baseUrl}/[^"]+`, 'g')) ?? [];
+    expect(links.length).toBeGreaterThan(5);
+    for (const link of links) expect((await fetch(link)).status, link).toBeLessThan(406);
+  });
+});
+
+describe('GET /sitemap.xml and /robots.txt', () => {
+  it('list every document, and where the list is', async () => {
+    const sitemap = await (await get('/sitemap.xml')).text();
+    for (const { path } of ENTRIES) expect(sitemap).toContain(`<loc>${held.current.baseUrl}${path}</loc>`);
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${held.current.baseUrl}/sitemap.xml`);
+  });
+});
+
+describe('GET /llms-full.txt', () => {
+  it('holds every document in one text', async () => {
+    const text = await (await get('/llms-full.txt')).text();
+    for (const { path } of ENTRIES) {
+      const document = await (await get(`${path}.md`)).text();
+      expect(text).toContain(document.trim());
+    }
+  });
+});
+
+describe('GET /', () => {
+  it('shows what it is, the two commands and a program to try', async () => {
+    const page = await (await get('/', { accept: 'text/html' })).text();
+    expect(page).toContain('npm install');
+    expect(page).toContain('npm start');
+    expect(page).toContain(`const base = &#39;${held.current.baseUrl}&#39;`.replaceAll('&#39;', "'"));
+  });
+});
