@@ -7,6 +7,7 @@ import { createKeyRing } from './crypto/key-ring.ts';
 import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
 import { createSealer } from './crypto/sealer.ts';
 import { createLogger } from './http/logger.ts';
+import { createLogRequest, standardOutput } from './http/request-line.ts';
 import { serve } from './http/serve.ts';
 import { systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
@@ -20,7 +21,10 @@ async function main(): Promise<void> {
     throw new CannotStart(['The configuration has faults:', ...read.error.map((fault) => `  - ${fault}`)].join('\n'));
   }
   const config = read.value;
-  const logger = createLogger(config.logLevel);
+  const output = standardOutput();
+  const logger = createLogger(config.logLevel, output);
+  const logRequest = createLogRequest(config.logLevel, output);
+  process.once('exit', () => output.flushSync());
   const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
   try {
     const masterKeys = config.masterKeys ?? storedMasterKeys(folder?.masterKeyPath);
@@ -30,7 +34,15 @@ async function main(): Promise<void> {
       sealer: createSealer(createKeyRing(masterKeys)),
       onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     });
-    const service = compose({ config, masterKeys, database, clock: systemClock, random: systemRandom, logger });
+    const service = compose({
+      config,
+      masterKeys,
+      database,
+      clock: systemClock,
+      random: systemRandom,
+      logger,
+      logRequest,
+    });
     await service.start();
     const running = await serve(createServer(service.handler), config);
     process.stdout.write(banner(config, database.engine));

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealer.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
+import type { LogRequest } from '../http/request-line.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import { createAddressLimiter } from '../limits/address-limiter.ts';
@@ -25,6 +26,7 @@ export interface Surroundings {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly logRequest: LogRequest;
 }
 
 export interface Foundation extends Surroundings {

@@ -1,10 +1,10 @@
-/** One line and one measurement for each finished request. The route's pattern is written, never the address itself: it may hold a token. */
+/** One line and one measurement for each finished request. */
 import type { Operation } from '@porchlight/contract';
 import type { Request, RequestHandler } from 'express';
-import type { Logger } from 'pino';
 import { callerOf } from './caller.ts';
 import type { Metrics } from './metrics.ts';
 import { requestIdOf } from './request-id.ts';
+import type { LogRequest } from './request-line.ts';
 
 export interface FinishedRequest {
   readonly operation: string;
@@ -15,13 +15,13 @@ export interface FinishedRequest {
 }
 
 interface Dependencies {
-  readonly logger: Logger;
+  readonly logRequest: LogRequest;
   readonly metrics: Metrics;
   readonly onFinished: (request: FinishedRequest) => void;
 }
 
 export const accessLog =
-  ({ logger, metrics, onFinished }: Dependencies): RequestHandler =>
+  ({ logRequest, metrics, onFinished }: Dependencies): RequestHandler =>
   (req, res, next) => {
     const started = performance.now();
     res.on('close', () => {
@@ -32,17 +32,14 @@ export const accessLog =
       const caller = callerOf(res);
       const tenantId = 'tenant' in caller ? caller.tenant.id : null;
       onFinished({ operation, status, durationMs, tenantId });
-      logger.info(
-        {
-          request_id: requestIdOf(res),
-          method: req.method,
-          operation,
-          status,
-          ms: Math.round(durationMs),
-          tenant_id: tenantId ?? undefined,
-        },
-        'request',
-      );
+      logRequest({
+        request_id: requestIdOf(res),
+        method: req.method,
+        operation,
+        status,
+        ms: Math.round(durationMs),
+        tenant_id: tenantId ?? undefined,
+      });
     });
     next();
   };

@@ -12,6 +12,7 @@ import type { Metrics } from './metrics.ts';
 import { notFound } from './not-found.ts';
 import { metricsRoute } from './operations-routes.ts';
 import { requestId } from './request-id.ts';
+import type { LogRequest } from './request-line.ts';
 import { securityHeaders } from './security-headers.ts';
 
 type Endpoints = typeof createExpressEndpoints<typeof contract>;
@@ -26,6 +27,7 @@ export interface AppDependencies {
   readonly validateResponses: boolean;
   readonly nextRequestId: () => string;
   readonly logger: Logger;
+  readonly logRequest: LogRequest;
   readonly metrics: Metrics;
   readonly onFinished: (request: FinishedRequest) => void;
   readonly authenticate: RequestHandler;
@@ -47,7 +49,7 @@ export function createApp(dependencies: AppDependencies): Express {
 
   app.use(requestId(dependencies.nextRequestId));
   app.use(...securityHeaders(baseUrl));
-  app.use(accessLog({ logger, metrics, onFinished: dependencies.onFinished }));
+  app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
   app.use(assetRoutes());
   metricsRoute(app, metrics);
   cors(app);

@@ -12,16 +12,19 @@ export function formField(req: Request, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** Whether the headers with which browsers tell where a request comes from name another site. */
+export function isForeign({ headers }: Request, baseUrl: string): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  return (origin !== undefined && origin !== new URL(baseUrl).origin) || (site !== undefined && site !== 'same-origin');
+}
+
 /**
- * Refuses a form that another site sent. The token is what counts; the headers with which browsers tell where a request
- * comes from refuse the same earlier, also should a token ever leak.
+ * Refuses a form that another site sent. The token is what counts; the headers refuse the same earlier, also should a
+ * token ever leak.
  */
 export function refuseForeignForm(req: Request, baseUrl: string, sessions: Pick<BrowserSessions, 'checkCsrf'>): void {
-  const { origin, cookie } = req.headers;
-  const site = req.headers['sec-fetch-site'];
-  const foreign =
-    (origin !== undefined && origin !== new URL(baseUrl).origin) || (site !== undefined && site !== 'same-origin');
-  if (foreign || !sessions.checkCsrf(cookie, formField(req, CSRF_FIELD))) {
+  if (isForeign(req, baseUrl) || !sessions.checkCsrf(req.headers.cookie, formField(req, CSRF_FIELD))) {
     throw new Refusal({ code: 'invalidCsrfToken' });
   }
 }

@@ -19,7 +19,7 @@ export function secretFieldNames(): string[] {
   return [...found].sort();
 }
 
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination: DestinationStream): Logger {
   const names = [...secretFieldNames(), ...HEADERS];
   const quoted = names.map((name) => (/^[a-z_]+$/.test(name) ? name : `["${name}"]`));
   const nested = (prefix: string) =>
@@ -32,7 +32,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     redact: { paths: [...quoted, ...nested('*'), ...nested('*.*')], censor: '[secret]' },
     serializers: { err: serializeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Errors of the database driver quote the values of a statement in `detail`; only what names the fault is kept. */

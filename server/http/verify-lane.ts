@@ -6,9 +6,9 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { contract } from '@porchlight/contract';
-import type { Logger } from 'pino';
 import { handOnBody } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
+import type { LogRequest } from './request-line.ts';
 
 interface Dependencies {
   /** The user of a token that is good without asking anybody. */
@@ -17,7 +17,7 @@ interface Dependencies {
   /** The headers that the middleware would set. */
   readonly headers: readonly [string, string][];
   readonly metrics: Metrics;
-  readonly logger: Logger;
+  readonly logRequest: LogRequest;
   readonly otherwise: RequestListener;
 }
 
@@ -32,7 +32,7 @@ export function verifyLane({
   nextRequestId,
   headers,
   metrics,
-  logger,
+  logRequest,
   otherwise,
 }: Dependencies): RequestListener {
   const fixed = [...headers, ['Content-Type', 'application/json; charset=utf-8'], ['Cache-Control', 'no-store']].flat();
@@ -45,10 +45,7 @@ export function verifyLane({
     res.end(body);
     const ms = performance.now() - started;
     observe(ms);
-    logger.info(
-      { request_id: requestId, method, operation: metadata.id, status: STATUS, ms: Math.round(ms) },
-      'request',
-    );
+    logRequest({ request_id: requestId, method, operation: metadata.id, status: STATUS, ms: Math.round(ms) });
   };
 
   return (req, res) => {

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
 import { createLogger } from '../../server/http/logger.ts';
+import { createLogRequest } from '../../server/http/request-line.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -45,6 +46,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const database = options.database ?? (await openWorkerDatabase());
   const clock = options.clock ?? new TestClock();
   const logs: string[] = [];
+  const output = { write: (line: string) => void logs.push(line) };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -55,7 +57,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     database,
     clock: clock satisfies Clock,
     random: systemRandom,
-    logger: createLogger(config.logLevel, { write: (line) => void logs.push(line) }),
+    logger: createLogger(config.logLevel, output),
+    logRequest: createLogRequest(config.logLevel, output),
   });
   server.on('request', service.handler);
   const close = async (): Promise<void> => {
