@@ -11,6 +11,8 @@ export interface BrowserBinding {
 }
 
 const COOKIE = 'porchlight_login';
+/** Longer than a sign-in: a browser that comes back too late is known by it, and is shown where to start again. */
+const COOKIE_LIFETIME_S = ATTEMPT_LIFETIME_S + 3_600;
 const TOKEN = /^[\w-]{43}$/;
 
 export function createBrowserBinding(random: Random, baseUrl: string): BrowserBinding {
@@ -24,7 +26,7 @@ export function createBrowserBinding(random: Random, baseUrl: string): BrowserBi
     read,
     ensure(cookieHeader) {
       const token = read(cookieHeader) ?? randomBase64Url(random, 32);
-      return { token, setCookie: setCookie({ name, value: token, maxAgeS: ATTEMPT_LIFETIME_S, secure }) };
+      return { token, setCookie: setCookie({ name, value: token, maxAgeS: COOKIE_LIFETIME_S, secure }) };
     },
   };
 }

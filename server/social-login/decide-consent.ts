@@ -33,6 +33,9 @@ export interface Consent {
   deny(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
 }
 
+/** The list of callbacks may be replaced, or a bucket refill, between the statement and the look at why it did nothing. */
+const TURNS = 3;
+
 export const decideConsent = (dependencies: Dependencies): Consent => {
   const { clock, attempts } = dependencies;
   const read = async (consentToken: string, browserToken: string) => {
@@ -43,16 +46,21 @@ export const decideConsent = (dependencies: Dependencies): Consent => {
   return {
     pending: read,
     async approve(consentToken, browserToken) {
-      const pending = await read(consentToken, browserToken);
-      if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
-      return approved(dependencies, consentToken, browserToken, pending.value);
+      for (let turn = 1; ; turn += 1) {
+        const pending = await read(consentToken, browserToken);
+        if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
+        const end = await approved(dependencies, consentToken, browserToken, pending.value);
+        if (end) return end;
+        if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
+      }
     },
     async deny(consentToken, browserToken) {
       const pending = await read(consentToken, browserToken);
       if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
-      const { identity, redirectUri, returnTo } = pending.value;
+      const { redirectUri, returnTo } = pending.value;
       const end = { event: 'consent_denied', metadata: { at: 'consent_page' } } as const;
-      const ended = await attempts.end({ consent: consentToken }, placeOf(pending.value), end, identity, clock.now());
+      // Who said no is nobody's business: the app's history learns that somebody did, not who.
+      const ended = await attempts.end({ consent: consentToken }, placeOf(pending.value), end, {}, clock.now());
       return ok(ended ? appRedirect(redirectUri, { error: 'access_denied' }, returnTo) : null);
     },
   };
@@ -82,12 +90,13 @@ const placeOf = ({ tenant, resource }: PendingConsent): Place => ({
   placement: resource?.placement ?? 'pooled',
 });
 
+/** Null: nothing was stored, and nothing that could be seen afterwards stood in the way. */
 async function approved(
   { clock, random, accessTokens, refreshTokens, attempts, signIns, refuseEvent }: Dependencies,
   consentToken: string,
   browserToken: string,
   pending: PendingConsent,
-): Promise<Result<string | null, DomainError>> {
+): Promise<Result<string | null, DomainError> | null> {
   const now = clock.now();
   const { tenant, identity, redirectUri, returnTo, epoch } = pending;
   const sessionId = createSessionId(random);
@@ -111,7 +120,8 @@ async function approved(
     await attempts.end({ consent: consentToken }, placeOf(pending), end, identity, now);
     return ok(appRedirect(redirectUri, { error: 'login_failed' }, returnTo));
   }
-  // Refused: a cap, or another press of the button was faster. A cap leaves the decision open for a later try.
-  const refused = await refuseEvent(tenant, true);
-  return refused ? fail(refused) : ok(null);
+  // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
+  if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
+  const refused = await refuseEvent(tenant, !(await signIns.knows(placeOf(pending), identity)));
+  return refused && fail(refused);
 }

@@ -134,6 +134,8 @@ export interface SignInStore {
     session: NewSession,
     now: Date,
   ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
+  /** Whether the person signed in before: then the sign-in needs no room for another user. */
+  knows(place: Place, identity: Identity): Promise<boolean>;
 }
 
 export interface RefreshedSession extends SignedInUser {

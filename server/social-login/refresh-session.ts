@@ -17,6 +17,9 @@ export const REUSE_GRACE_S = 10;
 /** For so long a retry with the same idempotency key gets the same pair. */
 export const RETRY_WINDOW_S = 60;
 
+/** A bucket may refill, and the tenant change, between the statement and the look at why it did nothing. */
+const TURNS = 3;
+
 export interface RefreshDependencies {
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
@@ -41,12 +44,18 @@ export type RefreshSession = (
 export const refreshSession = (dependencies: RefreshDependencies): RefreshSession => {
   const { clock, refreshTokens, directory } = dependencies;
   return async (tenantId, token, idempotencyKey) => {
-    const open = await directory.open(tenantId, clock.now());
-    if (!open.ok) return open;
-    const parts = refreshTokens.read(tenantId, token);
-    if (!parts) return fail({ code: 'invalidRefreshToken' });
-    const presented = { ...parts, token, idempotencyKey };
-    return (await rotate(dependencies, open.value, presented)) ?? explain(dependencies, open.value, presented);
+    for (let turn = 1; ; turn += 1) {
+      const open = await directory.open(tenantId, clock.now());
+      if (!open.ok) return open;
+      const parts = refreshTokens.read(tenantId, token);
+      if (!parts) return fail({ code: 'invalidRefreshToken' });
+      const presented = { ...parts, token, idempotencyKey };
+      const answer =
+        (await rotate(dependencies, open.value, presented)) ?? (await explain(dependencies, open.value, presented));
+      if (answer) return answer;
+      directory.forget(tenantId);
+      if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
+    }
   };
 };
 
@@ -81,20 +90,20 @@ async function rotate(
   return ok({ accessToken, refreshToken: nextToken });
 }
 
-/** The statement changed nothing. This finds out why, and acts on a theft. */
+/** The statement changed nothing. This finds out why, and acts on a theft. Null: nothing stands in the way as seen here. */
 async function explain(
   dependencies: RefreshDependencies,
   open: OpenTenant,
   presented: Presented,
-): Promise<Result<TokenPair, DomainError>> {
+): Promise<Result<TokenPair, DomainError> | null> {
   const { clock, sessions, revocations, refuseEvent } = dependencies;
   const now = clock.now();
   const session = await sessions.find(placeOf(open), presented.sessionId);
   if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
   if (sameDigest(session.refreshHash, sha256(presented.token))) {
-    // The token is good, so a cap refused the event; if that cap has refilled meanwhile, the next try will pass.
+    // The token is good, so a cap refused the event, or the tenant has changed and this node has not heard of it.
     const refused = await refuseEvent(open.tenant, false);
-    return fail(refused ?? { code: 'rateLimited', retryAfterS: 1 });
+    return refused && fail(refused);
   }
   const repeated = await repeatAnswer(dependencies, open, session, presented);
   if (repeated) return ok(repeated);

@@ -49,6 +49,15 @@ export const createSignInStore = (database: Database): SignInStore => ({
       }
     }
   },
+
+  async knows({ tenantId, placement }, { issuer, subject }) {
+    const rows = await queryPlace(
+      database,
+      `select 1 from ${socialSchema(tenantId, placement)}.social_users where tenant_id = $1 and issuer = $2 and subject = $3`,
+      [tenantId, issuer, subject],
+    );
+    return rows.length > 0;
+  },
 });
 
 const approveStatement = (schema: string): string => `
