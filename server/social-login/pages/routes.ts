@@ -1,6 +1,7 @@
 /** What the person signing in meets: the way back from the provider, the consent page, and its ends. */
 import type { Express, Request, Response } from 'express';
 import express from 'express';
+import { isForeign } from '../../http/form-body.ts';
 import { requestIdOf } from '../../http/request-id.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { formActionFor } from '../../pages/content-security-policy.ts';
@@ -65,8 +66,8 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
   });
 
   app.post(CONSENT_PATH, express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
-    // The cookie is SameSite=Lax and so stays away from posts of other sites; the origin says it once more.
-    if (!isSameOrigin(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
+    // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
+    if (isForeign(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
     const { token, browserToken } = decisionOf(req, browserBinding);
     const decision: unknown = (req.body as Record<string, unknown> | undefined)?.decision;
     if (decision !== 'approve' && decision !== 'deny') {
@@ -101,11 +102,6 @@ const spentBy = async (
   token: string,
   browserToken: string | null,
 ): Promise<SpentAttempt | null> => (browserToken === null ? null : attempts.spent({ consent: token }, browserToken));
-
-const isSameOrigin = (req: Request, baseUrl: string): boolean => {
-  const { origin } = req.headers;
-  return origin === undefined || origin === new URL(baseUrl).origin;
-};
 
 const consentModel = ({ providerName }: LoginPageDependencies, pending: PendingConsent, token: string) => {
   const { identity, redirectUri } = pending;
