@@ -71,30 +71,26 @@ export class Database implements Sql {
     return RequestContext.create(this.#orm.em, run);
   }
 
-  async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    return execute<R>(this.#orm.em.getKysely() as unknown as AnyKysely, text, values);
+  /** Runs one statement; it is a transaction of its own, and tried again like one. */
+  query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
+    return untilNoDeadlock(() => execute<R>(this.#orm.em.getKysely() as unknown as AnyKysely, text, values));
   }
 
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return untilNoDeadlock(async () => {
       const changed = new Set<string>();
-      try {
-        const result = await this.#orm.em.fork().transactional(async (em) => {
-          const context = em.getTransactionContext() as unknown as AnyKysely;
-          return work({
-            em,
-            query: (text, values = []) => execute(context, text, values),
-            announceTenant: (tenantId) => void changed.add(tenantId),
-          });
+      const result = await this.#orm.em.fork().transactional(async (em) => {
+        const context = em.getTransactionContext() as unknown as AnyKysely;
+        return work({
+          em,
+          query: (text, values = []) => execute(context, text, values),
+          announceTenant: (tenantId) => void changed.add(tenantId),
         });
-        for (const tenantId of changed) for (const listener of this.#tenantListeners) listener(tenantId);
-        return result;
-      } catch (error) {
-        if (attempt === ATTEMPTS || !SERIALIZATION_FAILURES.has(String((error as { code?: unknown }).code)))
-          throw error;
-      }
-    }
+      });
+      for (const tenantId of changed) for (const listener of this.#tenantListeners) listener(tenantId);
+      return result;
+    });
   }
 
   /** Hears at once of tenants that this node changes; other nodes hear of them through the change feed. */
@@ -112,6 +108,17 @@ export class Database implements Sql {
   async close(): Promise<void> {
     await this.#orm.close(true);
     await this.#engine.close();
+  }
+}
+
+/** Of what the database gave up nothing happened, so it can be done once more. */
+async function untilNoDeadlock<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !SERIALIZATION_FAILURES.has(String((error as { code?: unknown }).code))) throw error;
+    }
   }
 }
 

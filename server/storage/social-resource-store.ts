@@ -60,12 +60,15 @@ export function createResourceStore(database: Database): ResourceStore {
 }
 
 /**
- * Removes a resource with all its data inside a transaction that holds the tenant. Sessions go first, usage second: the
- * order in which a refresh takes its locks.
+ * Removes a resource with all its data inside a transaction that holds the tenant. Sign-ins under way and sessions are
+ * locked first, usage after them: the order in which an approval and a refresh take their locks.
  */
 export async function removeResource(sql: Sql, resource: SocialLoginResource) {
   const { tenantId, placement } = resource;
   const schema = socialSchema(tenantId, placement);
+  await sql.query('select 1 from porchlight.login_attempts where tenant_id = $1 order by state_hash for update', [
+    tenantId,
+  ]);
   await sql.query(`select 1 from ${schema}.social_sessions where tenant_id = $1 order by id for update`, [tenantId]);
   await sql.query(
     `update porchlight.usage used set stored_users = greatest(0, used.stored_users - counters.users)
