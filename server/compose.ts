@@ -1,5 +1,6 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the parts and adds nothing. */
 import type { RequestListener } from 'node:http';
+import { contract } from '@porchlight/contract';
 import { composeAccountPages } from './compose/account-pages.ts';
 import { composeAccounts } from './compose/accounts.ts';
 import { composeDocs } from './compose/docs.ts';
@@ -16,8 +17,8 @@ import { composeRetired } from './compose/retired.ts';
 import { composeSignIn } from './compose/sign-in.ts';
 import { composeSocialLogin } from './compose/social-login.ts';
 import { composeTenants } from './compose/tenants.ts';
-import { type AppDependencies, createApp } from './http/app.ts';
-import { type Authenticator, authenticate } from './http/authenticate.ts';
+import { createApp, type RestRoutes } from './http/app.ts';
+import { authenticate, type FeatureAuthenticators } from './http/authenticate.ts';
 import { capturedHeaders } from './http/captured-headers.ts';
 import { allowAnyOrigin } from './http/cors.ts';
 import { createRequestIds } from './http/request-id.ts';
@@ -117,22 +118,24 @@ export function compose(surroundings: Surroundings): Service {
   };
 }
 
-const refuse: Authenticator = async () => ({ code: 'invalidCredentials' });
+/** Each kind of credential is checked by the feature that hands it out. */
+function authenticatorsOf(parts: readonly Part[]): FeatureAuthenticators {
+  const found: Partial<FeatureAuthenticators> = Object.assign({}, ...parts.map((part) => part.authenticators ?? {}));
+  const { edgeSession, waitToken, accountToken, accountSession } = found;
+  if (!edgeSession || !waitToken || !accountToken || !accountSession) throw new Error('nobody checks some credential');
+  return { edgeSession, waitToken, accountToken, accountSession };
+}
 
-const authenticatorsOf = (parts: readonly Part[]) => ({
-  edgeSession: refuse,
-  waitToken: refuse,
-  accountToken: refuse,
-  accountSession: refuse,
-  ...Object.assign({}, ...parts.map((part) => part.authenticators ?? {})),
-});
-
-/** Two parts may each bring some operations of one router. */
-function routesOf(parts: readonly Part[]): AppDependencies['routes'] {
-  const routes: Record<string, object> = {};
+/** Two parts may each bring some operations of one router; together they must bring all of the contract. */
+function routesOf(parts: readonly Part[]): RestRoutes {
+  const routes: Record<string, Record<string, unknown>> = {};
   for (const part of parts) {
     for (const [router, operations] of Object.entries(part.routes ?? {}))
       routes[router] = { ...routes[router], ...operations };
   }
-  return routes;
+  const missing = Object.entries(contract).flatMap(([router, operations]) =>
+    Object.keys(operations).filter((operation) => !routes[router]?.[operation]),
+  );
+  if (missing.length > 0) throw new Error(`nobody handles ${missing.join(', ')}`);
+  return routes as unknown as RestRoutes;
 }

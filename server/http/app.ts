@@ -33,7 +33,7 @@ export interface AppDependencies {
   readonly authenticate: RequestHandler;
   /** Gives the request one unit of work on the database. */
   readonly unitOfWork: <T>(run: () => T) => T;
-  readonly routes: Partial<{ [K in keyof RestRoutes]: Partial<RestRoutes[K]> }>;
+  readonly routes: RestRoutes;
   /** Pages, documents and protocols that are not part of the REST contract. */
   readonly mounts: readonly ((app: Express) => void)[];
 }
@@ -57,7 +57,7 @@ export function createApp(dependencies: AppDependencies): Express {
 
   // Middleware is written for any request; ts-rest types it for the union of all operations.
   const globalMiddleware = [dependencies.authenticate, jsonBody] as unknown as EndpointOptions['globalMiddleware'];
-  createExpressEndpoints<typeof contract>(contract, dependencies.routes as RestRoutes, app, {
+  createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {
     logInitialization: false,
     responseValidation: validateResponses,
     ...(globalMiddleware ? { globalMiddleware } : {}),
