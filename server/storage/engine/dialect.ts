@@ -26,6 +26,7 @@ class ObservedConnection implements DatabaseConnection {
   readonly held: EngineConnection;
   readonly #observe: StatementObserver;
   broken = false;
+  released = false;
 
   constructor(held: EngineConnection, observe: StatementObserver) {
     this.held = held;
@@ -70,7 +71,14 @@ class EngineDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+    try {
+      await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+    } catch (error) {
+      // Kysely forgets a connection on which a transaction could not begin: nobody else would give it back.
+      (connection as ObservedConnection).broken = true;
+      await this.releaseConnection(connection);
+      throw error;
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -78,12 +86,19 @@ class EngineDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    } catch {
+      // Nothing is lost: the transaction ends with its connection. Were this thrown, Kysely would never give it back.
+      (connection as ObservedConnection).broken = true;
+    }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const { held, broken } = connection as ObservedConnection;
-    this.#options.engine.release(held, broken);
+    const observed = connection as ObservedConnection;
+    if (observed.released) return;
+    observed.released = true;
+    this.#options.engine.release(observed.held, observed.broken);
   }
 
   // The ORM destroys its client whenever it reconnects; the engine belongs to `Database`, which closes it.

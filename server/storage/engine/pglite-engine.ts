@@ -18,6 +18,12 @@ export async function createPgliteEngine(dataDir: string | undefined): Promise<E
     },
   };
 
+  const handOn = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else busy = false;
+  };
+
   return {
     name: 'pglite',
     async acquire() {
@@ -25,10 +31,14 @@ export async function createPgliteEngine(dataDir: string | undefined): Promise<E
       busy = true;
       return connection;
     },
-    release() {
-      const next = waiting.shift();
-      if (next) next();
-      else busy = false;
+    release(_connection, broken) {
+      // There is no other session to fall back on, so what a broken user left open is ended for the next one.
+      if (broken)
+        void pglite
+          .query('rollback')
+          .catch(() => {})
+          .then(handOn);
+      else handOn();
     },
     async close() {
       await pglite.close();
