@@ -11,9 +11,15 @@ const json = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+interface Call {
+  readonly label: string;
+  readonly path: string;
+  readonly init: RequestInit;
+}
+
 /** Every operation that a credential or an address of the tenant reaches. */
-function operationsOfTenant(tenant: TestTenant, tokens: Tokens) {
-  return operationsOf().flatMap(({ method, path, metadata }) => {
+function operationsOfTenant(tenant: TestTenant, tokens: Tokens): Call[] {
+  return operationsOf().flatMap(({ method, path, metadata }): Call[] => {
     const filled = path.replace(':tenantId', tenant.id).replace(/:\w+/g, '1');
     const label = `${method} ${path}`;
     if (metadata.auth === 'management' || metadata.auth === 'application') {
