@@ -8,6 +8,7 @@ import { rpcErrorBody } from './rpc-error.ts';
 
 const SERVER_ERROR = -32_000;
 const PARSE_ERROR = -32_700;
+export const INVALID_REQUEST = -32_600;
 const UNAVAILABLE_RETRY_S = 2;
 
 export function refuse(res: Response, status: number, message: string, code: number = SERVER_ERROR): void {

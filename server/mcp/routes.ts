@@ -12,11 +12,11 @@ import { mcpPage } from '../pages/views/mcp-page.ts';
 import { challengeHeader } from './challenge.ts';
 import { exchange } from './exchange.ts';
 import { isForeign } from './foreign-request.ts';
-import { answerFault, refuse, refuseUnavailable } from './http-refusals.ts';
+import { answerFault, INVALID_REQUEST, refuse, refuseUnavailable } from './http-refusals.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { createMcpServer, type McpServerDependencies } from './mcp-server.ts';
 import type { McpCaller } from './ports.ts';
-import { calledTools } from './rpc-messages.ts';
+import { calledTools, isTooDeep } from './rpc-messages.ts';
 import { missingScope, withScope } from './tool-scopes.ts';
 import type { Visit } from './visit.ts';
 
@@ -51,6 +51,8 @@ export const mcpRoutes =
     });
     app.post(MCP_PATH, jsonBody, async (req, res) => {
       const caller = res.locals.mcpCaller as McpCaller;
+      if (isTooDeep(req.body))
+        return refuse(res, 400, 'Invalid request: the body is nested too deep.', INVALID_REQUEST);
       if (!refuseScope(req, res, baseUrl, caller)) await serve(req, res, dependencies, caller);
     });
     app.use(MCP_PATH, answerFault(dependencies.logger));

@@ -11,3 +11,11 @@ export function calledTools(body: unknown): unknown[] {
 
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** Deeper than any message of the protocol, and far from where writing it out again would exhaust the stack. */
+const MAX_DEPTH = 64;
+
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { keyOf, type Mcp, mcpOf } from './support/mcp-client.ts';
+
+const URLS = ['https://app.example.com/cb', 'http://localhost:5173/cb'];
+
+let harness: Harness;
+let mcp: Mcp;
+let tenant: TestTenant;
+beforeAll(async () => {
+  harness = await createHarness();
+  mcp = mcpOf(harness);
+  tenant = await createTenant(harness);
+});
+
+const provision = (args: object) => mcp.call('provision_resource', { ...keyOf(tenant), confirmed: true, ...args });
+const registered = async (): Promise<unknown> =>
+  ((await (await tenant.api('/api/resources/social-login')).json()) as { callback_urls?: unknown }).callback_urls;
+
+describe('provision_resource', () => {
+  it('provisions a single resource with its configuration and reports it', async () => {
+    const { value } = await provision({ resource: 'social-login', configuration: { callback_urls: URLS } });
+    expect(value).toEqual({
+      resources: [
+        {
+          resource: 'social-login',
+          login_url: `${harness.baseUrl}/edge/auth/${tenant.id}/google`,
+          callback_urls: URLS,
+          events_table: 'social_login_events',
+          events_endpoint: `${harness.baseUrl}/api/social-login/events`,
+        },
+      ],
+    });
+    expect(await registered()).toEqual(URLS);
+  });
+
+  it('replaces the whole list of callback URLs', async () => {
+    await provision({ resource: 'social-login', configuration: { callback_urls: URLS } });
+    await provision({ resource: 'social-login', configuration: { callback_urls: [URLS[1]] } });
+    expect(await registered()).toEqual([URLS[1]]);
+  });
+
+  it.each([
+    ['by name', { 'social-login': { callback_urls: URLS } }],
+    ['in the same order', [{ callback_urls: URLS }]],
+  ])('provisions in bulk, the configurations given %s, and reports each resource', async (_how, configurations) => {
+    const { value } = await provision({ resources: ['social-login'], configurations });
+    expect(value.resources).toMatchObject([{ resource: 'social-login', callback_urls: URLS }]);
+  });
+
+  it('takes the singular callback_url too', async () => {
+    const { value } = await provision({ resource: 'social-login', configuration: { callback_url: URLS[0] } });
+    expect(value.resources).toMatchObject([{ callback_urls: [URLS[0]] }]);
+  });
+
+  it('checks everything before it changes anything, and names each fault where it stands', async () => {
+    await provision({ resource: 'social-login', configuration: { callback_urls: URLS } });
+    const single = await provision({
+      resource: 'social-login',
+      configuration: {
+        callback_urls: ['https://ok.example.com/cb', 'http://evil.example.com/cb', 'javascript:alert(1)'],
+      },
+    });
+    expect(single.value.code).toBe('invalidRequest');
+    expect(single.value.errors.map(({ path }) => path)).toEqual([
+      'configuration.callback_urls.1',
+      'configuration.callback_urls.2',
+    ]);
+    const bulk = await provision({
+      resources: ['social-login'],
+      configurations: { 'social-login': { callback_urls: ['https://*.com/cb'] } },
+    });
+    expect(bulk.value.errors.map(({ path }) => path)).toEqual(['configurations.social-login.callback_urls.0']);
+    expect(await registered()).toEqual(URLS);
+  });
+
+  it.each([
+    ['neither form', {}],
+    ['both forms', { resource: 'social-login', configuration: { callback_urls: URLS }, resources: ['social-login'] }],
+    ['a resource without a configuration', { resource: 'social-login' }],
+    ['a configuration without a resource', { configuration: { callback_urls: URLS } }],
+    ['resources without configurations', { resources: ['social-login'] }],
+    ['configurations without resources', { configurations: { 'social-login': { callback_urls: URLS } } }],
+    ['a resource twice', { resources: ['social-login', 'social-login'], configurations: [{}, {}] }],
+    ['fewer configurations than resources', { resources: ['social-login'], configurations: [] }],
+    ['a resource that does not exist', { resource: 'database', configuration: { callback_urls: URLS } }],
+    ['a configuration that is empty', { resource: 'social-login', configuration: {} }],
+    ['an unknown setting', { resource: 'social-login', configuration: { callback_urls: URLS, users: [] } }],
+    ['a configuration by an unknown name', { resources: ['social-login'], configurations: { other: {} } }],
+  ])('refuses %s', async (_what, args) => {
+    const answer = await provision(args);
+    expect(answer.value.code).toBe('invalidRequest');
+    expect(answer.value.errors.length).toBeGreaterThan(0);
+  });
+});
