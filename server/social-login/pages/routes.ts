@@ -31,6 +31,12 @@ const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
 export const loginPages = (dependencies: LoginPageDependencies) => (app: Express) => {
   const { baseUrl, browserBinding, handleCallback, consent, attempts } = dependencies;
 
+  // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
+  app.head(PROVIDER_CALLBACK_PATH, (_req, res) => {
+    res.setHeader('Allow', 'GET');
+    throw new Refusal({ code: 'methodNotAllowed' });
+  });
+
   app.get(PROVIDER_CALLBACK_PATH, async (req, res) => {
     const browserToken = browserBinding.read(req.headers.cookie);
     const outcome = await handleCallback(new URL(req.originalUrl, baseUrl), browserToken);
