@@ -75,7 +75,7 @@ const decode = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64ur
 
 /** A MAC under our key says that we wrote it; this says that we wrote it as an access token that is good now. */
 function isOurs(payload: unknown, issuer: string, now: Date): payload is VerifiedClaims {
-  const claims = payload as Partial<Record<keyof VerifiedClaims | 'iss', unknown>>;
+  const claims = (payload ?? {}) as Partial<Record<keyof VerifiedClaims | 'iss', unknown>>;
   const seconds = now.getTime() / 1_000;
   return (
     claims.iss === issuer &&
@@ -83,6 +83,8 @@ function isOurs(payload: unknown, issuer: string, now: Date): payload is Verifie
     Number.isSafeInteger(claims.exp) &&
     Number(claims.iat) <= seconds + IAT_LEEWAY_S &&
     Number(claims.exp) > seconds &&
+    // What was revoked is remembered for so long: a token that lived longer could outlive its revocation.
+    Number(claims.exp) - Number(claims.iat) <= ACCESS_TOKEN_LIFETIME_S &&
     Number.isSafeInteger(claims.id) &&
     typeof claims.email === 'string' &&
     typeof claims.tenant_id === 'string' &&
