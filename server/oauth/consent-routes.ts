@@ -1,14 +1,15 @@
 /** The consent page over HTTP: who is signed in, what is asked, and the answer. */
-import express, { type Express, type Request, type Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import type { ReadSignedIn, SignedIn } from '../accounts/ports.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { formBody, formField, isForeign } from '../http/form-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/domain-error.ts';
 import { CSRF_FIELD } from '../pages/components/form.ts';
 import { formActionFor } from '../pages/content-security-policy.ts';
 import { PATHS as PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
-import { errorPageModel } from '../pages/views/error-copy.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { oauthConsentPage } from '../pages/views/oauth-consent-page.ts';
 import type { Consent, Exchange, PendingConsent } from './consent.ts';
@@ -27,11 +28,8 @@ interface Dependencies {
   readonly readSignedIn: ReadSignedIn;
 }
 
-const readForm = express.urlencoded({ extended: false, limit: '8kb' });
-
 export function consentRoutes(app: Express, dependencies: Dependencies): void {
   const { baseUrl, clock, consent, guests, offerGuest, readSignedIn } = dependencies;
-  const { origin } = new URL(baseUrl);
 
   app.get(`${PATHS.interaction}/:uid`, async (req, res) => {
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
@@ -41,14 +39,13 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     show(res, pending, signedIn);
   });
 
-  app.post(`${PATHS.interaction}/:uid`, readForm, async (req, res) => {
+  app.post(`${PATHS.interaction}/:uid`, formBody, async (req, res) => {
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
     if (!pending) return sendEnded(res);
     const signedIn = await readSignedIn(req.headers.cookie, clock.now());
-    const form = (req.body ?? {}) as Record<string, unknown>;
-    if (!isOwnOrigin(req) || !consent.fits(pending, signedIn, form[CSRF_FIELD])) return sendForeignForm(res);
-    const decide = decisionOf(form.decision, signedIn, req, res);
-    if (!decide) return sendForeignForm(res);
+    const isOurs = !isForeign(req, baseUrl) && consent.fits(pending, signedIn, formField(req, CSRF_FIELD));
+    const decide = decisionOf(formField(req, 'decision'), signedIn, req, res);
+    if (!isOurs || !decide) throw new Refusal({ code: 'invalidCsrfToken' });
     const returnTo = await consent.answer(exchangeOf(req, res), pending, decide);
     if (returnTo === null) return sendEnded(res);
     res.setHeader('Cache-Control', 'no-store');
@@ -72,7 +69,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
   };
 
   /** Who the grant will act for, found only once the answer counts; undefined for an answer that was not offered. */
-  const decisionOf = (decision: unknown, signedIn: SignedIn | null, req: Request, res: Response) => {
+  const decisionOf = (decision: string | null, signedIn: SignedIn | null, req: Request, res: Response) => {
     if (decision === 'deny') return async (): Promise<Subject | null> => null;
     if (decision === 'approve' && signedIn)
       return async (): Promise<Subject> => ({ kind: 'account', accountId: signedIn.account.id });
@@ -85,9 +82,6 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     }
     return undefined;
   };
-
-  /** Browsers name the page that a form came from; an old one that does not is held by the token alone. */
-  const isOwnOrigin = (req: Request): boolean => (req.headers.origin ?? origin) === origin;
 }
 
 const exchangeOf = (req: Request, res: Response): Exchange => ({ req, res, address: clientAddress(req) });
@@ -106,6 +100,3 @@ const sendEnded = (res: Response): void =>
       requestId: requestIdOf(res),
     }),
   );
-
-const sendForeignForm = (res: Response): void =>
-  sendPage(res, 403, errorPage(errorPageModel('invalidCsrfToken', { requestId: requestIdOf(res) })));

@@ -35,7 +35,7 @@ export interface Consent {
   pending(exchange: Exchange, uid: string): Promise<PendingConsent | null>;
   /** The token that a form for exactly this request, in exactly this browser session, carries. */
   tokenOf(pending: PendingConsent, signedIn: SignedIn | null): string;
-  fits(pending: PendingConsent, signedIn: SignedIn | null, token: unknown): boolean;
+  fits(pending: PendingConsent, signedIn: SignedIn | null, token: string | null): boolean;
   /** Where the browser goes on, or null when the request was answered before. */
   answer(exchange: Exchange, pending: PendingConsent, decide: () => Promise<Subject | null>): Promise<string | null>;
 }
@@ -68,7 +68,7 @@ export function createConsent({ provider, scope, csrf, clock }: Dependencies): C
       }),
 
     tokenOf: (pending, signedIn) => csrf.tokenOf(bindingOf(pending, signedIn)),
-    fits: (pending, signedIn, token) => typeof token === 'string' && csrf.fits(bindingOf(pending, signedIn), token),
+    fits: (pending, signedIn, token) => token !== null && csrf.fits(bindingOf(pending, signedIn), token),
 
     answer: (exchange, pending, decide) =>
       within(exchange, async () => {
