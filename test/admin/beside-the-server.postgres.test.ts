@@ -6,7 +6,10 @@ import { testMasterKey } from '../support/test-master-key.ts';
 import { createTenantAt } from './support/agent.ts';
 import { runAdminProcess } from './support/as-process.ts';
 
-it('pauses a tenant of a running server at once', async () => {
+/** Each command is a process that starts, which takes its time on a busy machine. */
+const TIMEOUT_MS = 60_000;
+
+it('pauses a tenant of a running server at once', { timeout: TIMEOUT_MS }, async () => {
   const { databaseUrl } = await freshDatabase();
   const server = await startServer({ env: { DATABASE_URL: databaseUrl } });
   const env = { DATABASE_URL: databaseUrl, MASTER_KEY: testMasterKey };
@@ -17,7 +20,7 @@ it('pauses a tenant of a running server at once', async () => {
   expect((await tenant.api('/api/tenant')).status).toBe(200);
 });
 
-it('says which database does not answer', async () => {
+it('says which database does not answer', { timeout: TIMEOUT_MS }, async () => {
   const env = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none', MASTER_KEY: testMasterKey };
   const { exit, err } = await runAdminProcess('tenant list', env);
   expect(exit).toBe(1);
@@ -25,7 +28,9 @@ it('says which database does not answer', async () => {
   expect(err).not.toContain('secret');
 });
 
-it('prints a new master key to set, first for all nodes to know, then for them to sign with', async () => {
+it('prints a new master key to set, first for all nodes to know, then for them to sign with', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', MASTER_KEY: testMasterKey };
   const { exit, out } = await runAdminProcess('key rotate --json', env);
   expect(exit).toBe(0);

@@ -5,8 +5,6 @@ export interface Agent {
   api(path: string, init?: { method?: string; json?: unknown }): Promise<Response>;
   provision(): Promise<void>;
   verify(accessToken: string): Promise<unknown>;
-  /** The same tenant at another address. */
-  at(baseUrl: string): Agent;
 }
 
 export async function createTenantAt(baseUrl: string): Promise<Agent> {
@@ -32,6 +30,5 @@ function agentAt(baseUrl: string, id: string, key: string): Agent {
     },
     verify: async (accessToken) =>
       (await call(`/edge/auth/${id}/verify`, 'POST', { access_token: accessToken })).json(),
-    at: (other) => agentAt(other, id, key),
   };
 }
