@@ -1,0 +1,88 @@
+/**
+ * The protocol's own conformance suite against `/mcp`. It is written for a server with diagnostic tools, resources and
+ * prompts; ours has exactly six tools. So every check must pass, or be one that asks for something we do not offer.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { type Check, runConformance } from './support/conformance.ts';
+
+/** What the suite asks of servers that offer more, and how its refusal reads. */
+const NOT_OFFERED: readonly { readonly what: string; readonly says: RegExp }[] = [
+  { what: 'diagnostic tools', says: /Unknown tool: test_\w+/ },
+  { what: 'diagnostic tools', says: /^Tool 'json_schema_2020_12_tool' not found/ },
+  { what: 'diagnostic tools', says: /^Not testable: server does not list the diagnostic tool 'test_\w+'/ },
+  { what: 'parameters mirrored into headers', says: /^Not testable: server exposes no tool with x-mcp-header/ },
+  { what: 'resources, prompts, completion and logging', says: /Method not found/ },
+  { what: 'questions back to the client', says: /InputRequiredResult/ },
+];
+
+/** Scenarios in which nothing is left out. */
+const WHOLE: Readonly<Record<string, readonly string[]>> = {
+  '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
+  '2026-07-28': [
+    'tools-list',
+    'dns-rebinding-protection',
+    'http-header-validation',
+    'server-sse-multiple-streams',
+    'input-required-result-unsupported-methods',
+    'input-required-result-validate-input',
+  ],
+};
+
+/** Scenarios of which only the named checks ask for what we do not offer. */
+const PARTLY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  '2025-11-25': {},
+  '2026-07-28': {
+    'server-stateless': [
+      'sep-2575-server-rejects-undeclared-capability',
+      'sep-2575-missing-capability-http-400',
+      'sep-2575-http-server-no-independent-requests-on-stream',
+      'sep-2575-server-no-log-without-loglevel',
+    ],
+    caching: [
+      'sep-2549-prompts-list-caching-hints',
+      'sep-2549-resources-list-caching-hints',
+      'sep-2549-resources-templates-list-caching-hints',
+    ],
+  },
+};
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+describe.each(Object.keys(WHOLE))('MCP conformance, revision %s', (revision) => {
+  let checks: Check[];
+  beforeAll(async () => {
+    const found = await runConformance(['server', '--url', `${harness.baseUrl}/mcp`, '--requirements', revision]);
+    // The tasks extension is not declared, and an extension that nobody declared binds nobody.
+    checks = found.filter(({ scenario }) => !scenario.startsWith('tasks-'));
+  }, 120_000);
+
+  const of = (scenario: string): Check[] => checks.filter((check) => check.scenario === scenario);
+  const failing = (of: readonly Check[]): Check[] => of.filter(({ status }) => status === 'FAILURE');
+
+  it('every message of the server fits the schema of the revision', () => {
+    const valid = checks.filter(({ id }) => id === 'wire-schema-valid');
+    expect(valid.length).toBeGreaterThan(20);
+    expect(failing(valid)).toEqual([]);
+  });
+
+  it.each(WHOLE[revision] ?? [])('%s passes whole', (scenario) => {
+    expect(of(scenario).some(({ status }) => status === 'SUCCESS')).toBe(true);
+    expect(failing(of(scenario))).toEqual([]);
+  });
+
+  it('of the scenarios that apply in part, nothing fails but what we do not offer', () => {
+    for (const [scenario, exempt] of Object.entries(PARTLY[revision] ?? {})) {
+      expect(of(scenario).filter(({ status }) => status === 'SUCCESS').length).toBeGreaterThan(1);
+      expect(failing(of(scenario)).map(({ id }) => id)).toEqual(exempt);
+    }
+  });
+
+  it('every other failure asks for something that the server does not offer', () => {
+    const unexplained = failing(checks).filter(({ message }) => !NOT_OFFERED.some(({ says }) => says.test(message)));
+    expect(unexplained).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+/** Runs the protocol's own conformance suite as the command that it is, and reads what it found. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+
+export interface Check {
+  readonly scenario: string;
+  readonly id: string;
+  readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
+  readonly message: string;
+}
+
+const COMMAND = join(repositoryRoot, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
+
+/** `onOutput` sees everything that is printed, as it comes. */
+export async function runConformance(
+  args: readonly string[],
+  onOutput: (text: string) => void = () => {},
+): Promise<Check[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-conformance-'));
+  try {
+    await run([...args, '-o', folder], onOutput);
+    return await readChecks(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function run(args: readonly string[], onOutput: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(nodeBinary(), [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
+    child.once('error', reject);
+    // The exit code counts checks that cannot apply to us; the results say which they are.
+    child.once('close', () => resolve());
+  });
+}
+
+async function readChecks(folder: string): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const name of await readdir(folder)) {
+    const found = JSON.parse(await readFile(join(folder, name, 'checks.json'), 'utf8')) as {
+      id: string;
+      status: Check['status'];
+      errorMessage?: string;
+      description?: string;
+    }[];
+    const scenario = name.replace(/^(server|authorization)-/, '').replace(/-\d{4}-\d\d-\d\dT.*$/, '');
+    for (const { id, status, errorMessage, description } of found)
+      checks.push({ scenario, id, status, message: errorMessage ?? description ?? '' });
+  }
+  return checks;
+}
