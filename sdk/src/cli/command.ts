@@ -1,0 +1,38 @@
+/** What a command is: its help as data, and one function. */
+import type { ExitCode } from './exit-codes.ts';
+import type { Output } from './output.ts';
+
+export interface OptionSpec {
+  readonly type: 'string' | 'boolean';
+  readonly help: string;
+  /** How the value is called in the help: `<url>`. */
+  readonly value?: string;
+  readonly short?: string;
+  readonly multiple?: boolean;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name: `<url>...`. */
+  readonly usage?: string;
+  readonly options?: Readonly<Record<string, OptionSpec>>;
+  readonly examples: readonly (readonly [line: string, what: string])[];
+  run(context: Context): Promise<ExitCode>;
+}
+
+/** What a command may use of the world. */
+export interface Context {
+  readonly out: Output;
+  readonly positionals: readonly string[];
+  /** Root of the project, where `.service` is. */
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborts with Ctrl-C. */
+  readonly signal: AbortSignal;
+  flag(name: string): boolean;
+  text(name: string): string | undefined;
+  list(name: string): readonly string[];
+  /** A whole number; anything else is a usage error. */
+  number(name: string): number | undefined;
+}

@@ -1,0 +1,71 @@
+import { readCredentials } from '../../credentials/index.ts';
+import { createManagement } from '../../management/index.ts';
+import type { Command, Context } from '../command.ts';
+import { checkCookies } from '../doctor/check-cookies.ts';
+import { checkCredentials } from '../doctor/check-credentials.ts';
+import { checkRedirects } from '../doctor/check-redirects.ts';
+import { checkService } from '../doctor/check-service.ts';
+import { checkTenant } from '../doctor/check-tenant.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Check address, key, callbacks, redirects, clock and cookies',
+  options: {
+    'redirect-uri': {
+      type: 'string',
+      value: '<url>',
+      help: 'the address to try; the first registered one if left out',
+    },
+    probe: { type: 'boolean', help: 'try the cookies of an app that is not on this machine too' },
+  },
+  examples: [
+    ['porchlight doctor', 'everything that can be checked from here'],
+    ['porchlight doctor --redirect-uri https://todo.example/auth/callback', 'would this address pass?'],
+  ],
+
+  async run(context) {
+    const { out } = context;
+    out.live('Looking …');
+    const findings = await examine(context);
+    const failed = findings.some(({ level }) => level === 'fail');
+    out.result({ ok: !failed, findings }, () => [
+      ...findings.flatMap((finding) => lines(finding, out)),
+      '',
+      failed ? 'Something is wrong; the lines with ✗ say what to do.' : 'All is well.',
+    ]);
+    return failed ? EXIT.refused : EXIT.ok;
+  },
+};
+
+/** Later checks need what earlier ones found, so the list ends where the ground is missing. */
+async function examine({ folder, text, flag }: Context): Promise<Finding[]> {
+  const credentials = await readCredentials(folder);
+  const findings = await checkCredentials(folder, credentials);
+  findings.push(...(await checkService(credentials.baseUrl, fetch, Date.now)));
+  if (findings.some(({ check, level }) => check === 'service' && level === 'fail')) return findings;
+  const management = createManagement(credentials);
+  const { findings: ofTenant, report } = await checkTenant(management, new Date());
+  findings.push(...ofTenant);
+  if (!report || report.tenant.status === 'paused') return findings;
+  const redirectUri = text('redirect-uri');
+  findings.push(...(await checkRedirects(management, report, redirectUri)));
+  const first = report.resources[0]?.callback_urls.find((url) => !url.includes('*'));
+  if (report.resources.length > 0) findings.push(...(await checkCookies(redirectUri ?? first, fetch, flag('probe'))));
+  return findings;
+}
+
+function lines({ check, level, message, remedy }: Finding, out: Output): string[] {
+  const mark = {
+    ok: out.paint('green', '✓'),
+    warn: out.paint('yellow', '!'),
+    fail: out.paint('red', '✗'),
+    skip: out.paint('dim', '–'),
+  }[level];
+  return [
+    `${mark} ${check.padEnd(12)}${message}`,
+    ...(remedy ? [`${' '.repeat(14)}${out.paint('cyan', remedy)}`] : []),
+  ];
+}

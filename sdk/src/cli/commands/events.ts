@@ -1,0 +1,70 @@
+import type { AuthEvent } from '../../../generated/porchlight.schemas.ts';
+import type { Command } from '../command.ts';
+import { EXIT, UsageError } from '../exit-codes.ts';
+import { type Output, plain } from '../output.ts';
+import { openProject } from '../project.ts';
+import { timeOf } from '../words.ts';
+
+const KINDS = {
+  login_started: 'dim',
+  authorize: 'green',
+  token_refreshed: 'cyan',
+  logout: 'bold',
+  consent_denied: 'yellow',
+  login_failed: 'red',
+} as const satisfies Record<AuthEvent['event'], string>;
+
+const isKind = (text: string): text is AuthEvent['event'] => Object.hasOwn(KINDS, text);
+
+export const events: Command = {
+  name: 'events',
+  summary: 'Show the history of sign-ins',
+  options: {
+    follow: { type: 'boolean', short: 'f', help: 'go on with what happens from now on, until Ctrl-C' },
+    after: { type: 'string', value: '<id>', help: 'only higher ids' },
+    event: { type: 'string', value: '<kind>', help: Object.keys(KINDS).join(', ') },
+    user: { type: 'string', value: '<id>', help: 'only of this user' },
+    limit: { type: 'string', value: '<n>', help: 'at most so many' },
+  },
+  examples: [
+    ['porchlight events --follow', 'everything so far, then as it happens'],
+    ['porchlight events --event login_failed', 'what went wrong'],
+    ['porchlight events -f | jq -c "{event, email}"', 'one JSON object a line'],
+  ],
+
+  async run(context) {
+    const { out, flag, number, text, signal } = context;
+    const kind = text('event');
+    if (kind !== undefined && !isKind(kind)) throw new UsageError(`There is no event of the kind ${kind}.`);
+    const { management } = await openProject(context);
+    const [after, userId, limit] = [number('after'), number('user'), number('limit') ?? Number.POSITIVE_INFINITY];
+    const follow = flag('follow');
+    const waiting = (): void => void (follow && out.live('Waiting for sign-ins …'));
+    const query = {
+      follow,
+      signal,
+      onUnavailable: () => out.live('The service is away; waiting for it …'),
+      ...(after !== undefined && { after }),
+      ...(userId !== undefined && { userId }),
+      ...(kind !== undefined && { event: kind }),
+    };
+    let count = 0;
+    waiting();
+    for await (const event of management.events(query)) {
+      if (count === limit) break;
+      count += 1;
+      out.result(event, () => [line(event, out)]);
+      if (count === limit) break;
+      waiting();
+    }
+    if (count === 0) out.hint('No events yet.');
+    return signal.aborted ? EXIT.interrupted : EXIT.ok;
+  },
+};
+
+function line({ id, event, email, redirect_uri, metadata, created_at_ms }: AuthEvent, out: Output): string {
+  const host = redirect_uri && URL.canParse(redirect_uri) ? new URL(redirect_uri).host : '';
+  const detail = Object.entries(metadata).map(([key, value]) => `${key}=${String(value)}`);
+  const rest = [email ? plain(email) : '', host ? `→ ${host}` : '', plain(detail.join(' '))].filter(Boolean);
+  return `${String(id).padStart(6)}  ${timeOf(created_at_ms)}  ${out.paint(KINDS[event], event.padEnd(15))}  ${rest.join('  ')}`;
+}

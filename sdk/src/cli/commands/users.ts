@@ -1,0 +1,42 @@
+import type { User } from '../../../generated/porchlight.schemas.ts';
+import type { Command } from '../command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { plain } from '../output.ts';
+import { openProject } from '../project.ts';
+import { timeOf } from '../words.ts';
+
+export const users: Command = {
+  name: 'users',
+  summary: 'List the people who have signed in',
+  options: {
+    q: { type: 'string', value: '<text>', help: 'part of the e-mail address or name' },
+    email: { type: 'string', value: '<address>', help: 'exactly this address' },
+    after: { type: 'string', value: '<id>', help: 'only higher ids' },
+    limit: { type: 'string', value: '<n>', help: 'at most so many' },
+  },
+  examples: [
+    ['porchlight users', 'everybody'],
+    ['porchlight users --q ada', 'those whose name or address has "ada" in it'],
+    ['porchlight users | jq -r .email', 'the addresses alone'],
+  ],
+
+  async run(context) {
+    const { out, text, number } = context;
+    const { management } = await openProject(context);
+    const limit = number('limit') ?? Number.POSITIVE_INFINITY;
+    const [q, email, after] = [text('q'), text('email'), number('after')];
+    const query = { ...(q && { q }), ...(email && { email }), ...(after !== undefined && { after }) };
+    let count = 0;
+    out.live('Reading users …');
+    for await (const user of management.users({ ...query, ...(limit < 500 && { pageSize: Math.max(1, limit) }) })) {
+      if (count === limit) break;
+      count += 1;
+      out.result(user, () => [line(user)]);
+    }
+    if (count === 0) out.hint('Nobody has signed in yet.');
+    return EXIT.ok;
+  },
+};
+
+const line = ({ id, email, name, last_seen }: User): string =>
+  `${String(id).padStart(6)}  ${plain(email).padEnd(32)}  ${plain(name).padEnd(24)}  last seen ${timeOf(last_seen)}`;

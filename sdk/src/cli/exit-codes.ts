@@ -1,0 +1,30 @@
+/** What the exit code says to a script. */
+export const EXIT = {
+  ok: 0,
+  /** The service said no, a check failed, or a human did not approve. */
+  refused: 1,
+  /** The command line was wrong. */
+  usage: 2,
+  /** The service is away or has asked to wait. */
+  unavailable: 3,
+  /** There is no `.service` here, it is not readable, or it belongs to another tenant. */
+  credentials: 4,
+  /** Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+export const EXIT_HELP: readonly (readonly [ExitCode, string])[] = [
+  [EXIT.ok, 'done'],
+  [EXIT.refused, 'refused by the service or a human, or a check failed'],
+  [EXIT.usage, 'wrong command line'],
+  [EXIT.unavailable, 'the service is away; try again'],
+  [EXIT.credentials, 'no usable .service in the project'],
+  [EXIT.interrupted, 'interrupted'],
+];
+
+/** The command line was wrong. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

@@ -1,0 +1,49 @@
+/** The help texts, out of the same data that reads the command line. */
+import type { Command, OptionSpec } from './command.ts';
+import { EXIT_HELP } from './exit-codes.ts';
+import { columns } from './output.ts';
+
+export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  project: { type: 'string', value: '<folder>', help: 'root of the project, where .service is; here if left out' },
+  json: { type: 'boolean', help: 'one JSON object a line, as when piped' },
+  text: { type: 'boolean', help: 'text, also when piped' },
+  help: { type: 'boolean', short: 'h', help: 'this text' },
+};
+
+export function overview(commands: readonly Command[]): string {
+  return [
+    'Porchlight: social login without a provider account.',
+    '',
+    'Usage: porchlight <command> [options]',
+    '',
+    ...table(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'porchlight <command> --help shows options and examples.',
+    '',
+    ...exitCodes(),
+  ].join('\n');
+}
+
+export function helpOf({ name, summary, usage, options = {}, examples }: Command): string {
+  return [
+    `${summary}.`,
+    '',
+    `Usage: porchlight ${[name, ...(usage ? [usage] : []), '[options]'].join(' ')}`,
+    '',
+    ...table(
+      Object.entries({ ...options, ...SHARED_OPTIONS }).map(([key, spec]) => [optionName(key, spec), spec.help]),
+    ),
+    '',
+    'Examples',
+    ...examples.flatMap(([line, what]) => [`  # ${what}`, `  ${line}`]),
+    '',
+    ...exitCodes(),
+  ].join('\n');
+}
+
+const optionName = (key: string, { short, value }: OptionSpec): string =>
+  `${short ? `-${short}, ` : ''}--${key}${value ? ` ${value}` : ''}`;
+
+const exitCodes = (): string[] => ['Exit codes', ...table(EXIT_HELP.map(([code, what]) => [String(code), what]))];
+
+const table = (rows: readonly (readonly string[])[]): string[] => columns(rows).map((row) => `  ${row.join('  ')}`);

@@ -1,0 +1,61 @@
+/** The command line without a process around it: arguments and streams in, an exit code out. */
+import { resolve } from 'node:path';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands/index.ts';
+import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
+import { helpOf, overview } from './help.ts';
+import { Output, type Stream } from './output.ts';
+import { parseFor } from './parse.ts';
+import { reportError } from './report-error.ts';
+import { VERSION } from './version.ts';
+
+export interface World {
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly signal: AbortSignal;
+}
+
+export async function main(args: readonly string[], world: World): Promise<ExitCode> {
+  const { stdout, stderr, env, cwd, signal } = world;
+  const wantsText = args.includes('--text') || (stdout.isTTY === true && !args.includes('--json'));
+  const out = new Output({ stdout, stderr, json: !wantsText, color: wantsColor(world) });
+  try {
+    const found = findCommand(args);
+    if (!found) {
+      const isVersion = args.includes('--version');
+      stdout.write(`${isVersion ? VERSION : overview(COMMANDS)}\n`);
+      return args.length === 0 ? EXIT.usage : EXIT.ok;
+    }
+    const parsed = parseFor(found.command, found.rest);
+    if (parsed.flag('help')) {
+      stdout.write(`${helpOf(found.command)}\n`);
+      return EXIT.ok;
+    }
+    const folder = resolve(cwd, parsed.text('project') ?? '.');
+    return await found.command.run({ ...parsed, out, folder, env, signal });
+  } catch (error) {
+    if (signal.aborted) return EXIT.interrupted;
+    return reportError(error, out);
+  } finally {
+    out.endLive();
+  }
+}
+
+/** Undefined: the overview is wanted. */
+function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
+  const [name, second, ...others] = args;
+  if (name === undefined || ['--help', '-h', 'help', '--version'].includes(name)) return undefined;
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command) return { command, rest: args.slice(1) };
+  // `keys rotate` is a command of two words.
+  const ofTwo = COMMANDS.find((one) => one.name === `${name} ${second}`);
+  if (ofTwo) return { command: ofTwo, rest: others };
+  throw new UsageError(`There is no command ${JSON.stringify(name)}.`);
+}
+
+/** https://no-color.org: any value that is not empty. */
+function wantsColor({ stdout, stderr, env }: World): boolean {
+  return Boolean(stdout.isTTY && stderr.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
+}

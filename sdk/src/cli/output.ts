@@ -1,0 +1,107 @@
+/**
+ * What the commands print. People get text, programs get JSON: one object a line on standard output, with nothing
+ * else between. Hints and the live line go to standard error, and colour only to a terminal that wants it.
+ */
+
+export interface Stream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+}
+
+type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
+const CODES: Readonly<Record<Style, readonly [number, number]>> = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+};
+const FRAMES = ['◐', '◓', '◑', '◒'];
+const CLEAR_LINE = '\r\u001b[K';
+
+export interface OutputOptions {
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  readonly json: boolean;
+  readonly color: boolean;
+}
+
+export class Output {
+  readonly json: boolean;
+  readonly #stdout: Stream;
+  readonly #stderr: Stream;
+  readonly #color: boolean;
+  #spinner: NodeJS.Timeout | undefined;
+
+  constructor({ stdout, stderr, json, color }: OutputOptions) {
+    this.#stdout = stdout;
+    this.#stderr = stderr;
+    this.json = json;
+    this.#color = color;
+  }
+
+  /** The result: an object for programs, lines for people. */
+  result(data: object, lines: () => readonly string[]): void {
+    this.endLive();
+    const text = this.json ? [JSON.stringify(data)] : lines();
+    for (const line of text) this.#stdout.write(`${line}\n`);
+  }
+
+  /** For people only. */
+  hint(...lines: string[]): void {
+    if (this.json) return;
+    this.endLive();
+    for (const line of lines) this.#stderr.write(`${line}\n`);
+  }
+
+  fault(code: string, message: string, lines: readonly string[], rest: object = {}): void {
+    this.endLive();
+    const text = this.json
+      ? JSON.stringify({ error: { code, message, ...rest } })
+      : [`${this.paint('red', '✗')} ${message}`, ...lines].join('\n');
+    this.#stderr.write(`${text}\n`);
+  }
+
+  /** A line that moves while something is awaited; on a terminal only. */
+  live(text: string): void {
+    if (this.json || !this.#stderr.isTTY) return;
+    this.endLive();
+    let frame = 0;
+    const draw = (): void => {
+      frame += 1;
+      this.#stderr.write(`${CLEAR_LINE}${this.paint('cyan', FRAMES[frame % FRAMES.length] ?? '')} ${text}`);
+    };
+    draw();
+    this.#spinner = setInterval(draw, 120);
+    this.#spinner.unref();
+  }
+
+  endLive(): void {
+    if (!this.#spinner) return;
+    clearInterval(this.#spinner);
+    this.#spinner = undefined;
+    this.#stderr.write(CLEAR_LINE);
+  }
+
+  paint(style: Style, text: string): string {
+    const [on, off] = CODES[style];
+    return this.#color ? `\u001b[${on}m${text}\u001b[${off}m` : text;
+  }
+}
+
+/** Names and addresses come from strangers: nothing in them may move the cursor or turn the direction of text. */
+export const plain = (text: string | null): string => (text ?? '–').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '�');
+
+/** Columns of equal width. `paint` sees the padded cells, so that colour does not count as width. */
+export function columns(rows: readonly (readonly string[])[]): string[][] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    row.forEach((cell, index) => {
+      widths[index] = Math.max(widths[index] ?? 0, cell.length);
+    });
+  }
+  return rows.map((row) =>
+    row.map((cell, index) => (index === row.length - 1 ? cell : cell.padEnd(widths[index] ?? 0))),
+  );
+}

@@ -1,0 +1,44 @@
+/** The command line → a command with its values, or a usage error that says what is wrong. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Command, Context } from './command.ts';
+import { UsageError } from './exit-codes.ts';
+import { SHARED_OPTIONS } from './help.ts';
+
+export interface Parsed extends Pick<Context, 'positionals' | 'flag' | 'text' | 'list' | 'number'> {}
+
+export function parseFor(command: Command, args: readonly string[]): Parsed {
+  const options = Object.entries({ ...command.options, ...SHARED_OPTIONS }).map(([name, spec]) => {
+    const { type, short, multiple = false } = spec;
+    return [name, { type, multiple, ...(short && { short }) }] as const;
+  });
+  const { values, positionals } = read(args, Object.fromEntries(options));
+  const text = (name: string): string | undefined => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    positionals,
+    flag: (name) => values[name] === true,
+    text,
+    list: (name) => [values[name] ?? []].flat().map(String),
+    number(name) {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      if (!/^\d{1,15}$/.test(value)) throw new UsageError(`--${name} must be a whole number.`);
+      return Number(value);
+    },
+  };
+}
+
+type Value = string | boolean | (string | boolean)[] | undefined;
+
+function read(
+  args: readonly string[],
+  options: NonNullable<ParseArgsConfig['options']>,
+): { values: Record<string, Value>; positionals: string[] } {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('\n')[0]?.replace(/\. To specify.*$/, '.') ?? '');
+  }
+}

@@ -1,0 +1,34 @@
+/** Error → what is printed and how the process exits. No message here holds a key: neither does any error. */
+import { CredentialsConflict, CredentialsInvalid, CredentialsMissing } from '../credentials/index.ts';
+import { Refused, SessionEnded, Unavailable } from '../errors.ts';
+import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
+import type { Output } from './output.ts';
+
+export function reportError(error: unknown, out: Output): ExitCode {
+  if (error instanceof UsageError) {
+    out.fault('usage', error.message, ['  porchlight --help']);
+    return EXIT.usage;
+  }
+  if (
+    error instanceof CredentialsMissing ||
+    error instanceof CredentialsInvalid ||
+    error instanceof CredentialsConflict
+  ) {
+    out.fault(error.name, error.message, []);
+    return EXIT.credentials;
+  }
+  if (error instanceof Unavailable) {
+    const wait = error.retryAfterS === undefined ? [] : [`  Try again in ${error.retryAfterS} s.`];
+    if (error.code === 'unreachable') wait.push('  Is it on? A local one starts with: porchlight dev');
+    out.fault(error.code, error.message, wait, { retry_after_s: error.retryAfterS });
+    return EXIT.unavailable;
+  }
+  if (error instanceof Refused || error instanceof SessionEnded) {
+    const { fix, errors } = error.problem;
+    const faults = (errors ?? []).map(({ path, message }) => `  ${path}: ${message}`);
+    const next = fix ? [`  ${fix.why}`, `  ${fix.method} ${fix.path}`] : [];
+    out.fault(error.code, error.message, [...faults, ...next], { errors, fix });
+    return EXIT.refused;
+  }
+  throw error;
+}

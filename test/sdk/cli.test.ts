@@ -1,0 +1,313 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import express from 'express';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCredentials } from '../../sdk/src/credentials/index.ts';
+import { expressAuth } from '../../sdk/src/server/index.ts';
+import { signInAs } from '../../sdk/src/testing/index.ts';
+import { signInAccount } from '../support/account.ts';
+import { TestClock } from '../support/clock.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { serveExpress } from '../unit/sdk/support/serve-express.ts';
+import { type CommandLine, type CommandLineOptions, commandLine } from './support/command-line.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  // The commands look at the clock of this machine.
+  harness = await createHarness({ clock: new TestClock(new Date()) });
+});
+
+const KEY = /svc_(?:man|app|wait)_\w+/;
+
+async function project(
+  options: CommandLineOptions = {},
+  ...args: string[]
+): Promise<CommandLine & { tenantId: string }> {
+  const shell = commandLine(options);
+  const { code, stderr } = await shell.run('init', '--base-url', harness.baseUrl, ...args);
+  if (code !== 0) throw new Error(stderr);
+  return { ...shell, tenantId: (await readCredentials(shell.folder)).tenantId };
+}
+
+const signIn = (tenantId: string, persona = 'ada') => signInAs({ baseUrl: harness.baseUrl, tenantId, persona });
+
+describe('porchlight init', () => {
+  it('makes a project, writes .service and prints what to paste, but no key', async () => {
+    const shell = commandLine();
+    const { code, stdout, stderr } = await shell.run(
+      'init',
+      '--name',
+      'Todo app',
+      '--base-url',
+      harness.baseUrl,
+      '--text',
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    const { tenantId } = await readCredentials(shell.folder);
+    expect(stdout).toContain(`${harness.baseUrl}/edge/auth/${tenantId}/google`);
+    expect(stdout).toContain(`expressAuth({ baseUrl: '${harness.baseUrl}', tenantId: '${tenantId}' })`);
+    expect(stdout).not.toMatch(KEY);
+    expect(statSync(join(shell.folder, '.service')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(shell.folder, '.gitignore'), 'utf8')).toBe('.service\n');
+  });
+
+  it('speaks JSON when piped, with the keys only where they are asked for', async () => {
+    const shell = commandLine({ env: { PORCHLIGHT_BASE_URL: harness.baseUrl } });
+    const { json } = await shell.run(
+      'init',
+      '--callback',
+      'https://a.example/cb',
+      '--callback',
+      'https://b.example/cb',
+      '--show-keys',
+    );
+    expect(json).toEqual([
+      expect.objectContaining({ status: 'ephemeral', callback_urls: ['https://a.example/cb', 'https://b.example/cb'] }),
+    ]);
+    expect(json[0]?.management_key).toBe((await readCredentials(shell.folder)).managementKey);
+  });
+
+  it('makes nothing where .service is there already', async () => {
+    const shell = await project();
+    const before = readFileSync(join(shell.folder, '.service'), 'utf8');
+    const { code, stderr } = await shell.run('init', '--base-url', harness.baseUrl);
+    expect(code).toBe(4);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'CredentialsConflict' });
+    expect(readFileSync(join(shell.folder, '.service'), 'utf8')).toBe(before);
+  });
+
+  it('keeps the credentials when the callback is refused, and says which field is wrong', async () => {
+    const shell = commandLine();
+    const { code, stderr } = await shell.run(
+      'init',
+      '--base-url',
+      harness.baseUrl,
+      '--callback',
+      'https://*/cb',
+      '--text',
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('porchlight provision <url>');
+    expect(stderr).toContain('body.callback_urls.0');
+    await readCredentials(shell.folder);
+  });
+
+  it('ends with 3 where no service answers', async () => {
+    const { code, stderr } = await commandLine().run('init', '--base-url', 'http://127.0.0.1:9', '--text');
+    expect(code).toBe(3);
+    expect(stderr).toContain('porchlight dev');
+  });
+});
+
+describe('status and provision', () => {
+  it('show state, callbacks and usage', async () => {
+    const shell = await project();
+    const { stdout } = await shell.run('status', '--text');
+    for (const part of [shell.tenantId, 'ephemeral', 'http://localhost:4000/auth/callback', '0 of 1000']) {
+      expect(stdout).toContain(part);
+    }
+    expect((await shell.run('status')).json[0]).toMatchObject({ tenant: { tenant_id: shell.tenantId } });
+  });
+
+  it('replace the list, or add to it', async () => {
+    const shell = await project();
+    await shell.run('provision', 'https://a.example/cb');
+    const { json } = await shell.run('provision', '--add', 'https://b.example/cb', 'https://a.example/cb');
+    expect(json[0]?.callback_urls).toEqual(['https://a.example/cb', 'https://b.example/cb']);
+    expect((await shell.run('provision')).code).toBe(2);
+  });
+});
+
+describe('users, sessions and events', () => {
+  it('are listed as lines for people and objects for programs', async () => {
+    const shell = await project();
+    await signIn(shell.tenantId);
+    await signIn(shell.tenantId, 'grace');
+    expect((await shell.run('users')).json.map(({ email }) => email)).toEqual([
+      'ada@example.test',
+      'grace@example.test',
+    ]);
+    expect((await shell.run('users', '--q', 'hopper', '--text')).stdout).toMatch(
+      /^ +2 {2}grace@example.test +Grace Hopper/,
+    );
+    expect((await shell.run('users', '--limit', '1')).json).toHaveLength(1);
+    expect((await shell.run('events', '--event', 'authorize')).json.map(({ id }) => id)).toEqual([2, 4]);
+    expect((await shell.run('events', '--user', '1', '--text')).stdout).toContain('authorize');
+    const [session] = (await shell.run('sessions', '1')).json;
+    expect((await shell.run('sessions', '1', '--end', String(session?.id))).json).toEqual([{ revoked: 1 }]);
+    expect((await shell.run('sessions', '2', '--end-all', '--text')).stdout).toContain('1 ended');
+    expect((await shell.run('sessions', '1', '--text')).stderr).toContain('nowhere');
+  });
+
+  it('print nothing of a stranger that could move the cursor', async () => {
+    const shell = await project();
+    const persona = { email: 'eve@example.test', name: 'Eve\u202e\u061c' };
+    await signInAs({ baseUrl: harness.baseUrl, tenantId: shell.tenantId, persona });
+    expect((await shell.run('users', '--text')).stdout).not.toMatch(/[\u202e\u061c]/);
+  });
+
+  it('are followed until Ctrl-C', async () => {
+    const shell = await project();
+    const following = shell.start(['events', '--follow']);
+    await signIn(shell.tenantId);
+    await following.printed(/authorize/);
+    following.interrupt();
+    const { code, json } = await following.ended;
+    expect(code).toBe(130);
+    expect(json.map(({ event }) => event)).toEqual(['login_started', 'authorize']);
+  });
+
+  it('refuse what cannot be meant', async () => {
+    const shell = await project();
+    for (const args of [
+      ['events', '--event', 'nonsense'],
+      ['events', '--after', '-1'],
+      ['users', '--limit', 'x'],
+      ['sessions'],
+    ]) {
+      expect([args, (await shell.run(...args)).code]).toEqual([args, 2]);
+    }
+  });
+});
+
+describe('porchlight claim', () => {
+  it('prints the address, waits, and ends when the human has approved', async () => {
+    const shell = await project();
+    const claiming = shell.start(['claim', '--text']);
+    const [, path = ''] = await claiming.printed(/(\/claim\/\S+)/);
+    const owner = await signInAccount(harness);
+    await owner.submit(path, { decision: 'approve' });
+    const { code, stdout } = await claiming.ended;
+    expect(code).toBe(0);
+    expect(stdout).toContain('Claimed');
+    expect(stdout).not.toMatch(KEY);
+    expect((await shell.run('status', '--text')).stdout).toContain('does not expire');
+    expect((await shell.run('claim')).code).toBe(1);
+  });
+
+  it('ends with 1 when the human refuses, and with 130 on Ctrl-C', async () => {
+    const shell = await project();
+    const claiming = shell.start(['claim']);
+    const [, path = ''] = await claiming.printed(/(\/claim\/[^"]+)/);
+    await (await signInAccount(harness)).submit(path, { decision: 'deny' });
+    const { code, json } = await claiming.ended;
+    expect([code, json[1]]).toEqual([1, { status: 'denied' }]);
+
+    const another = shell.start(['claim']);
+    await another.printed(/claim_url/);
+    another.interrupt();
+    expect((await another.ended).code).toBe(130);
+    expect((await shell.run('claim', '--no-wait')).json).toHaveLength(1);
+  });
+});
+
+describe('porchlight keys rotate', () => {
+  it('writes the new pair to .service and prints it only where asked', async () => {
+    const shell = await project();
+    const before = await readCredentials(shell.folder);
+    const { code, stdout } = await shell.run('keys', 'rotate', '--revoke-now');
+    expect(code).toBe(0);
+    expect(stdout).not.toMatch(KEY);
+    const after = await readCredentials(shell.folder);
+    expect(after.tenantId).toBe(before.tenantId);
+    expect(after.managementKey).not.toBe(before.managementKey);
+    expect((await shell.run('status')).code).toBe(0);
+    expect((await shell.run('keys', 'rotate', '--show-keys')).stdout).toMatch(KEY);
+  });
+});
+
+describe('porchlight doctor', () => {
+  // A node is ready once it has read the change feed; in a process of its own it does so by itself.
+  beforeAll(() => harness.service.jobs.get('read-change-feed')?.());
+
+  const levels = (json: Record<string, unknown>[]) => {
+    const findings = (json[0]?.findings ?? []) as { check: string; level: string }[];
+    return findings.map(({ check, level }) => `${check} ${level}`);
+  };
+
+  it('finds all well in a new project, and an app that is not running no fault', async () => {
+    const shell = await project({}, '--callback', 'http://127.0.0.1:9/cb');
+    const { code, json } = await shell.run('doctor');
+    expect(levels(json)).toEqual([
+      'credentials ok',
+      'service ok',
+      'clock ok',
+      'key ok',
+      'key ok',
+      'callbacks ok',
+      'redirect ok',
+      'cookies skip',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('reads the cookies of the app', async () => {
+    const shell = await project();
+    const auth = expressAuth({ baseUrl: harness.baseUrl, tenantId: shell.tenantId });
+    const app = express();
+    app.get('/good', auth.callback);
+    app.get('/bad', (req, res) => {
+      res.cookie('a', req.query.access_token).cookie('r', req.query.refresh_token, { sameSite: 'strict' }).end();
+    });
+    const { url } = await serveExpress(app);
+    await shell.run('provision', `${url}/good`, `${url}/bad`);
+    expect(levels((await shell.run('doctor')).json)).toContain('cookies ok');
+    const bad = await shell.run('doctor', '--redirect-uri', `${url}/bad`, '--text');
+    expect(bad.code).toBe(1);
+    expect(bad.stdout).toContain('is readable by scripts');
+    expect(bad.stdout).toContain('SameSite=Lax');
+  });
+
+  it('names a redirect that would not pass, and the command that lists it', async () => {
+    const shell = await project();
+    const { code, stdout } = await shell.run('doctor', '--redirect-uri', 'http://localhost:4000/other', '--text');
+    expect(code).toBe(1);
+    expect(stdout).toContain('porchlight provision --add http://localhost:4000/other');
+  });
+
+  it('sees a file that others can read, a wrong key, and a service that is away', async () => {
+    const shell = await project();
+    const file = join(shell.folder, '.service');
+    chmodSync(file, 0o644);
+    const content = readFileSync(file, 'utf8');
+    writeFileSync(file, content.replace(/(svc_man_.{10})./, '$1-'));
+    const wrong = await shell.run('doctor');
+    expect(levels(wrong.json)).toEqual(['credentials fail', 'service ok', 'clock ok', 'key fail']);
+    expect(wrong.stdout).not.toMatch(KEY);
+    writeFileSync(file, content.replace(harness.baseUrl, 'http://127.0.0.1:9'));
+    expect(levels((await shell.run('doctor')).json)).toEqual(['credentials fail', 'service fail']);
+  });
+});
+
+describe('the terminal', () => {
+  it('gets colour and a live line, unless NO_COLOR says otherwise', async () => {
+    const colourful = await project({ isTTY: true });
+    expect((await colourful.run('status')).stdout).toContain('\u001b[');
+    expect((await colourful.run('status')).stderr).toContain('Asking');
+    const plain = await project({ isTTY: true, env: { NO_COLOR: '1' } });
+    expect((await plain.run('status')).stdout).not.toContain('\u001b[');
+    expect((await plain.run('status', '--json')).json).toHaveLength(1);
+  });
+
+  it('gets help for every command, with examples and exit codes', async () => {
+    const shell = commandLine();
+    const overview = await shell.run('--help');
+    const names = [...overview.stdout.matchAll(/^ {2}([a-z]+(?: rotate)?) {2,}\S/gm)].map(([, name = '']) => name);
+    expect(names).toEqual(expect.arrayContaining(['init', 'events', 'keys rotate', 'doctor', 'dev']));
+    for (const name of names) {
+      const { code, stdout } = await shell.run(...name.split(' '), '--help');
+      expect([name, code]).toEqual([name, 0]);
+      expect(stdout).toMatch(/Examples\n {2}# .+\n {2}porchlight /);
+      expect(stdout).toContain('Exit codes');
+    }
+  });
+
+  it('gets a short answer to a wrong command', async () => {
+    const shell = commandLine();
+    expect(await shell.run('frobnicate', '--text')).toMatchObject({ code: 2, stdout: '' });
+    expect((await shell.run('status', '--frobnicate')).code).toBe(2);
+    expect((await shell.run('status')).code).toBe(4);
+    expect((await shell.run()).code).toBe(2);
+    expect((await shell.run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

@@ -1,0 +1,87 @@
+/** Runs the command line inside the test, with streams that can be read and a terminal where one is wanted. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { main } from '../../../sdk/src/cli/main.ts';
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Standard output read as one JSON object a line. */
+  readonly json: Record<string, unknown>[];
+}
+
+export interface Running {
+  readonly ended: Promise<Ran>;
+  /** Ctrl-C. */
+  interrupt(): void;
+  /** Resolves when standard output has this text in it. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export interface CommandLine {
+  readonly folder: string;
+  start(args: readonly string[]): Running;
+  run(...args: string[]): Promise<Ran>;
+}
+
+export interface CommandLineOptions {
+  readonly isTTY?: boolean;
+  readonly env?: Record<string, string>;
+}
+
+export function commandLine({ isTTY = false, env = {} }: CommandLineOptions = {}): CommandLine {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+
+  const start = (args: readonly string[]): Running => {
+    let [stdout, stderr] = ['', ''];
+    const waiting: (() => void)[] = [];
+    const interruption = new AbortController();
+    const world = {
+      stdout: {
+        isTTY,
+        write: (text: string) => {
+          stdout += text;
+          for (const look of waiting) look();
+        },
+      },
+      stderr: {
+        isTTY,
+        write: (text: string) => {
+          stderr += text;
+        },
+      },
+      env,
+      cwd: folder,
+      signal: interruption.signal,
+    };
+    const ended = main(args, world).then((code) => ({
+      code,
+      stdout,
+      stderr,
+      get json() {
+        return stdout
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line));
+      },
+    }));
+    return {
+      ended,
+      interrupt: () => interruption.abort(),
+      printed: (pattern) =>
+        new Promise((resolve) => {
+          const look = (): void => {
+            const found = pattern.exec(stdout);
+            if (found) resolve(found);
+          };
+          waiting.push(look);
+          look();
+        }),
+    };
+  };
+  return { folder, start, run: (...args) => start(args).ended };
+}
