@@ -1,0 +1,21 @@
+/** The table of the configuration says what the schema does. */
+import { describe, expect, it } from 'vitest';
+import { Environment } from '../../../server/config.ts';
+import { CONFIGURATION } from '../../../server/docs/configuration.ts';
+
+describe('the table of the configuration', () => {
+  it('has a row for each variable that is read, and no other', () => {
+    expect(CONFIGURATION.map(({ name }) => name)).toEqual(Object.keys(Environment.shape));
+  });
+
+  it.each(CONFIGURATION.map(({ name, fallback }) => [name, fallback]))('%s: %s', (name, fallback) => {
+    const parsed = Environment.parse({}) as Record<string, unknown>;
+    // What no schema can know is made of other values, or at the first start.
+    const derived: Record<string, string> = {
+      BASE_URL: '`http://localhost:$PORT`',
+      MASTER_KEY: 'generated into `DATA_DIR`',
+    };
+    const value = parsed[name];
+    expect(fallback).toBe(value === undefined ? (derived[name] ?? 'unset') : `\`${value}\``);
+  });
+});
