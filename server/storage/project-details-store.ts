@@ -20,7 +20,7 @@ export const createProjectDetailsStore = (database: Database): ProjectDetailsSto
     const keys = await database.query<KeyColumns>(
       `select tenant_id, kind, fingerprint, created_at, expires_at from porchlight.tenant_keys
        where tenant_id = any($1) and (expires_at is null or expires_at > $2)
-       order by created_at desc, kind desc`,
+       order by expires_at is null desc, created_at desc, kind desc`,
       [tenantIds, now],
     );
     return new Map(

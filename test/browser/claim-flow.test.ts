@@ -44,7 +44,8 @@ async function look(page: Page, name: string): Promise<void> {
     if (SCREENSHOTS === undefined) continue;
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(SCREENSHOTS, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+      const path = join(SCREENSHOTS, `${name}-${size}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
     }
   }
 }
