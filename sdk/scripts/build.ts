@@ -1,0 +1,22 @@
+/** `npm run -w sdk build`: the sources → ESM and declarations in dist, fit for Node 20, browsers and edge runtimes. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const compiler = createRequire(import.meta.url)
+  .resolve('typescript/package.json')
+  .replace('package.json', 'bin/tsc');
+
+rmSync(dist, { recursive: true, force: true });
+execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+
+// The compiler rewrites `.ts` in what runs, but leaves it in declarations, where not every tool follows it.
+for (const file of globSync('**/*.d.ts', { cwd: dist })) {
+  const path = join(dist, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/(from |import\()'(\.[^']*)\.ts'/g, "$1'$2.js'"));
+}
+
+chmodSync(join(dist, 'src/cli/bin.js'), 0o755);

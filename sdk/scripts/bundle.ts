@@ -1,0 +1,28 @@
+/** One entry as a bundler would ship it. */
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { rolldown } from 'rolldown';
+import type { Entry } from './entries.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export async function bundleEntry({ file, platform }: Pick<Entry, 'file' | 'platform'>): Promise<string> {
+  const bundle = await rolldown({
+    input: join(root, file),
+    platform,
+    treeshake: true,
+    // A neutral entry that asks for a Node module is a fault and not a reason to warn.
+    onLog: (_level, log) => {
+      throw new Error(log.message);
+    },
+    ...(platform === 'node' && { external: /^node:/ }),
+  });
+  try {
+    const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+export const gzipSize = (code: string): number => gzipSync(code, { level: 9 }).length;

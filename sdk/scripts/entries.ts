@@ -1,0 +1,24 @@
+/** The entries of the package with their budgets: what an app that imports everything of one entry pays, minified and gzipped. */
+export interface Entry {
+  readonly name: string;
+  readonly file: string;
+  readonly budgetBytes: number;
+  /** `neutral` must bundle without a single Node module. */
+  readonly platform: 'neutral' | 'node';
+}
+
+const entry = (name: string, folder: string, budgetBytes: number, platform: Entry['platform']): Entry => ({
+  name,
+  file: `src/${folder}index.ts`,
+  budgetBytes,
+  platform,
+});
+
+export const ENTRIES: readonly Entry[] = [
+  entry('.', '', 3_000, 'neutral'),
+  entry('./browser', 'browser/', 4_000, 'neutral'),
+  entry('./server', 'server/', 5_000, 'neutral'),
+  entry('./management', 'management/', 5_000, 'node'),
+  entry('./credentials', 'credentials/', 2_000, 'node'),
+  entry('./testing', 'testing/', 5_000, 'node'),
+];
