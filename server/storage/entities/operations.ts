@@ -33,8 +33,8 @@ export const RequestLogEntity = defineEntity({
   tableName: 'request_log',
   schema: CORE_SCHEMA,
   properties: {
-    id: p.integer().primary().autoincrement(),
-    tenantId: p.text(),
+    tenantId: p.text().primary(),
+    id: p.integer().primary(),
     operation: p.text(),
     status: p.integer(),
     durationMs: p.integer(),
