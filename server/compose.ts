@@ -51,8 +51,9 @@ export function compose(surroundings: Surroundings): Service {
   const oauth = composeOAuth(foundation, accounts);
   const signIn = composeSignIn(foundation);
   const socialLogin = composeSocialLogin(foundation, signIn, accounts.onAccountIdentity);
-  const docs = composeDocs(foundation);
+  const docs = composeDocs(foundation, () => mcp.tools);
   const documentation = { text: docs.instructions };
+  const mcp = composeMcp(foundation, { accounts, tenants, feedback, oauth, socialLogin, documentation });
   const features: Part[] = [
     composeRetired(foundation),
     signIn.part,
@@ -65,7 +66,7 @@ export function compose(surroundings: Surroundings): Service {
     oauth.part,
     composeObservability(foundation, accounts.readSignedIn),
     docs.part,
-    composeMcp(foundation, { accounts, tenants, feedback, oauth, socialLogin, documentation }),
+    mcp.part,
   ];
   const checks = [
     databaseCheck(foundation),

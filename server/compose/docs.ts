@@ -1,7 +1,10 @@
+import type { ToolFact } from '../docs/facts/mcp.ts';
 import type { Library } from '../docs/library.ts';
 import { publish } from '../docs/publish.ts';
 import { docsRoutes } from '../docs/routes.ts';
 import { DEPRECATIONS } from '../http/deprecation.ts';
+import type { Tool } from '../mcp/tool.ts';
+import { TOOL_SCOPES } from '../mcp/tool-scopes.ts';
 import { ATTEMPT_LIFETIME_S } from '../social-login/attempt-secrets.ts';
 import { RETRY_WINDOW_S, REUSE_GRACE_S } from '../social-login/refresh-session.ts';
 import type { Foundation } from './foundation.ts';
@@ -14,7 +17,8 @@ export interface Docs {
   readonly instructions: () => string;
 }
 
-export function composeDocs({ baseUrl, config }: Foundation): Docs {
+/** The tools are asked for when a document is made: they hand these very documents out. */
+export function composeDocs({ baseUrl, config }: Foundation, tools: () => readonly Tool[]): Docs {
   const publication = publish({
     baseUrl,
     identityProvider: config.google ? 'google' : 'built-in',
@@ -23,8 +27,17 @@ export function composeDocs({ baseUrl, config }: Foundation): Docs {
       reuseGraceS: REUSE_GRACE_S,
       retryWindowS: RETRY_WINDOW_S,
       deprecations: DEPRECATIONS,
+      tools: () => tools().map(factOf),
     },
   });
   const { library } = publication;
   return { part: { mount: docsRoutes(publication) }, library, instructions: () => library().instructions() };
 }
+
+const factOf = ({ name, summary, faces }: Tool): ToolFact => ({
+  name,
+  summary,
+  scope: TOOL_SCOPES[name],
+  publicInputs: Object.keys(faces.public.input.shape),
+  oauthInputs: Object.keys(faces.oauth.input.shape),
+});

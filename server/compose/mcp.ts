@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GiveFeedback } from '../feedback/give-feedback.ts';
 import { allTools } from '../mcp/all-tools.ts';
@@ -5,6 +6,7 @@ import { credentialsRoutes } from '../mcp/credentials-routes.ts';
 import { downloadCredentials } from '../mcp/download-credentials.ts';
 import type { ServiceDocumentation } from '../mcp/ports.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
+import type { Tool } from '../mcp/tool.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
 import type { Provisioning } from '../social-login/provision.ts';
 import type { Foundation } from './foundation.ts';
@@ -20,7 +22,12 @@ interface Neighbours {
   readonly documentation: ServiceDocumentation;
 }
 
-export function composeMcp(foundation: Foundation, neighbours: Neighbours): Part {
+export interface Mcp {
+  readonly part: Part;
+  readonly tools: readonly Tool[];
+}
+
+export function composeMcp(foundation: Foundation, neighbours: Neighbours): Mcp {
   const { tenants, feedback, socialLogin, accounts, oauth, documentation } = neighbours;
   const { part, claims, ...useCases } = tenants;
   const tools = allTools({ ...useCases, ...foundation, ...feedback, ...socialLogin, documentation });
@@ -31,10 +38,9 @@ export function composeMcp(foundation: Foundation, neighbours: Neighbours): Part
     ...oauth,
     downloadCredentials: downloadCredentials(foundation),
   });
-  return {
-    mount: (app) => {
-      mountMcp(app);
-      mountCredentials(app);
-    },
+  const mount = (app: Express): void => {
+    mountMcp(app);
+    mountCredentials(app);
   };
+  return { part: { mount }, tools };
 }

@@ -2,10 +2,10 @@
  * `/.well-known/mcp.json`: how to find and use the MCP server before a connection exists. The fields up to `remotes` are
  * those of the server card of SEP-2127; what follows says more to clients that read it and is ignored by the others.
  */
-import { API_VERSION, MCP_TOOLS, OAUTH_SCOPES } from '@porchlight/contract';
-import { TOOLS } from './facts/mcp.ts';
+import { API_VERSION, OAUTH_SCOPES } from '@porchlight/contract';
+import type { ToolFact } from './facts/mcp.ts';
 
-export function mcpCard(baseUrl: string): object {
+export function mcpCard(baseUrl: string, tools: readonly ToolFact[]): object {
   const endpoint = `${baseUrl}/mcp`;
   return {
     name: `${reversed(new URL(baseUrl).hostname)}/porchlight`,
@@ -18,7 +18,7 @@ export function mcpCard(baseUrl: string): object {
     endpoint,
     transport: 'streamable-http',
     capabilities: { tools: {} },
-    tools: MCP_TOOLS.map((name) => ({ name, description: TOOLS[name].does, scope: TOOLS[name].scope })),
+    tools: tools.map(({ name, summary, scope }) => ({ name, description: summary, scope })),
     authentication: {
       required: false,
       schemes: ['oauth2'],

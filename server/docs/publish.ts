@@ -58,7 +58,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     { path: '/sitemap.xml', content: text(XML, () => sitemap(baseUrl)) },
     { path: '/robots.txt', content: text(PLAIN, () => robots(baseUrl)) },
     { path: '/openapi.json', content: json(openapi), anyOrigin: true },
-    { path: '/.well-known/mcp.json', content: json(() => mcpCard(baseUrl)), anyOrigin: true },
+    { path: '/.well-known/mcp.json', content: json(() => mcpCard(baseUrl, service.tools())), anyOrigin: true },
     { path: TRY_IT_PATH, content: () => TRY_IT, immutable: true },
   ];
   return { library, pages: [home, ...pages], files };

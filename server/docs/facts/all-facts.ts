@@ -8,7 +8,7 @@ import { endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoi
 import { errorList } from './errors.ts';
 import { fieldTable } from './fields.ts';
 import { lifetimeTable, tierTable } from './limits.ts';
-import { scopeTable, toolInputTable, toolTable } from './mcp.ts';
+import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { reference } from './reference.ts';
 import { VALUES } from './values.ts';
 import { credentialTable, eventTable, headerTable, stageTable, tenantStatusTable, waitStatusTable } from './words.ts';
@@ -29,6 +29,7 @@ export interface ServiceFacts {
   /** How long a refresh can be repeated with its idempotency key. */
   readonly retryWindowS: number;
   readonly deprecations: Readonly<Record<string, DeprecationFact>>;
+  readonly tools: () => readonly ToolFact[];
 }
 
 export interface DeprecationFact {
@@ -69,8 +70,8 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     wait_statuses: waitStatusTable,
     credentials: credentialTable,
     headers: headerTable,
-    tools: toolTable,
-    tool_inputs: toolInputTable,
+    tools: () => toolTable(service.tools()),
+    tool_inputs: () => toolInputTable(service.tools()),
     scopes: () => scopeTable(openapi),
     reference: () => reference(openapi),
     configuration: () => configurationTable(configuration),

@@ -1,24 +1,16 @@
 /** Every request in a document is sent, in the order of reading, and every answer it shows is compared with the real one. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { composeDocs } from '../../../server/compose/docs.ts';
 import { ENTRIES } from '../../../server/docs/catalogue.ts';
-import type { Library } from '../../../server/docs/library.ts';
 import type { Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { type CodeBlock, codeBlocks } from './support/code-blocks.ts';
+import { documentSource } from './support/document-source.ts';
 import { KnownValues, readRequest, sendWritten } from './support/http-block.ts';
 import { differences } from './support/same-shape.ts';
 
 const CALLBACK = 'http://localhost:5173/auth/callback';
 const held = useHarness();
-
-let library: Library | undefined;
-const sourceOf = (path: string): string => {
-  library ??= composeDocs(held.current.service.foundation).library();
-  const index = ENTRIES.findIndex((entry) => entry.path === path);
-  return library.documents[index]?.().source ?? '';
-};
 
 /** A project in which somebody has signed in, as most documents assume. */
 async function projectOf(harness: Harness): Promise<KnownValues> {
@@ -56,6 +48,6 @@ describe('the calls that a document shows', () => {
   beforeAll(() => held.current.service.jobs.get('read-change-feed')?.());
 
   it.each(ENTRIES.map(({ path }) => path))('%s: work, and are answered as shown', async (path) => {
-    await play(codeBlocks(sourceOf(path)), held.current);
+    await play(codeBlocks(documentSource(held.current, path)), held.current);
   });
 });
