@@ -150,6 +150,19 @@ describe('GET /oauth/authorize', () => {
     expect(response.headers.getSetCookie().join()).not.toContain('evil');
   });
 
+  it('writes https addresses and secure cookies where the base address is https, behind whatever proxy', async () => {
+    const google = { clientId: 'id', clientSecret: 'secret' };
+    const secure = await createHarness({ config: { baseUrl: 'https://service.example', google } });
+    const registered = await register(secure);
+    const { url } = authorizationRequest(secure, registered, { resource: 'https://service.example/mcp' });
+    const response = await new PathBrowser().get(url);
+    expect(locationOf(response).href).toMatch(/^https:\/\/service\.example\/oauth\/interaction\//);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i);
+    await secure.close();
+  });
+
   it('takes no POST', async () => {
     const response = await harness.fetch('/oauth/authorize', { method: 'POST' });
     expect(response.status).toBe(405);
