@@ -3,7 +3,9 @@
  * prompts; ours has exactly six tools. So every check must pass, or be one that asks for something we do not offer.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decide, register, signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { freePort } from '../support/ports.ts';
 import { type Check, runConformance } from './support/conformance.ts';
 
 /** What the suite asks of servers that offer more, and how its refusal reads. */
@@ -85,4 +87,31 @@ describe.each(Object.keys(WHOLE))('MCP conformance, revision %s', (revision) => 
     const unexplained = failing(checks).filter(({ message }) => !NOT_OFFERED.some(({ says }) => says.test(message)));
     expect(unexplained).toEqual([]);
   });
+});
+
+describe('MCP conformance of the authorization server', () => {
+  it('the metadata and a whole authorization code grant, the consent given in the meantime', async () => {
+    const port = await freePort();
+    const client = await register(harness, {
+      client_name: 'Conformance suite',
+      redirect_uris: [`http://127.0.0.1:${port}/callback`],
+      token_endpoint_auth_method: 'none',
+      application_type: 'native',
+    });
+    const { browser } = await signedInBrowser(harness);
+    let consent: Promise<unknown> | undefined;
+    const args = ['--client-id', client.client_id, '--resource', `${harness.baseUrl}/mcp`, '--port', String(port)];
+    let printed = '';
+    const checks = await runConformance(['authorization', '--url', harness.baseUrl, ...args], (text) => {
+      printed += text;
+      const address = /Callback server started/.test(printed) && /http\S+\/oauth\/authorize\S+/.exec(printed)?.[0];
+      if (address) consent ??= decide(browser, new URL(address), 'approve').then((end) => fetch(end));
+    });
+    await consent;
+    expect(checks.map(({ id, status }) => `${id} ${status}`).sort()).toEqual([
+      'authorization-code-grant SUCCESS',
+      'authorization-server-metadata SUCCESS',
+      'authorization-server-metadata-cimd SUCCESS',
+    ]);
+  }, 60_000);
 });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endAfterFile } from '../../support/cleanup.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
 export interface Check {
@@ -35,7 +36,11 @@ function run(args: readonly string[], onOutput: (text: string) => void): Promise
     child.stderr.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
     child.once('error', reject);
     // The exit code counts checks that cannot apply to us; the results say which they are.
-    child.once('close', () => resolve());
+    child.once('close', () => {
+      forget();
+      resolve();
+    });
+    const forget = endAfterFile(async () => void child.kill('SIGKILL'));
   });
 }
 
