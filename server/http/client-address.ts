@@ -1,15 +1,18 @@
 /** The address that limits are counted by. Express has resolved the trusted proxy hops; here it becomes one spelling. */
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-export const clientAddress = (req: Pick<Request, 'ip'>): string => normalAddress(req.ip ?? 'unknown');
+export const clientAddress = (req: Pick<Request, 'ip'>): string => normalAddress(req.ip ?? UNKNOWN);
 
-/** An IPv4 address as it is; of an IPv6 address the /64, since one subscriber holds all of it. */
-export function normalAddress(address: string): string {
+const UNKNOWN = 'unknown';
+
+/** An IPv4 address as it is; of an IPv6 address the /64, since one subscriber holds all of it. Anything else is one caller. */
+export function normalAddress(text: string): string {
+  const address = withoutPort(text);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   const [plain = ''] = address.split('%');
-  if (!isIPv6(plain)) return plain;
+  if (!isIPv6(plain)) return isIPv4(plain) ? plain : UNKNOWN;
   // The URL parser writes every IPv6 address in its one canonical form.
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const hexMapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
@@ -18,6 +21,12 @@ export function normalAddress(address: string): string {
     return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   }
   return `${groupsOf(canonical).slice(0, 4).join(':')}::/64`;
+}
+
+/** Some proxies write the client's port too; with it, every connection would be a caller of its own. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? [];
+  return bracketed ?? plain ?? text.trim();
 }
 
 function groupsOf(canonical: string): string[] {
