@@ -42,8 +42,6 @@ export const OAuthRecordEntity = defineEntity({
     idHash: p.text().primary(),
     sealedPayload: p.text(),
     grantHash: p.text().nullable(),
-    uidHash: p.text().nullable(),
-    userCodeHash: p.text().nullable(),
     consumedAt: p.datetime(6).nullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6).nullable(),
