@@ -22,14 +22,27 @@ interface Dependencies {
 type Answer = z.output<typeof Insights>;
 type Project = Answer['projects'][number];
 
-export type GatherInsights = (accountId: string) => Promise<Answer>;
+/** Some of the projects that the view holds, counted from the one claimed last. */
+export interface Stretch {
+  readonly skip: number;
+  readonly take: number;
+}
+
+export interface Gathered {
+  readonly insights: Answer;
+  /** How many projects the whole view holds. */
+  readonly listed: number;
+}
+
+export type GatherInsights = (accountId: string, stretch?: Stretch) => Promise<Gathered>;
 
 export const gatherInsights =
   ({ clock, insights: store }: Dependencies): GatherInsights =>
-  async (accountId) => {
+  async (accountId, { skip, take } = { skip: 0, take: INSIGHTS_PROJECTS_MAX }) => {
     const now = clock.now();
     const days = lastDays(now, INSIGHTS_DAYS);
-    const { projects } = await store.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
+    const { projects: listed } = await store.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
+    const projects = listed.slice(skip, skip + take);
     const ids = projects.map(({ id }) => id);
     const [figures, users, events, counts] = await Promise.all([
       store.figuresOf(ids),
@@ -37,7 +50,7 @@ export const gatherInsights =
       store.newestEventsOfEach(ids, INSIGHTS_EVENTS_MAX).then(byTenant),
       store.daysSince(ids, days[0] ?? '').then(byTenant),
     ]);
-    return {
+    const insights: Answer = {
       generated_at: now.toISOString(),
       projects: projects.map(({ id, name }) => ({
         tenant_id: id,
@@ -49,6 +62,7 @@ export const gatherInsights =
         daily: fillDays(days, counts.get(id) ?? []),
       })),
     };
+    return { insights, listed: listed.length };
   };
 
 const byTenant = <T extends { readonly tenantId: string }>(rows: readonly T[]): Map<string, T[]> =>

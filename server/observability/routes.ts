@@ -25,7 +25,8 @@ export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =
   })),
   insights: server.route(contract.observability.insights, async ({ res }) => {
     res.setHeader('Cache-Control', 'no-store');
-    return { status: 200, body: await gatherInsights(callingAccount(res).id) };
+    const { insights } = await gatherInsights(callingAccount(res).id);
+    return { status: 200, body: insights };
   }),
 });
 
@@ -34,6 +35,11 @@ interface PageDependencies {
   readonly readSignedIn: ReadSignedIn;
   readonly gatherInsights: GatherInsights;
 }
+
+/** Charts and tables of so many projects are one page: more would keep the process busy for too long at once. */
+const PROJECTS_OF_PAGE = 10;
+
+const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 1);
 
 /** The same as a page. Whoever is not signed in comes back to it after signing in. */
 export const insightsPageRoute =
@@ -48,6 +54,14 @@ export const insightsPageRoute =
       }
       const { account, csrfToken } = signedIn;
       const viewer = { email: account.email, name: account.name, csrf: csrfToken };
-      sendPage(res, 200, insightsPage({ viewer, insights: await gatherInsights(account.id) }));
+      const number = pageNumber(req.query.page);
+      const stretch = { skip: (number - 1) * PROJECTS_OF_PAGE, take: PROJECTS_OF_PAGE };
+      const { insights, listed } = await gatherInsights(account.id, stretch);
+      const page = { number, last: Math.max(1, Math.ceil(listed / PROJECTS_OF_PAGE)) };
+      if (number > page.last) {
+        res.redirect(303, PATHS.insights);
+        return;
+      }
+      sendPage(res, 200, insightsPage({ viewer, insights, page }));
     });
   };

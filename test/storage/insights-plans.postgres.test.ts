@@ -99,7 +99,7 @@ describe('the owner’s views of a project with a long history', () => {
     const plans: PlanNode[] = [];
     const insights = createInsightsStore(explaining(plans));
     const seen = await gatherInsights({ clock: harness.clock, insights })(owner.accountId);
-    expect(seen.projects).toHaveLength(2);
+    expect(seen.insights.projects).toHaveLength(2);
     expectShortReads(plans, ['social_login_events', 'social_users']);
   });
 

@@ -13,6 +13,8 @@ import { projectTitle } from './project-title.ts';
 export interface InsightsModel {
   readonly viewer: SignedIn;
   readonly insights: { readonly generated_at: string; readonly projects: readonly InsightProject[] };
+  /** Where this page stands when the projects take several. */
+  readonly page?: { readonly number: number; readonly last: number };
 }
 
 const named = ({ name, tenant_id }: InsightProject) => ({ name, id: tenant_id });
@@ -30,6 +32,18 @@ const jumpList = (projects: readonly InsightProject[]): Markup => html`
     </ul>
   </nav>`;
 
+const pageLink = (label: string, number: number): Markup =>
+  linkButton({ label, href: `${PATHS.insights}?page=${number}`, kind: 'secondary' });
+
+const turnPages = ({ number, last }: NonNullable<InsightsModel['page']>): Markup =>
+  last === 1
+    ? null
+    : html`
+  <nav class="button-row" aria-label="Pages">
+    ${number > 1 ? pageLink('Newer projects', number - 1) : null}
+    ${number < last ? pageLink('Older projects', number + 1) : null}
+  </nav>`;
+
 const nothingYet = (): Markup =>
   emptyState({
     title: 'Nothing to show yet',
@@ -37,7 +51,7 @@ const nothingYet = (): Markup =>
     action: linkButton({ label: 'Your projects', href: PATHS.account, kind: 'secondary' }),
   });
 
-export function insightsPage({ viewer, insights }: InsightsModel): string {
+export function insightsPage({ viewer, insights, page = { number: 1, last: 1 } }: InsightsModel): string {
   const { projects } = insights;
   return app({
     title: 'Insights',
@@ -48,6 +62,7 @@ export function insightsPage({ viewer, insights }: InsightsModel): string {
       ${projects.length > 1 ? jumpList(projects) : null}
       ${projects.length === 0 ? nothingYet() : null}
       ${projects.map((project) => insightsProject(project, titleOf(project, projects)))}
+      ${turnPages(page)}
       <p class="soft">The same as data: <a href=${PATHS.insightsData}>${PATHS.insightsData}</a></p>`,
   });
 }

@@ -175,6 +175,31 @@ describe('GET /account/insights', () => {
     expect(page).toContain('user1@example.com');
   });
 
+  it('shows ten projects at a time, with the way to the others', async () => {
+    const harness = await createHarness();
+    const owner = await createOwner(harness);
+    await harness.database.query(
+      `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
+       select $1 || '-' || n, now(), $2::timestamptz + n * interval '1 second', $1, '2026-11', 0
+       from generate_series(1, 23) as n`,
+      [owner.accountId, harness.clock.now()],
+    );
+    const page = async (query: string) => {
+      const response = await harness.fetch(`/account/insights${query}`, { headers: { cookie: owner.cookie } });
+      return response.status === 200 ? await response.text() : response.headers.get('location');
+    };
+    const projectsIn = (text: string | null) =>
+      [...(text ?? '').matchAll(/<h2 id="insights-[^"]+-(\d+)"/g)].map(([, n]) => n);
+    const [first, last] = [await page(''), await page('?page=3')];
+    expect(projectsIn(first)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
+    expect(first).toContain('href="/account/insights?page=2"');
+    expect(projectsIn(last)).toEqual(['3', '2', '1']);
+    expect(last).toContain('href="/account/insights?page=2"');
+    expect(last).not.toContain('page=4');
+    expect(await page('?page=4')).toBe('/account/insights');
+    expect(projectsIn(await page('?page=x'))).toHaveLength(10);
+  });
+
   it('sends everybody else to the sign-in and back', async () => {
     const harness = await createHarness();
     const response = await harness.fetch('/account/insights', { headers: { accept: 'text/html' } });
