@@ -1,6 +1,6 @@
 /**
  * A load of keep-alive connections over plain sockets: each sends its next request when the answer to the last is whole.
- * It is kept this bare so that what is measured is the server. Answers must carry Content-Length.
+ * It is kept this bare so that what is measured is the server.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -36,7 +36,8 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   await Promise.all(Array.from({ length: options.connections }, () => oneConnection(options, deadline, record)));
   const seconds = (performance.now() - started) / 1_000;
   latencies.sort((left, right) => left - right);
-  const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  const at = (share: number): number =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
   return { requests: latencies.length, failures, seconds, p50: at(0.5), p99: at(0.99) };
 }
 
@@ -75,10 +76,18 @@ function wholeAnswer(bytes: Buffer): { status: number; body: Buffer; length: num
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
   const head = bytes.toString('latin1', 0, headEnd);
-  const bodyLength = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
-  const length = headEnd + 4 + bodyLength;
-  if (bytes.length < length) return null;
+  const length = answerLength(bytes, head, headEnd + 4);
+  if (length === null || bytes.length < length) return null;
   return { status: Number(head.slice(9, 12)), body: bytes.subarray(headEnd + 4, length), length };
+}
+
+/** Where the answer ends, or null while that cannot be told. */
+function answerLength(bytes: Buffer, head: string, bodyStart: number): number | null {
+  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) {
+    return bodyStart + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+  }
+  const lastChunk = bytes.indexOf('\r\n0\r\n\r\n', bodyStart - 2);
+  return lastChunk < 0 ? null : lastChunk + 7;
 }
 
 /** A JSON request as bytes. */

@@ -17,14 +17,16 @@ export type FollowEvents = (
 
 const LOOK_EVERY_MS = 250;
 
+/** `draining` tells that the node takes no more traffic: whoever waits then gets the answer that there is. */
 export const followEvents =
-  (store: EventStore): FollowEvents =>
+  (store: EventStore, draining: AbortSignal): FollowEvents =>
   async (place, filter, waitS, closed) => {
+    const over = AbortSignal.any([closed, draining]);
     // One more than asked for tells whether there is more, without a second query.
     const look = () => store.page(place, { ...filter, limit: filter.limit + 1 });
     let found = await look();
-    for (let left = waitS * 1_000; found.length === 0 && left > 0 && !closed.aborted; left -= LOOK_EVERY_MS) {
-      await sleep(Math.min(LOOK_EVERY_MS, left), undefined, { signal: closed }).catch(() => {});
+    for (let left = waitS * 1_000; found.length === 0 && left > 0 && !over.aborted; left -= LOOK_EVERY_MS) {
+      await sleep(Math.min(LOOK_EVERY_MS, left), undefined, { signal: over }).catch(() => {});
       found = await look();
     }
     const events = found.slice(0, filter.limit);

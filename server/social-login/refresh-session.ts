@@ -86,7 +86,7 @@ async function rotate(
   );
   if (!refreshed) return null;
   revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation, at: now });
-  const accessToken = await signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
+  const accessToken = signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
   return ok({ accessToken, refreshToken: nextToken });
 }
 
@@ -134,7 +134,7 @@ async function repeatAnswer(
   );
   if (!sameDigest(session.refreshHash, sha256(refreshToken))) return null;
   const subject = { ...session, tenantId, epoch: open.resource.epoch, tenantExpiresAt: open.tenant.expiresAt };
-  return { accessToken: await signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
+  return { accessToken: signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
 }
 
 const isWithin = ({ refreshedAt }: StoredSession, seconds: number, now: Date): boolean =>

@@ -69,8 +69,9 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     users: server.route(socialLogin.users, async ({ query, res }) => {
       const place = await resourceOf(res);
       if (Object.keys(query).length === 0) {
+        const all = await streamUsers(users, place);
         res.type('application/json');
-        return { status: 200, body: streamed(streamUsers(users, place), res) };
+        return { status: 200, body: streamed(all, res) };
       }
       const limit = query.limit ?? DEFAULT_USERS_LIMIT;
       const found = await users.page(place, { ...query, after: query.after ?? 0, limit: limit + 1 });

@@ -1,21 +1,22 @@
 /** All users of a tenant as the text of one JSON body, read in pages: memory stays bounded however many there are. */
 import { Readable } from 'node:stream';
-import type { Place, UserStore } from './ports.ts';
+import type { Place, UserRecord, UserStore } from './ports.ts';
 import { presentUser } from './presenters.ts';
 
 const PAGE = 500;
 
-export const streamUsers = (users: UserStore, place: Place): Readable => Readable.from(chunks(users, place));
+/** The first page is read before there is a stream: whoever cannot have it gets an error, not the head of a list. */
+export async function streamUsers(users: UserStore, place: Place): Promise<Readable> {
+  return Readable.from(chunks(users, place, await users.page(place, { after: 0, limit: PAGE })));
+}
 
-async function* chunks(users: UserStore, place: Place): AsyncGenerator<string> {
+async function* chunks(users: UserStore, place: Place, first: UserRecord[]): AsyncGenerator<string> {
   yield '{"users":[';
-  let after = 0;
-  for (let separator = ''; ; separator = ',') {
-    const page = await users.page(place, { after, limit: PAGE });
+  for (let [page, separator] = [first, '']; ; separator = ',') {
     if (page.length > 0) yield separator + page.map((user) => JSON.stringify(presentUser(user))).join(',');
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
-    after = last.id;
+    page = await users.page(place, { after: last.id, limit: PAGE });
   }
   yield ']}';
 }

@@ -71,9 +71,13 @@ export class Database implements Sql {
     return RequestContext.create(this.#orm.em, run);
   }
 
-  /** Runs one statement; it is a transaction of its own, and tried again like one. */
+  /**
+   * Runs one statement; it is a transaction of its own, and tried again like one. It asks the connection's own client,
+   * because the ORM's would slip into a transaction that happens to be open around the caller.
+   */
   query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    return untilNoDeadlock(() => execute<R>(this.#orm.em.getKysely() as unknown as AnyKysely, text, values));
+    const client = this.#orm.em.getConnection().getClient() as unknown as AnyKysely;
+    return untilNoDeadlock(() => execute<R>(client, text, values));
   }
 
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */

@@ -56,11 +56,15 @@ export function statusOf(tenant: Tenant, now: Date): TenantStatus {
   return tenant.claimedAt ? 'claimed' : 'ephemeral';
 }
 
-/** Approval by a human. It ends the expiry, and lifts a pause: from now on the caps of the account apply. */
+/**
+ * Approval by a human. It ends the expiry, and lifts a pause that a cap brought: from now on the caps of the account
+ * apply. A pause by the operator stays: anybody can approve a claim, so it would be no pause at all.
+ */
 export function claimed(tenant: Tenant, ownerId: string, now: Date): Result<Tenant, DomainError> {
   if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired' });
   if (tenant.claimedAt) return fail({ code: 'alreadyClaimed' });
-  return ok({ ...tenant, claimedAt: now, ownerId, expiresAt: null, pausedReason: null, pausedAt: null });
+  const owned = { ...tenant, claimedAt: now, ownerId, expiresAt: null };
+  return ok(tenant.pausedReason === 'operator' ? owned : { ...owned, pausedReason: null, pausedAt: null });
 }
 
 /** A hard cap was exceeded, or the operator stepped in. The whole tenant pauses; a second reason changes nothing. */
@@ -100,7 +104,7 @@ export function refuseUnlessOpen(tenant: Tenant, now: Date, whilePaused: boolean
     return {
       code: 'tenantPaused',
       detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
-      fix: tenant.claimedAt ? TELL_THE_OPERATOR : CLAIM,
+      fix: tenant.pausedReason === 'operator' ? TELL_THE_OPERATOR : CLAIM,
     };
   }
   return null;
@@ -112,7 +116,7 @@ const CLAIM = {
   path: '/api/claim/url',
 } as const;
 
-/** Only the operator pauses a claimed tenant, and only the operator lets it go on. */
+/** What the operator paused, only the operator lets go on. */
 const TELL_THE_OPERATOR = {
   why: 'Feedback reaches the operator, who can resume the tenant.',
   method: 'POST',

@@ -48,7 +48,7 @@ const TABLE: readonly (readonly [state: string, status: string, Record<keyof typ
     { claim: 'claimed', pause: 'paused', resume: 'ephemeral', expire: 'expired' },
   ],
   ['paused by stored users', 'paused', { claim: 'claimed', pause: 'paused', resume: 'ephemeral', expire: 'expired' }],
-  ['paused by the operator', 'paused', { claim: 'claimed', pause: 'paused', resume: 'ephemeral', expire: 'expired' }],
+  ['paused by the operator', 'paused', { claim: 'paused', pause: 'paused', resume: 'ephemeral', expire: 'expired' }],
   ['claimed', 'claimed', { claim: '!alreadyClaimed', pause: 'paused', resume: 'claimed', expire: '!alreadyClaimed' }],
   [
     'claimed and paused by the operator',

@@ -1,0 +1,57 @@
+/** A server under measurement: a process of its own, on one core where the system lets us choose. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
+export const SERVER_CORE = '0';
+export const LOAD_CORE = '1';
+export const pinning = hasTaskset
+  ? `server on core ${SERVER_CORE}, load on core ${LOAD_CORE}`
+  : 'no taskset: cores are shared';
+
+export interface Contender {
+  readonly pid: number;
+  readonly port: number;
+  readonly readyMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a script of this folder or of the server, and waits until it answers. */
+export async function startContender(
+  script: string,
+  env: Record<string, string>,
+  { port, health = '/healthz', pinned = true }: { port: number; health?: string; pinned?: boolean },
+): Promise<Contender> {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const command = pinned && hasTaskset ? ['taskset', '-c', SERVER_CORE, process.execPath] : [process.execPath];
+  const started = performance.now();
+  const child = spawn(command[0] ?? '', [...command.slice(1), file], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilAnswering(child, `http://127.0.0.1:${port}${health}`);
+  return { pid: child.pid ?? 0, port, readyMs: performance.now() - started, stop: () => end(child) };
+}
+
+async function untilAnswering(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`a contender ended with ${child.exitCode} before it answered`);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer && answer.status < 500) return;
+    await sleep(25);
+  }
+  throw new Error('a contender did not answer within half a minute');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Moves this process, the load, to its own core. */
+export function pinLoad(): void {
+  if (hasTaskset) spawnSync('taskset', ['-cp', LOAD_CORE, String(process.pid)]);
+}

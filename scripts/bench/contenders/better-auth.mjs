@@ -1,0 +1,25 @@
+/** better-auth on the same PostgreSQL: its get-session, with or without its cookie cache. Plain JavaScript: its types are not installed for the checks. */
+import { createServer } from 'node:http';
+import { betterAuth } from 'better-auth';
+import { getMigrations } from 'better-auth/db/migration';
+import { toNodeHandler } from 'better-auth/node';
+import pg from 'pg';
+
+const port = Number(process.env.PORT);
+const options = {
+  baseURL: `http://127.0.0.1:${port}`,
+  secret: 'bench-bench-bench-bench-bench-bench',
+  database: new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 }),
+  emailAndPassword: { enabled: true },
+  rateLimit: { enabled: false },
+  telemetry: { enabled: false },
+  session: { cookieCache: { enabled: process.env.COOKIE_CACHE === 'on', maxAge: 3_600 } },
+};
+const { runMigrations } = await getMigrations(options);
+await runMigrations();
+const auth = betterAuth(options);
+const handle = toNodeHandler(auth);
+createServer((req, res) => {
+  if (req.url === '/healthz') res.writeHead(200, { 'content-length': 0 }).end();
+  else handle(req, res);
+}).listen(port, '127.0.0.1');

@@ -1,0 +1,121 @@
+/** Refresh on PostgreSQL beside a bare server and pgbench that send the same statement. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sha256 } from '../../server/crypto/hashes.ts';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { refreshStatement } from '../../server/storage/refresh-statement.ts';
+import { startContender } from './contender.ts';
+import { jsonRequest } from './load.ts';
+import { type Measured, measure, type Rounds } from './measure.ts';
+import { createDatabase } from './postgres.ts';
+import { type SeededSession, seedSessions } from './seed.ts';
+
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const SESSIONS = 4_000;
+
+export interface RefreshResults {
+  readonly measured: Measured[];
+  readonly pgbenchPerSecond: number | null;
+}
+
+export async function benchRefresh(server: string, plan: Rounds): Promise<RefreshResults> {
+  const ring = createKeyRing([MASTER_KEY]);
+  const [ours, theirs, pgbench] = [
+    await createDatabase(server, 'refresh'),
+    await createDatabase(server, 'bare_refresh'),
+    await createDatabase(server, 'pgbench'),
+  ];
+  const env = { MASTER_KEY: MASTER_KEY.toString('base64url') };
+  const start = (url: string) =>
+    startContender(
+      '../../server/main.ts',
+      { ...env, BASE_URL: 'http://localhost:4020', DATABASE_URL: url },
+      { port: 4020 },
+    );
+  // Each database gets its schema from a start of the service.
+  for (const url of [theirs, pgbench]) await (await start(url)).stop();
+  const porchlight = await start(ours);
+  const bare = await startContender(
+    'contenders/bare-refresh.ts',
+    { DATABASE_URL: theirs },
+    { port: 4021, health: '/' },
+  );
+  const sessions = await seedSessions(ours, ring, SESSIONS);
+  const bareSessions = await seedSessions(theirs, ring, SESSIONS);
+  await seedSessions(pgbench, ring, SESSIONS);
+
+  const measured = await measure(
+    [
+      { name: 'bare node:http + pg', contender: bare, ...bareRefresh(bareSessions) },
+      { name: 'porchlight refresh', contender: porchlight, ...refresh(sessions) },
+    ],
+    plan,
+  );
+  await porchlight.stop();
+  await bare.stop();
+  return { measured, pgbenchPerSecond: runPgbench(pgbench, plan) };
+}
+
+/** Each answer brings the token of the next refresh of its session. Answers come in the order of their requests. */
+function refresh(sessions: SeededSession[]) {
+  let index = 0;
+  const byTenant = new Map(sessions.map((session) => [session.tenantId, session]));
+  return {
+    next: (): Buffer => {
+      const session = sessions[index++ % sessions.length] as SeededSession;
+      return jsonRequest(`/edge/auth/${session.tenantId}/refresh`, { refresh_token: session.refreshToken });
+    },
+    onAnswer: (status: number, body: Buffer): void => {
+      if (status !== 200) return;
+      const pair = JSON.parse(body.toString()) as { access_token: string; refresh_token: string };
+      const claims = JSON.parse(Buffer.from(pair.access_token.split('.')[1] ?? '', 'base64url').toString());
+      const session = byTenant.get(claims.tenant_id);
+      if (session) session.refreshToken = pair.refresh_token;
+    },
+  };
+}
+
+function bareRefresh(sessions: SeededSession[]) {
+  let index = 0;
+  const hashes = sessions.map((session) => sha256(session.refreshToken));
+  return {
+    next: (): Buffer => {
+      const at = index++ % sessions.length;
+      const session = sessions[at] as SeededSession;
+      const [hash, next] = [hashes[at], sha256(`${session.sessionId} ${index}`)];
+      hashes[at] = next;
+      return jsonRequest('/', { tenant: session.tenantId, session: session.sessionId, hash, next });
+    },
+  };
+}
+
+/** The statement itself under pgbench, where there is one. Hashes follow from a counter that each session carries. */
+function runPgbench(url: string, plan: Rounds): number | null {
+  if (spawnSync('pgbench', ['--version']).status !== 0) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-pgbench-'));
+  const literal: Record<string, string> = {
+    $1: `('bench-tenant-' || lpad(:n::text, 6, '0'))`,
+    $2: 'now()',
+    $3: `(extract(epoch from now()) / 60)::int`,
+    $4: `to_char(now(), 'YYYYMM')::int`,
+    $5: `('ses_' || lpad(:n::text, 16, '0'))`,
+    // Any token of the session is good here: what is measured is the statement, not who wins.
+    $6: `(select refresh_hash from porchlight.social_sessions where tenant_id = 'bench-tenant-' || lpad(:n::text, 6, '0') and id = 'ses_' || lpad(:n::text, 16, '0'))`,
+    $7: `md5(random()::text)`,
+    $8: 'null',
+    $9: `(now() + interval '30 days')`,
+  };
+  const statement = refreshStatement('porchlight')
+    .replace(/\$\d/g, (name) => literal[name] ?? name)
+    .replace(/\s+/g, ' ');
+  const script = join(folder, 'refresh.sql');
+  writeFileSync(script, `\\set n random(0, ${SESSIONS - 1})\n${statement};\n`);
+  const seconds = String(Math.max(2, Math.round((plan.roundMs * plan.rounds) / 1_000)));
+  const run = spawnSync('pgbench', ['-n', '-c', '16', '-j', '2', '-T', seconds, '-M', 'prepared', '-f', script, url], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  return Number(/tps = ([\d.]+)/.exec(run.stdout)?.[1] ?? Number.NaN);
+}

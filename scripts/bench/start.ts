@@ -1,0 +1,41 @@
+/** How long a start takes and what the process holds at rest, on both engines. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startContender } from './contender.ts';
+import { createDatabase } from './postgres.ts';
+import { rssMegabytes } from './process-meter.ts';
+
+export interface StartResult {
+  readonly name: string;
+  readonly readyMs: number;
+  readonly rss: number;
+}
+
+const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64url');
+
+export async function benchStart(server: string): Promise<StartResult[]> {
+  const url = await createDatabase(server, 'start');
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-data-'));
+  const results = [
+    await once('PostgreSQL, first start', { DATABASE_URL: url }),
+    await once('PostgreSQL, later start', { DATABASE_URL: url }),
+    await once('embedded, first start', { DATA_DIR: dataDir }),
+    await once('embedded, later start', { DATA_DIR: dataDir }),
+  ];
+  rmSync(dataDir, { recursive: true, force: true });
+  return results;
+}
+
+async function once(name: string, env: Record<string, string>): Promise<StartResult> {
+  const contender = await startContender(
+    '../../server/main.ts',
+    { ...env, MASTER_KEY, BASE_URL: 'http://localhost:4030' },
+    { port: 4030, pinned: false },
+  );
+  await sleep(2_000);
+  const rss = rssMegabytes(contender.pid);
+  await contender.stop();
+  return { name, readyMs: contender.readyMs, rss };
+}

@@ -1,0 +1,120 @@
+/** Verify beside the limit of the machine and beside its peers. */
+import { createAccessTokens } from '../../server/crypto/access-token.ts';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { type Contender, startContender } from './contender.ts';
+import { jsonRequest } from './load.ts';
+import { type Measured, measure, type Rounds } from './measure.ts';
+import { createDatabase } from './postgres.ts';
+
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const TENANT = 'bench-tenant-234567';
+const TOKENS = 1_000;
+const FIRST_SEEN = 200_000;
+
+export async function benchVerify(server: string, plan: Rounds): Promise<Measured[]> {
+  const ring = createKeyRing([MASTER_KEY]);
+  const porchlight = await startContender(
+    '../../server/main.ts',
+    {
+      BASE_URL: 'http://localhost:4010',
+      MASTER_KEY: MASTER_KEY.toString('base64url'),
+      DATABASE_URL: await createDatabase(server, 'verify'),
+    },
+    { port: 4010 },
+  );
+  const accessKey = Buffer.from(ring.current('access-token').key).toString('base64url');
+  const echo = await startContender('contenders/bare-echo.ts', {}, { port: 4011, health: '/' });
+  const jose = await startContender('contenders/bare-jose.ts', { ACCESS_KEY: accessKey }, { port: 4012, health: '/' });
+  const oidc = await startContender(
+    'contenders/oidc-introspection.ts',
+    {},
+    { port: 4013, health: '/.well-known/openid-configuration' },
+  );
+  const authDatabase = { DATABASE_URL: await createDatabase(server, 'better_auth') };
+  const auth = await startContender('contenders/better-auth.mjs', authDatabase, { port: 4014 });
+  const cached = await startContender(
+    'contenders/better-auth.mjs',
+    { ...authDatabase, COOKIE_CACHE: 'on' },
+    { port: 4015 },
+  );
+
+  const tokens = await verifyRequests(ring, TOKENS, 0);
+  const fresh = await verifyRequests(ring, FIRST_SEEN, TOKENS);
+  const broken = tokens.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}')));
+  const results = await measure(
+    [
+      { name: 'bare echo', contender: echo, next: inTurn(tokens) },
+      { name: 'bare jose HS256', contender: jose, next: inTurn(tokens) },
+      { name: 'porchlight verify', contender: porchlight, next: inTurn(tokens) },
+      { name: 'porchlight verify, first seen', contender: porchlight, next: inTurn(fresh) },
+      { name: 'porchlight verify, bad signature', contender: porchlight, next: inTurn(broken) },
+      { name: 'oidc-provider introspection', contender: oidc, next: await introspection(oidc) },
+      { name: 'better-auth get-session, cookie cache', contender: cached, next: await getSession(cached) },
+      { name: 'better-auth get-session, PostgreSQL', contender: auth, next: await getSession(auth) },
+    ],
+    plan,
+  );
+  for (const contender of [porchlight, echo, jose, oidc, auth, cached]) await contender.stop();
+  return results;
+}
+
+const inTurn = (requests: readonly Buffer[]): (() => Buffer) => {
+  let index = 0;
+  return () => requests[index++ % requests.length] ?? Buffer.alloc(0);
+};
+
+async function verifyRequests(ring: ReturnType<typeof createKeyRing>, count: number, from: number): Promise<Buffer[]> {
+  const accessTokens = createAccessTokens(ring, 'http://localhost:4010');
+  const now = new Date();
+  const requests: Buffer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const sid = `ses_${String(from + index).padStart(16, '0')}`;
+    const token = accessTokens.sign(
+      {
+        id: 1,
+        email: 'ada@example.com',
+        name: 'Ada Lovelace',
+        picture: null,
+        tenant_id: TENANT,
+        sid,
+        gen: 1,
+        epoch: 0,
+      },
+      now,
+    );
+    requests.push(jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: token }));
+  }
+  return requests;
+}
+
+async function introspection({ port }: Contender): Promise<() => Buffer> {
+  const authorization = `Basic ${Buffer.from('bench:bench-secret').toString('base64')}`;
+  const answer = await fetch(`http://127.0.0.1:${port}/token`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const body = `token=${token}`;
+  const request = Buffer.from(
+    `POST /token/introspection HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${authorization}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  return () => request;
+}
+
+async function getSession({ port }: Contender): Promise<() => Buffer> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}` },
+    body: JSON.stringify({ email: `ada-${port}@example.com`, password: 'a long password', name: 'Ada Lovelace' }),
+  });
+  if (!answer.ok) throw new Error(`better-auth answered ${answer.status}: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const request = Buffer.from(
+    `GET /api/auth/get-session HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n\r\n`,
+  );
+  return () => request;
+}
