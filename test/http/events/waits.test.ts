@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+
+describe('GET /api/social-login/events?wait', () => {
+  const harness = useHarness();
+
+  const timed = async <T>(promise: Promise<T>): Promise<{ value: T; ms: number }> => {
+    const started = performance.now();
+    return { value: await promise, ms: performance.now() - started };
+  };
+
+  const start = (tenant: SocialTenant) => harness.current.fetch(`/edge/auth/${tenant.id}/google`);
+
+  it('answers as soon as there is an event', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const waiting = timed(tenant.events('?wait=15'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await start(tenant);
+    const { value, ms } = await waiting;
+    expect(value.events).toMatchObject([{ id: 1, event: 'login_started' }]);
+    expect(ms).toBeLessThan(5_000);
+  });
+
+  it('answers at once when there is one already', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    await start(tenant);
+    expect((await timed(tenant.events('?wait=30'))).ms).toBeLessThan(2_000);
+  });
+
+  it('answers with nothing when the time is up', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const { value, ms } = await timed(tenant.events('?wait=1&after=7'));
+    expect(value).toEqual({ events: [], next_after: 7, has_more: false });
+    expect(ms).toBeGreaterThan(900);
+  });
+
+  it('does not wait at all with wait=0', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    expect((await timed(tenant.events('?wait=0'))).ms).toBeLessThan(900);
+  });
+
+  it('waits for what was asked for: another kind of event is none', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const waiting = tenant.events('?wait=1&event=logout');
+    await start(tenant);
+    expect((await waiting).events).toEqual([]);
+  });
+
+  it('looks no more once the caller has gone', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const gone = new AbortController();
+    const waiting = tenant.api('/api/social-login/events?wait=30', { signal: gone.signal }).catch(() => 'gone');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    gone.abort();
+    expect(await waiting).toBe('gone');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let looks = 0;
+    const stop = harness.current.database.observe((text) => {
+      if (text.includes('social_login_events')) looks += 1;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    stop();
+    expect(looks).toBe(0);
+  });
+
+  it('answers what it has when the node is told to stop', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const waiting = timed(tenant.events('?wait=30'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    harness.current.service.drain();
+    const { value, ms } = await waiting;
+    expect(value.events).toEqual([]);
+    expect(ms).toBeLessThan(5_000);
+  });
+});
