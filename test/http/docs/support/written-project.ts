@@ -15,6 +15,12 @@ export interface Finished {
   readonly output: string;
 }
 
+interface Running {
+  readonly child: ChildProcess;
+  /** Everything printed so far. */
+  readonly output: () => string;
+}
+
 export class WrittenProject {
   readonly path = mkdtempSync(join(tmpdir(), 'porchlight-docs-'));
   readonly #markdown: string;
@@ -55,16 +61,17 @@ export class WrittenProject {
   }
 
   /** Resolves once the program has printed `ready`. It ends with the test file. */
-  async start(ready: string, ...args: string[]): Promise<void> {
+  async start(ready: string, ...args: string[]): Promise<Pick<Running, 'output'>> {
     const { child, output } = this.#spawn(args);
     await new Promise<void>((resolve, reject) => {
       const look = () => output().includes(ready) && resolve();
       child.stdout?.on('data', look);
       child.once('close', () => reject(new Error(`it ended: ${output()}`)));
     });
+    return { output };
   }
 
-  #spawn(args: readonly string[]): { child: ChildProcess; output: () => string } {
+  #spawn(args: readonly string[]): Running {
     const env = { PATH: process.env.PATH, HOME: this.path };
     const child = spawn(nodeBinary(), ['--import', PACKAGES, ...args], { cwd: this.path, env });
     this.#running.add(child);

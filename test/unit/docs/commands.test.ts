@@ -1,0 +1,67 @@
+/** Every command that a document shows exists. Those that change something are run by the tests of what they change. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS as ADMIN } from '../../../scripts/admin/commands.ts';
+import { COMMANDS as CLI } from '../../../sdk/src/cli/commands/index.ts';
+import { Environment } from '../../../server/config.ts';
+import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { type CodeBlock, codeBlocks } from '../../http/docs/support/code-blocks.ts';
+import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+const DOCUMENTS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...[...ENTRIES.map(({ source }) => source), 'llms'].map((source) => `server/docs/content/${source}.md`),
+];
+
+/** Programs of the machine, and what the documents use them for. */
+const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx next dev /;
+/** A test runs the blocks of these documents. */
+const PROGRAMS = /README\.md$|quickstart-\w+\.md$/;
+const LANGUAGES = ['http', 'json', 'js', 'ts', 'tsx', 'sh', 'ini'];
+
+function isKnown(line: string, blocks: readonly CodeBlock[]): boolean {
+  const [program = '', ...words] = line.split(' ');
+  const rest = words.join(' ');
+  if (line.startsWith('npm run admin -- ')) {
+    const call = rest.replace('run admin -- ', '');
+    return call === '--help' || ADMIN.some(({ name }) => call === name || call.startsWith(`${name} `));
+  }
+  if (program === 'npm' && /^install( |$)/.test(rest)) return true;
+  if (program === 'npm') return Object.hasOwn(scripts, words[0] === 'run' ? (words[1] ?? '') : (words[0] ?? ''));
+  if (/^npx (porchlight|@porchlight\/sdk) /.test(line)) {
+    const call = words.slice(1).join(' ');
+    return call === 'mcp' || CLI.some(({ name }) => call === name || call.startsWith(`${name} `));
+  }
+  if (program === 'node' && words[0] !== '-p') return blocks.some(({ attributes }) => attributes.title === rest);
+  if (program === 'node')
+    return (
+      execFileSync(nodeBinary(), ['-p', rest.slice(4, -1)])
+        .toString()
+        .trim().length === 43
+    );
+  const [, variable] = /^(?:export )?([A-Z_]+)=/.exec(line) ?? [];
+  return variable === undefined ? OF_THE_MACHINE.test(line) : Object.hasOwn(Environment.shape, variable);
+}
+
+describe.each(DOCUMENTS)('%s', (path) => {
+  const blocks = codeBlocks(read(path));
+
+  it('shows only commands that exist', () => {
+    const lines = blocks.filter(({ language }) => language === 'sh').flatMap(({ text }) => text.trim().split('\n'));
+    const commands = lines.flatMap((line) => line.split(' && '));
+    expect(commands.filter((command) => !isKnown(command, blocks))).toEqual([]);
+  });
+
+  it('has no code that nothing runs', () => {
+    expect(blocks.filter(({ language }) => !LANGUAGES.includes(language))).toEqual([]);
+    const programs = blocks.filter(({ language }) => ['js', 'ts', 'tsx'].includes(language));
+    expect(programs.filter(({ attributes }) => !attributes.title)).toEqual([]);
+    if (programs.length > 0) expect(path).toMatch(PROGRAMS);
+  });
+});
