@@ -1,10 +1,19 @@
 /** Reads the JSON body of an operation. Another media type is refused rather than ignored. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
+import { Refusal } from '../kernel/domain-error.ts';
+import { hasRepeatedName } from './repeated-name.ts';
 
 export const BODY_LIMIT = '256kb';
 
-const parse = express.json({ limit: BODY_LIMIT, strict: false, inflate: false });
+const texts = new WeakMap<IncomingMessage, string>();
+
+const parse = express.json({
+  limit: BODY_LIMIT,
+  strict: false,
+  inflate: false,
+  verify: (req, _res, bytes) => void texts.set(req, bytes.toString('utf8')),
+});
 
 const readBefore = new WeakMap<IncomingMessage, string>();
 
@@ -13,21 +22,31 @@ export const handOnBody = (req: IncomingMessage, text: string): void => void rea
 
 export const jsonBody: RequestHandler = (req, res, next) => {
   const text = readBefore.get(req);
+  const take = (error?: unknown): void => next(error ?? refuseRepeatedName(text ?? texts.get(req), req.body));
   if (text !== undefined) {
     try {
       req.body = JSON.parse(text);
-      next();
     } catch {
-      next(Object.assign(new Error('broken JSON'), { type: 'entity.parse.failed' }));
+      take(Object.assign(new Error('broken JSON'), { type: 'entity.parse.failed' }));
+      return;
     }
+    take();
   } else if (!hasBody(req.headers)) {
     next();
-  } else if (!req.is('application/json')) {
+  } else if (!req.is('application/json') || OTHER_CHARSET.test(req.headers['content-type'] ?? '')) {
     next(Object.assign(new Error('not JSON'), { type: 'charset.unsupported' }));
   } else {
-    parse(req, res, next);
+    parse(req, res, take);
   }
 };
+
+/** RFC 8259 section 8.1: JSON between systems is UTF-8. */
+const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8["\s;]*$)/i;
+
+const refuseRepeatedName = (text: string | undefined, body: unknown): Refusal | undefined =>
+  text !== undefined && hasRepeatedName(text, body)
+    ? new Refusal({ code: 'invalidRequest', errors: [{ path: 'body', message: 'names a property twice' }] })
+    : undefined;
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
