@@ -14,6 +14,7 @@ import { metricsRoute } from './operations-routes.ts';
 import { requestId } from './request-id.ts';
 import type { LogRequest } from './request-line.ts';
 import { securityHeaders } from './security-headers.ts';
+import { singleHost } from './single-host.ts';
 
 type Endpoints = typeof createExpressEndpoints<typeof contract>;
 type EndpointOptions = NonNullable<Parameters<Endpoints>[3]>;
@@ -50,6 +51,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(requestId(dependencies.nextRequestId));
   app.use(...securityHeaders(baseUrl));
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
+  app.use(singleHost);
   app.use(assetRoutes());
   metricsRoute(app, metrics);
   cors(app);

@@ -1,0 +1,20 @@
+/**
+ * RFC 9112 section 3.2: a request that names its host twice is refused. Node takes the first, a proxy in front may have
+ * gone by the second. What is done with a host is decided elsewhere; here it only has to be one.
+ */
+import type { RequestHandler } from 'express';
+import { Refusal } from '../kernel/domain-error.ts';
+
+const refusal = new Refusal({
+  code: 'invalidRequest',
+  errors: [{ path: 'headers.host', message: 'must be there once' }],
+});
+
+export const singleHost: RequestHandler = ({ rawHeaders }, _res, next) => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  next(hosts > 1 ? refusal : undefined);
+};
