@@ -24,9 +24,11 @@ export async function startContender(
   { port, health = '/healthz', pinned = true }: { port: number; health?: string; pinned?: boolean },
 ): Promise<Contender> {
   const file = fileURLToPath(new URL(script, import.meta.url));
+  // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" tells where a contender's time goes.
+  const nodeArgs = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
   const command = pinned && hasTaskset ? ['taskset', '-c', SERVER_CORE, process.execPath] : [process.execPath];
   const started = performance.now();
-  const child = spawn(command[0] ?? '', [...command.slice(1), file], {
+  const child = spawn(command[0] ?? '', [...command.slice(1), ...nodeArgs, file], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

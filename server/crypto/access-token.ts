@@ -5,10 +5,9 @@
  * waiting for anything. Time is an argument: expiry is judged by the caller's clock.
  */
 
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { sameDigest } from './hashes.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRing, RingKey } from './key-ring.ts';
 
 /** What a token says. `sid` and `gen` name the session and its refresh, `epoch` the life of the resource. */
 export interface AccessClaims {
@@ -40,23 +39,17 @@ const IAT_LEEWAY_S = 30;
 
 export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens {
   const current = encode(headerOf(ring.current('access-token').kid));
-  const keys = new Map<string, KeyObject>(
-    ring.all('access-token').map(({ kid, key }) => [encode(headerOf(kid)), createSecretKey(key)]),
-  );
-  const macOf = (header: string, text: string): string | null => {
-    const key = keys.get(header);
-    return key ? createHmac('sha256', key).update(text).digest('base64url') : null;
-  };
+  const keys = new Map<string, RingKey>(ring.all('access-token').map((key) => [encode(headerOf(key.kid)), key]));
   return {
     sign(claims, issuedAt) {
       const iat = Math.floor(issuedAt.getTime() / 1_000);
       const text = `${current}.${encode({ ...claims, iss: issuer, iat, exp: iat + ACCESS_TOKEN_LIFETIME_S })}`;
-      return `${text}.${macOf(current, text)}`;
+      return `${text}.${ring.current('access-token').mac(text)}`;
     },
     verify(token, now) {
       const [first, last] = [token.indexOf('.'), token.lastIndexOf('.')];
-      const mac = macOf(token.slice(0, first), token.slice(0, last));
-      if (mac === null || !sameDigest(mac, token.slice(last + 1))) return null;
+      const key = keys.get(token.slice(0, first));
+      if (!key || !sameDigest(key.mac(token.slice(0, last)), token.slice(last + 1))) return null;
       const payload = decode(token.slice(first + 1, last));
       return isOurs(payload, issuer, now) ? payload : null;
     },

@@ -3,11 +3,10 @@
  * lets a token that was rotated long ago be told from a forged one without storing it, and refuses tokens of other
  * tenants before the database is asked. Only the SHA-256 of the current token is stored.
  */
-import { createHmac } from 'node:crypto';
 import { REFRESH_TOKEN_PREFIX } from '@porchlight/contract';
 import { type Random, randomText } from '../kernel/random.ts';
 import { sameDigest } from './hashes.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRing, RingKey } from './key-ring.ts';
 
 export interface RefreshTokenParts {
   readonly sessionId: string;
@@ -36,7 +35,7 @@ export const createSessionId = (random: Random): string => `${SESSION_PREFIX}${r
 
 export function createRefreshTokens(ring: KeyRing, random: Random): RefreshTokens {
   const assemble = (
-    key: Uint8Array,
+    key: RingKey,
     tenantId: string,
     { sessionId, generation }: RefreshTokenParts,
     salt: string,
@@ -47,9 +46,9 @@ export function createRefreshTokens(ring: KeyRing, random: Random): RefreshToken
   };
   return {
     create: (tenantId, parts) =>
-      assemble(ring.current('refresh-token').key, tenantId, parts, randomText(random, RANDOM_LENGTH)),
+      assemble(ring.current('refresh-token'), tenantId, parts, randomText(random, RANDOM_LENGTH)),
     successor(tenantId, parts, token, idempotencyKey) {
-      const { key } = ring.current('refresh-token');
+      const key = ring.current('refresh-token');
       return assemble(key, tenantId, parts, mac(key, `successor ${idempotencyKey} ${token}`));
     },
     read(tenantId, token) {
@@ -58,7 +57,7 @@ export function createRefreshTokens(ring: KeyRing, random: Random): RefreshToken
       if (text.length !== BODY_LENGTH + MAC_LENGTH) return null;
       const body = text.slice(0, BODY_LENGTH);
       const given = text.slice(BODY_LENGTH);
-      const authentic = ring.all('refresh-token').some(({ key }) => sameDigest(mac(key, `${tenantId} ${body}`), given));
+      const authentic = ring.all('refresh-token').some((key) => sameDigest(mac(key, `${tenantId} ${body}`), given));
       if (!authentic) return null;
       return {
         sessionId: `${SESSION_PREFIX}${body.slice(0, SESSION_LENGTH)}`,
@@ -68,5 +67,4 @@ export function createRefreshTokens(ring: KeyRing, random: Random): RefreshToken
   };
 }
 
-const mac = (key: Uint8Array, text: string): string =>
-  createHmac('sha256', key).update(text).digest('base64url').slice(0, MAC_LENGTH);
+const mac = (key: RingKey, text: string): string => key.mac(text).slice(0, MAC_LENGTH);
