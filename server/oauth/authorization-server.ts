@@ -7,7 +7,6 @@ import type { EventEmitter } from 'node:events';
 import { ACCESS_TOKEN_LIFETIME_S, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import Provider, {
   type AdapterFactory,
-  type Client,
   type ClientMetadata,
   type Configuration,
   errors,
@@ -130,11 +129,11 @@ function resourceRules(baseUrl: string) {
   const resource = mcpResource(baseUrl);
   return {
     defaultResource: async (_ctx: unknown, _client: unknown, oneOf?: readonly string[]) => oneOf?.[0] ?? resource,
-    getResourceServerInfo: async ({ oidc }: KoaContextWithOIDC, asked: string, client: Client) => {
+    getResourceServerInfo: async ({ oidc }: KoaContextWithOIDC, asked: string) => {
       if (isSameResource(asked, retiredResource(baseUrl)))
         throw new errors.InvalidTarget(`this resource was retired; use ${resource}`);
       if (!isSameResource(asked, resource)) throw new errors.InvalidTarget(`the only resource is ${resource}`);
-      if (oidc.route === 'authorization' && oidc.params) settleScope(oidc.params, client);
+      if (oidc.route === 'authorization' && oidc.params) settleScope(oidc.params);
       return {
         scope: ALL_SCOPES,
         audience: resource,
@@ -145,9 +144,9 @@ function resourceRules(baseUrl: string) {
   };
 }
 
-/** RFC 6749 section 3.3: no scope means all that the client may have; only scopes of others mean nothing. */
-function settleScope(params: Record<string, unknown>, client: Client): void {
-  params.scope ??= client.scope ?? ALL_SCOPES;
+/** RFC 6749 section 3.3: no scope means all of ours, shown to the person one by one; only scopes of others mean nothing. */
+function settleScope(params: Record<string, unknown>): void {
+  params.scope ??= ALL_SCOPES;
   const scope = String(params.scope);
   if (knownScopes(scope).length === 0) throw new errors.InvalidScope(`the scopes are: ${ALL_SCOPES}`, scope);
 }

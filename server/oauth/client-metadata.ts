@@ -5,7 +5,6 @@
  */
 import type { ClientMetadata } from 'oidc-provider';
 import { redirectUriFault } from './redirect-uri.ts';
-import { knownScopes } from './scopes.ts';
 
 export const REDIRECT_URIS_MAX = 20;
 const WORDS_MAX = 100;
@@ -34,7 +33,9 @@ export function reviseClientMetadata(metadata: ClientMetadata): string | null {
   metadata.id_token_signed_response_alg = ID_TOKEN_ALGORITHM;
   metadata.subject_type = 'public';
   metadata.require_auth_time = false;
-  if (typeof metadata.scope === 'string') metadata.scope = knownScopes(metadata.scope).join(' ') || undefined;
+  // MCP clients register with the scopes of their first request and ask for more when a tool needs more. What a person
+  // allows is said at each consent, so a registration limits nothing.
+  delete metadata.scope;
   return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata);
 }
 
@@ -77,7 +78,6 @@ const SHOWN = [
   'grant_types',
   'response_types',
   'token_endpoint_auth_method',
-  'scope',
   'software_id',
   'software_version',
 ] as const;

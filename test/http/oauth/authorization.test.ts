@@ -79,15 +79,6 @@ describe('GET /oauth/authorize', () => {
     expect(await refusal({ scope: 'openid' })).toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('holds a client to the scopes that it registered', async () => {
-    const narrow = await register(harness, { ...client, scope: 'mcp:tenant:read', client_id: undefined });
-    const { browser } = await signedInBrowser(harness);
-    const answer = await redeem(harness, await approve(harness, narrow, browser, {}));
-    expect(await answer.json()).toMatchObject({ scope: 'mcp:tenant:read' });
-    const { url } = authorizationRequest(harness, narrow, { scope: 'mcp:tenants:create' });
-    expect(locationOf(await browser.get(url)).searchParams.get('error')).toBe('invalid_scope');
-  });
-
   it('means the MCP endpoint when no resource is named', async () => {
     const { browser } = await signedInBrowser(harness);
     const approved = await approve(harness, client, browser, { resource: undefined });

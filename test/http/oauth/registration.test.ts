@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
-import { approve, publicClient, register, sendRegistration, signedInBrowser } from './support/oauth-client.ts';
+import {
+  approve,
+  publicClient,
+  redeem,
+  register,
+  sendRegistration,
+  signedInBrowser,
+  type TokenAnswer,
+} from './support/oauth-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -32,11 +40,13 @@ describe('POST /oauth/register', () => {
     expect(client.client_secret).toMatch(/^\w{43}$/);
   });
 
-  it('keeps the scopes that are ours and lets the others fall away', async () => {
-    const mixed = await register(harness, { ...publicClient, scope: 'openid mcp:tenant:read offline_access' });
-    expect(mixed.scope).toBe('mcp:tenant:read');
-    const foreign = await register(harness, { ...publicClient, scope: 'openid profile' });
-    expect(foreign.scope).toBeUndefined();
+  it('limits no scope: clients register with those of their first request and ask for more later', async () => {
+    const client = await register(harness, { ...publicClient, scope: 'openid mcp:tenant:read' });
+    expect(client).not.toHaveProperty('scope');
+    const { browser } = await signedInBrowser(harness);
+    const approved = await approve(harness, client, browser, { scope: 'mcp:tenant:read mcp:tenants:create' });
+    const tokens = (await (await redeem(harness, approved)).json()) as TokenAnswer;
+    expect(tokens.scope.split(' ').sort()).toEqual(['mcp:tenant:read', 'mcp:tenants:create']);
   });
 
   it('ignores members that would make the service fetch something or mean nothing here', async () => {
