@@ -51,32 +51,26 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   };
   const keep = (tokens: Tokens | null): void => {
     storage.write(tokens);
-    tabs.tell({ tokens });
+    tabs.tell(tokens);
     hold(tokens);
   };
-  const tabs = joinTabs(name, (news) => 'tokens' in news && hold(news.tokens));
+  const tabs = joinTabs(name, hold);
 
   /** The pair after `spent`: a sibling's, or a new one. Null when the session is over. */
   const successor = (spent: string): Promise<Tokens | null> =>
-    tabs.alone(async (heard) => {
+    tabs.alone(spent, async (heard) => {
       const latest = held?.refreshToken === spent ? storage.read() : held;
-      const known = heard && 'tokens' in heard ? heard.tokens : latest;
+      const known = heard === undefined ? latest : heard;
       if (known?.refreshToken !== spent) {
         hold(known);
         return known;
       }
-      try {
-        const tokens = await client.refresh(spent);
-        keep(tokens);
-        return tokens;
-      } catch (error) {
-        if (error instanceof SessionEnded) {
-          keep(null);
-          return null;
-        }
-        tabs.tell({ failed: true });
+      const tokens = await client.refresh(spent).catch((error: unknown) => {
+        if (error instanceof SessionEnded) return null;
         throw error;
-      }
+      });
+      keep(tokens);
+      return tokens;
     });
 
   const refreshed = ({ refreshToken }: Tokens): Promise<Tokens | null> => {
@@ -101,10 +95,12 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
 
     async user() {
       held ??= storage.read();
-      if (!held) return null;
-      const user = await client.verify(held.accessToken);
+      const checked = held;
+      if (!checked) return null;
+      const user = await client.verify(checked.accessToken);
       if (user) return user;
-      const tokens = held && (await refreshed(held));
+      // Another tab may have refreshed, or signed out, while the service was asked.
+      const tokens = held?.refreshToken === checked.refreshToken ? await refreshed(checked) : held;
       return tokens && client.verify(tokens.accessToken);
     },
 

@@ -1,25 +1,28 @@
 /**
- * What the tabs of one browser agree on: who may refresh, and what came of it. Web Locks lets one tab at a time in;
- * BroadcastChannel tells the others, because what one tab writes to `localStorage` reaches the next with a delay.
+ * What the tabs of one browser agree on: who may refresh, and what came of it. Web Locks lets one tab at a time in, and
+ * a second lock, named for the spent token and held for a moment longer, says that it is done. BroadcastChannel brings
+ * the new pair: what one tab writes to `localStorage` reaches the next with a delay, and so might this message, but the
+ * locks are kept in one place and are never behind.
  */
 import type { Tokens } from '../errors.ts';
+import { refreshKey } from '../refresh-key.ts';
 
-/** The pair that now counts, null after a sign-out, or nothing new: the refresh failed and the old pair still counts. */
-export type News = { readonly tokens: Tokens | null } | { readonly failed: true };
+/** The pair that now counts, or null after a sign-out. */
+export type News = Tokens | null;
 
 export interface Tabs {
   tell(news: News): void;
-  /** Runs `work` while no other tab does. `heard` is what a tab told that held the lock before, if one did. */
-  alone<T>(work: (heard: News | undefined) => Promise<T>): Promise<T>;
+  /** Runs `work` while no other tab does. `heard` is what came of it in another tab that has spent this token already. */
+  alone(spent: string, work: (heard: News | undefined) => Promise<News>): Promise<News>;
   close(): void;
 }
 
-/** A tab tells before it lets go of the lock, so its news is at most a moment behind. */
-const NEWS_MS = 500;
+const MARK_MS = 5_000;
+const NEWS_MS = 3_000;
 
 export function joinTabs(name: string, onNews: (news: News) => void): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
-  let listeners: ((news: News) => void)[] = [];
+  const listeners: ((news: News) => void)[] = [];
   channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
     onNews(data);
     for (const listener of listeners.splice(0)) listener(data);
@@ -28,23 +31,28 @@ export function joinTabs(name: string, onNews: (news: News) => void): Tabs {
   return {
     tell: (news) => channel?.postMessage(news),
 
-    async alone(work) {
+    alone(spent, work) {
       // Absent on pages without TLS. There the service settles it: the same attempt gets the same pair.
       const { locks } = navigator;
       if (!locks) return work(undefined);
       const news = new Promise<News>((resolve) => listeners.push(resolve));
-      const result = await locks.request(name, { ifAvailable: true }, async (lock) =>
-        lock ? { value: await work(undefined) } : undefined,
-      );
-      if (result) return result.value;
-      return locks.request(name, async () => work(await Promise.race([news, silence()])));
+      return locks.request(name, async () => {
+        const mark = `${name}:${await refreshKey(spent)}`;
+        const { held = [] } = await locks.query();
+        const isDone = held.some((lock) => lock.name === mark);
+        const result = await work(isDone ? await Promise.race([news, pause(NEWS_MS)]) : undefined);
+        await new Promise<void>((marked) => {
+          void locks.request(mark, { mode: 'shared' }, () => {
+            marked();
+            return pause(MARK_MS);
+          });
+        });
+        return result;
+      });
     },
 
-    close() {
-      listeners = [];
-      channel?.close();
-    },
+    close: () => channel?.close(),
   };
 }
 
-const silence = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, NEWS_MS));
+const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms));
