@@ -100,7 +100,7 @@ export function socialTenant(harness: Harness, tenant: TestTenant): SocialTenant
       const { epoch } = resource;
       const { expiresAt } = pending.tenant;
       const subject = { ...result.value, tenantId: id, sessionId, generation: 1, epoch, tenantExpiresAt: expiresAt };
-      const tokens = createAccessTokens(harness.service.foundation.keyRing, harness.baseUrl);
+      const tokens = createAccessTokens(harness.service.foundation.keyRing, harness.service.foundation.baseUrl);
       const accessToken = await signAccessToken(tokens, subject, harness.clock.now());
       return { accessToken, refreshToken, returnTo: null, sessionId, userId: result.value.userId };
     },
