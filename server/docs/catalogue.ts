@@ -11,13 +11,15 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
+export const INDEX = '/docs';
+
 const guide = (name: string): Entry => ({ path: `/docs/${name}`, source: name });
 
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Start',
     entries: [
-      { path: '/docs', source: 'index' },
+      { path: INDEX, source: 'index' },
       guide('quickstart-express'),
       guide('quickstart-next'),
       guide('quickstart-fetch'),

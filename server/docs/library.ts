@@ -1,5 +1,5 @@
 /** Sources → documents: placeholders filled, Markdown for agents, markup for people. Each is made when first asked for. */
-import { ENTRIES, type Entry, SECTIONS } from './catalogue.ts';
+import { ENTRIES, type Entry, INDEX, SECTIONS } from './catalogue.ts';
 import { allFacts, type FactSources } from './facts/all-facts.ts';
 import { withoutDirections } from './fence.ts';
 import { linkMarkdown } from './link-markdown.ts';
@@ -60,10 +60,14 @@ export function openLibrary(options: LibraryOptions): Library {
   };
 }
 
+/** Every document but the list itself. */
 function listOf(sources: ReadonlyMap<string, Source>): string {
   const line = ({ path }: Entry): string => {
     const { title, description } = sources.get(path) as Source;
     return `- [${title}](${path}): ${description}`;
   };
-  return SECTIONS.map(({ title, entries }) => `### ${title}\n\n${entries.map(line).join('\n')}`).join('\n\n');
+  return SECTIONS.map(({ title, entries }) => {
+    const others = entries.filter(({ path }) => path !== INDEX);
+    return `### ${title}\n\n${others.map(line).join('\n')}`;
+  }).join('\n\n');
 }

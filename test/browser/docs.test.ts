@@ -64,7 +64,7 @@ describe('the API reference', () => {
 
     const status = formUnder(page, 'getTenant');
     await status.locator('summary').click();
-    expect(await status.getByLabel('managementKey').inputValue()).toMatch(/^svc_man_/);
+    expect(await status.getByLabel('Management key').inputValue()).toMatch(/^svc_man_/);
     await status.getByRole('button', { name: 'Send' }).click();
     await status.getByText('200 OK').waitFor();
   });

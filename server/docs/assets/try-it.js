@@ -4,9 +4,6 @@
  * reference reads the same.
  */
 
-/** What was typed, by security scheme or parameter name, so that one form's answer is the next one's input. */
-const remembered = new Map();
-
 const create = (tag, attributes = {}, ...children) => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -18,8 +15,8 @@ const create = (tag, attributes = {}, ...children) => {
 
 let fields = 0;
 
-/** A labelled input that fills itself with what was typed elsewhere under the same name. */
-function field(name, { hint = '', input = 'input', value = '', secret = false, optional = false } = {}) {
+/** A labelled input; `name` ties it to those of other forms that ask for the same. */
+function field(name, { label = name, hint = '', input = 'input', value = '', secret = false, optional = false } = {}) {
   fields += 1;
   const id = `try-${fields}`;
   const control = create(input, {
@@ -30,19 +27,23 @@ function field(name, { hint = '', input = 'input', value = '', secret = false, o
     autocomplete: 'off',
   });
   control.value = value;
-  const label = create('label', { for: id }, optional ? `${name} (optional)` : name);
-  const wrapper = create('div', { class: 'field' }, label, control);
+  const caption = create('label', { for: id }, optional ? `${label} (optional)` : label);
+  const wrapper = create('div', { class: 'field' }, caption, control);
   if (hint) wrapper.append(create('p', { class: 'field-hint', id: `${id}-hint` }, hint));
   return { wrapper, control };
 }
 
+/** What one form was given or was answered is what the next one asks for. */
 function remember(name, value) {
   if (value === '') return;
-  remembered.set(name, value);
   for (const other of document.querySelectorAll(`[data-name="${CSS.escape(name)}"]`)) {
     if (other.value === '') other.value = value;
   }
 }
+
+/** `managementKey` → `Management key`. */
+const inWords = (name) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** The credential that the operation takes, or null: a cookie goes by itself. */
 function credentialOf(operation, schemes) {
@@ -56,7 +57,13 @@ function credentialOf(operation, schemes) {
 
 function formFor(method, path, operation, schemes) {
   const credential = credentialOf(operation, schemes);
-  const key = credential && field(credential.name, { secret: true, hint: credential.scheme.bearerFormat });
+  const key =
+    credential &&
+    field(credential.name, {
+      label: inWords(credential.name),
+      secret: true,
+      hint: credential.scheme.bearerFormat,
+    });
   const parameters = (operation.parameters ?? []).map((parameter) => ({
     parameter,
     ...field(parameter.name, { optional: !parameter.required, hint: parameter.description }),

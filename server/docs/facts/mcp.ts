@@ -14,12 +14,6 @@ export interface ToolFact {
   readonly oauthInputs: readonly string[];
 }
 
-/** How the hosted public tools name a project; the local server finds it by its folder. */
-const KEYED = ['tenant_id', 'coh_management_key'];
-
-const localInputs = ({ publicInputs }: ToolFact): string[] =>
-  publicInputs.length === 0 ? [] : ['project_root', ...publicInputs.filter((name) => !KEYED.includes(name))];
-
 const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : codeList(names));
 
 export const toolTable = (tools: readonly ToolFact[]): string =>
@@ -30,13 +24,8 @@ export const toolTable = (tools: readonly ToolFact[]): string =>
 
 export const toolInputTable = (tools: readonly ToolFact[]): string =>
   markdownTable(
-    ['Tool', 'Hosted, public', 'Hosted, OAuth', 'Local'],
-    tools.map((tool) => [
-      `\`${tool.name}\``,
-      listed(tool.publicInputs),
-      listed(tool.oauthInputs),
-      listed(localInputs(tool)),
-    ]),
+    ['Tool', 'Without a token', 'With an OAuth token'],
+    tools.map(({ name, publicInputs, oauthInputs }) => [`\`${name}\``, listed(publicInputs), listed(oauthInputs)]),
   );
 
 export function scopeTable(document: OpenApiDocument): string {
