@@ -11,6 +11,7 @@ import {
 import { RequestValidationError } from '@ts-rest/express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { censor } from '../kernel/censor.ts';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
@@ -94,7 +95,7 @@ function ofBodyParser(thrown: unknown): DomainError | null {
 export function sendProblem(req: Request, res: Response, error: DomainError, baseUrl: string): void {
   const { status, title, detail } = ERRORS[error.code];
   setErrorHeaders(res, status, error);
-  const problem: Problem = {
+  const problem = censored({
     type: `${baseUrl}/docs/errors#${error.code}`,
     title,
     status,
@@ -103,7 +104,7 @@ export function sendProblem(req: Request, res: Response, error: DomainError, bas
     request_id: requestIdOf(res),
     ...(error.fix ? { fix: error.fix } : {}),
     ...(error.errors ? { errors: [...error.errors] } : {}),
-  };
+  });
   if (isForPeople(req)) {
     const model = errorPageModel(error.code, { requestId: problem.request_id });
     sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }));
@@ -111,6 +112,10 @@ export function sendProblem(req: Request, res: Response, error: DomainError, bas
   }
   res.status(status).type('application/problem+json').send(JSON.stringify(problem));
 }
+
+/** Faults and fixes repeat names and addresses of the request, and somebody may have put a key there. */
+const censored = (problem: Problem): Problem =>
+  JSON.parse(JSON.stringify(problem), (_name, value: unknown) => (typeof value === 'string' ? censor(value) : value));
 
 /** A browser that opened an address or sent a form of ours. */
 const isForPeople = (req: Request): boolean =>

@@ -2,6 +2,7 @@
 import { operationsOf, secretFields } from '@porchlight/contract';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { z } from 'zod';
+import { censor } from '../kernel/censor.ts';
 
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'idempotency-key'];
 
@@ -35,15 +36,15 @@ export function createLogger(level: string, destination: DestinationStream): Log
   return pino(options, destination);
 }
 
-/** Errors of the database driver quote the values of a statement in `detail`; only what names the fault is kept. */
+/** Errors of the database driver quote the values of a statement in `detail`; only what names the fault is kept, without credentials. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const { code } = error as { code?: unknown };
   return {
     type: error.name,
-    message: error.message,
+    message: censor(error.message),
     ...(typeof code === 'string' ? { code } : {}),
-    stack: error.stack,
+    stack: censor(error.stack ?? ''),
     ...(error.cause ? { cause: serializeError(error.cause) } : {}),
   };
 }

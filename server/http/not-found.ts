@@ -1,5 +1,6 @@
 /** What no route took: an address that exists for other methods, or none at all. */
 import type { Express, RequestHandler } from 'express';
+import { censor } from '../kernel/censor.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { notFoundPage } from '../pages/views/not-found-page.ts';
 import { sendProblem } from './error-response.ts';
@@ -17,7 +18,7 @@ export const notFound =
       return;
     }
     if (prefersHtml(req) && !/^\/(api|edge)\//.test(req.path)) {
-      sendPage(res, 404, notFoundPage({ path: req.path, requestId: requestIdOf(res) }));
+      sendPage(res, 404, notFoundPage({ path: censor(req.path), requestId: requestIdOf(res) }));
       return;
     }
     sendProblem(

@@ -4,20 +4,12 @@
  */
 import { operationsOf, secretFields } from '@porchlight/contract';
 import { z } from 'zod';
+import { CENSORED, censor } from '../kernel/censor.ts';
 
-export const CENSORED = '[secret]';
+export { CENSORED };
 
 /** Names of all fields that the contract marks secret, and those that protocols give to credentials. */
 const SECRET_NAMES: ReadonlySet<string> = new Set([...markedSecret(), 'authorization', 'cookie', 'client_secret']);
-
-const CREDENTIALS: readonly RegExp[] = [
-  // Keys and tokens of ours carry a prefix, so that scanners and this one recognise them.
-  /\bsvc_[a-z]+_[\w.-]{12,}/g,
-  /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g,
-  /\bBearer\s+[\w.~+/=-]{12,}/gi,
-  // Opaque tokens and cookies: 32 random bytes in base64url, which words and hyphenated names do not resemble.
-  /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/g,
-];
 
 /** `keep` names the fields, by their path, that a tool exists to hand out. */
 export function scrub<T>(value: T, keep: readonly string[] = []): T {
@@ -26,7 +18,7 @@ export function scrub<T>(value: T, keep: readonly string[] = []): T {
 
 function scrubAt(value: unknown, path: string, keep: readonly string[]): unknown {
   if (keep.includes(path)) return value;
-  if (typeof value === 'string') return CREDENTIALS.reduce((text, pattern) => text.replace(pattern, CENSORED), value);
+  if (typeof value === 'string') return censor(value);
   if (Array.isArray(value)) return value.map((item) => scrubAt(item, `${path}[]`, keep));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
