@@ -3,12 +3,15 @@ import type { Library } from '../docs/library.ts';
 import { publish } from '../docs/publish.ts';
 import { docsRoutes } from '../docs/routes.ts';
 import { DEPRECATIONS } from '../http/deprecation.ts';
+import { BODY_LIMIT } from '../http/json-body.ts';
 import type { Tool } from '../mcp/tool.ts';
 import { TOOL_SCOPES } from '../mcp/tool-scopes.ts';
 import { ATTEMPT_LIFETIME_S } from '../social-login/attempt-secrets.ts';
 import { RETRY_WINDOW_S, REUSE_GRACE_S } from '../social-login/refresh-session.ts';
+import { DEFAULT_CONNECTIONS } from '../storage/open-database.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
+import { FEED_EVERY_MS, FEED_MAX_AGE_S } from './social-login.ts';
 
 export interface Docs {
   readonly part: Part;
@@ -26,6 +29,10 @@ export function composeDocs({ baseUrl, config }: Foundation, tools: () => readon
       attemptLifetimeS: ATTEMPT_LIFETIME_S,
       reuseGraceS: REUSE_GRACE_S,
       retryWindowS: RETRY_WINDOW_S,
+      feedEveryMs: FEED_EVERY_MS,
+      feedMaxAgeS: FEED_MAX_AGE_S,
+      connections: DEFAULT_CONNECTIONS,
+      bodyLimit: BODY_LIMIT,
       deprecations: DEPRECATIONS,
       tools: () => tools().map(factOf),
     },

@@ -31,8 +31,8 @@ export interface SocialLogin {
 }
 
 /** How old the change feed may be before the node says that it should get no traffic. */
-const FEED_MAX_AGE_S = 30;
-const FEED_EVERY_MS = 250;
+export const FEED_MAX_AGE_S = 30;
+export const FEED_EVERY_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
 export function composeSocialLogin(

@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
-const DEFAULT_CONNECTIONS = 16;
+export const DEFAULT_CONNECTIONS = 16;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await Database.on(await createEngine(options));

@@ -2,6 +2,7 @@
 import {
   APPLICATION_KEY_PREFIX,
   EDGE_SESSION_PREFIX,
+  EPHEMERAL_LIFETIME_H,
   EVENT_KINDS,
   type EventKind,
   LOGIN_STAGES,
@@ -16,6 +17,7 @@ import {
   type WaitStatus,
 } from '@porchlight/contract';
 import { markdownTable } from '../markdown-table.ts';
+import { duration } from './durations.ts';
 
 const EVENTS: Readonly<Record<EventKind, string>> = {
   login_started: 'A browser opened the login URL and was sent to the identity provider.',
@@ -33,7 +35,7 @@ const STAGES: Readonly<Record<LoginStage, string>> = {
 };
 
 const STATUSES: Readonly<Record<TenantStatus, string>> = {
-  ephemeral: 'Created by a guest. Ends after 72 hours unless somebody claims it.',
+  ephemeral: `Created by a guest. Ends after ${duration(EPHEMERAL_LIFETIME_H * 3_600)} unless somebody claims it.`,
   claimed: 'Owned by an account. Does not expire.',
   paused: 'Passed a hard cap. Only status, claim, wait and feedback answer.',
   expired: 'Ended. Its data is deleted and every call answers 410.',

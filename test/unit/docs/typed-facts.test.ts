@@ -1,0 +1,20 @@
+/** A number that the contract knows is written as a placeholder, so that it changes with the contract. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { VALUES } from '../../../server/docs/facts/values.ts';
+import { repositoryRoot } from '../../support/repository.ts';
+
+/** Short ones, such as 5 or 50, are also just numbers; a profile's name is also a month. */
+const TELLING = Object.entries(VALUES).filter(
+  ([name, value]) => /\d/.test(value) && value.length >= 5 && name !== 'runtime_profile',
+);
+
+describe('the sources of the documents', () => {
+  it.each([...ENTRIES.map(({ source }) => source), 'llms'])('%s.md types no fact by hand', (source) => {
+    const text = readFileSync(join(repositoryRoot, `server/docs/content/${source}.md`), 'utf8');
+    const typed = TELLING.filter(([, value]) => new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text));
+    expect(typed.map(([name, value]) => `${value}: write {{${name}}}`)).toEqual([]);
+  });
+});
