@@ -44,6 +44,13 @@ describe('the quickstart with plain fetch', () => {
     expect((await walk.browser.send(`${app}/`)).headers.getSetCookie()).toEqual([]);
   });
 
+  it('refreshes once for requests that arrive together', async () => {
+    held.current.clock.advance({ minutes: 61 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => walk.browser.send(`${app}/`)));
+    for (const answer of answers) expect(await answer.text()).toBe('Hello, Ada Lovelace');
+    expect(new Set(answers.map((answer) => answer.headers.getSetCookie().join())).size).toBe(1);
+  });
+
   it('signs them out', async () => {
     await walk.browser.post(`${app}/auth/logout`, {});
     const after = await walk.browser.send(`${app}/`);
