@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { bundleMcp } from './bundle-mcp.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -12,6 +13,8 @@ const compiler = createRequire(import.meta.url)
 
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+
+await bundleMcp(dist);
 
 // The compiler rewrites `.ts` in what runs, but leaves it in declarations, where not every tool follows it.
 for (const file of globSync('**/*.d.ts', { cwd: dist })) {
