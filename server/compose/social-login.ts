@@ -88,6 +88,7 @@ export function composeSocialLogin(
           followEvents: followEvents(createEventStore(database), draining.signal),
         }),
         edgeAuth: edgeAuthRoutes({
+          clock,
           browserBinding,
           startLogin: startLogin(shared),
           verifyToken: verify,

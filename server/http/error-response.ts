@@ -18,6 +18,7 @@ import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { errorPageModel } from '../pages/views/error-copy.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { ProviderUnavailable } from '../providers/identity-provider.ts';
+import { setRateLimit } from './rate-limit-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import { fieldFaults } from './validation-faults.ts';
 
@@ -125,10 +126,7 @@ function setErrorHeaders(res: Response, status: number, { retryAfterS, limit }: 
   res.setHeader('Cache-Control', 'no-store');
   if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="porchlight"');
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
-  if (limit) {
-    res.setHeader('RateLimit-Policy', `"${limit.name}";q=${limit.max};w=${limit.windowS}`);
-    res.setHeader('RateLimit', `"${limit.name}";r=${limit.remaining};t=${retryAfterS ?? limit.windowS}`);
-  }
+  if (limit) setRateLimit(res, limit, retryAfterS ?? limit.windowS);
 }
 
 function checkAgainstContract(req: Request, code: ErrorCode, logger: Logger): void {

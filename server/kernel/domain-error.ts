@@ -10,13 +10,16 @@ export interface DomainError {
   readonly fix?: Fix;
   readonly errors?: readonly FieldFault[];
   readonly retryAfterS?: number;
-  /** The bucket that refused, for the RateLimit headers. */
-  readonly limit?: {
-    readonly name: string;
-    readonly max: number;
-    readonly windowS: number;
-    readonly remaining: number;
-  };
+  /** The bucket that refused. */
+  readonly limit?: LimitState;
+}
+
+/** A bucket as the RateLimit headers tell it. */
+export interface LimitState {
+  readonly name: string;
+  readonly max: number;
+  readonly windowS: number;
+  readonly remaining: number;
 }
 
 /** Carries an expected refusal from a route to the one place that turns it into a response. */

@@ -1,6 +1,7 @@
 /** Abuse limits by address: fixed windows counted in the database, so that two nodes are no more generous than one. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { AddressBucket, AddressLimiter, AddressUseStore } from './ports.ts';
+import { secondsUntil } from './windows.ts';
 
 export interface AddressWindow {
   readonly name: string;
@@ -18,7 +19,7 @@ export const createAddressLimiter = (store: AddressUseStore, policies: AddressPo
     if (full === null) return null;
     const [window, bounds] = [policy[full], windows[full]];
     if (!window || !bounds) return null;
-    return refusal(window, Math.max(1, Math.ceil((bounds.end.getTime() - now.getTime()) / 1_000)));
+    return refusal(window, secondsUntil(bounds.end, now));
   },
 });
 

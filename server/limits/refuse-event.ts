@@ -8,7 +8,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { paused, refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import type { Usage, UsageStore } from './ports.ts';
-import { minuteEnd, minuteOf, monthEnd, monthOf } from './windows.ts';
+import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from './windows.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -51,8 +51,6 @@ export function exceededCap(tier: Tier, usage: Usage, newUser: boolean, now: Dat
   }
   return null;
 }
-
-const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
 
 const minuteExceeded = (max: number, now: Date): DomainError => ({
   code: 'rateLimited',

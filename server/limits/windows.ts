@@ -5,3 +5,7 @@ export const monthOf = (now: Date): number => now.getUTCFullYear() * 100 + now.g
 
 export const minuteEnd = (now: Date): Date => new Date((minuteOf(now) + 1) * 60_000);
 export const monthEnd = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+
+/** Whole seconds to wait, at least one. */
+export const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));

@@ -1,7 +1,10 @@
 /** The public side of social login: start, verify, refresh and logout. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
+import { setRateLimit } from '../http/rate-limit-headers.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
+import { minuteEnd, secondsUntil } from '../limits/windows.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { EndSession } from './end-session.ts';
 import type { RefreshSession } from './refresh-session.ts';
@@ -9,6 +12,7 @@ import type { StartLogin } from './start-login.ts';
 import type { VerifyToken } from './verify-token.ts';
 
 interface Dependencies {
+  readonly clock: Clock;
   readonly browserBinding: BrowserBinding;
   readonly startLogin: StartLogin;
   readonly verifyToken: VerifyToken;
@@ -20,6 +24,7 @@ const server = initServer();
 const { edgeAuth } = contract;
 
 export const edgeAuthRoutes = ({
+  clock,
   browserBinding,
   startLogin,
   verifyToken,
@@ -58,6 +63,11 @@ export const edgeAuthRoutes = ({
       await refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null),
     );
     res.setHeader('Cache-Control', 'no-store');
+    if (pair.minute) {
+      const { used, max } = pair.minute;
+      const now = clock.now();
+      setRateLimit(res, { name: 'minute', max, windowS: 60, remaining: max - used }, secondsUntil(minuteEnd(now), now));
+    }
     return { status: 200, body: { access_token: pair.accessToken, refresh_token: pair.refreshToken } };
   }),
   logout: server.route(edgeAuth.logout, async ({ params, body, res }) => {

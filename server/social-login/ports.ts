@@ -139,6 +139,8 @@ export interface SignInStore {
 }
 
 export interface RefreshedSession extends SignedInUser {
+  /** The minute bucket after this event. */
+  readonly minute: { readonly used: number; readonly max: number };
   readonly generation: number;
   readonly epoch: number;
   readonly tenantExpiresAt: Date | null;

@@ -35,11 +35,16 @@ interface Presented extends RefreshTokenParts {
   readonly idempotencyKey: string | null;
 }
 
+/** The new pair, and what the minute bucket has left. A repeated answer took nothing, so it says nothing of buckets. */
+export interface Refreshed extends TokenPair {
+  readonly minute?: { readonly used: number; readonly max: number };
+}
+
 export type RefreshSession = (
   tenantId: string,
   token: string,
   idempotencyKey: string | null,
-) => Promise<Result<TokenPair, DomainError>>;
+) => Promise<Result<Refreshed, DomainError>>;
 
 export const refreshSession = (dependencies: RefreshDependencies): RefreshSession => {
   const { clock, refreshTokens, directory } = dependencies;
@@ -65,7 +70,7 @@ async function rotate(
   { clock, accessTokens, refreshTokens, sessions, revocations }: RefreshDependencies,
   open: OpenTenant,
   { token, sessionId, generation, idempotencyKey }: Presented,
-): Promise<Result<TokenPair, DomainError> | null> {
+): Promise<Result<Refreshed, DomainError> | null> {
   const now = clock.now();
   const tenantId = open.tenant.id;
   const next = { sessionId, generation: generation + 1 };
@@ -87,7 +92,7 @@ async function rotate(
   if (!refreshed) return null;
   revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation, at: now });
   const accessToken = signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
-  return ok({ accessToken, refreshToken: nextToken });
+  return ok({ accessToken, refreshToken: nextToken, minute: refreshed.minute });
 }
 
 /** The statement changed nothing. This finds out why, and acts on a theft. Null: nothing stands in the way as seen here. */
@@ -95,7 +100,7 @@ async function explain(
   dependencies: RefreshDependencies,
   open: OpenTenant,
   presented: Presented,
-): Promise<Result<TokenPair, DomainError> | null> {
+): Promise<Result<Refreshed, DomainError> | null> {
   const { clock, sessions, revocations, refuseEvent } = dependencies;
   const now = clock.now();
   const session = await sessions.find(placeOf(open), presented.sessionId);

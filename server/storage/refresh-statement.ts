@@ -35,4 +35,4 @@ export const refreshStatement = (schema: string): string => `
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
     select $1, last_event_id, 'token_refreshed', person.user_id, person.email, '{}', $2 from numbered, person
   )
-  select person.*, tenant.tenant_expires_at, tenant.epoch from person, tenant`;
+  select person.*, tenant.tenant_expires_at, tenant.epoch, took.minute_used, took.max_minute from person, tenant, took`;

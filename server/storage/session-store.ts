@@ -31,6 +31,7 @@ export function createSessionStore(database: Database): SessionStore {
         generation: row.generation,
         epoch: row.epoch,
         tenantExpiresAt: row.tenant_expires_at,
+        minute: { used: row.minute_used, max: row.max_minute },
       };
     },
 
@@ -82,7 +83,13 @@ const refreshFor = (place: Place): string =>
   place.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(place));
 
 type UserColumns = Row & { user_id: number; email: string; name: string | null; picture: string | null };
-type RefreshedColumns = UserColumns & { generation: number; epoch: number; tenant_expires_at: Date | null };
+type RefreshedColumns = UserColumns & {
+  generation: number;
+  epoch: number;
+  tenant_expires_at: Date | null;
+  minute_used: number;
+  max_minute: number;
+};
 type SessionColumns = UserColumns & {
   id: string;
   generation: number;

@@ -20,7 +20,7 @@ export const tenants = c.router({
       tag: 'Tenant',
       auth: 'public',
       errors: ['bannedUserAgent', 'rateLimited'],
-      headers: ['Cache-Control', 'RateLimit', 'RateLimit-Policy'],
+      headers: ['Cache-Control'],
       alternatives: { 'text/plain': 'base_url=https://porchlight.example\ntenant_id=brave-otter-k3f9q2\n' },
       example: { request: { name: 'Todo app' } },
     } as const satisfies OperationMetadata,
