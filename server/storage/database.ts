@@ -2,6 +2,7 @@
 import { RequestContext } from '@mikro-orm/core';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import { Unavailable } from '../kernel/unavailable.ts';
 import { createDialect } from './engine/dialect.ts';
 import type { Engine, StatementObserver } from './engine/engine.ts';
 import { ENTITIES } from './entities/index.ts';
@@ -54,6 +55,7 @@ export class Database implements Sql {
       forceUtcTimezone: true,
       debug: false,
     });
+    passUnavailable(orm);
     return new Database(engine, orm, observers);
   }
 
@@ -113,6 +115,16 @@ export class Database implements Sql {
     await this.#orm.close(true);
     await this.#engine.close();
   }
+}
+
+/** The ORM makes exceptions of its own from all that a statement throws. That the database is away must stay visible. */
+function passUnavailable(orm: MikroORM): void {
+  const converter = orm.driver.getPlatform().getExceptionConverter();
+  const convert = converter.convertException.bind(converter);
+  converter.convertException = (error) => {
+    if (error instanceof Unavailable) throw error;
+    return convert(error);
+  };
 }
 
 /** Of what the database gave up nothing happened, so it can be done once more. */
