@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts';
 import { events } from './events.ts';
 import { init } from './init.ts';
 import { keysRotate } from './keys-rotate.ts';
+import { mcp } from './mcp.ts';
 import { provision } from './provision.ts';
 import { sessions } from './sessions.ts';
 import { status } from './status.ts';
@@ -22,4 +23,5 @@ export const COMMANDS: readonly Command[] = [
   keysRotate,
   doctor,
   dev,
+  mcp,
 ];

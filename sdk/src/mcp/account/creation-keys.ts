@@ -1,0 +1,40 @@
+/** The idempotency keys of an account's creations, by folder: begun before the call, finished when `.service` is written. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { configFolder, type Env, privateFile } from './private-file.ts';
+
+interface Creation {
+  readonly key: string;
+  /** Null as long as nobody knows how it ended. */
+  readonly tenant_id: string | null;
+}
+
+export interface CreationKeys {
+  /** The key of the creation that a call for this folder repeats, if it repeats one. */
+  find(folder: string, presentTenantId: string | null): Promise<string | null>;
+  begin(folder: string): Promise<string>;
+  finish(folder: string, key: string, tenantId: string): Promise<void>;
+}
+
+export function creationKeys(env: Env, baseUrl: string): CreationKeys {
+  const file = privateFile<Record<string, Creation>>(join(configFolder(env), 'creations.json'), {});
+  const nameOf = (folder: string): string => `${baseUrl} ${folder}`;
+  return {
+    async find(folder, presentTenantId) {
+      const known = (await file.read())[nameOf(folder)];
+      return known && known.tenant_id === presentTenantId ? known.key : null;
+    },
+    begin: (folder) =>
+      file.change(async (all) => {
+        const known = all[nameOf(folder)];
+        // Another process began for the same folder a moment ago: both mean the same project.
+        const key = known?.tenant_id === null ? known.key : randomUUID();
+        return { next: { ...all, [nameOf(folder)]: { key, tenant_id: null } }, result: key };
+      }),
+    finish: (folder, key, tenantId) =>
+      file.change(async (all) => ({
+        next: { ...all, [nameOf(folder)]: { key, tenant_id: tenantId } },
+        result: undefined,
+      })),
+  };
+}

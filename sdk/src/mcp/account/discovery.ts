@@ -1,0 +1,41 @@
+/** Where the account's authorization server is, found as any MCP client finds it (RFC 9728, RFC 8414). */
+import { z } from 'zod';
+import { Unavailable } from '../../errors.ts';
+
+const TIMEOUT_MS = 15_000;
+
+const Resource = z.object({ resource: z.string(), authorization_servers: z.array(z.string()).min(1) });
+const Server = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  registration_endpoint: z.url(),
+  revocation_endpoint: z.url(),
+});
+
+export interface AuthorizationServer extends z.output<typeof Server> {
+  readonly resource: string;
+}
+
+export async function discover(baseUrl: string): Promise<AuthorizationServer> {
+  const { resource, authorization_servers } = await getJson(
+    `${baseUrl}/.well-known/oauth-protected-resource/mcp`,
+    Resource,
+  );
+  if (resource !== `${baseUrl}/mcp`) throw unexpected('The service describes another resource than its own.');
+  const [issuer = ''] = authorization_servers;
+  const server = await getJson(`${issuer}/.well-known/oauth-authorization-server`, Server);
+  if (server.issuer !== issuer) throw unexpected('The authorization server calls itself by another name.');
+  return { ...server, resource };
+}
+
+async function getJson<S extends z.ZodType>(url: string, schema: S): Promise<z.output<S>> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause) => {
+    throw new Unavailable('unreachable', 'The service cannot be reached.', { cause });
+  });
+  const document = schema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
+  if (document.success) return document.data;
+  throw unexpected(`There is no authorization server behind this address (${response.status}).`);
+}
+
+const unexpected = (message: string) => new Unavailable('unexpectedAnswer', message);

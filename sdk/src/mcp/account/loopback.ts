@@ -1,0 +1,50 @@
+/** The address on this computer to which the browser brings the authorization code (RFC 8252 section 7.3). */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Loopback {
+  readonly redirectUri: string;
+  /** The query of the one answer that carries `state`. Whatever else comes is turned away. */
+  readonly answer: Promise<URLSearchParams>;
+  close(): void;
+}
+
+const DONE = 'You are signed in. You can close this window and go back to your agent.';
+const REFUSED = 'The sign-in was not approved. You can close this window.';
+
+export async function openLoopback(state: string): Promise<Loopback> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { redirectUri: `${origin}/callback`, answer: receive(server, origin, state), close: () => end(server) };
+}
+
+function receive(server: Server, origin: string, state: string): Promise<URLSearchParams> {
+  return new Promise((resolve) => {
+    server.on('request', (req, res) => {
+      const url = new URL(req.url ?? '/', origin);
+      const isOurs =
+        req.method === 'GET' &&
+        req.headers.host === new URL(origin).host &&
+        url.pathname === '/callback' &&
+        url.searchParams.get('state') === state;
+      res.writeHead(isOurs ? 200 : 404, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        Connection: 'close',
+      });
+      if (!isOurs) return res.end('Nothing here.');
+      res.end(url.searchParams.has('code') ? DONE : REFUSED);
+      resolve(url.searchParams);
+    });
+  });
+}
+
+function end(server: Server): void {
+  server.close();
+  server.closeIdleConnections();
+}

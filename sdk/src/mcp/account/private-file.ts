@@ -1,0 +1,73 @@
+/** JSON in the user's config folder: readable by the user alone, replaced at once, one writer at a time. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Where programs keep what belongs to the user and to no project. */
+export function configFolder(env: Env): string {
+  const base = env.XDG_CONFIG_HOME || env.APPDATA || join(env.HOME ?? env.USERPROFILE ?? '.', '.config');
+  return join(base, 'porchlight');
+}
+
+export interface PrivateFile<T> {
+  read(): Promise<T>;
+  /** Applies a change to what is there at that moment; nobody else changes it in between. */
+  change<R>(work: (present: T) => Promise<{ readonly next: T; readonly result: R }>): Promise<R>;
+}
+
+const LOCK_ATTEMPTS = 1_000;
+const LOCK_PAUSE_MS = 50;
+/** A process that died while it held the lock must not keep the others out for good. */
+const LOCK_STALE_MS = 60_000;
+
+export function privateFile<T>(path: string, empty: T): PrivateFile<T> {
+  const read = async (): Promise<T> => {
+    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    return text === null ? empty : (JSON.parse(text) as T);
+  };
+  return {
+    read,
+    async change(work) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unlock = await lock(`${path}.lock`);
+      try {
+        const { next, result } = await work(await read());
+        await replace(path, `${JSON.stringify(next, null, 2)}\n`);
+        return result;
+      } finally {
+        await unlock();
+      }
+    },
+  };
+}
+
+async function replace(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    await file.writeFile(content).finally(() => file.close());
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function lock(path: string): Promise<() => Promise<void>> {
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
+    try {
+      await (await open(path, 'wx', 0o600)).close();
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const held = await stat(path).catch(() => undefined);
+      if (held && Date.now() - held.mtimeMs > LOCK_STALE_MS) await rm(path, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+    }
+  }
+  throw new Error(`${path} is held by another process. Remove it if there is none.`);
+}

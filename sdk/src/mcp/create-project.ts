@@ -1,0 +1,93 @@
+/**
+ * Makes the tenant of a project: for the account that is signed in on this machine, or else as a guest. An account's
+ * creation has an idempotency key that is kept until the file is written, so a retry after any failure finds the same
+ * tenant; a guest's has none and is never repeated.
+ */
+import { access, constants } from 'node:fs/promises';
+import type { TenantCreated } from '../../generated/porchlight.schemas.ts';
+import {
+  CredentialsMissing,
+  ignoreCredentials,
+  readCredentials,
+  refuseIfPresent,
+  type WrittenCredentials,
+  writeCredentials,
+} from '../credentials/index.ts';
+import { Unavailable } from '../errors.ts';
+import { createOwnedTenant, createTenant } from '../management/index.ts';
+import type { Account } from './account/account.ts';
+import type { CreationKeys } from './account/creation-keys.ts';
+import { ToolRefusal } from './tool-refusal.ts';
+
+export interface CreatedProject {
+  readonly created: TenantCreated;
+  readonly written: WrittenCredentials;
+}
+
+/** Creates the tenant and writes `.service` into the folder. */
+export type CreateProject = (folder: string) => Promise<CreatedProject>;
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly account: Account;
+  readonly creationKeys: CreationKeys;
+}
+
+export const createProject =
+  ({ baseUrl, account, creationKeys }: Dependencies): CreateProject =>
+  async (folder) => {
+    if (!(await account.isWanted())) {
+      await refuseIfPresent(folder);
+      const ignored = await prepareFolder(folder);
+      return writeFile(await createAsGuest(baseUrl), folder, ignored);
+    }
+    const present = await presentTenant(folder);
+    const again = await creationKeys.find(folder, present);
+    // Without a creation to repeat, a present file belongs to something else.
+    if (again === null) await refuseIfPresent(folder);
+    const ignored = await prepareFolder(folder);
+    const idempotencyKey = again ?? (await creationKeys.begin(folder));
+    const created = await account.withToken((accountToken) =>
+      createOwnedTenant({ baseUrl, accountToken, idempotencyKey }),
+    );
+    const project = await writeFile(created, folder, ignored);
+    await creationKeys.finish(folder, idempotencyKey, created.tenant_id);
+    return project;
+  };
+
+/** Before the tenant is made: its credentials are shown once, and must have a place to go. */
+async function prepareFolder(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK);
+    return await ignoreCredentials(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ToolRefusal('folderNotWritable', `Nothing was created: ${folder} cannot be written to (${code}).`);
+  }
+}
+
+async function writeFile(created: TenantCreated, folder: string, ignored: boolean): Promise<CreatedProject> {
+  const { path, gitignoreChanged } = await writeCredentials(created.credentials_file.content, folder);
+  return { created, written: { path, gitignoreChanged: gitignoreChanged || ignored } };
+}
+
+async function createAsGuest(baseUrl: string): Promise<TenantCreated> {
+  try {
+    return await createTenant({ baseUrl });
+  } catch (error) {
+    if (!(error instanceof Unavailable) || error.problem) throw error;
+    throw new ToolRefusal(
+      error.code,
+      `${error.message} Whether a project was created is not known: ask the user before you try again.`,
+    );
+  }
+}
+
+async function presentTenant(folder: string): Promise<string | null> {
+  try {
+    return (await readCredentials(folder)).tenantId;
+  } catch (error) {
+    if (error instanceof CredentialsMissing) return null;
+    throw error;
+  }
+}

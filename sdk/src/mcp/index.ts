@@ -1,0 +1,69 @@
+/** The local MCP server: the six tools over stdio, with the project's folder in place of keys. Node only. */
+import type { Readable, Writable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { openInBrowser } from '../cli/open-in-browser.ts';
+import { checkBaseUrl } from '../client.ts';
+import { type Account, createAccount } from './account/account.ts';
+import { creationKeys } from './account/creation-keys.ts';
+import type { Env } from './account/private-file.ts';
+import { createProject } from './create-project.ts';
+import { createMcpServer } from './mcp-server.ts';
+import type { LocalTool } from './tool.ts';
+import { claimTenantTool } from './tools/claim-tenant.ts';
+import { createTenantTool } from './tools/create-tenant.ts';
+import { documentationTool } from './tools/documentation.ts';
+import { giveFeedbackTool } from './tools/give-feedback.ts';
+import { provisionResourceTool } from './tools/provision-resource.ts';
+import { tenantStatusTool } from './tools/tenant-status.ts';
+
+export { ToolRefusal } from './tool-refusal.ts';
+
+export interface McpServerOptions {
+  /** Address of the service. Tools on an existing project use the one in its `.service`. */
+  readonly baseUrl: string;
+  /** Create projects for an account: a person signs in with a browser when the first one is created. */
+  readonly account?: boolean;
+  readonly env?: Env;
+  /** Shows an address to the person; otherwise it is printed to standard error and opened in a browser. */
+  readonly show?: (url: string) => void;
+  readonly stdin?: Readable;
+  readonly stdout?: Writable;
+  readonly signal?: AbortSignal;
+}
+
+/** Serves until the client closes standard input or `signal` aborts. Standard output carries the protocol alone. */
+export async function runMcpServer(options: McpServerOptions): Promise<void> {
+  const { stdin = process.stdin, stdout = process.stdout, signal, env = process.env } = options;
+  const baseUrl = checkBaseUrl(options.baseUrl);
+  const account = accountOf({ ...options, baseUrl, env });
+  const tools = localTools(baseUrl, account, env);
+  const handle = serveStdio(() => createMcpServer(tools), { transport: new StdioServerTransport(stdin, stdout) });
+  await new Promise<void>((resolve) => {
+    for (const event of ['end', 'close']) stdin.once(event, () => resolve());
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await handle.close();
+}
+
+/** The sign-in that the server keeps for creations, opened and ended by hand. */
+export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' | 'env' | 'show'>): Account {
+  const { baseUrl, account = false, env = process.env, show = showToPerson } = options;
+  return createAccount({ baseUrl: checkBaseUrl(baseUrl), env, ask: account, show });
+}
+
+/** In the order of the hosted server. */
+function localTools(baseUrl: string, account: Account, env: Env): readonly LocalTool[] {
+  return [
+    documentationTool(baseUrl),
+    createTenantTool(createProject({ baseUrl, account, creationKeys: creationKeys(env, baseUrl) })),
+    claimTenantTool(),
+    tenantStatusTool(),
+    provisionResourceTool(),
+    giveFeedbackTool(),
+  ];
+}
+
+function showToPerson(url: string): void {
+  process.stderr.write(`Sign in to Porchlight: ${url}\n`);
+  openInBrowser(url);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Confirmed, ProjectRoot } from '../fields.ts';
+import { managementOf } from '../project.ts';
+import { localTool } from '../tool.ts';
+import { ToolRefusal } from '../tool-refusal.ts';
+
+const Resource = z.enum(['social-login']);
+const Configuration = z.strictObject({ callback_urls: z.array(z.string().min(1)).min(1) });
+
+const input = z.strictObject({
+  project_root: ProjectRoot,
+  confirmed: Confirmed,
+  resource: Resource.optional().meta({ description: 'The one resource to provision, with `configuration`.' }),
+  configuration: Configuration.optional().meta({
+    description:
+      'For social-login: `callback_urls`, every URL that a sign-in may return to. The list replaces the present one.',
+  }),
+  resources: z
+    .array(Resource)
+    .min(1)
+    .max(1)
+    .optional()
+    .meta({ description: 'Several resources at once, with `configurations`, in place of `resource`.' }),
+  configurations: z
+    .union([z.array(Configuration).length(1), z.strictObject({ 'social-login': Configuration })])
+    .optional()
+    .meta({ description: 'The configuration of each of `resources`: an object by name, or a list in the same order.' }),
+});
+
+const Output = z.object({
+  resources: z.array(
+    z.object({
+      resource: Resource,
+      login_url: z.string(),
+      callback_urls: z.array(z.string()),
+      events_table: z.string(),
+      events_endpoint: z.string(),
+    }),
+  ),
+});
+
+export const provisionResourceTool = () =>
+  localTool({
+    name: 'provision_resource',
+    title: 'Set up sign-in',
+    description:
+      'Provisions resources of the project in `project_root`. The one that exists is `social-login`: sign-in through an identity provider for the app. Call it only after the user has explicitly authorized this change. The callback URLs replace the present list, so send every URL that should stay active; users and sessions are kept.',
+    annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    input,
+    output: Output,
+    async run(order) {
+      const { callback_urls } = configurationOf(order);
+      const management = await managementOf(order.project_root);
+      return { resources: [{ resource: 'social-login', ...(await management.provision(callback_urls)) }] };
+    },
+  });
+
+function configurationOf(order: z.output<typeof input>): z.output<typeof Configuration> {
+  const { resource, configuration, resources, configurations } = order;
+  const isSingle = resource !== undefined && configuration !== undefined && !resources && !configurations;
+  if (isSingle) return configuration;
+  const isBulk = resources !== undefined && configurations !== undefined && !resource && !configuration;
+  const [first] = isBulk ? [configurations].flat() : [];
+  const found = first && 'social-login' in first ? first['social-login'] : first;
+  if (found) return found;
+  const message = 'Send either resource with configuration, or resources with configurations.';
+  throw new ToolRefusal('invalidRequest', message);
+}

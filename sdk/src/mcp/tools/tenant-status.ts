@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ProjectRoot } from '../fields.ts';
+import { managementOf } from '../project.ts';
+import { localTool, READS } from '../tool.ts';
+
+const Output = z.object({
+  tenant: z.object({
+    tenant_id: z.string(),
+    name: z.string().nullable(),
+    status: z.string(),
+    created_at: z.string(),
+    claimed_at: z.string().nullable(),
+    expires_at: z.string().nullable(),
+    paused_reason: z.string().nullable(),
+    runtime_profile: z.string(),
+  }),
+  resources: z.array(
+    z.object({ resource: z.string(), callback_urls: z.array(z.string()), provisioned_at: z.string() }),
+  ),
+  limits: z.array(z.object({ name: z.string(), used: z.number(), max: z.number(), resets_at: z.string().nullable() })),
+  notices: z.array(z.object({ limit: z.string(), percent: z.number(), message: z.string() })),
+});
+
+export const tenantStatusTool = () =>
+  localTool({
+    name: 'tenant_status',
+    title: 'Look at a project',
+    description:
+      'Reports the state of the project in `project_root` (ephemeral, claimed, paused), when it expires, its runtime profile, what is provisioned, how much of each limit is used, and notices about limits that are nearly used up.',
+    annotations: READS,
+    input: z.strictObject({ project_root: ProjectRoot }),
+    output: Output,
+    run: async ({ project_root }) => (await managementOf(project_root)).status(),
+  });

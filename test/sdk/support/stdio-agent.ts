@@ -1,0 +1,70 @@
+/** An agent on this computer: a real MCP client that starts the local server as a process of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { onTestFinished } from 'vitest';
+import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+
+export interface LocalAgent {
+  readonly client: Client;
+  /** What the server printed for people so far. */
+  stderr(): string;
+  call(name: string, args?: Record<string, unknown>): Promise<LocalAnswer>;
+}
+
+export interface LocalAnswer {
+  readonly isError: boolean;
+  readonly text: string;
+  /** The structured content, or for a refusal what its text holds. */
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+export interface AgentOptions {
+  readonly baseUrl: string;
+  readonly configHome: string;
+  readonly args?: readonly string[];
+  readonly mode?: VersionNegotiationMode;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'porchlight-mcp-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function startAgent({
+  baseUrl,
+  configHome,
+  args = [],
+  mode = 'legacy',
+}: AgentOptions): Promise<LocalAgent> {
+  const transport = new StdioClientTransport({
+    command: nodeBinary(),
+    args: [join(repositoryRoot, 'sdk/src/cli/bin.ts'), 'mcp', '--base-url', baseUrl, ...args],
+    env: { PATH: '/nowhere', XDG_CONFIG_HOME: configHome },
+    stderr: 'pipe',
+  });
+  let printed = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const client = new Client({ name: 'local-agent', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return {
+    client,
+    stderr: () => printed,
+    async call(name, given = {}) {
+      const result = await client.callTool({ name, arguments: given });
+      const [first] = result.content;
+      const text = first?.type === 'text' ? first.text : '';
+      return {
+        isError: result.isError === true,
+        text: JSON.stringify(result),
+        value: JSON.parse(text) as Record<string, unknown>,
+      };
+    },
+  };
+}
