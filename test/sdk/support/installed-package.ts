@@ -1,0 +1,65 @@
+/** The SDK as others get it: packed, and installed from the tarball into an empty project. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { endAfterFile } from '../../support/cleanup.ts';
+import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+
+const run = promisify(execFile);
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface InstalledPackage {
+  /** The project; `node_modules` is in it. */
+  readonly folder: string;
+  readonly tarball: string;
+  /** The package inside the project. */
+  readonly packageFolder: string;
+  write(file: string, content: string): void;
+  node(args: readonly string[], env?: Record<string, string>): Promise<Ran>;
+  /** A process that goes on; it ends with the file. */
+  start(args: readonly string[], env?: Record<string, string>): void;
+}
+
+export async function installPackage(): Promise<InstalledPackage> {
+  const root = mkdtempSync(join(tmpdir(), 'porchlight-package-'));
+  endAfterFile(async () => rmSync(root, { recursive: true, force: true }));
+  // npm runs the build before it packs. Node 24 comes first on the path, as in any npm script of the repository.
+  const env = { ...process.env, PATH: `${dirname(nodeBinary())}:${process.env.PATH}` };
+  const pack = ['pack', '-w', 'sdk', '--silent', '--pack-destination', root];
+  const packed = await run('npm', pack, { cwd: repositoryRoot, env }).catch(({ stdout, stderr }) => {
+    throw new Error(`the package cannot be built:\n${stdout}${stderr}`);
+  });
+  const tarball = join(root, packed.stdout.trim().split('\n').pop() ?? '');
+  const folder = join(root, 'project');
+  const project = { name: 'empty', private: true, type: 'module' };
+  await run('mkdir', ['-p', folder]);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(project));
+  // Offline: a package without dependencies needs nothing from anywhere.
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder, env });
+  // The README installs Express beside it; here the repository's own stands in.
+  symlinkSync(join(repositoryRoot, 'node_modules/express'), join(folder, 'node_modules/express'));
+
+  const own = { PATH: process.env.PATH ?? '', HOME: root };
+  return {
+    folder,
+    tarball,
+    packageFolder: join(folder, 'node_modules/@porchlight/sdk'),
+    write: (file, content) => writeFileSync(join(folder, file), content),
+    node: (args, extra = {}) =>
+      run(nodeBinary(), [...args], { cwd: folder, env: { ...own, ...extra } }).then(
+        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+        ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+      ),
+    start(args, extra = {}) {
+      const child = spawn(nodeBinary(), [...args], { cwd: folder, env: { ...own, ...extra }, stdio: 'inherit' });
+      endAfterFile(async () => void child.kill('SIGKILL'));
+    },
+  };
+}
