@@ -2,7 +2,8 @@
 
 import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { OAUTH_SCOPES } from '@porchlight/contract';
-import type { Express, Request, Response } from 'express';
+import type { ErrorRequestHandler, Express, Request, Response } from 'express';
+import type { Logger } from 'pino';
 import { clientAddress } from '../http/client-address.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
@@ -12,10 +13,11 @@ import { mcpPage } from '../pages/views/mcp-page.ts';
 import { challengeHeader } from './challenge.ts';
 import { exchange } from './exchange.ts';
 import { isForeign } from './foreign-request.ts';
-import { answerFault, INVALID_REQUEST, refuse, refuseUnavailable } from './http-refusals.ts';
+import { asUnavailable, faultOf, INVALID_REQUEST, SERVER_ERROR } from './http-fault.ts';
 import { identifyCaller } from './identify-caller.ts';
 import { createMcpServer, type McpServerDependencies } from './mcp-server.ts';
 import type { McpCaller } from './ports.ts';
+import { rpcErrorBody } from './rpc-error.ts';
 import { calledTools, isTooDeep } from './rpc-messages.ts';
 import { missingScope, withScope } from './tool-scopes.ts';
 import type { Visit } from './visit.ts';
@@ -58,6 +60,20 @@ export const mcpRoutes =
     app.use(MCP_PATH, answerFault(dependencies.logger));
   };
 
+function refuse(res: Response, status: number, message: string, code: number = SERVER_ERROR): void {
+  res.status(status).json(rpcErrorBody(code, message, { request_id: requestIdOf(res) }));
+}
+
+const answerFault =
+  (logger: Logger): ErrorRequestHandler =>
+  (thrown, _req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const { status, code, message, retryAfterS } = faultOf(thrown);
+    if (status >= 500) logger.error({ err: thrown, request_id: requestIdOf(res) }, message);
+    if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
+    refuse(res, status, message, code);
+  };
+
 /** The same answer whatever is wrong with the token: unknown, expired, revoked, for another resource, another scheme. */
 function refuseToken(res: Response, baseUrl: string): void {
   const description = 'The access token is unknown, expired or not for this resource';
@@ -86,7 +102,7 @@ async function serve(req: Request, res: Response, dependencies: Dependencies, ca
   const answer = async (request: globalThis.Request): Promise<globalThis.Response> => {
     const response = await exchange(request, req.body, () => createMcpServer(dependencies, visit));
     // In a batch other calls may have succeeded, and their results must arrive.
-    return visit.isUnavailable && !Array.isArray(req.body) ? refuseUnavailable(response) : response;
+    return visit.isUnavailable && !Array.isArray(req.body) ? asUnavailable(response) : response;
   };
   const onerror = (error: Error): void => dependencies.logger.error({ err: error, request_id: visit.requestId }, 'mcp');
   await toNodeHandler({ fetch: answer }, { onerror })(req as NodeIncomingMessageLike, res, req.body);
