@@ -31,7 +31,7 @@ export type ProviderFailure =
 
 export interface IdentityProvider {
   readonly issuer: string;
-  /** The name people know it by: "Google", "Built-in personas". */
+  /** The name people know it by: "Google", "Porchlight Personas". */
   readonly label: string;
   /** Where to send the browser. Throws `ProviderUnavailable` while the provider cannot be reached. */
   authorizationUrl(attempt: LoginAttempt): Promise<URL>;

@@ -42,7 +42,7 @@ export interface Personas {
 }
 
 export const PERSONAS_PATH = '/personas';
-export const PERSONAS_LABEL = 'Built-in personas';
+export const PERSONAS_LABEL = 'Porchlight Personas';
 
 /**
  * There is no `form-action`: browsers hold a form to it through all redirects that follow, and a denial ends at the

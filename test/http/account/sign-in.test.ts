@@ -16,7 +16,7 @@ describe('GET /account/sign-in', () => {
     expect(response.status).toBe(200);
     const text = await response.text();
     expect(text).toContain('data-action="sign-in"');
-    expect(text).toContain('Continue with Built-in personas');
+    expect(text).toContain('Continue with Porchlight Personas');
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/%2f%2fevil.example', 'account'])(
