@@ -1,0 +1,68 @@
+/** G2: storage fails at statement k, for every k of every flow: no half state, no false success, and the retry works. */
+import { RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineOfProject } from '../support/engines.ts';
+import { type FaultKind, type FaultyDatabase, openFaultyDatabase } from '../support/fault-injection.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { expectConsistent, rowsOf } from './support/consistency.ts';
+import { type Case, FLOWS, type Flow } from './support/flows.ts';
+
+/** No flow has as many statements; one that did would loop. */
+const STATEMENTS_MAX = 60;
+
+let faulty: FaultyDatabase;
+const harnesses = new Map<RuntimeProfile, Harness>();
+beforeAll(async () => {
+  faulty = await openFaultyDatabase();
+  for (const runtimeProfile of RUNTIME_PROFILES) {
+    harnesses.set(runtimeProfile, await createHarness({ database: faulty.database, config: { runtimeProfile } }));
+  }
+});
+afterAll(() => console.log(`${faulty.injected()} storage faults were injected on ${faulty.database.engine}`));
+
+const [POOLED, SILOED] = RUNTIME_PROFILES;
+/** Only what reads or writes a tenant's own tables differs between the placements, and one kind of fault shows it. */
+const PLACED = /sign-in|provider|consent|refresh|logout|sessions|provisioning|deletion/;
+
+const casesOf = (kind: FaultKind) => [
+  ...FLOWS.map((flow) => ({ profile: POOLED, flow })),
+  ...FLOWS.filter(({ name }) => kind === 'before' && PLACED.test(name)).map((flow) => ({ profile: SILOED, flow })),
+];
+
+const KINDS: readonly FaultKind[] =
+  engineOfProject() === 'postgres' ? ['before', 'away', 'answer'] : ['before', 'away'];
+
+describe.each(KINDS)('a fault of the kind: %s', (kind) => {
+  it.each(casesOf(kind))('G2: $flow.name ($profile)', { timeout: 60_000 }, async ({ profile, flow }) => {
+    const harness = harnesses.get(profile) as Harness;
+    let k = 1;
+    for (; k <= STATEMENTS_MAX; k += 1) if (!(await failOnce(harness, flow, k, kind))) break;
+    // The last round met no fault, so each statement before it has failed once.
+    expect(k).toBeGreaterThan(1);
+    expect(k).toBeLessThan(STATEMENTS_MAX);
+  });
+});
+
+async function failOnce(harness: Harness, flow: Flow, k: number, kind: FaultKind): Promise<boolean> {
+  const prepared = await flow.prepare(harness);
+  const before = await rowsOfCase(harness, prepared);
+  const { result: response, failedAt } = await faulty.failAt(k, kind, () => prepared.act());
+  const where = `${flow.name}, ${kind} ${k}: ${failedAt}`;
+  if (failedAt === undefined) {
+    expect([where, response.status]).toEqual([where, flow.success]);
+    return false;
+  }
+  expect([where, response.status]).toEqual([where, 503]);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  await response.body?.cancel();
+  const tenantId = prepared.tenantId;
+  if (tenantId) await expectConsistent(harness, tenantId);
+  if (kind !== 'answer') expect([where, await rowsOfCase(harness, prepared)]).toEqual([where, before]);
+  const retried = await (prepared.again ?? prepared.act)();
+  const expected = kind === 'answer' ? [flow.success, ...(flow.afterLostAnswer ?? [])] : [flow.success];
+  expect([where, expected.includes(retried.status), retried.status]).toEqual([where, true, retried.status]);
+  if (tenantId) await expectConsistent(harness, tenantId);
+  return true;
+}
+
+const rowsOfCase = async (harness: Harness, { tenantId }: Case) => (tenantId ? rowsOf(harness, tenantId) : null);

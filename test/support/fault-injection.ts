@@ -1,0 +1,96 @@
+/**
+ * A database that fails when a test wants it to: at the k-th statement of what a test does, begin and commit included.
+ * It stands below the dialect, so whatever is made of a failing engine in production is made of this one too.
+ */
+import { join } from 'node:path';
+import { Database } from '../../server/storage/database.ts';
+import type { Engine, EngineConnection } from '../../server/storage/engine/engine.ts';
+import { createPgliteEngine } from '../../server/storage/engine/pglite-engine.ts';
+import { createPostgresEngine } from '../../server/storage/engine/postgres-engine.ts';
+import { endAfterFile } from './cleanup.ts';
+import { freshDatabase } from './engines.ts';
+
+/**
+ * - `before`: the statement does not arrive, and the next one works again.
+ * - `away`: neither it nor anything after it arrives.
+ * - `answer`: the statement is carried out, and its answer is lost. Only a server can do that.
+ */
+export type FaultKind = 'before' | 'away' | 'answer';
+
+export interface Attempted<T> {
+  readonly result: T;
+  /** The statement at which it failed; undefined when there were fewer. */
+  readonly failedAt: string | undefined;
+}
+
+export interface FaultyDatabase {
+  readonly database: Database;
+  /** How many faults there were so far. */
+  readonly injected: () => number;
+  /** Runs `work` and lets its k-th statement fail, counted from 1. */
+  failAt<T>(k: number, kind: FaultKind, work: () => Promise<T>): Promise<Attempted<T>>;
+}
+
+interface Plan {
+  readonly k: number;
+  readonly kind: FaultKind;
+  seen: number;
+  failedAt: string | undefined;
+}
+
+export async function openFaultyDatabase(): Promise<FaultyDatabase> {
+  let plan: Plan | undefined;
+  let injected = 0;
+
+  const around = async <T>(text: string, run: () => Promise<T>): Promise<T> => {
+    const current = plan;
+    if (!current) return run();
+    current.seen += 1;
+    const isDue = current.kind === 'away' ? current.seen >= current.k : current.seen === current.k;
+    if (!isDue) return run();
+    injected += 1;
+    current.failedAt ??= text;
+    if (current.kind === 'answer') await run();
+    throw Object.assign(new Error('injected: the connection was reset'), { code: 'ECONNRESET' });
+  };
+  const database = await Database.on(withFaults(await openEngine(), around));
+  endAfterFile(() => database.close());
+
+  return {
+    database,
+    injected: () => injected,
+    async failAt(k, kind, work) {
+      const mine: Plan = { k, kind, seen: 0, failedAt: undefined };
+      plan = mine;
+      try {
+        return { result: await work(), failedAt: mine.failedAt };
+      } finally {
+        plan = undefined;
+      }
+    },
+  };
+}
+
+async function openEngine(): Promise<Engine> {
+  const { databaseUrl, dataDir = '' } = await freshDatabase();
+  return databaseUrl
+    ? createPostgresEngine({ url: databaseUrl, connections: 8, onConnectionError: () => {} })
+    : createPgliteEngine(join(dataDir, 'database'));
+}
+
+type Around = <T>(text: string, run: () => Promise<T>) => Promise<T>;
+type Wrapped = EngineConnection & { readonly inner: EngineConnection };
+
+const withFaults = (engine: Engine, around: Around): Engine => ({
+  name: engine.name,
+  async acquire() {
+    const inner = await engine.acquire();
+    const wrapped: Wrapped = {
+      inner,
+      query: (text, values) => around(text, () => inner.query(text, values)),
+    };
+    return wrapped;
+  },
+  release: (connection, broken) => engine.release((connection as Wrapped).inner, broken),
+  close: () => engine.close(),
+});
