@@ -12,6 +12,10 @@ export interface Loopback {
 const DONE = 'You are signed in. You can close this window and go back to your agent.';
 const REFUSED = 'The sign-in was not approved. You can close this window.';
 
+/** The empty icon keeps the browser from asking for one when nobody listens any more. */
+const page = (text: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Porchlight</title><link rel="icon" href="data:,"><p>${text}</p></html>`;
+
 export async function openLoopback(state: string): Promise<Loopback> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -32,13 +36,14 @@ function receive(server: Server, origin: string, state: string): Promise<URLSear
         url.pathname === '/callback' &&
         url.searchParams.get('state') === state;
       res.writeHead(isOurs ? 200 : 404, {
-        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'; img-src data:",
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',
         Connection: 'close',
       });
-      if (!isOurs) return res.end('Nothing here.');
-      res.end(url.searchParams.has('code') ? DONE : REFUSED);
+      if (!isOurs) return res.end(page('Nothing here.'));
+      res.end(page(url.searchParams.has('code') ? DONE : REFUSED));
       resolve(url.searchParams);
     });
   });
