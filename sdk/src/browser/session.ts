@@ -112,8 +112,14 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
 
     async signOut() {
       const ending = held;
-      keep(null);
-      if (ending) await client.logout(ending.refreshToken);
+      storage.write(null);
+      tabs.tell(null);
+      try {
+        if (ending) await client.logout(ending.refreshToken);
+      } finally {
+        // Last, because an app may load another page when it hears of it, which would cut the call off.
+        hold(null);
+      }
     },
 
     close: tabs.close,
