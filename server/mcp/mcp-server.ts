@@ -9,7 +9,7 @@ import { API_VERSION } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import { callTool } from './call-tool.ts';
 import type { McpCaller } from './ports.ts';
-import type { Tool } from './tool.ts';
+import type { Tool, ToolFace } from './tool.ts';
 import { toolSchema } from './tool-schema.ts';
 import { isGranted } from './tool-scopes.ts';
 import type { Visit } from './visit.ts';
@@ -38,14 +38,22 @@ export function createMcpServer({ baseUrl, logger, tools }: McpServerDependencie
   return server;
 }
 
-function listed({ name, title, faces, output }: Tool, caller: McpCaller) {
-  const { description, input, annotations } = faces[caller.kind];
-  return {
-    name,
-    title,
-    description,
-    inputSchema: toolSchema(input, 'input'),
-    outputSchema: toolSchema(output, 'output'),
-    annotations: { title, ...annotations },
-  };
+type Listed = ReturnType<typeof describe>;
+const described = new WeakMap<ToolFace, Listed>();
+
+/** Written once for each face: the schemas are the same at every request. */
+function listed(tool: Tool, { kind }: McpCaller): Listed {
+  const face = tool.faces[kind];
+  const known = described.get(face) ?? describe(tool, face);
+  described.set(face, known);
+  return known;
 }
+
+const describe = ({ name, title, output }: Tool, { description, input, annotations }: ToolFace) => ({
+  name,
+  title,
+  description,
+  inputSchema: toolSchema(input, 'input'),
+  outputSchema: toolSchema(output, 'output'),
+  annotations: { title, ...annotations },
+});

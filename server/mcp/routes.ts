@@ -104,6 +104,8 @@ async function serve(req: Request, res: Response, dependencies: Dependencies, ca
     // In a batch other calls may have succeeded, and their results must arrive.
     return visit.isUnavailable && !Array.isArray(req.body) ? asUnavailable(response) : response;
   };
+  // Every answer is JSON. Whoever takes that may say so in any way, though the protocol wants both types named.
+  if (req.accepts('application/json')) req.headers.accept = 'application/json, text/event-stream';
   const onerror = (error: Error): void => dependencies.logger.error({ err: error, request_id: visit.requestId }, 'mcp');
   await toNodeHandler({ fetch: answer }, { onerror })(req as NodeIncomingMessageLike, res, req.body);
 }

@@ -144,9 +144,13 @@ describe('F1: bodies', () => {
     expect((await send('{}', { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  it('a caller that takes neither JSON nor events is told so', async () => {
-    const response = await send(JSON.stringify(rpc('ping')), { accept: 'text/plain' });
-    expect(response.status).toBe(406);
+  it('are answered for whoever takes JSON, however they say it, and for nobody else', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/*;q=0.5']) {
+      expect((await send(JSON.stringify(rpc('ping')), { accept })).status).toBe(200);
+    }
+    for (const accept of ['text/plain', 'text/event-stream']) {
+      expect((await send(JSON.stringify(rpc('ping')), { accept })).status).toBe(406);
+    }
   });
 });
 
