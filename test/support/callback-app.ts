@@ -1,0 +1,31 @@
+/** An app at an origin of its own, as far as a sign-in sees it: one address that shows what it was handed. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { endAfterFile } from './cleanup.ts';
+
+export interface CallbackApp {
+  readonly callback: string;
+  /** What the app was handed, once the browser has come there. */
+  arrival(page: Page): Promise<Record<string, string>>;
+}
+
+export async function serveCallbackApp(): Promise<CallbackApp> {
+  const server = createServer((req, res) => {
+    if (!req.url?.startsWith('/callback')) return void res.writeHead(204).end();
+    res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>The app</title><h1>The app</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endAfterFile(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const callback = `http://localhost:${(server.address() as AddressInfo).port}/callback`;
+  return {
+    callback,
+    async arrival(page) {
+      await page.waitForURL((url) => url.href.startsWith(callback));
+      return Object.fromEntries(new URL(page.url()).searchParams);
+    },
+  };
+}
