@@ -5,6 +5,7 @@ import { signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { PathBrowser } from '../oauth/support/browser.ts';
+import { clockOfItsOwn } from './support/clock-of-its-own.ts';
 import { guestTokens } from './support/guest.ts';
 import { type Mcp, mcpOf } from './support/mcp-client.ts';
 
@@ -89,9 +90,8 @@ describe('a guest grant', () => {
   });
 
   it('counts for its address as a creation without a grant does: guests cost nothing to become', async () => {
-    const clock = harness.clock;
-    const limited = await createHarness({ config: { legacyGuestConsent: true, genesisPerMinute: 2 }, clock });
-    clock.advance({ minutes: 2 });
+    const config = { legacyGuestConsent: true, genesisPerMinute: 2 };
+    const limited = await createHarness({ config, clock: clockOfItsOwn() });
     const codes = [];
     for (let count = 0; count < 3; count += 1) {
       const { access_token } = await guestTokens(limited, new PathBrowser());

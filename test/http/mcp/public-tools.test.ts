@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pauseTenant, signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { clockOfItsOwn } from './support/clock-of-its-own.ts';
 import { keyOf, type Mcp, mcpOf } from './support/mcp-client.ts';
 
 let harness: Harness;
@@ -104,13 +105,12 @@ describe('create_tenant', () => {
   });
 
   it('is limited by address, together with genesis, and says when to try again', async () => {
-    const limited = await createHarness({ config: { genesisPerMinute: 2 }, clock: harness.clock });
-    harness.clock.advance({ minutes: 2 });
+    const limited = await createHarness({ config: { genesisPerMinute: 2 }, clock: clockOfItsOwn() });
     await createTenant(limited);
     expect((await mcpOf(limited).call('create_tenant', { confirmed: true })).isError).toBe(false);
     const refused = await mcpOf(limited).call('create_tenant', { confirmed: true });
     expect(refused.value).toMatchObject({ code: 'rateLimited', retry_after_s: expect.any(Number) });
-    harness.clock.advance({ minutes: 2 });
+    limited.clock.advance({ minutes: 2 });
     expect((await mcpOf(limited).call('create_tenant', { confirmed: true })).isError).toBe(false);
     await limited.close();
   });
