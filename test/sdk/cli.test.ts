@@ -1,15 +1,12 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import express from 'express';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCredentials } from '../../sdk/src/credentials/index.ts';
-import { expressAuth } from '../../sdk/src/server/index.ts';
 import { signInAs } from '../../sdk/src/testing/index.ts';
 import { signInAccount } from '../support/account.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { serveExpress } from '../unit/sdk/support/serve-express.ts';
-import { type CommandLine, type CommandLineOptions, commandLine } from './support/command-line.ts';
+import { type CommandLineOptions, commandLine, projectLine } from './support/command-line.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -19,16 +16,7 @@ beforeAll(async () => {
 
 const KEY = /svc_(?:man|app|wait)_\w+/;
 
-async function project(
-  options: CommandLineOptions = {},
-  ...args: string[]
-): Promise<CommandLine & { tenantId: string }> {
-  const shell = commandLine(options);
-  const { code, stderr } = await shell.run('init', '--base-url', harness.baseUrl, ...args);
-  if (code !== 0) throw new Error(stderr);
-  return { ...shell, tenantId: (await readCredentials(shell.folder)).tenantId };
-}
-
+const project = (options: CommandLineOptions = {}, ...args: string[]) => projectLine(harness.baseUrl, options, ...args);
 const signIn = (tenantId: string, persona = 'ada') => signInAs({ baseUrl: harness.baseUrl, tenantId, persona });
 
 describe('porchlight init', () => {
@@ -213,69 +201,6 @@ describe('porchlight keys rotate', () => {
     expect(after.managementKey).not.toBe(before.managementKey);
     expect((await shell.run('status')).code).toBe(0);
     expect((await shell.run('keys', 'rotate', '--show-keys')).stdout).toMatch(KEY);
-  });
-});
-
-describe('porchlight doctor', () => {
-  // A node is ready once it has read the change feed; in a process of its own it does so by itself.
-  beforeAll(() => harness.service.jobs.get('read-change-feed')?.());
-
-  const levels = (json: Record<string, unknown>[]) => {
-    const findings = (json[0]?.findings ?? []) as { check: string; level: string }[];
-    return findings.map(({ check, level }) => `${check} ${level}`);
-  };
-
-  it('finds all well in a new project, and an app that is not running no fault', async () => {
-    const shell = await project({}, '--callback', 'http://127.0.0.1:9/cb');
-    const { code, json } = await shell.run('doctor');
-    expect(levels(json)).toEqual([
-      'credentials ok',
-      'service ok',
-      'clock ok',
-      'key ok',
-      'key ok',
-      'callbacks ok',
-      'redirect ok',
-      'cookies skip',
-    ]);
-    expect(code).toBe(0);
-  });
-
-  it('reads the cookies of the app', async () => {
-    const shell = await project();
-    const auth = expressAuth({ baseUrl: harness.baseUrl, tenantId: shell.tenantId });
-    const app = express();
-    app.get('/good', auth.callback);
-    app.get('/bad', (req, res) => {
-      res.cookie('a', req.query.access_token).cookie('r', req.query.refresh_token, { sameSite: 'strict' }).end();
-    });
-    const { url } = await serveExpress(app);
-    await shell.run('provision', `${url}/good`, `${url}/bad`);
-    expect(levels((await shell.run('doctor')).json)).toContain('cookies ok');
-    const bad = await shell.run('doctor', '--redirect-uri', `${url}/bad`, '--text');
-    expect(bad.code).toBe(1);
-    expect(bad.stdout).toContain('is readable by scripts');
-    expect(bad.stdout).toContain('SameSite=Lax');
-  });
-
-  it('names a redirect that would not pass, and the command that lists it', async () => {
-    const shell = await project();
-    const { code, stdout } = await shell.run('doctor', '--redirect-uri', 'http://localhost:4000/other', '--text');
-    expect(code).toBe(1);
-    expect(stdout).toContain('porchlight provision --add http://localhost:4000/other');
-  });
-
-  it('sees a file that others can read, a wrong key, and a service that is away', async () => {
-    const shell = await project();
-    const file = join(shell.folder, '.service');
-    chmodSync(file, 0o644);
-    const content = readFileSync(file, 'utf8');
-    writeFileSync(file, content.replace(/(svc_man_.{10})./, '$1-'));
-    const wrong = await shell.run('doctor');
-    expect(levels(wrong.json)).toEqual(['credentials fail', 'service ok', 'clock ok', 'key fail']);
-    expect(wrong.stdout).not.toMatch(KEY);
-    writeFileSync(file, content.replace(harness.baseUrl, 'http://127.0.0.1:9'));
-    expect(levels((await shell.run('doctor')).json)).toEqual(['credentials fail', 'service fail']);
   });
 });
 

@@ -215,6 +215,13 @@ describe('the examples of the README, from the tarball', () => {
     expect(gzipSize(output[0].code)).toBeLessThan(4_000);
   });
 
+  it('porchlight dev says how to get a service where there is none near', async () => {
+    const bin = join(installed.folder, 'node_modules/.bin/porchlight');
+    const { code, stderr } = await installed.node([bin, 'dev', '--text']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('npm install && npm start');
+  });
+
   it('are all here', () => {
     const tested = ['app.js', 'app.test.js', 'check.js', 'create.js', 'errors.ts', 'main.js', 'report.js', 'worker.js'];
     expect([...readmeExamples().keys()].sort()).toEqual(tested);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { main } from '../../../sdk/src/cli/main.ts';
+import { readCredentials } from '../../../sdk/src/credentials/index.ts';
 
 export interface Ran {
   readonly code: number;
@@ -84,4 +85,16 @@ export function commandLine({ isTTY = false, env = {} }: CommandLineOptions = {}
     };
   };
   return { folder, start, run: (...args) => start(args).ended };
+}
+
+/** A command line in a folder in which `init` has run. */
+export async function projectLine(
+  baseUrl: string,
+  options: CommandLineOptions = {},
+  ...args: string[]
+): Promise<CommandLine & { readonly tenantId: string }> {
+  const shell = commandLine(options);
+  const { code, stderr } = await shell.run('init', '--base-url', baseUrl, ...args);
+  if (code !== 0) throw new Error(stderr);
+  return { ...shell, tenantId: (await readCredentials(shell.folder)).tenantId };
 }
