@@ -1,0 +1,63 @@
+/** Whatever is handed in as a token: an answer, never an exception. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAccessTokens } from '../../../server/crypto/access-token.ts';
+import { createKeyRing } from '../../../server/crypto/key-ring.ts';
+import { createRefreshTokens, createSessionId } from '../../../server/crypto/refresh-token.ts';
+import { systemRandom } from '../../../server/kernel/random.ts';
+
+const ring = createKeyRing([new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]);
+const access = createAccessTokens(ring, 'https://login.example.com');
+const refresh = createRefreshTokens(ring, systemRandom);
+const now = new Date('2026-01-15T12:00:00Z');
+const claims = {
+  id: 1,
+  email: 'ada@example.com',
+  name: null,
+  picture: null,
+  tenant_id: 't',
+  sid: 'ses_x',
+  gen: 1,
+  epoch: 0,
+};
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ maxLength: 300 }),
+  fc.array(fc.base64String({ maxLength: 80 }), { minLength: 1, maxLength: 5 }).map((parts) => parts.join('.')),
+);
+
+describe('any text', () => {
+  it('as an access token is not valid', () => {
+    fc.assert(fc.property(anyText, (text) => access.verify(text, now) === null));
+  });
+
+  it('as a refresh token is nobody’s', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(refresh.read('t', text)).toBeNull();
+        expect(refresh.read('t', `svc_ref_${text}`)).toBeNull();
+      }),
+    );
+  });
+
+  it('in place of any character of a good token makes it a bad one', async () => {
+    const token = await access.sign(claims, now);
+    const sessionId = createSessionId(systemRandom);
+    const refreshToken = refresh.create('t', { sessionId, generation: 1 });
+    expect(access.verify(token, now)).toMatchObject(claims);
+    expect(refresh.read('t', refreshToken)).toEqual({ sessionId, generation: 1 });
+    fc.assert(
+      fc.property(fc.nat(), fc.string({ minLength: 1, maxLength: 1 }), (place, character) => {
+        const changed = (text: string) => {
+          const index = place % text.length;
+          return text[index] === character
+            ? `${text}${character}`
+            : text.slice(0, index) + character + text.slice(index + 1);
+        };
+        expect(access.verify(changed(token), now)).toBeNull();
+        expect(refresh.read('t', changed(refreshToken))).toBeNull();
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addSeconds } from '../../../server/kernel/clock.ts';
+import { REVOCATION_LIFETIME_S, type Revocation, Revocations } from '../../../server/social-login/revocations.ts';
+
+const at = new Date('2026-01-15T12:00:00Z');
+const session = { kind: 'session', tenantId: 't', sessionId: 's', at } as const;
+const generation = (number: number) => ({ ...session, kind: 'generation', generation: number }) as const;
+
+const told = (...entries: Revocation[]): Revocations => {
+  const revocations = new Revocations();
+  for (const entry of entries) revocations.apply(entry);
+  return revocations;
+};
+
+describe('what was revoked', () => {
+  it('is nothing at first', () => {
+    const none = new Revocations();
+    expect([none.isRevoked('t', 's', 1), none.hasChanged('t'), none.size]).toEqual([false, false, 0]);
+  });
+
+  it('is every generation of a session that has ended', () => {
+    expect([1, 2, 1e9].map((number) => told(session).isRevoked('t', 's', number))).toEqual([true, true, true]);
+  });
+
+  it('is every generation before the one that a refresh made', () => {
+    const revocations = told(generation(3));
+    expect([1, 2, 3, 4].map((number) => revocations.isRevoked('t', 's', number))).toEqual([true, true, false, false]);
+  });
+
+  it('concerns no other session and no other tenant', () => {
+    const revocations = told(session, { kind: 'tenant', tenantId: 't', at });
+    expect([revocations.isRevoked('t', 's2', 1), revocations.isRevoked('t2', 's', 1)]).toEqual([false, false]);
+    expect([revocations.hasChanged('t'), revocations.hasChanged('t2')]).toEqual([true, false]);
+  });
+
+  it('is forgotten when no token can be alive that it concerns, and not a moment before', () => {
+    const revocations = told(session, generation(2), { kind: 'tenant', tenantId: 't', at });
+    const end = addSeconds(at, REVOCATION_LIFETIME_S);
+    revocations.forget(addSeconds(end, -0.001));
+    expect(revocations.size).toBe(2);
+    revocations.forget(end);
+    expect(revocations.size).toBe(0);
+  });
+
+  it('outlives every access token', () => {
+    expect(REVOCATION_LIFETIME_S).toBeGreaterThan(3_600 + 30);
+  });
+
+  it('is the same in whatever order and however often the feed tells it', () => {
+    const entry = fc.oneof(
+      fc.record({
+        kind: fc.constant('generation' as const),
+        tenantId: fc.constantFrom('a', 'b'),
+        sessionId: fc.constantFrom('x', 'y'),
+        generation: fc.integer({ min: 2, max: 6 }),
+        at: fc.constant(at),
+      }),
+      fc.record({
+        kind: fc.constant('session' as const),
+        tenantId: fc.constantFrom('a', 'b'),
+        sessionId: fc.constantFrom('x', 'y'),
+        at: fc.constant(at),
+      }),
+      fc.record({ kind: fc.constant('tenant' as const), tenantId: fc.constantFrom('a', 'b'), at: fc.constant(at) }),
+    );
+    const view = (revocations: Revocations) =>
+      ['a', 'b'].flatMap((tenant) => [
+        revocations.hasChanged(tenant),
+        ...['x', 'y'].flatMap((id) => [1, 2, 3, 4, 5, 6].map((number) => revocations.isRevoked(tenant, id, number))),
+      ]);
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 12 }), (entries, again) => {
+        const repeated = again.flatMap((index) => entries[index] ?? []);
+        expect(view(told(...entries))).toEqual(view(told(...repeated, ...entries.toReversed(), ...repeated)));
+      }),
+    );
+  });
+});
