@@ -6,7 +6,7 @@ import { PROFILE_TERMS } from '../tenants/runtime-profiles.ts';
 import { refuseUnlessOpen } from '../tenants/tenant.ts';
 import type { Database, Row, Sql } from './database.ts';
 import { announceTenant } from './revocation-log.ts';
-import { createPlace, removePlace, socialSchema } from './social-placement.ts';
+import { closePlace, createPlace, removePlace, socialSchema } from './social-placement.ts';
 import { fromColumns, lockTenant, type TenantColumns } from './tenant-store.ts';
 import { openUsage, scopeKeyOf } from './usage-store.ts';
 
@@ -66,6 +66,7 @@ export function createResourceStore(database: Database): ResourceStore {
 export async function removeResource(sql: Sql, resource: SocialLoginResource) {
   const { tenantId, placement } = resource;
   const schema = socialSchema(tenantId, placement);
+  await closePlace(sql, tenantId, placement);
   await sql.query('select 1 from porchlight.login_attempts where tenant_id = $1 order by state_hash for update', [
     tenantId,
   ]);
