@@ -2,7 +2,7 @@
 import { main } from './main.ts';
 
 const interruption = new AbortController();
-process.once('SIGINT', () => interruption.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
 // A reader such as `head` that has had enough ends the command without noise.
 process.stdout.on('error', () => process.exit(0));
 
