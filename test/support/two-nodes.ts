@@ -10,6 +10,10 @@ import type { TestTenant } from './tenant.ts';
 export interface TwoNodes {
   /** Not a node: it shares the database and the keys, so what it makes is good on both. */
   readonly seat: Harness;
+  /** The public address, which is also the first node's. */
+  readonly baseUrl: string;
+  /** Where each of the two is reached by itself. */
+  readonly addresses: readonly string[];
   createTenant(): Promise<SocialTenant>;
   /** The tenant as the first or the second node shows it. */
   at(node: 0 | 1, tenant: TestTenant): SocialTenant;
@@ -26,12 +30,14 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
   const seat = await createHarness({ database, config: { baseUrl } });
   seat.clock.set(new Date());
 
-  const nodes = ports.map((port): Harness => {
-    const address = `http://127.0.0.1:${port}`;
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+  const nodes = addresses.map((address): Harness => {
     return { ...seat, fetch: (path, init) => fetch(new URL(path, address), { redirect: 'manual', ...init }) };
   });
   return {
     seat,
+    baseUrl,
+    addresses,
     createTenant: () => createSocialTenant(seat),
     at(node, tenant) {
       const there = nodes[node] ?? seat;

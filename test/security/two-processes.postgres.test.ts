@@ -1,0 +1,149 @@
+/** B4, B6, D7, D9, E4 and E5 once more, with two real processes on one PostgreSQL: together they are no more generous than one. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { claimUrlOf, csrfIn, ownerOf, signInAccount } from '../support/account.ts';
+import { times } from '../support/arrival-gate.ts';
+import { toConsent } from '../support/sign-in.ts';
+import { pairOf, type SocialTenant } from '../support/social-tenant.ts';
+import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
+
+const REPETITIONS = 10;
+
+let nodes: TwoNodes;
+beforeAll(async () => {
+  nodes = await startTwoNodes({ GENESIS_PER_MINUTE: '1000', GENESIS_PER_DAY: '7', TRUST_PROXY: '1' });
+}, 60_000);
+
+const node = (index: number): 0 | 1 => (index % 2 === 0 ? 0 : 1);
+
+const newTenant = (): Promise<SocialTenant> => {
+  nodes.seat.clock.set(new Date());
+  return nodes.createTenant();
+};
+
+const setUsage = (tenant: SocialTenant, values: Record<string, number>) =>
+  nodes.seat.database.query(
+    `update porchlight.usage set ${Object.keys(values).map((column, index) => `${column} = $${index + 2}`)} where scope = $1`,
+    [`tenant:${tenant.id}`, ...Object.values(values)],
+  );
+
+const usageOf = async (tenant: SocialTenant) => {
+  const [row] = await nodes.seat.database.query<Record<string, number>>(
+    'select * from porchlight.usage where scope = $1',
+    [`tenant:${tenant.id}`],
+  );
+  return row ?? {};
+};
+
+const pausesOf = async (tenant: SocialTenant) => {
+  const [row] = await nodes.seat.database.query('select paused_reason from porchlight.tenants where id = $1', [
+    tenant.id,
+  ]);
+  return row?.paused_reason;
+};
+
+const sorted = (answers: readonly Response[]): number[] => answers.map(({ status }) => status).sort();
+
+describe('two processes', () => {
+  it(`B4: of ten refreshes with one token, five on each, one succeeds, ${REPETITIONS} times in a row`, async () => {
+    const tenant = await newTenant();
+    let { refreshToken } = await tenant.quickSignIn();
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      await tenant.refill();
+      const answers = await Promise.all(times(10, (index) => nodes.at(node(index), tenant).refresh(refreshToken)));
+      const winners = answers.filter(({ status }) => status === 200);
+      expect(winners).toHaveLength(1);
+      refreshToken = (await pairOf(winners[0] as Response)).refresh_token;
+    }
+    const { events } = await tenant.events('?event=token_refreshed');
+    expect(events).toHaveLength(REPETITIONS);
+  });
+
+  it(`B6: once one has answered logout, nothing that the other refreshed meanwhile is good, ${REPETITIONS} times`, async () => {
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      const tenant = await newTenant();
+      const { refreshToken } = await tenant.quickSignIn();
+      await tenant.refill();
+      const [here, there] = [nodes.at(node(repetition), tenant), nodes.at(node(repetition + 1), tenant)];
+      const [left, refreshed] = await Promise.all([here.logout(refreshToken), there.refresh(refreshToken)]);
+      expect(left.status).toBe(200);
+      if (refreshed.status !== 200) continue;
+      const pair = await pairOf(refreshed);
+      expect((await here.refresh(pair.refresh_token)).status).toBe(401);
+      expect(await here.verify(pair.access_token)).toEqual({ valid: false });
+    }
+  });
+
+  it(`D7: of presses on both the same consent signs in once, ${REPETITIONS} times`, async () => {
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      const tenant = await newTenant();
+      const { browser, url } = await toConsent(nodes, tenant.id);
+      const press = (index: number) => browser.post(onNode(url, index), { decision: 'approve' });
+      expect(sorted(await Promise.all(times(4, press)))).toEqual([303, 400, 400, 400]);
+    }
+  });
+
+  it('D9: of two owners who approve, one on each, one owns the project', async () => {
+    const humans = [await signInAccount(nodes), await signInAccount(nodes)];
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      const tenant = await newTenant();
+      const { path } = await claimUrlOf(tenant);
+      const pages = await Promise.all(humans.map(async (human) => (await human.get(path)).text()));
+      const answers = await Promise.all(
+        humans.map((human, index) =>
+          human.browser.post(onNode(new URL(path, nodes.baseUrl), index), {
+            csrf_token: csrfIn(pages[index] ?? ''),
+            decision: 'approve',
+          }),
+        ),
+      );
+      expect(sorted(answers)).toEqual([303, 409]);
+      expect(await ownerOf(nodes.seat, tenant.id)).toBe(
+        humans[answers.findIndex(({ status }) => status === 303)]?.email,
+      );
+    }
+  });
+
+  it('E4: of twenty creations from one address exactly the seven of the day pass', async () => {
+    const headers = { 'user-agent': 'agent', 'x-forwarded-for': '198.51.100.23' };
+    const create = (index: number) =>
+      fetch(new URL('/api/genesis', nodes.addresses[node(index)]), { method: 'POST', headers });
+    const answers = await Promise.all(times(20, create));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(13);
+  });
+
+  it(`E5: of two starts at 99 of 100 lifetime events one passes, ${REPETITIONS} times`, async () => {
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      const tenant = await newTenant();
+      await setUsage(tenant, { lifetime_used: 99, minute_used: 0 });
+      const start = (index: number) => nodes.at(node(index), tenant).api(`/edge/auth/${tenant.id}/google`);
+      expect(sorted(await Promise.all(times(2, start)))).toEqual([302, 403]);
+      expect((await usageOf(tenant)).lifetime_used).toBe(100);
+      expect(await pausesOf(tenant)).toBe('lifetime_events');
+    }
+  });
+
+  it(`E5: of users 1,000 and 1,001, one on each, one is stored, ${REPETITIONS} times`, async () => {
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      const tenant = await newTenant();
+      const people = [
+        await toConsent(nodes, tenant.id, { email: 'one@example.test' }),
+        await toConsent(nodes, tenant.id, { email: 'two@example.test' }),
+      ];
+      await setUsage(tenant, { stored_users: 999, minute_used: 0 });
+      const answers = await Promise.all(
+        people.map(({ browser, url }, index) => browser.post(onNode(url, index), { decision: 'approve' })),
+      );
+      expect(sorted(answers)).toEqual([303, 403]);
+      expect((await usageOf(tenant)).stored_users).toBe(1_000);
+      expect(await pausesOf(tenant)).toBe('stored_users');
+    }
+  });
+});
+
+/** The same address at one of the two processes; the browser takes them for one host. */
+function onNode(url: URL, index: number): URL {
+  const at = new URL(url);
+  at.host = new URL(nodes.addresses[node(index)] ?? '').host;
+  return at;
+}
