@@ -1,9 +1,8 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createSocialTenant, pairOf, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
-describe.each(RUNTIME_PROFILES)('B5: a refresh token that was used before, profile %s,', (runtimeProfile) => {
-  const harness = useHarness({ config: { runtimeProfile } });
+describe('B5: a refresh token that was used before', () => {
+  const harness = useHarness();
   const codeOf = async (response: Response) => (await problemOf(response)).code;
   const logouts = async (tenant: SocialTenant) => (await tenant.events('?event=logout')).events;
 

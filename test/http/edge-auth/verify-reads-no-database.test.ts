@@ -1,9 +1,8 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
-describe.each(RUNTIME_PROFILES)('verify on a warm node, profile %s, asks the database nothing', (runtimeProfile) => {
-  const harness = useHarness({ config: { runtimeProfile } });
+describe('verify on a warm node asks the database nothing', () => {
+  const harness = useHarness();
 
   /** The statements that the process sends while `run` runs. */
   const statementsOf = async (run: () => Promise<unknown>): Promise<string[]> => {

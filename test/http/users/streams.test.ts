@@ -16,33 +16,6 @@ describe.each(RUNTIME_PROFILES)('the list of all users, profile %s,', (runtimePr
     return tenant;
   };
 
-  const countPages = (): { count: () => number; stop: () => void } => {
-    let pages = 0;
-    const stop = harness.current.database.observe((text) => {
-      if (text.includes('social_users')) pages += 1;
-    });
-    return { count: () => pages, stop };
-  };
-
-  it('is read in pages, as the caller takes them, and no further once the caller has gone', async () => {
-    const tenant = await seeded(40_000);
-    const pages = countPages();
-    const gone = new AbortController();
-    const response = await tenant.api(USERS, { signal: gone.signal });
-    await response.body?.getReader().read();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    // 80 pages make the whole; what is read ahead is what fits into the buffers on the way.
-    const ahead = pages.count();
-    expect(ahead).toBeGreaterThan(0);
-    expect(ahead).toBeLessThan(79);
-    gone.abort();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const after = pages.count();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(pages.count()).toBe(after);
-    pages.stop();
-  });
-
   it('is cut off, never ended as if it were whole, when the database fails half-way', async () => {
     const tenant = await seeded(2_000);
     let pages = 0;
