@@ -46,6 +46,16 @@ export interface Client {
 
 const TIMEOUT_MS = 10_000;
 
+/**
+ * The public side of a tenant.
+ *
+ * @example
+ * import { createClient } from '@porchlight/sdk';
+ *
+ * const client = createClient({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * console.log(client.loginUrl({ returnTo: '/settings' }));
+ * console.log(await client.verify('a token')); // null
+ */
 export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
   const base = checkBaseUrl(baseUrl);
   if (!tenantId) throw new TypeError('tenantId is missing.');

@@ -79,6 +79,20 @@ export class Refused extends Error {
 
 export type PorchlightError = SessionEnded | Unavailable | Refused;
 
+/**
+ * Whether an error is one of the SDK's own.
+ *
+ * @example
+ * import { createClient, isPorchlightError } from '@porchlight/sdk';
+ *
+ * const client = createClient({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * try {
+ *   await client.refresh('a token');
+ * } catch (error) {
+ *   if (!isPorchlightError(error)) throw error;
+ *   console.log(error.name, error.code); // SessionEnded invalidRefreshToken
+ * }
+ */
 export function isPorchlightError(error: unknown): error is PorchlightError {
   return error instanceof SessionEnded || error instanceof Unavailable || error instanceof Refused;
 }

@@ -10,7 +10,15 @@ const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const ASCII_ESCAPE = /%([0-7][0-9a-f])/gi;
 const ANY_APP = 'https://app.invalid';
 
-/** The path itself if it stays inside the app, otherwise null. */
+/**
+ * The path itself if it stays inside the app, otherwise null.
+ *
+ * @example
+ * import { checkReturnTo } from '@porchlight/sdk';
+ *
+ * console.log(checkReturnTo('/settings?tab=1')); // /settings?tab=1
+ * console.log(checkReturnTo('//evil.example')); // null
+ */
 export function checkReturnTo(text: string | null | undefined): string | null {
   if (!text || text.length > MAX_LENGTH || CONTROL.test(text)) return null;
   let path = text.split(/[?#]/, 1)[0] ?? '';

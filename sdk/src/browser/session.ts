@@ -37,6 +37,16 @@ export interface BrowserSession {
   close(): void;
 }
 
+/**
+ * A session for an app without a server.
+ *
+ * @example
+ * import { createBrowserSession } from '@porchlight/sdk/browser';
+ *
+ * const session = createBrowserSession({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * const user = await session.user();
+ * if (!user) session.signIn();
+ */
 export function createBrowserSession(options: BrowserSessionOptions): BrowserSession {
   const client = createClient(options);
   const name = `porchlight:${client.tenantId}`;

@@ -26,7 +26,18 @@ export interface WrittenCredentials {
   readonly gitignoreChanged: boolean;
 }
 
-/** `content` is what the service returned as `credentials_file.content`. */
+/**
+ * `content` is what the service returned as `credentials_file.content`.
+ *
+ * @example
+ * import { mkdir } from 'node:fs/promises';
+ * import { writeCredentials } from '@porchlight/sdk/credentials';
+ * import { createTenant } from '@porchlight/sdk/management';
+ *
+ * const tenant = await createTenant({ baseUrl: 'http://localhost:3000', name: 'Todo app' });
+ * await mkdir('todo-app');
+ * await writeCredentials(tenant.credentials_file.content, 'todo-app');
+ */
 export async function writeCredentials(content: string, folder: string = process.cwd()): Promise<WrittenCredentials> {
   const { tenantId } = parseCredentials(content);
   const path = join(folder, CREDENTIALS_FILENAME);

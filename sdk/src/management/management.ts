@@ -47,6 +47,17 @@ export interface Management {
   feedback(text: string): Promise<void>;
 }
 
+/**
+ * The management side of a tenant.
+ *
+ * @example
+ * import { readCredentials } from '@porchlight/sdk/credentials';
+ * import { createManagement } from '@porchlight/sdk/management';
+ *
+ * const { baseUrl, managementKey } = await readCredentials();
+ * const project = createManagement({ baseUrl, managementKey });
+ * console.log((await project.status()).tenant.status);
+ */
 export function createManagement(options: ManagementOptions): Management {
   if (!options.managementKey.startsWith('svc_man_')) throw new TypeError('managementKey must start with svc_man_.');
   const request = requestsWith(options.managementKey, options);
@@ -73,7 +84,15 @@ export function createManagement(options: ManagementOptions): Management {
   };
 }
 
-/** The management side of the project whose `.service` is in `folder`. Node only. */
+/**
+ * The management side of the project whose `.service` is in `folder`. Node only.
+ *
+ * @example
+ * import { openProject } from '@porchlight/sdk/management';
+ *
+ * const project = await openProject();
+ * for await (const user of project.users()) console.log(user.id, user.email);
+ */
 export async function openProject(folder?: string): Promise<Management> {
   const { readCredentials } = await import('../credentials/read.ts');
   return createManagement(await readCredentials(folder));

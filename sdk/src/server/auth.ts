@@ -52,6 +52,18 @@ export interface Auth {
   unavailable(error: Unavailable): Reply;
 }
 
+/**
+ * Sign-in without a framework.
+ *
+ * @example
+ * import { createAuth } from '@porchlight/sdk/server';
+ *
+ * const auth = createAuth({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * const { user, tokens, ended } = await auth.authenticate({ accessToken: 'from your', refreshToken: 'storage' });
+ * if (tokens) console.log('Store this pair', tokens);
+ * if (ended) console.log('Take the pair away');
+ * console.log(user?.email ?? 'nobody');
+ */
 export function createAuth(options: AuthOptions): Auth {
   const { redirectUri, home = '/', cookies: cookieOptions } = options;
   const errorPath = options.errorPath ?? ((error: string) => `${home}?error=${error}`);

@@ -33,7 +33,14 @@ export interface SessionTokens {
 const ACCESS_MAX_AGE = 3_600;
 const REFRESH_MAX_AGE = 2_592_000;
 
-/** The cookies that store a pair. */
+/**
+ * The cookies that store a pair.
+ *
+ * @example
+ * import { serializeCookie, sessionCookies } from '@porchlight/sdk/server';
+ *
+ * for (const cookie of sessionCookies({ accessToken: 'a', refreshToken: 'r' })) console.log(serializeCookie(cookie));
+ */
 export function sessionCookies(tokens: Tokens, options: CookieOptions = {}): Cookie[] {
   const { access, refresh } = namesOf(options);
   return [

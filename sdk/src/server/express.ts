@@ -42,6 +42,18 @@ export interface ExpressAuth {
   user(req: NodeRequest): VerifiedUser | null;
 }
 
+/**
+ * Sign-in for Express and whatever else has Node's requests.
+ *
+ * @example
+ * import { createServer } from 'node:http';
+ * import { expressAuth } from '@porchlight/sdk/server';
+ *
+ * const auth = expressAuth({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * export const server = createServer((req, res) => {
+ *   auth.session(req, res, () => res.end(auth.user(req)?.email ?? 'nobody'));
+ * });
+ */
 export function expressAuth(options: AuthOptions): ExpressAuth {
   const auth = createAuth(options);
   const sessions = new WeakMap<NodeRequest, Session>();

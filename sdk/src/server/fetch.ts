@@ -26,6 +26,17 @@ export interface FetchAuth {
   ): (request: Request, ...rest: Rest) => Promise<Response>;
 }
 
+/**
+ * Sign-in for frameworks that speak `Request` and `Response`.
+ *
+ * @example
+ * import { fetchAuth } from '@porchlight/sdk/server';
+ *
+ * const auth = fetchAuth({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * const account = auth.protect((_request, user) => Response.json({ email: user.email }));
+ * const response = await account(new Request('https://app.example/account'));
+ * console.log(response.status); // 401
+ */
 export function fetchAuth(options: AuthOptions): FetchAuth {
   const auth = createAuth(options);
   const session = async (request: Request): Promise<FetchSession> => {

@@ -32,6 +32,19 @@ export interface SignedIn extends Tokens {
   readonly cookieHeader: string;
 }
 
+/**
+ * Signs a persona in and returns what the app's callback would have got.
+ *
+ * @example
+ * import { signInAs } from '@porchlight/sdk/testing';
+ *
+ * const { cookieHeader } = await signInAs({
+ *   baseUrl: 'http://localhost:3000',
+ *   tenantId: 'brave-otter-k3f9q2',
+ *   persona: 'grace',
+ * });
+ * console.log(cookieHeader.length > 0);
+ */
 export async function signInAs(options: SignInOptions): Promise<SignedIn> {
   const { persona = 'ada', redirectUri, returnTo, decision = 'approve', cookies: cookieOptions } = options;
   const client = createClient(options);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Auth, createAuth, Refused, SessionEnded, Unavailable } from '../../../sdk/src/server/index.ts';
+import { refreshOnce } from '../../../sdk/src/server/refresh-once.ts';
 import { ADA, type ScriptedService, scriptedService } from './support/scripted-service.ts';
 
 let service: ScriptedService;
@@ -86,6 +87,15 @@ describe('requests at the same moment', () => {
     expect(pairs.size).toBe(1);
     expect([...together, later].every(({ user }) => user?.id === ADA.id)).toBe(true);
     expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(1);
+  });
+
+  it('are asked about anew once the answer is half a minute old', async () => {
+    const { refreshToken } = service.issue();
+    await auth.authenticate({ refreshToken });
+    await refreshOnce(auth.client, refreshToken, Date.now() + 29_000);
+    expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(1);
+    await refreshOnce(auth.client, refreshToken, Date.now() + 31_000);
+    expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(2);
   });
 
   it('do not share a failure with those that come after it', async () => {

@@ -1,0 +1,90 @@
+/** The examples in the comments of exported functions: each compiles, and each that needs no browser runs. */
+import { execFile } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeCredentials } from '../../sdk/src/credentials/index.ts';
+import { endAfterFile } from '../support/cleanup.ts';
+import { createHarness } from '../support/harness.ts';
+import { nodeBinary, repositoryRoot } from '../support/repository.ts';
+import { createProject } from './support/project.ts';
+
+const run = promisify(execFile);
+const SOURCES = join(repositoryRoot, 'sdk/src');
+
+interface Example {
+  readonly of: string;
+  readonly code: string;
+}
+
+function examples(): Example[] {
+  return globSync('**/*.ts', { cwd: SOURCES }).flatMap((file) => {
+    const found = readFileSync(join(SOURCES, file), 'utf8').matchAll(
+      /^ \* @example\n((?: \*.*\n)+?) \*\/\nexport (?:async )?function (\w+)/gm,
+    );
+    return [...found].map(([, lines = '', of = '']) => ({ of, code: lines.replaceAll(/^ \* ?/gm, '') }));
+  });
+}
+
+let folder: string;
+beforeAll(async () => {
+  const harness = await createHarness();
+  const { created, tenantId } = await createProject(harness.baseUrl);
+  folder = mkdtempSync(join(tmpdir(), 'porchlight-examples-'));
+  endAfterFile(async () => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  await writeCredentials(created.credentials_file.content, folder);
+  for (const { of, code } of examples()) {
+    const here = code
+      .replaceAll(/'@porchlight\/sdk(\/\w+)?'/g, (_, entry = '') => `'${SOURCES}${entry}/index.ts'`)
+      .replaceAll('http://localhost:3000', harness.baseUrl)
+      .replaceAll('brave-otter-k3f9q2', tenantId);
+    writeFileSync(join(folder, `${of}.ts`), `${here}\nexport {};\n`);
+  }
+});
+
+describe('the examples of exported functions', () => {
+  it('are there for every function that an app begins with', () => {
+    expect(examples().map(({ of }) => of)).toEqual(
+      expect.arrayContaining([
+        'createClient',
+        'createAuth',
+        'expressAuth',
+        'fetchAuth',
+        'createBrowserSession',
+        'createManagement',
+        'openProject',
+        'writeCredentials',
+        'signInAs',
+      ]),
+    );
+  });
+
+  it('compile', { timeout: 60_000 }, async () => {
+    const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2022',
+      '--module',
+      'nodenext',
+      '--allowImportingTsExtensions',
+    ];
+    const types = ['--types', 'node', '--typeRoots', join(repositoryRoot, 'node_modules/@types')];
+    const files = examples().map(({ of }) => join(folder, `${of}.ts`));
+    const { stdout } = await run(nodeBinary(), [tsc, '--ignoreConfig', ...options, ...types, ...files]).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(stdout).toBe('');
+  });
+
+  it.each(examples().filter(({ of }) => of !== 'createBrowserSession'))('$of runs', async ({ of, code }) => {
+    const { stdout } = await run(nodeBinary(), [`${of}.ts`], { cwd: folder });
+    // What an example says that it prints is what it prints.
+    for (const [, printed] of code.matchAll(/console\.log\(.*\); \/\/ (.+)$/gm))
+      expect(stdout.split('\n')).toContain(printed);
+  });
+});
