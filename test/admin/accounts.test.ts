@@ -113,7 +113,7 @@ describe('admin account list', () => {
     const { out } = await admin('account list --limit 1');
     const [head = '', row = '', , more] = out.split('\n');
     expect(head).toMatch(/^ACCOUNT +E-MAIL +NAME +TIER +PROJECTS +CREATED +LAST SEEN$/);
-    expect(row.indexOf('owner-')).toBe(head.indexOf('E-MAIL'));
+    expect(row.slice(head.indexOf('E-MAIL'))).toMatch(/^\S+@/);
     expect(more).toMatch(/^More with: --after acct_/);
   });
 
