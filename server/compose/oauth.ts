@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { isCutOff } from '../http/cut-off.ts';
 import { addHours } from '../kernel/clock.ts';
 import { byAccountToken } from '../oauth/account-token.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
@@ -50,7 +51,9 @@ export function composeOAuth(foundation: Foundation, neighbours: Neighbours): OA
     adapter: createOidcAdapter({ clock, scope }),
     fetchDocument: neighbours.fetchDocument ?? createGuardedFetch(),
     mayFetch,
-    onError: (error) => logger.error({ err: error }, 'the authorization server met a surprise'),
+    onError: (error) => {
+      if (!isCutOff(error)) logger.error({ err: error }, 'the authorization server met a surprise');
+    },
   });
   surround(provider, { clock, scope, addressOf: (req) => clientAddress(req as Request) });
 

@@ -1,3 +1,4 @@
+import { isCutOff } from '../http/cut-off.ts';
 import { createIdentityProvider } from '../providers/google.ts';
 import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/identity-provider.ts';
 import { createPersonas, PERSONAS_LABEL, PERSONAS_PATH } from '../providers/personas.ts';
@@ -53,7 +54,9 @@ function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Foundation
     redirectUri,
     clock,
     random,
-    onError: (error) => logger.error({ err: error }, 'the built-in identity provider failed'),
+    onError: (error) => {
+      if (!isCutOff(error)) logger.error({ err: error }, 'the built-in identity provider failed');
+    },
   });
   return {
     handler: personas.handler,
