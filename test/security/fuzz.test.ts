@@ -1,0 +1,40 @@
+/**
+ * Requests made from the contract, for the pages, and bytes that are nearly HTTP. Whatever is sent, the answer is one that
+ * was promised, the process lives, and no secret turns up. `npm run fuzz` sends many more than every test run does.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FuzzReport,
+  type FuzzTerms,
+  fuzzBytes,
+  fuzzOperations,
+  fuzzPages,
+  printReport,
+  seedOfRun,
+} from '../support/fuzz-run.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+
+const isLong = process.env.FUZZ_REQUESTS !== undefined;
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
+const TIME_LIMIT_MS = isLong ? 7_200_000 : 7_000;
+
+/** Of all requests, the share for each of the three. */
+const KINDS: readonly (readonly [string, number, (harness: Harness, terms: FuzzTerms) => Promise<FuzzReport>])[] = [
+  ['requests for operations', 0.6, fuzzOperations],
+  ['requests for pages and protocols', 0.3, fuzzPages],
+  ['messages of odd bytes', 0.1, fuzzBytes],
+];
+
+describe('fuzzing', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness({ config: { logLevel: 'debug' } });
+  });
+
+  it.each(KINDS)('%s are answered as promised', { timeout: TIME_LIMIT_MS * 4 }, async (what, share, fuzz) => {
+    const seed = seedOfRun();
+    const report = await fuzz(harness, { seed, requests: REQUESTS * share, timeLimitMs: TIME_LIMIT_MS });
+    printReport(`fuzzed ${what}`, report, seed);
+    expect(report.sent).toBeGreaterThanOrEqual(isLong ? REQUESTS * share : 20);
+  });
+});
