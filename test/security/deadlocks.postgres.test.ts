@@ -40,3 +40,33 @@ describe('D10: a deletion that meets an approval half-way', () => {
     if (token) expect((await app.verify(token)).status).toBe(404);
   });
 });
+
+describe('a single statement that the database gives up', () => {
+  it('is carried out again, like the transaction it met', async () => {
+    const { database } = harness;
+    const [x, y] = ['x', 'y'].map((name) => `deadlock-${name}-${process.pid}`);
+    await database.query(`insert into porchlight.settings (key, value) values ($1, ''), ($2, '')`, [x, y]);
+    const hasX = Promise.withResolvers<void>();
+    const waiting = Promise.withResolvers<void>();
+    const add = (key: string | undefined, text: string) =>
+      `update porchlight.settings set value = value || '${text}' where key = '${key}'`;
+    const transaction = database.transaction(async ({ query }) => {
+      await query(add(x, 't'));
+      hasX.resolve();
+      await waiting.promise;
+      await query(add(y, 't'));
+    });
+    await hasX.promise;
+    const statement = database.query(
+      `with first as (${add(y, 's')} returning 1) update porchlight.settings set value = value || 's' from first where key = $1`,
+      [x],
+    );
+    setTimeout(waiting.resolve, 200);
+    await Promise.all([transaction, statement]);
+    const rows = await database.query<{ value: string }>(
+      'delete from porchlight.settings where key in ($1, $2) returning value',
+      [x, y],
+    );
+    expect(rows.map(({ value }) => [...value].sort().join(''))).toEqual(['st', 'st']);
+  });
+});

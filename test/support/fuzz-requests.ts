@@ -130,7 +130,20 @@ const requestOf = (operation: Operation): fc.Arbitrary<FuzzRequest> =>
     body: bodyOf(operation),
   }) as fc.Arbitrary<FuzzRequest>;
 
-export const operationById = new Map(operationsOf().map((operation) => [operation.metadata.id as string, operation]));
+const operationById = new Map(operationsOf().map((operation) => [operation.metadata.id as string, operation]));
+
+function operationOf({ operation: id }: FuzzRequest): Operation {
+  const operation = operationById.get(id);
+  if (!operation) throw new Error(`there is no operation ${id}`);
+  return operation;
+}
+
+/** The operation that answers: with another method it may be another one at the same address. */
+export function operationMeant(request: FuzzRequest): Operation {
+  const described = operationOf(request);
+  const there = operationsOf().find(({ method, path }) => method === request.method && path === described.path);
+  return there ?? described;
+}
 
 export const anyRequest = (): fc.Arbitrary<FuzzRequest> => fc.oneof(...operationsOf().map(requestOf));
 
@@ -143,8 +156,7 @@ export interface ResolvedRequest {
 
 /** The request as it goes over the wire, with the world's own values in their places. */
 export function resolve(request: FuzzRequest, world: FuzzWorld): ResolvedRequest {
-  const operation = operationById.get(request.operation);
-  if (!operation) throw new Error(`there is no operation ${request.operation}`);
+  const operation = operationOf(request);
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {
     const given = request.params[name];
     // Without it the address would be that of another operation.

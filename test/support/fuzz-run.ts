@@ -4,7 +4,7 @@ import { sendRaw } from '../security/support/raw-http.ts';
 import { faultsOf } from './fuzz-check.ts';
 import { anyPageRequest, faultsOfPage, resolvePage } from './fuzz-pages.ts';
 import { anyBytes } from './fuzz-raw.ts';
-import { anyRequest, operationById, type ResolvedRequest, resolve } from './fuzz-requests.ts';
+import { anyRequest, operationMeant, type ResolvedRequest, resolve } from './fuzz-requests.ts';
 import { type FuzzAnswer, send } from './fuzz-send.ts';
 import { createFuzzWorld, type FuzzWorld, repairedWorld } from './fuzz-world.ts';
 import type { Harness } from './harness.ts';
@@ -37,10 +37,9 @@ type SendOne<T> = (request: T, world: FuzzWorld) => Promise<readonly number[]>;
 
 export const fuzzOperations = (harness: Harness, terms: FuzzTerms): Promise<FuzzReport> =>
   fuzz(harness, terms, anyRequest(), async (request, world) => {
-    const operation = operationById.get(request.operation);
-    if (!operation) return [];
+    const operation = operationMeant(request);
     const resolved = resolve(request, world);
-    const mayHold = MAY_HOLD.has(request.operation);
+    const mayHold = MAY_HOLD.has(operation.metadata.id);
     const answer = await send(harness.baseUrl, resolved, mayHold ? HELD_PATIENCE_MS : PATIENCE_MS);
     if (answer === null && mayHold) return [0];
     const expected = { operation, request: resolved, secrets: world.secrets, baseUrl: harness.baseUrl };

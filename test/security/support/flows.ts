@@ -1,7 +1,7 @@
 /** The flows that storage is made to fail in: each prepares a case of its own, acts on it, and acts again. */
 import { randomBytes } from 'node:crypto';
 import { obtainTokens } from '../../http/oauth/support/oauth-client.ts';
-import { claimUrlOf, csrfIn, signInAccount } from '../../support/account.ts';
+import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import type { Harness } from '../../support/harness.ts';
 import { CookieBrowser, toConsent } from '../../support/sign-in.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -26,6 +26,22 @@ export interface Flow {
 }
 
 const app = async (harness: Harness) => openApp(harness);
+
+/** A person and a program with an account, one each for all cases of a harness: the way there is long. */
+const humans = new WeakMap<Harness, Promise<SignedInBrowser>>();
+const programs = new WeakMap<Harness, Promise<string>>();
+
+function humanOf(harness: Harness): Promise<SignedInBrowser> {
+  const human = humans.get(harness) ?? signInAccount(harness);
+  humans.set(harness, human);
+  return human;
+}
+
+function programOf(harness: Harness): Promise<string> {
+  const token = programs.get(harness) ?? obtainTokens(harness).then(({ tokens }) => tokens.access_token);
+  programs.set(harness, token);
+  return token;
+}
 
 export const FLOWS: readonly Flow[] = [
   {
@@ -165,7 +181,7 @@ export const FLOWS: readonly Flow[] = [
         const mine = await app(harness);
         await openSession(harness, mine.id);
         const { path } = await claimUrlOf(mine);
-        const human = await signInAccount(harness);
+        const human = await humanOf(harness);
         const csrf_token = csrfIn(await (await human.get(path)).text());
         const url = new URL(path, harness.baseUrl);
         return { tenantId: mine.id, act: () => human.browser.post(url, { csrf_token, decision }) };
@@ -199,9 +215,8 @@ export const FLOWS: readonly Flow[] = [
     success: 201,
     afterLostAnswer: [200],
     async prepare(harness) {
-      const { tokens } = await obtainTokens(harness);
       const body = { confirmed: true, idempotency_key: `key-${randomBytes(8).toString('hex')}` };
-      const authorization = `Bearer ${tokens.access_token}`;
+      const authorization = `Bearer ${await programOf(harness)}`;
       return { tenantId: null, act: () => sendJson(harness, '/api/mcp/bootstrap', body, { authorization }) };
     },
   },
