@@ -1,5 +1,5 @@
 /** The one handle on the database: MikroORM on either engine, plain statements, and transactions over both. */
-import { RequestContext } from '@mikro-orm/core';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { Unavailable } from '../kernel/unavailable.ts';
@@ -32,6 +32,7 @@ export class Database implements Sql {
   readonly #engine: Engine;
   readonly #orm: MikroORM;
   readonly #observers: Set<StatementObserver>;
+  readonly #units = new AsyncLocalStorage<{ em?: EntityManager }>();
   readonly #tenantListeners = new Set<TenantListener>();
 
   private constructor(engine: Engine, orm: MikroORM, observers: Set<StatementObserver>) {
@@ -65,12 +66,15 @@ export class Database implements Sql {
 
   /** The unit of work of the current request, or a new one outside of a request. */
   get em(): EntityManager {
-    return (RequestContext.getEntityManager() as EntityManager | undefined) ?? this.#orm.em.fork();
+    const unit = this.#units.getStore();
+    if (!unit) return this.#orm.em.fork();
+    unit.em ??= this.#orm.em.fork();
+    return unit.em;
   }
 
-  /** Gives everything that `run` does one unit of work. */
+  /** Gives everything that `run` does one unit of work, made when it is first asked for: most requests never do. */
   withUnitOfWork<T>(run: () => T): T {
-    return RequestContext.create(this.#orm.em, run);
+    return this.#units.run({}, run);
   }
 
   /**
