@@ -5,23 +5,27 @@ import { type Contender, startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';
 import { createDatabase } from './postgres.ts';
+import { seedSessions } from './seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
-const TENANT = 'bench-tenant-234567';
+/** The tenant that the seed makes: whether a bad token is invalid or its tenant unknown, only a real one shows. */
+const TENANT = 'bench-tenant-000000';
 const TOKENS = 1_000;
 const FIRST_SEEN = 200_000;
 
 export async function benchVerify(server: string, plan: Rounds): Promise<Measured[]> {
   const ring = createKeyRing([MASTER_KEY]);
+  const database = await createDatabase(server, 'verify');
   const porchlight = await startContender(
     '../../server/main.ts',
     {
       BASE_URL: 'http://localhost:4010',
       MASTER_KEY: MASTER_KEY.toString('base64url'),
-      DATABASE_URL: await createDatabase(server, 'verify'),
+      DATABASE_URL: database,
     },
     { port: 4010 },
   );
+  await seedSessions(database, ring, 1);
   const accessKey = Buffer.from(ring.current('access-token').key).toString('base64url');
   const echo = await startContender('contenders/bare-echo.ts', {}, { port: 4011, health: '/' });
   const jose = await startContender('contenders/bare-jose.ts', { ACCESS_KEY: accessKey }, { port: 4012, health: '/' });
