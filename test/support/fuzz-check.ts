@@ -33,6 +33,8 @@ export interface Expectations {
 export function faultsOf(answer: FuzzAnswer, { operation, request, secrets, baseUrl }: Expectations): string[] {
   const faults: string[] = [];
   const { status, headers, body } = answer;
+  // Node itself refuses a head of more than 16 KB, before there is a request to answer.
+  if (status === 431 && body === '') return [];
   const isOwnMethod = request.method === operation.method;
   for (const name of COMMON_HEADERS) if (!headers[name.toLowerCase()]) faults.push(`the header ${name} is missing`);
   if (headers['x-powered-by']) faults.push('X-Powered-By is there');
