@@ -126,5 +126,7 @@ export function printReport(what: string, { sent, statuses }: FuzzReport, seed: 
   console.log(`${sent} ${what} with the seed ${seed} (${counts.join(', ')})`);
 }
 
-/** A seed from the environment repeats a run; otherwise each run is a new one. */
-export const seedOfRun = (): number => Number(process.env.FUZZ_SEED ?? (Date.now() ^ (process.pid << 16)) >>> 1);
+/** The same requests in every `npm test`, so that a failure is the change's own; `npm run fuzz` brings new seeds. */
+export const seedOfRun = (): number => Number(process.env.FUZZ_SEED ?? DEFAULT_SEED);
+
+const DEFAULT_SEED = 20_261_115;
