@@ -137,7 +137,7 @@ function spoil(value: unknown, at: number, oddity: unknown, how: string): unknow
   const entries = Object.entries(value);
   const index = entries.length === 0 ? 0 : at % entries.length;
   const [name = 'x', old] = entries[index] ?? [];
-  if (how === 'add' || entries.length === 0) return { ...value, [String(oddity).slice(0, 40)]: oddity };
+  if (how === 'add' || entries.length === 0) return { ...value, [JSON.stringify(oddity).slice(0, 40)]: oddity };
   if (how === 'replace') entries[index] = [name, oddity];
   else if (how === 'rename') entries[index] = [name.toUpperCase(), old];
   else entries.splice(index, 1);
