@@ -71,11 +71,14 @@ async function fuzz<T>(
   const statuses = new Map<number, number>();
   let [sent, runs] = [0, 0];
   let world = await createFuzzWorld(harness);
+  const deadline = performance.now() + timeLimitMs;
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
   const property = fc.asyncProperty(
     fc.array(request, { minLength: 1, maxLength: MOST_IN_A_ROW, size: 'max' }),
     async (list) => {
+      // The time is kept here: fast-check calls a round that its own time limit cuts short before its first run a failure.
+      if (performance.now() > deadline) return;
       runs += 1;
       harness.clock.advance({ minutes: 1 });
       world = await (runs % RUNS_OF_A_WORLD === 0 ? createFuzzWorld(harness) : repairedWorld(world));
@@ -92,10 +95,8 @@ async function fuzz<T>(
     },
   );
   // In rounds with seeds of their own: a failure names the seed that brings it about at once.
-  const deadline = performance.now() + timeLimitMs;
   for (let round = 0; sent < requests && performance.now() < deadline; round += 1) {
-    const interruptAfterTimeLimit = Math.ceil(deadline - performance.now());
-    await fc.assert(property, { seed: seed + round, numRuns: RUNS_OF_A_ROUND, interruptAfterTimeLimit });
+    await fc.assert(property, { seed: seed + round, numRuns: RUNS_OF_A_ROUND });
   }
   return { sent, statuses };
 }
