@@ -2,17 +2,16 @@
 import type { Sealer } from '../crypto/sealer.ts';
 import type { Identity } from '../providers/identity-provider.ts';
 import type { PendingConsent } from '../social-login/ports.ts';
-import type { Database, Row } from './database.ts';
-import { findResource } from './social-resource-store.ts';
+import type { Database } from './database.ts';
+import { RESOURCE_COLUMNS, type ResourceColumns, resourceBeside, WITH_RESOURCE } from './social-resource-store.ts';
 import { fromColumns, type TenantColumns } from './tenant-store.ts';
 
 type PendingColumns = TenantColumns &
-  Row & {
+  ResourceColumns & {
     attempt_epoch: number;
     redirect_uri: string;
     return_to: string | null;
     sealed_identity: string;
-    resource: string | null;
   };
 
 export async function findPendingConsent(
@@ -23,8 +22,10 @@ export async function findPendingConsent(
   now: Date,
 ): Promise<PendingConsent | null> {
   const [row] = await database.query<PendingColumns>(
-    `select tenants.*, attempts.resource_epoch as attempt_epoch, attempts.redirect_uri, attempts.return_to, attempts.sealed_identity
+    `select tenants.*, ${RESOURCE_COLUMNS},
+       attempts.resource_epoch as attempt_epoch, attempts.redirect_uri, attempts.return_to, attempts.sealed_identity
      from porchlight.login_attempts attempts join porchlight.tenants tenants on tenants.id = attempts.tenant_id
+     ${WITH_RESOURCE}
      where attempts.consent_hash = $1 and attempts.browser_hash = $2 and attempts.stage = 'consenting'
        and attempts.expires_at > $3`,
     [consentHash, browserHash, now],
@@ -33,7 +34,7 @@ export async function findPendingConsent(
   if (!row || !opened) return null;
   return {
     tenant: fromColumns(row),
-    resource: await findResource(database, row.id),
+    resource: resourceBeside(row),
     epoch: row.attempt_epoch,
     redirectUri: row.redirect_uri,
     returnTo: row.return_to,

@@ -16,14 +16,10 @@ export function createResourceStore(database: Database): ResourceStore {
 
     async findWithTenant(tenantId) {
       const [row] = await database.query<TenantColumns & ResourceColumns>(
-        `select tenants.*, resources.tenant_id, resources.callback_urls, resources.placement, resources.epoch,
-           resources.created_at as resource_created_at, resources.updated_at
-         from porchlight.tenants tenants
-         left join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
-         where tenants.id = $1`,
+        `select tenants.*, ${RESOURCE_COLUMNS} from porchlight.tenants tenants ${WITH_RESOURCE} where tenants.id = $1`,
         [tenantId],
       );
-      return row ? { tenant: fromColumns(row), resource: row.tenant_id === null ? null : toResource(row) } : null;
+      return row ? { tenant: fromColumns(row), resource: resourceBeside(row) } : null;
     },
 
     provision: ({ id }, callbackUrls, now) =>
@@ -93,8 +89,17 @@ export async function findResource(sql: Sql, tenantId: string): Promise<SocialLo
   return row ? toResource(row) : null;
 }
 
-type ResourceColumns = Row & {
-  tenant_id: string;
+/** Reads the resource beside its tenant in one statement: `tenants` is the alias it joins. */
+export const WITH_RESOURCE =
+  'left join porchlight.social_login_resources resources on resources.tenant_id = tenants.id';
+export const RESOURCE_COLUMNS = `resources.tenant_id, resources.callback_urls, resources.placement, resources.epoch,
+  resources.created_at as resource_created_at, resources.updated_at`;
+
+export const resourceBeside = (row: ResourceColumns): SocialLoginResource | null =>
+  row.tenant_id === null ? null : toResource(row);
+
+export type ResourceColumns = Row & {
+  tenant_id: string | null;
   callback_urls: string[];
   placement: SocialLoginResource['placement'];
   epoch: number;
@@ -103,7 +108,7 @@ type ResourceColumns = Row & {
 };
 
 const toResource = (row: ResourceColumns): SocialLoginResource => ({
-  tenantId: row.tenant_id,
+  tenantId: row.tenant_id ?? '',
   callbackUrls: row.callback_urls,
   placement: row.placement,
   epoch: row.epoch,
