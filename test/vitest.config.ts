@@ -14,8 +14,6 @@ import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
 
 const WITHOUT_DATABASE = ['unit', 'architecture'];
 const ON_EITHER_ENGINE = ['browser', 'sdk'];
-/** Whole processes and servers are killed and cut off in faults/: the embedded engine has neither. */
-const ON_POSTGRES_ONLY = ['faults'];
 
 const suffixed = (engine: EngineName) => `test/**/*.${engine}.test.ts`;
 const inFolders = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
@@ -54,7 +52,7 @@ function projects(): TestProjectInlineConfiguration[] {
   const foldersOfOthers = [...WITHOUT_DATABASE, ...ON_EITHER_ENGINE];
   const all = [
     project('unit', 'none', inFolders(WITHOUT_DATABASE)),
-    onEngine('pglite', 'postgres', [...foldersOfOthers, ...ON_POSTGRES_ONLY]),
+    onEngine('pglite', 'postgres', foldersOfOthers),
     ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers)] : []),
     project('sdk', either, inFolders(['sdk'])),
     ...(isFound(chromium) ? [project('browser', either, inFolders(['browser']))] : []),

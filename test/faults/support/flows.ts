@@ -1,29 +1,15 @@
 /** The flows that storage is made to fail in: each prepares a case of its own, acts on it, and acts again. */
 import { randomBytes } from 'node:crypto';
 import { obtainTokens } from '../../http/oauth/support/oauth-client.ts';
+import { CALLBACK, edgeApp, openApp, sendJson } from '../../security/support/edge-app.ts';
+import { openSession } from '../../security/support/sessions.ts';
+import { startOf, toProviderCallback } from '../../security/support/steps.ts';
 import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import type { Harness } from '../../support/harness.ts';
 import { CookieBrowser, toConsent } from '../../support/sign-in.ts';
 import { createTenant } from '../../support/tenant.ts';
-import { CALLBACK, edgeApp, openApp, sendJson } from './edge-app.ts';
-import { openSession } from './sessions.ts';
-import { startOf, toProviderCallback } from './steps.ts';
-
-export interface Case {
-  /** The tenant whose rows are looked at; none where the act would make one. */
-  readonly tenantId: string | null;
-  act(): Promise<Response>;
-  /** What a caller does who was told 503: the same again, unless something else is written here. */
-  again?(): Promise<Response>;
-}
-
-export interface Flow {
-  readonly name: string;
-  readonly success: number;
-  prepare(harness: Harness): Promise<Case>;
-  /** What may come instead when the first try was carried out after all and only its answer was lost. */
-  readonly afterLostAnswer?: readonly number[];
-}
+import type { Flow } from './flow.ts';
+import { OAUTH_FLOWS } from './oauth-flows.ts';
 
 const app = async (harness: Harness) => openApp(harness);
 
@@ -235,4 +221,5 @@ export const FLOWS: readonly Flow[] = [
       return { tenantId: null, act: () => browser.send(callback), again };
     },
   },
+  ...OAUTH_FLOWS,
 ];
