@@ -16,6 +16,14 @@ const DAY_S = 86_400;
 /** Two windows of one client may refresh at once. Within this time that is no theft, and only the second is refused. */
 const REFRESH_GRACE_S = 10;
 
+/**
+ * The library destroys a token first and the rest of its grant afterwards, model by model. Were only the first to happen,
+ * the retry would find no token, answer 200 (RFC 7009 section 2.2) and leave the others alive. So nothing happens until
+ * the library comes to the model below, and then one statement removes all that the grant has.
+ */
+const GO_WITH_THEIR_GRANT = new Set(['AccessToken', 'RefreshToken', 'Grant']);
+const REMOVES_THE_GRANT = 'AccessToken';
+
 interface Dependencies {
   readonly clock: Clock;
   readonly scope: RequestScope;
@@ -60,12 +68,13 @@ export const createOidcAdapter =
       },
 
       async destroy(id) {
+        if (GO_WITH_THEIR_GRANT.has(model)) return;
         const removed = await scope.records().remove(model, id);
         if (!removed && model === 'Interaction') throw alreadyAnswered();
       },
 
       async revokeByGrantId(grantId) {
-        await scope.records().removeGrant(grantId);
+        if (model === REMOVES_THE_GRANT) await scope.records().removeGrant(grantId);
       },
 
       findByUid: nothing.findByUid,
