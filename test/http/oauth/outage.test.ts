@@ -88,6 +88,6 @@ describe('G2: storage that fails', () => {
         method: 'POST',
         headers: { authorization: `Bearer ${tokens.access_token}` },
       });
-    expect(await whileAway(bootstrap).status).toBe(503);
+    expect((await whileAway(bootstrap)).status).toBe(503);
   });
 });
