@@ -7,8 +7,9 @@ import { createKeyRing } from './crypto/key-ring.ts';
 import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
 import { createSealer } from './crypto/sealer.ts';
 import { createLogger } from './http/logger.ts';
-import { createLogRequest, standardOutput } from './http/request-line.ts';
+import { createLogRequest } from './http/request-line.ts';
 import { serve } from './http/serve.ts';
+import { standardOutput } from './http/standard-output.ts';
 import { systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart } from './kernel/unavailable.ts';
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const config = read.value;
   const output = standardOutput();
   const logger = createLogger(config.logLevel, output);
-  const logRequest = createLogRequest(config.logLevel, output);
+  const logRequest = createLogRequest(config.logLevel, output, systemClock);
   process.once('exit', () => output.flushSync());
   const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
   try {

@@ -1,4 +1,5 @@
 /** Verify beside the limit of the machine and beside its peers. */
+import { connect } from 'node:net';
 import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { type Contender, startContender } from './contender.ts';
@@ -27,8 +28,14 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
   );
   await seedSessions(database, ring, 1);
   const accessKey = Buffer.from(ring.current('access-token').key).toString('base64url');
-  const echo = await startContender('contenders/bare-echo.ts', {}, { port: 4011, health: '/' });
-  const jose = await startContender('contenders/bare-jose.ts', { ACCESS_KEY: accessKey }, { port: 4012, health: '/' });
+  const tokens = await verifyRequests(ring, TOKENS, 0);
+  const HEAD = JSON.stringify(await headOfAnswer(porchlight, tokens[0] as Buffer));
+  const echo = await startContender('contenders/bare-echo.ts', { HEAD }, { port: 4011, health: '/' });
+  const jose = await startContender(
+    'contenders/bare-jose.ts',
+    { HEAD, ACCESS_KEY: accessKey },
+    { port: 4012, health: '/' },
+  );
   const oidc = await startContender(
     'contenders/oidc-introspection.ts',
     {},
@@ -42,7 +49,6 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
     { port: 4015 },
   );
 
-  const tokens = await verifyRequests(ring, TOKENS, 0);
   const fresh = await verifyRequests(ring, FIRST_SEEN, TOKENS);
   const broken = tokens.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}')));
   const results = await measure(
@@ -60,6 +66,25 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
   );
   for (const contender of [porchlight, echo, jose, oidc, auth, cached]) await contender.stop();
   return results;
+}
+
+/** The head that the service sends, for the bare servers to send the same bytes; what Node adds by itself is left out. */
+async function headOfAnswer({ port }: Contender, request: Buffer): Promise<string[]> {
+  const head = await answerHead(port, request);
+  const lines = head.split('\r\n').slice(1);
+  const own = lines.filter((line) => !/^(Content-Length|Date|Connection|Keep-Alive):/i.test(line));
+  return own.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]);
+}
+
+function answerHead(port: number, request: Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request));
+    socket.once('error', reject);
+    socket.once('data', (bytes) => {
+      socket.destroy();
+      resolve(bytes.toString('latin1').split('\r\n\r\n')[0] ?? '');
+    });
+  });
 }
 
 const inTurn = (requests: readonly Buffer[]): (() => Buffer) => {

@@ -2,6 +2,7 @@ import type { OnAccountIdentity } from '../accounts/routes.ts';
 import { createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens } from '../crypto/refresh-token.ts';
 import { refuseEvent } from '../limits/refuse-event.ts';
+import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
 import { createDirectory } from '../social-login/directory.ts';
 import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
@@ -70,7 +71,7 @@ export function composeSocialLogin(
     refuseEvent: refuseEvent(foundation),
   };
   const draining = new AbortController();
-  const verify = verifyToken(shared);
+  const verify = verifyToken({ ...shared, checkedTokens: new CheckedTokens(shared.accessTokens) });
   const end = endSession(shared);
   const manage = provisioning(foundation);
   return {

@@ -51,7 +51,7 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
       const key = keys.get(token.slice(0, first));
       if (!key || !sameDigest(key.mac(token.slice(0, last)), token.slice(last + 1))) return null;
       const payload = decode(token.slice(first + 1, last));
-      return isOurs(payload, issuer, now) ? payload : null;
+      return isOurs(payload, issuer) && isLive(payload, now) ? payload : null;
     },
   };
 }
@@ -63,16 +63,13 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 /** Only called for what carries our MAC, so the text is JSON that we wrote. */
 const decode = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
 
-/** A MAC under our key says that we wrote it; this says that we wrote it as an access token that is good now. */
-function isOurs(payload: unknown, issuer: string, now: Date): payload is VerifiedClaims {
+/** A MAC under our key says that we wrote it; this says that we wrote it as an access token. */
+function isOurs(payload: unknown, issuer: string): payload is VerifiedClaims {
   const claims = (payload ?? {}) as Partial<Record<keyof VerifiedClaims | 'iss', unknown>>;
-  const seconds = now.getTime() / 1_000;
   return (
     claims.iss === issuer &&
     Number.isSafeInteger(claims.iat) &&
     Number.isSafeInteger(claims.exp) &&
-    Number(claims.iat) <= seconds + IAT_LEEWAY_S &&
-    Number(claims.exp) > seconds &&
     // What was revoked is remembered for so long: a token that lived longer could outlive its revocation.
     Number(claims.exp) - Number(claims.iat) <= ACCESS_TOKEN_LIFETIME_S &&
     Number.isSafeInteger(claims.id) &&
@@ -82,4 +79,10 @@ function isOurs(payload: unknown, issuer: string, now: Date): payload is Verifie
     Number.isSafeInteger(claims.gen) &&
     Number.isSafeInteger(claims.epoch)
   );
+}
+
+/** Whether `now` lies in the life of a token. */
+export function isLive({ iat, exp }: VerifiedClaims, now: Date): boolean {
+  const seconds = now.getTime() / 1_000;
+  return iat <= seconds + IAT_LEEWAY_S && exp > seconds;
 }

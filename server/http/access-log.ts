@@ -28,7 +28,7 @@ export const accessLog =
       const durationMs = performance.now() - started;
       const operation = operationOf(req);
       const status = res.writableFinished ? res.statusCode : 499;
-      metrics.observeRequest(operation, status, durationMs);
+      metrics.requestDurations(operation, status).observe(durationMs);
       const caller = callerOf(res);
       const tenantId = 'tenant' in caller ? caller.tenant.id : null;
       onFinished({ operation, status, durationMs, tenantId });

@@ -1,10 +1,10 @@
 /** Prometheus metrics of this node. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type DurationSeries, RequestDurations } from './request-durations.ts';
 
 export interface Metrics {
-  observeRequest(operation: string, status: number, durationMs: number): void;
-  /** The same for one operation and status, looked up once. */
-  requestObserver(operation: string, status: number): (durationMs: number) => void;
+  /** Where the durations of requests for an operation that were answered with a status are counted. */
+  requestDurations(operation: string, status: number): DurationSeries;
   /** A value that is asked for when the metrics are read. */
   gauge(name: string, help: string, read: () => number): void;
   count(name: string, help: string, by?: number): void;
@@ -15,21 +15,10 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'porchlight_request_duration_seconds',
-    help: 'Duration of HTTP requests by operation and status.',
-    labelNames: ['operation', 'status'],
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-    registers: [registry],
-  });
+  const durations = new RequestDurations();
   const counters = new Map<string, Counter>();
   return {
-    observeRequest: (operation, status, durationMs) =>
-      duration.labels(operation, String(status)).observe(durationMs / 1_000),
-    requestObserver: (operation, status) => {
-      const child = duration.labels(operation, String(status));
-      return (durationMs) => child.observe(durationMs / 1_000);
-    },
+    requestDurations: (operation, status) => durations.of(operation, status),
     gauge: (name, help, read) => {
       new Gauge({
         name,
@@ -45,7 +34,7 @@ export function createMetrics(): Metrics {
       counters.set(name, counter);
       counter.inc(by);
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}${durations.text()}`,
     contentType: registry.contentType,
   };
 }

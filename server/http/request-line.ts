@@ -1,8 +1,10 @@
 /**
  * The log line of a finished request. It is written by hand because there is one for every request: its fields are
- * fixed, none of them can be secret, and so it needs neither redaction nor serializers.
+ * fixed, none of them can be secret or hold a character that JSON escapes, and so it needs neither redaction nor
+ * serializers.
  */
-import { type DestinationStream, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, pino } from 'pino';
+import type { Clock } from '../kernel/clock.ts';
 
 export interface RequestLine {
   readonly request_id: string;
@@ -16,16 +18,24 @@ export interface RequestLine {
 
 export type LogRequest = (line: RequestLine) => void;
 
-export function createLogRequest(level: string, destination: DestinationStream): LogRequest {
+export function createLogRequest(level: string, destination: DestinationStream, clock: Clock): LogRequest {
   const { values } = pino.levels;
   if ((values[level] ?? Number.POSITIVE_INFINITY) > (values.info ?? 0)) return () => {};
-  return (line) => {
-    const fields = JSON.stringify(line).slice(1, -1);
-    destination.write(`{"level":"info"${stdTimeFunctions.isoTime()},${fields},"msg":"request"}\n`);
+  const timestamp = createTimestamp(clock);
+  return ({ request_id, method, operation, status, ms, tenant_id }) => {
+    const tenant = tenant_id === undefined ? '' : `,"tenant_id":"${tenant_id}"`;
+    destination.write(
+      `{"level":"info","time":"${timestamp()}","request_id":"${request_id}","method":"${method}","operation":"${operation}","status":${status},"ms":${ms}${tenant},"msg":"request"}\n`,
+    );
   };
 }
 
-/** Standard output, written in batches: a write for each line would cost more than a verify. */
-export function standardOutput(): DestinationStream & { flushSync(): void } {
-  return pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 200 });
+/** The time as text, which is made once for all lines of a millisecond. */
+function createTimestamp(clock: Clock): () => string {
+  let [at, text] = [Number.NaN, ''];
+  return () => {
+    const now = clock.now();
+    if (now.getTime() !== at) [at, text] = [now.getTime(), now.toISOString()];
+    return text;
+  };
 }

@@ -25,6 +25,8 @@ export interface Directory {
   find(tenantId: string): Promise<DirectoryEntry | null>;
   /** The tenant if edge calls may go on, else why not. */
   open(tenantId: string, now: Date): Promise<Result<OpenTenant, DomainError>>;
+  /** The same as far as it is known without asking the database, else undefined. */
+  known(tenantId: string, now: Date): Result<OpenTenant, DomainError> | undefined;
   forget(tenantId: string): void;
 }
 
@@ -56,15 +58,21 @@ export function createDirectory(load: (tenantId: string) => Promise<DirectoryEnt
     return known;
   };
 
+  const opened = ({ tenant, resource }: DirectoryEntry, now: Date): Result<OpenTenant, DomainError> => {
+    const refused = refuseUnlessOpen(tenant, now, false);
+    if (refused) return fail(refused);
+    return resource ? ok({ tenant, resource, callbacks: callbacksOf(resource) }) : fail(notProvisioned);
+  };
+
   return {
     find,
     async open(tenantId, now) {
       const entry = await find(tenantId);
-      if (!entry) return fail({ code: 'tenantNotFound' });
-      const refused = refuseUnlessOpen(entry.tenant, now, false);
-      if (refused) return fail(refused);
-      if (!entry.resource) return fail(notProvisioned);
-      return ok({ tenant: entry.tenant, resource: entry.resource, callbacks: callbacksOf(entry.resource) });
+      return entry ? opened(entry, now) : fail({ code: 'tenantNotFound' });
+    },
+    known(tenantId, now) {
+      const entry = entries.get(tenantId);
+      return entry && opened(entry, now);
     },
     forget(tenantId) {
       version += 1;

@@ -11,6 +11,7 @@ import { createSealer } from '../../server/crypto/sealer.ts';
 import { createLogger } from '../../server/http/logger.ts';
 import { createLogRequest } from '../../server/http/request-line.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
+import { systemClock } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openDatabase } from '../../server/storage/open-database.ts';
@@ -58,7 +59,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     clock: clock satisfies Clock,
     random: systemRandom,
     logger: createLogger(config.logLevel, output),
-    logRequest: createLogRequest(config.logLevel, output),
+    logRequest: createLogRequest(config.logLevel, output, systemClock),
   });
   server.on('request', service.handler);
   const close = async (): Promise<void> => {

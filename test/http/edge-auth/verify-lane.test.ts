@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createAccessTokens } from '../../../server/crypto/access-token.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 let harness: Harness;
+let tenantId: string;
 let address: string;
 let accessToken: string;
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
     json: { callback_urls: ['https://app.example/cb'] },
   });
   accessToken = (await signIn(harness, tenant.id)).accessToken;
+  tenantId = tenant.id;
   address = `/edge/auth/${tenant.id}/verify`;
 });
 
@@ -40,8 +43,23 @@ describe('the lane in front of verify', () => {
     expect(lane).toEqual(await shape(await verify('ordinary', body)));
   });
 
+  it('answers a name outside ASCII in the same bytes as the ordinary road', async () => {
+    const { keyRing, baseUrl } = harness.service.foundation;
+    const user = { id: 1, email: 'ada@example.test', name: 'Zoë Łukasiewicz 李', picture: null };
+    const claims = { ...user, tenant_id: tenantId, sid: 'ses_of_zoe', gen: 1, epoch: 0 };
+    const token = createAccessTokens(keyRing, baseUrl).sign(claims, harness.clock.now());
+    const body = JSON.stringify({ access_token: token });
+    const lane = await shape(await verify('lane', body));
+    expect(JSON.parse(lane.body)).toEqual({ valid: true, user });
+    expect(lane).toEqual(await shape(await verify('ordinary', body)));
+  });
+
   it.each([
     ['a token that is none', '{"access_token":"nonsense"}'],
+    ['a token of other alphabets', '{"access_token":"знак"}'],
+    ['a token with an escape', '{"access_token":"\\u0061"}'],
+    ['a token of the greatest length', `{"access_token":"${'x'.repeat(8_192)}"}`],
+    ['a token that is too long', `{"access_token":"${'x'.repeat(8_193)}"}`],
     ['an empty token', '{"access_token":""}'],
     ['no token', '{}'],
     ['a token that is a number', '{"access_token":1}'],
@@ -49,7 +67,7 @@ describe('the lane in front of verify', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['broken JSON', '{"access_token":'],
-  ])('leaves %s to the ordinary road', async (_what, body) => {
+  ])('answers %s as the ordinary road does', async (_what, body) => {
     const [lane, ordinary] = [await shape(await verify('lane', body)), await shape(await verify('ordinary', body))];
     const withoutId = ({ body: text, ...rest }: typeof lane) => ({ ...rest, body: text.replace(/req_\w+/, '') });
     expect(withoutId(lane)).toEqual(withoutId(ordinary));
