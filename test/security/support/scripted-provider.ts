@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import {
+  type Answer,
   CLIENT_ID,
+  type Endpoint,
   type HostileProvider,
   json,
   openHostileProvider,
@@ -18,6 +20,8 @@ export interface Said {
   /** In the place of, or beside, the claims of the id token. */
   readonly idToken?: Record<string, unknown>;
   readonly userinfo?: Record<string, unknown>;
+  /** In the place of whole answers. */
+  readonly instead?: Partial<Record<Endpoint, Answer>>;
 }
 
 export interface ScriptedService {
@@ -51,7 +55,7 @@ export async function openScriptedService(): Promise<ScriptedService> {
     harness,
     provider,
     exchanged,
-    async signIn(startPath, { idToken = {}, userinfo = {} }, browser = new CookieBrowser()) {
+    async signIn(startPath, { idToken = {}, userinfo = {}, instead = {} }, browser = new CookieBrowser()) {
       const authorize = new URL(
         (await browser.send(new URL(startPath, harness.baseUrl))).headers.get('location') ?? '',
       );
@@ -70,6 +74,7 @@ export async function openScriptedService(): Promise<ScriptedService> {
         name: 'X',
         ...userinfo,
       });
+      Object.assign(provider.answers, instead);
       const callback = new URL(`/edge/auth/google/callback?code=${CODE}&state=${state}`, harness.baseUrl);
       return { browser, ...(await browser.follow(await browser.send(callback), callback)) };
     },

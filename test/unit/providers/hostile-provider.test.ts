@@ -1,10 +1,21 @@
 /** G3 and D5: whatever the provider answers, the exchange ends soon, as a failure that names stage and cause. */
 import { createHmac } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createIdentityProvider } from '../../../server/providers/google.ts';
 import type { IdentityProvider, LoginAttempt } from '../../../server/providers/identity-provider.ts';
 import { TestClock } from '../../support/clock.ts';
+import {
+  bomb,
+  cutOff,
+  drip,
+  hangUp,
+  html,
+  htmlError,
+  huge,
+  mislabelled,
+  redirect,
+  silent,
+} from './support/hostile-answers.ts';
 import {
   type Answer,
   CLIENT_ID,
@@ -35,28 +46,6 @@ const clientOf = (hostile: HostileProvider, timeoutMs = PATIENCE_MS.long): Ident
 
 const callback = ({ state }: LoginAttempt, query = `code=c&state=${state}`): URL => new URL(`${redirectUri}?${query}`);
 
-const silent: Answer = () => undefined;
-const drip: Answer = (res) => {
-  res.writeHead(200, { 'content-type': 'application/json' });
-  const timer = setInterval(() => res.write(' '), 20);
-  res.on('close', () => clearInterval(timer));
-};
-const html: Answer = (res) => void res.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
-const htmlError: Answer = (res) => void res.writeHead(400, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
-const redirect: Answer = (res) => void res.writeHead(302, { location: 'http://localhost:9/elsewhere' }).end();
-const hangUp: Answer = (res) => void res.destroy();
-const cutOff: Answer = (res) => {
-  res.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
-  res.write('{', () => res.destroy());
-};
-const huge: Answer = json({ text: 'x'.repeat(70_000) });
-const tenMegabytes = gzipSync(Buffer.alloc(10_000_000, ' '));
-const bomb: Answer = (res) =>
-  void res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(tenMegabytes);
-const mislabelled =
-  (body: unknown): Answer =>
-  (res) =>
-    void res.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify(body));
 const oauthError = (error: string): Answer => json({ error, error_description: 'words of the provider' }, 400);
 
 type Row = readonly [title: string, endpoint: Endpoint, answer: Answer, errorCode: string];
