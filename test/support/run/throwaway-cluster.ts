@@ -22,7 +22,10 @@ const SETTINGS = {
 const PORT_ATTEMPTS = 5;
 const START_TIMEOUT_MS = 30_000;
 
-export type StopMode = 'fast' | 'immediate';
+/** `killed` is the end of the process itself: nothing of PostgreSQL gets to run any more. */
+export type StopMode = 'fast' | 'immediate' | 'killed';
+
+const SIGNALS: Readonly<Record<StopMode, NodeJS.Signals>> = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' };
 
 /** `lasting`: a commit survives `stop('immediate')`. Otherwise commits return sooner, and the last ones may be lost. */
 export type Commits = 'lasting' | 'quick';
@@ -94,9 +97,27 @@ export class ThrowawayCluster {
     if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => running.once('exit', () => resolve()));
     running.ref();
-    running.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    running.kill(SIGNALS[mode]);
     await gone;
     this.#process = undefined;
+  }
+
+  /** A copy of this cluster that follows it, under the name by which this one can be told to wait for it. */
+  async createStandby(name: string): Promise<ThrowawayCluster> {
+    const { binaries, user, parent } = this.#options;
+    const folder = mkdtempSync(join(parent, 'cluster-'));
+    if (user) chownSync(folder, user.uid, user.gid);
+    const { username, password, port } = new URL(this.url);
+    const source = `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=${name}`;
+    const flags = ['-D', join(folder, 'data'), '-d', source, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+    const { status, stderr, error } = spawnSync(join(binaries, 'pg_basebackup'), flags, {
+      ...processOptions(user, folder),
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`pg_basebackup failed: ${(error?.message ?? stderr).trim()}`);
+    const standby = new ThrowawayCluster(this.#options, folder, await freePort(), password);
+    await standby.start();
+    return standby;
   }
 
   async #untilItAnswers(starting: ChildProcess): Promise<void> {

@@ -1,0 +1,50 @@
+/** Counters that differ from what they count, and more of something than was ever asked for. */
+import type { EventKind } from '@porchlight/contract';
+import type { StoredTenant } from './stored.ts';
+import type { Evidence } from './verdict.ts';
+
+/** Kinds that are taken from the buckets; a logout and a failure never are. */
+const TAKEN = new Set<EventKind>(['login_started', 'authorize', 'token_refreshed']);
+/** Kinds that the drill's people cause themselves, so that more of them than they asked for is a fault. */
+const BOUNDED: readonly EventKind[] = ['login_started', 'authorize', 'token_refreshed', 'logout'];
+
+export function findCounterFaults({ record, stored }: Evidence): string[] {
+  const faults: string[] = [];
+  for (const tenant of stored.tenants.values()) {
+    faults.push(...countersOf(tenant));
+    const expectations = record.events.get(tenant.id) ?? {};
+    for (const kind of BOUNDED) {
+      const { must, may } = expectations[kind] ?? { must: 0, may: 0 };
+      const count = tenant.events.filter(({ event }) => event === kind).length;
+      if (count > must + may) {
+        faults.push(`${tenant.id} has ${count} ${kind} events; ${must} were acknowledged and ${may} left open`);
+      }
+    }
+  }
+  const byScope = Map.groupBy(stored.tenants.values(), ({ scope }) => scope);
+  for (const [scope, tenants] of byScope) {
+    const used = stored.usage.get(scope);
+    const taken = tenants.flatMap(({ events }) => events).filter(({ event }) => TAKEN.has(event)).length;
+    const users = tenants.reduce((sum, { users }) => sum + users.length, 0);
+    if (used?.lifetimeUsed !== taken) faults.push(`${scope} counts ${used?.lifetimeUsed} lifetime events of ${taken}`);
+    if (used?.storedUsers !== users) faults.push(`${scope} counts ${used?.storedUsers} stored users of ${users}`);
+  }
+  for (const { tenantId, text } of record.feedback) {
+    const times = stored.tenants.get(tenantId)?.feedback.filter((stored) => stored === text).length ?? 0;
+    if (times > 1) faults.push(`feedback of ${tenantId} stands there ${times} times`);
+  }
+  return faults;
+}
+
+function countersOf({ id, counters, users, sessions, events, logins, isProvisioned }: StoredTenant): string[] {
+  if (!counters) return isProvisioned ? [`${id} has no counters`] : [];
+  const pairs = [
+    ['users', counters.users, users.length],
+    ['sessions', counters.sessions, sessions.length],
+    ['events', counters.lastEventId, events.length],
+    ['sign-ins by day', logins, events.filter(({ event }) => event === 'authorize').length],
+  ] as const;
+  return pairs
+    .filter(([, counted, there]) => counted !== there)
+    .map(([what, counted, there]) => `${id} counts ${counted} ${what} of ${there}`);
+}

@@ -1,0 +1,57 @@
+/**
+ * `npm run drill`: disasters on real processes, under load, and a proof that nothing acknowledged was lost.
+ *
+ *   npm run drill -- --quick             a short look at each
+ *   npm run drill -- --only kill-node    one of them; several with commas
+ */
+import { parseArgs } from 'node:util';
+import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
+import { createRunFolder } from '../../test/support/run/run-folder.ts';
+import { type Outcome, runScenario } from './run-scenario.ts';
+import { SCENARIOS } from './scenarios/index.ts';
+import { PostgresPair } from './stage/postgres-pair.ts';
+import { renderFaults, renderTable } from './table.ts';
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+
+async function main(): Promise<void> {
+  const names = values.only?.split(',').map((name) => name.trim());
+  const unknown = names?.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name)) ?? [];
+  if (unknown.length > 0) {
+    throw new Error(`no scenario ${unknown.join(', ')}; there are ${SCENARIOS.map(({ name }) => name).join(', ')}`);
+  }
+  const folder = createRunFolder();
+  let pair: PostgresPair | undefined;
+  const setting = {
+    folder: folder.path,
+    quick: values.quick,
+    async pair() {
+      if (pair?.failedOver) await pair.stop();
+      if (!pair || pair.failedOver) pair = await PostgresPair.create(folder.path);
+      return pair;
+    },
+  };
+  const outcomes: Outcome[] = [];
+  try {
+    for (const scenario of SCENARIOS) {
+      if (names && !names.includes(scenario.name)) continue;
+      console.log(`${scenario.name}: ${scenario.title}`);
+      outcomes.push(await runScenario(scenario, setting, (line) => console.log(`  ${line}`)));
+    }
+  } finally {
+    await endWhatTestsStarted();
+    await pair?.stop();
+    await folder.dispose();
+  }
+  const faults = renderFaults(outcomes);
+  console.log(`\n${renderTable(outcomes)}`);
+  if (faults.length > 0) console.log(`\n${faults.join('\n')}`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void endWhatTestsStarted().finally(() => process.exit(1)));
+}
+await main();

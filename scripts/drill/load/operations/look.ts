@@ -1,0 +1,48 @@
+/** What changes nothing: tokens are verified, histories are read. */
+import { randomOf, type World, withSession } from '../world.ts';
+
+/** Every node has heard of a revocation after a second; the rest is for a machine that has more to do than this. */
+const HEARD_AFTER_MS = 2_500;
+
+async function isValid({ caller }: World, tenantId: string, accessToken: string): Promise<boolean | undefined> {
+  const path = `/edge/auth/${tenantId}/verify`;
+  const answer = await caller.send('verify', path, { json: { access_token: accessToken } });
+  return answer?.status === 200 ? answer.json<{ valid: boolean }>().valid : undefined;
+}
+
+export const verify = (world: World): Promise<void> =>
+  withSession(world, async ({ tenantId, sessionId, accessToken }) => {
+    const wasSuspended = world.suspended.clock;
+    const valid = await isValid(world, tenantId, accessToken);
+    if (valid === false && !wasSuspended && !world.suspended.clock) {
+      world.record.wronglyRefused.push(`verify does not take the access token of ${sessionId}`);
+    }
+  });
+
+export async function verifyRevoked(world: World): Promise<void> {
+  const revoked = world.revoked.pick(HEARD_AFTER_MS);
+  if (!revoked) return;
+  const wasSuspended = world.suspended.feed || Date.now() - world.feedBackAt < HEARD_AFTER_MS;
+  const valid = await isValid(world, revoked.tenantId, revoked.accessToken);
+  if (valid && !wasSuspended && !world.suspended.feed) {
+    const age = Date.now() - revoked.at;
+    world.record.wronglyValid.push(`verify took a token of ${revoked.sessionId}, revoked ${age} ms before`);
+  }
+}
+
+const cursors = new WeakMap<World, Map<string, number>>();
+
+/** Reads on from where the reader stopped; sometimes from the start. */
+export async function readEvents(world: World): Promise<void> {
+  const tenant = randomOf(world.tenants);
+  if (!tenant) return;
+  const at = cursors.get(world) ?? new Map<string, number>();
+  cursors.set(world, at);
+  const after = Math.random() < 0.1 ? 0 : (at.get(tenant.id) ?? 0);
+  const path = `/api/social-login/events?after=${after}&limit=100`;
+  const answer = await world.caller.send('events', path, { bearer: tenant.managementKey });
+  if (answer?.status !== 200) return;
+  const ids = answer.json<{ events: { id: number }[] }>().events.map(({ id }) => id);
+  world.record.pages.push({ tenantId: tenant.id, after, ids });
+  at.set(tenant.id, Math.max(at.get(tenant.id) ?? 0, ids.at(-1) ?? 0));
+}

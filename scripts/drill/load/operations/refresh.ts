@@ -1,0 +1,67 @@
+/** Refreshes: plain, with an idempotency key, and twice at once, as two tabs do. */
+import { expectEvent, type SessionRecord } from '../../check/record.ts';
+import type { Answer } from '../caller.ts';
+import { untilAnswered } from '../until-answered.ts';
+import { noteDead, noteRotation, type World, withSession } from '../world.ts';
+
+type Pair = { access_token: string; refresh_token: string };
+
+export const refresh = (world: World): Promise<void> =>
+  withSession(world, async (session) => {
+    const isKeyed = Math.random() < 0.5;
+    const key: Record<string, string> = isKeyed ? { 'idempotency-key': `drill-${Math.random()}` } : {};
+    const spent = session.refreshToken;
+    const ask = () =>
+      world.caller.send('refresh', `/edge/auth/${session.tenantId}/refresh`, {
+        json: { refresh_token: spent },
+        headers: key,
+      });
+    const answered = await untilAnswered(ask);
+    settle(world, session, spent, answered?.answer ?? null, answered?.openAttempts ?? 1);
+  });
+
+/** Two calls with one token: one pair comes of it, whoever wins. */
+export const refreshTwice = (world: World): Promise<void> =>
+  withSession(world, async (session) => {
+    const spent = session.refreshToken;
+    const ask = () =>
+      world.caller.send('refresh', `/edge/auth/${session.tenantId}/refresh`, { json: { refresh_token: spent } });
+    const answers = await Promise.all([ask(), ask()]);
+    const won = answers.filter((answer) => answer?.status === 200);
+    for (const answer of won.slice(1)) noteRotation(world, session, spent, pairOf(answer as Answer).refresh_token);
+    if (won[0]) settle(world, session, spent, won[0], 0);
+    else if (answers.every((answer) => answer?.status === 429)) return;
+    else settle(world, session, spent, null, 1);
+  });
+
+const pairOf = (answer: Answer): Pair => answer.json<Pair>();
+
+function settle(
+  world: World,
+  session: SessionRecord,
+  spent: string,
+  answer: Answer | null,
+  openAttempts: number,
+): void {
+  const { record } = world;
+  if (answer?.status === 200) {
+    const pair = pairOf(answer);
+    noteRotation(world, session, spent, pair.refresh_token);
+    expectEvent(record, session.tenantId, 'token_refreshed', 'must');
+    noteDead(world, session, session.accessToken);
+    session.refreshToken = pair.refresh_token;
+    session.accessToken = pair.access_token;
+    return;
+  }
+  // Nothing was taken, unless an earlier attempt took it and its answer was lost.
+  if (answer?.status === 429 && openAttempts === 0) return;
+  if (openAttempts === 0 && answer && !world.suspended.clock) {
+    record.wronglyRefused.push(
+      `a good refresh token of ${session.sessionId} was refused: ${answer.text.slice(0, 200)}`,
+    );
+  }
+  // An attempt whose answer was lost may have rotated the session; a replay after the grace period ends it.
+  session.state = 'unknown';
+  expectEvent(record, session.tenantId, 'token_refreshed', 'may');
+  expectEvent(record, session.tenantId, 'logout', 'may');
+}

@@ -1,0 +1,40 @@
+/** The tenants and sessions that a load starts with, made the way everything else is made: over HTTP. */
+import type { DrillRecord } from '../check/record.ts';
+import type { Query } from '../check/stored.ts';
+import { Caller } from './caller.ts';
+import { signIn } from './operations/sign-in.ts';
+import { claim, createTenant, provision } from './operations/tenants.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface WorldSize {
+  readonly tenants: number;
+  readonly sessionsEach: number;
+}
+
+/** `onDatabase` does once what only the operator does: it lifts the new accounts to the highest tier. */
+export async function prepareWorld(
+  baseUrl: string,
+  record: DrillRecord,
+  size: WorldSize,
+  onDatabase: (work: (query: Query) => Promise<unknown>) => Promise<unknown>,
+): Promise<World> {
+  const world = createWorld(new Caller(baseUrl, record));
+  await Promise.all(
+    Array.from({ length: size.tenants }, async () => {
+      const tenant = await createTenant(world);
+      if (!tenant) throw new Error('a tenant could not be made');
+      await provision(world, tenant);
+      await claim(world, tenant);
+      if (!tenant.claimedBy) throw new Error('a tenant could not be claimed');
+      world.tenants.push(tenant);
+    }),
+  );
+  await onDatabase((query) => query(`update porchlight.accounts set tier = 'pro'`, []));
+  for (const tenant of world.tenants) {
+    await Promise.all(Array.from({ length: size.sessionsEach }, () => signIn(world, tenant)));
+  }
+  if (record.sessions.length === 0) throw new Error(`nobody could sign in: ${JSON.stringify(record.attempts.at(-1))}`);
+  // What it took to get ready is no part of what is drilled.
+  record.attempts.length = 0;
+  return world;
+}

@@ -1,0 +1,25 @@
+/** Tokens that were revoked a moment ago, for those who look whether every node has heard of it. */
+
+interface Revoked {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly at: number;
+}
+
+const KEPT = 200;
+
+export function revokedNotice() {
+  const recent: Revoked[] = [];
+  return {
+    add(tenantId: string, sessionId: string, accessToken: string): void {
+      recent.push({ tenantId, sessionId, accessToken, at: Date.now() });
+      if (recent.length > KEPT) recent.shift();
+    },
+    /** One that was revoked at least so long ago. */
+    pick(olderThanMs: number): Revoked | undefined {
+      const settled = recent.filter(({ at }) => Date.now() - at >= olderThanMs);
+      return settled[Math.floor(Math.random() * settled.length)];
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** What the drill's people hold at the moment: tenants, sessions, and who is busy with which. */
+
+import { sha256 } from '../../../server/crypto/hashes.ts';
+import type { DrillRecord, SessionRecord, TenantRecord } from '../check/record.ts';
+import type { Caller } from './caller.ts';
+import { revokedNotice } from './revoked-notice.ts';
+
+export const CALLBACK = 'https://app.example.com/callback';
+
+/** While the clocks or the feed are out of order, some promises are suspended; the end of the drill checks them all. */
+export interface Suspensions {
+  /** Other nodes cannot hear of revocations. */
+  feed: boolean;
+  /** Nodes disagree about the time. */
+  clock: boolean;
+}
+
+export interface World {
+  readonly caller: Caller;
+  readonly record: DrillRecord;
+  /** Claimed by accounts of the highest tier, and provisioned: the load is on these. */
+  readonly tenants: TenantRecord[];
+  readonly suspended: Suspensions;
+  /** When the last suspension of the feed ended. */
+  feedBackAt: number;
+  readonly busy: Set<SessionRecord>;
+  readonly revoked: ReturnType<typeof revokedNotice>;
+  stopping: boolean;
+}
+
+export function createWorld(caller: Caller): World {
+  return {
+    caller,
+    record: caller.record,
+    tenants: [],
+    suspended: { feed: false, clock: false },
+    feedBackAt: 0,
+    busy: new Set(),
+    revoked: revokedNotice(),
+    stopping: false,
+  };
+}
+
+export const randomOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+
+/** Lets `work` have a session that nobody else is busy with. */
+export async function withSession(world: World, work: (session: SessionRecord) => Promise<void>): Promise<void> {
+  const free = world.record.sessions.filter((session) => session.state === 'live' && !world.busy.has(session));
+  const session = randomOf(free);
+  if (!session) return;
+  world.busy.add(session);
+  try {
+    await work(session);
+  } finally {
+    world.busy.delete(session);
+  }
+}
+
+/** The access token is dead from this acknowledged answer on. */
+export function noteDead(world: World, session: SessionRecord, accessToken: string): void {
+  if (session.deadTokens.length < 8) session.deadTokens.push(accessToken);
+  world.revoked.add(session.tenantId, session.sessionId, accessToken);
+}
+
+export function noteRotation(world: World, session: SessionRecord, spent: string, successor: string): void {
+  const { sessionId } = session;
+  world.record.rotations.push({ sessionId, spent: sha256(spent), successor: sha256(successor) });
+}

@@ -1,0 +1,70 @@
+/** Sets the stage, runs the load and the disaster, waits until all is quiet, and judges. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askForRefreshes, askNodes } from './check/answers.ts';
+import { longestOutage } from './check/outage.ts';
+import { emptyRecord } from './check/record.ts';
+import { readStored } from './check/stored.ts';
+import { judge, type Verdict } from './check/verdict.ts';
+import { prepareWorld } from './load/prepare-world.ts';
+import { startLoad } from './load/run-load.ts';
+import type { Scenario, Setting } from './scenarios/scenario.ts';
+import type { Stage } from './stage/stage.ts';
+
+const SIZE = { tenants: 16, sessionsEach: 6 };
+const PEOPLE = 10;
+const RUN_IN_MS = 1_000;
+/** The feed of every node has been read several times by then. */
+const QUIET_MS = 1_500;
+
+export interface Outcome {
+  readonly scenario: string;
+  readonly operations: number;
+  readonly acknowledged: number;
+  readonly refused503: number;
+  readonly longestOutageMs: number;
+  readonly verdict: Verdict;
+  readonly seconds: number;
+}
+
+export async function runScenario<S extends Stage>(
+  scenario: Scenario<S>,
+  setting: Setting,
+  say: (line: string) => void,
+): Promise<Outcome> {
+  const began = Date.now();
+  const record = emptyRecord();
+  const stage = await scenario.setUp(setting);
+  try {
+    const world = await prepareWorld(stage.baseUrl, record, SIZE, (work) => stage.onDatabase(work));
+    const load = startLoad(world, scenario.people ?? PEOPLE);
+    await sleep(RUN_IN_MS);
+    try {
+      await scenario.play({ stage, world, quick: setting.quick, say });
+      await sleep(RUN_IN_MS);
+    } finally {
+      await load.stop();
+    }
+    await sleep(QUIET_MS);
+    const asked = await askNodes(record, stage.nodes);
+    for (const node of stage.nodes) record.surprises.push(...node.unexpectedEndings);
+    const stored = await stage.onDatabase((query) =>
+      readStored(
+        query,
+        record.tenants.map(({ id }) => id),
+      ),
+    );
+    const refreshes = await askForRefreshes(record, stage.baseUrl);
+    const count = (outcome: string) => record.attempts.filter((attempt) => attempt.outcome === outcome).length;
+    return {
+      scenario: scenario.name,
+      operations: record.attempts.length,
+      acknowledged: count('acknowledged'),
+      refused503: count('unavailable'),
+      longestOutageMs: longestOutage(record.attempts),
+      verdict: judge({ record, stored, answers: { ...asked, refreshes } }),
+      seconds: Math.round((Date.now() - began) / 1_000),
+    };
+  } finally {
+    await stage.tearDown();
+  }
+}

@@ -1,0 +1,29 @@
+/** One disaster: how the stage is set, and what is done to it while the load runs. */
+import type { World } from '../load/world.ts';
+import type { PostgresPair } from '../stage/postgres-pair.ts';
+import type { Stage } from '../stage/stage.ts';
+
+export interface Setting {
+  readonly folder: string;
+  readonly quick: boolean;
+  /** Shared by the scenarios; made anew once one of them has used it up. */
+  pair(): Promise<PostgresPair>;
+}
+
+export interface Play<S extends Stage> {
+  readonly stage: S;
+  readonly world: World;
+  readonly quick: boolean;
+  /** A line for the reader, printed as it happens. */
+  say(line: string): void;
+}
+
+export interface Scenario<S extends Stage = Stage> {
+  readonly name: string;
+  readonly title: string;
+  setUp(setting: Setting): Promise<S>;
+  /** What happens under load. Faults that only it can see go to `world.record.surprises`. */
+  play(play: Play<S>): Promise<void>;
+  /** How many people make the load; fewer for a single node on the embedded database. */
+  readonly people?: number;
+}

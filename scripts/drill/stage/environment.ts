@@ -1,0 +1,13 @@
+/** The environment that every node of the drill has in common. */
+import { CLIENT, type DrillProvider } from './identity-provider.ts';
+
+export const nodeEnvironment = (baseUrl: string, provider: DrillProvider): Record<string, string> => ({
+  BASE_URL: baseUrl,
+  GOOGLE_CLIENT_ID: CLIENT.id,
+  GOOGLE_CLIENT_SECRET: CLIENT.secret,
+  GOOGLE_ISSUER: provider.issuer,
+  // Everybody comes from one address here, and limits on addresses are not what is drilled.
+  GENESIS_PER_MINUTE: '1000000',
+  GENESIS_PER_DAY: '1000000',
+  TRUST_PROXY: '0',
+});

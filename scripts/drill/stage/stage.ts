@@ -1,0 +1,10 @@
+/** What a scenario plays on: an address for the load, nodes to ask by themselves, and a look into the database. */
+import type { Query } from '../check/stored.ts';
+import type { ServiceNode } from './service-node.ts';
+
+export interface Stage {
+  readonly baseUrl: string;
+  readonly nodes: readonly ServiceNode[];
+  onDatabase<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  tearDown(): Promise<void>;
+}

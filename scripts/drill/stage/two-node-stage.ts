@@ -1,0 +1,73 @@
+/** Two nodes behind a balancer, each with its own way to PostgreSQL, and an identity provider outside of both. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../../../test/support/ports.ts';
+import type { Query } from '../check/stored.ts';
+import { Balancer } from './balancer.ts';
+import { nodeEnvironment } from './environment.ts';
+import { DrillProvider } from './identity-provider.ts';
+import type { PostgresPair } from './postgres-pair.ts';
+import { watchForPrimary } from './primary-watch.ts';
+import { ServiceNode } from './service-node.ts';
+import type { Stage } from './stage.ts';
+import { TcpGate } from './tcp-gate.ts';
+
+export interface TwoNodeStage extends Stage {
+  readonly pair: PostgresPair;
+  readonly nodes: readonly [ServiceNode, ServiceNode];
+  /** The way of each node to the database. */
+  readonly gates: readonly [TcpGate, TcpGate];
+  readonly balancer: Balancer;
+}
+
+export interface TwoNodeOptions {
+  readonly folder: string;
+  readonly pair: PostgresPair;
+  readonly shiftableClocks?: boolean;
+}
+
+export async function setUpTwoNodes({ folder, pair, shiftableClocks }: TwoNodeOptions): Promise<TwoNodeStage> {
+  const provider = await DrillProvider.open();
+  const [gateA, gateB] = [await TcpGate.open(pair.port), await TcpGate.open(pair.port)];
+  const watch = watchForPrimary(() => pair.urls, [gateA, gateB]);
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const createNode = async (name: string, gate: TcpGate): Promise<ServiceNode> => {
+    const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: pair.urlThrough(gate.port) };
+    const clock = shiftableClocks ? { clockFile: join(folder, `clock-${name}`) } : {};
+    return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, ...clock });
+  };
+  const nodes = [await createNode('A', gateA), await createNode('B', gateB)] as const;
+  await nodes[0].start();
+  await nodes[1].start();
+  const balancer = await Balancer.open(
+    port,
+    nodes.map((node) => node.port),
+  );
+  return {
+    baseUrl,
+    pair,
+    nodes,
+    gates: [gateA, gateB],
+    balancer,
+    onDatabase: (work) => onPostgres(pair.url, work),
+    async tearDown() {
+      await balancer.close();
+      await Promise.all(nodes.map((node) => node.stop()));
+      await watch.stop();
+      await Promise.all([gateA.close(), gateB.close()]);
+      await provider.close();
+    },
+  };
+}
+
+export async function onPostgres<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(async (text, values) => (await client.query(text, values)).rows);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,44 @@
+/** The one table at the end. Pure. */
+import { stripVTControlCharacters } from 'node:util';
+import { faultsOf } from './check/verdict.ts';
+import type { Outcome } from './run-scenario.ts';
+
+const COLUMNS: readonly (readonly [string, (outcome: Outcome) => string | number])[] = [
+  ['scenario', ({ scenario }) => scenario],
+  ['operations', ({ operations }) => operations],
+  ['acknowledged', ({ acknowledged }) => acknowledged],
+  ['503', ({ refused503 }) => refused503],
+  ['lost', ({ verdict }) => verdict.lost.length],
+  ['double-spent', ({ verdict }) => verdict.doubleSpent.length],
+  ['revoked but valid', ({ verdict }) => verdict.revokedButValid.length],
+  ['gaps', ({ verdict }) => verdict.gaps.length],
+  ['counter faults', ({ verdict }) => verdict.counterFaults.length],
+  ['other faults', ({ verdict }) => verdict.surprises.length],
+  ['longest outage ms', ({ longestOutageMs }) => longestOutageMs],
+  ['took s', ({ seconds }) => seconds],
+];
+
+export function renderTable(outcomes: readonly Outcome[]): string {
+  const rows = [
+    COLUMNS.map(([title]) => title),
+    ...outcomes.map((outcome) => COLUMNS.map(([, of]) => String(of(outcome)))),
+  ];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  const [head = [], ...body] = rows;
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...body.map(line)].join('\n');
+}
+
+const SHOWN = 20;
+
+/** What is wrong, in sentences, or nothing. */
+export function renderFaults(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ scenario, verdict }) => {
+    const faults = faultsOf(verdict);
+    const shown = faults.slice(0, SHOWN).map((fault) => `${scenario}: ${stripVTControlCharacters(fault)}`);
+    return faults.length > SHOWN ? [...shown, `${scenario}: … and ${faults.length - SHOWN} more`] : shown;
+  });
+}
