@@ -86,6 +86,10 @@ export const EVENTS_TABLE = 'social_login_events';
 
 export const ACCESS_TOKEN_LIFETIME_S = 3_600;
 export const REFRESH_TOKEN_LIFETIME_S = 2_592_000;
+/** How long a browser stays signed in to an account, whatever it does. */
+export const ACCOUNT_SESSION_LIFETIME_S = 2_592_000;
+/** However often its tokens are renewed, after this time an OAuth client has to ask the person again. */
+export const OAUTH_GRANT_LIFETIME_S = 31_536_000;
 export const EPHEMERAL_LIFETIME_H = 72;
 export const FEEDBACK_MAX_LENGTH = 20_000;
 export const EVENTS_LIMIT_MAX = 1_000;

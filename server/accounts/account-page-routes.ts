@@ -1,31 +1,31 @@
-/** The owner's page, and the forms on it. */
+/** The owner's page. The forms on it are handled by owner-form-routes.ts. */
 import type { Express } from 'express';
-import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import type { ConnectedProgram, ConnectedProgramStore } from '../oauth/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PATHS } from '../pages/paths.ts';
-import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { sendPage } from '../pages/respond.ts';
 import { accountHomePage } from '../pages/views/account-home-page.ts';
+import type { ProgramModel } from '../pages/views/connected-programs-card.ts';
 import type { ProjectModel } from '../pages/views/project-card.ts';
+import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
 import { callbackHosts } from '../tenants/callback-hosts.ts';
 import { statusOf } from '../tenants/tenant.ts';
 import type { BrowserSessions } from './browser-session.ts';
 import type { AccountOverview, ListProjects, OwnedProject } from './list-projects.ts';
-import type { RotateProjectKeys } from './rotate-project-keys.ts';
+import { FORM_PATHS } from './owner-form-paths.ts';
+import type { SignedInBrowser, SignedInBrowserStore } from './ports.ts';
 
 interface Dependencies {
-  readonly baseUrl: string;
   readonly clock: Clock;
   readonly sessions: BrowserSessions;
+  readonly browsers: SignedInBrowserStore;
+  readonly programs: ConnectedProgramStore;
   readonly listProjects: ListProjects;
-  readonly rotateProjectKeys: RotateProjectKeys;
 }
 
-const rotatePath = (tenantId: string): string => `${PATHS.account}/projects/${encodeURIComponent(tenantId)}/rotate`;
-
 export const accountPageRoutes =
-  ({ baseUrl, clock, sessions, listProjects, rotateProjectKeys }: Dependencies) =>
+  ({ clock, sessions, browsers, programs, listProjects }: Dependencies) =>
   (app: Express): void => {
     app.get(PATHS.account, async (req, res) => {
       const now = clock.now();
@@ -36,8 +36,13 @@ export const accountPageRoutes =
         return;
       }
       const { account, csrfToken } = signedIn;
-      const overview = await listProjects(account);
-      const notice = noticeOf(overview, req.query.rotated);
+      const [overview, connected, signedInAt] = await Promise.all([
+        listProjects(account),
+        programs.programsOf({ kind: 'account', accountId: account.id }, now),
+        browsers.browsersOf(account.id, now),
+      ]);
+      const here = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');
+      const notice = noticeOf(overview, req.query);
       sendPage(
         res,
         200,
@@ -47,27 +52,16 @@ export const accountPageRoutes =
           now,
           usage: overview.usage,
           projects: overview.projects.map((project) => projectModel(project, now)),
+          programs: connected.map(programModel),
+          browsers: {
+            browsers: signedInAt.map((browser) => browserModel(browser, here)),
+            endOthersAction: FORM_PATHS.endOtherSessions,
+          },
           ...(notice ? { notice } : {}),
         }),
       );
     });
-
-    app.post(rotateRoute, formBody, async (req, res) => {
-      const signedIn = await sessions.read(req.headers.cookie, clock.now());
-      if (!signedIn) {
-        if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
-        res.redirect(303, PATHS.signIn);
-        return;
-      }
-      refuseForeignForm(req, baseUrl, sessions);
-      const { tenantId } = req.params;
-      unwrap(await rotateProjectKeys(signedIn.account.id, tenantId, formField(req, 'revoke_now') === 'true'));
-      res.setHeader('Cache-Control', 'no-store');
-      res.redirect(303, `${PATHS.account}?rotated=${encodeURIComponent(tenantId)}`);
-    });
   };
-
-const rotateRoute = `${PATHS.account}/projects/:tenantId/rotate` as const;
 
 const projectModel = ({ tenant, usersTotal, callbackUrls, keys }: OwnedProject, now: Date): ProjectModel => ({
   tenantId: tenant.id,
@@ -80,11 +74,33 @@ const projectModel = ({ tenant, usersTotal, callbackUrls, keys }: OwnedProject, 
   usersTotal,
   runtimeProfile: tenant.runtimeProfile,
   keys,
-  rotateAction: rotatePath(tenant.id),
+  rotateAction: FORM_PATHS.rotate(tenant.id),
   credentialsHref: `/mcp/tenants/${encodeURIComponent(tenant.id)}/credentials`,
 });
 
-function noticeOf({ projects, total }: AccountOverview, rotated: unknown): NoticeModel | undefined {
+const programModel = ({ handle, ...program }: ConnectedProgram): ProgramModel => ({
+  ...program,
+  disconnectAction: FORM_PATHS.disconnect(handle),
+});
+
+const browserModel = ({ handle, browser, since, until }: SignedInBrowser, here: string): BrowserModel => ({
+  name: browser,
+  since,
+  until,
+  current: handle === here,
+  endAction: FORM_PATHS.endSession(handle),
+});
+
+const ENDED: Readonly<Record<string, NoticeModel>> = {
+  program: { tone: 'success', text: 'The program is disconnected. Nothing that it held works any more.' },
+  session: { tone: 'success', text: 'That browser is signed out.' },
+  sessions: { tone: 'success', text: 'You are signed out everywhere but here.' },
+};
+
+function noticeOf(
+  { projects, total }: AccountOverview,
+  { rotated, ended }: Readonly<Record<string, unknown>>,
+): NoticeModel | undefined {
   const project = projects.find(({ tenant }) => tenant.id === rotated);
   if (project) {
     return {
@@ -93,6 +109,7 @@ function noticeOf({ projects, total }: AccountOverview, rotated: unknown): Notic
       text: 'Download the new .service file below and put it in the place of the old one.',
     };
   }
+  if (typeof ended === 'string' && Object.hasOwn(ENDED, ended)) return ENDED[ended];
   if (total <= projects.length) return undefined;
   return { tone: 'info', text: `These are the ${projects.length} projects claimed last, of ${total}.` };
 }

@@ -2,14 +2,15 @@
  * The browser in which an account is signed in: its cookie, and the token that its forms carry. It knows headers as
  * text only. The cookie holds a random token of which the database knows the hash.
  */
+import { ACCOUNT_SESSION_LIFETIME_S } from '@porchlight/contract';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { clearCookie, hostCookieName, readCookie, setCookie } from '../kernel/cookies.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
+import { browserName } from './browser-name.ts';
 import type { AccountStore, ReadSignedIn } from './ports.ts';
 
 export const SESSION_COOKIE = 'porchlight_account';
-export const SESSION_LIFETIME_S = 2_592_000;
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -21,14 +22,22 @@ interface Dependencies {
   readonly accounts: AccountStore;
 }
 
+/** What a browser says of itself. */
+export interface BrowserHeaders {
+  readonly cookie?: string | undefined;
+  readonly 'user-agent'?: string | undefined;
+}
+
 export interface BrowserSessions {
   readonly read: ReadSignedIn;
   /** Whether the browser sent a session cookie at all, be it good or not. */
   hasCookie(cookieHeader: string | undefined): boolean;
   /** Whether a form came from a page that was made for the session of this Cookie header. */
   checkCsrf(cookieHeader: string | undefined, token: unknown): boolean;
+  /** The token in the cookie, if it has the form of one. */
+  tokenOf(cookieHeader: string | undefined): string | null;
   /** Opens a session with a token of its own, ends the one that the browser had, and returns the Set-Cookie header. */
-  open(accountId: string, cookieHeader: string | undefined, now: Date): Promise<string>;
+  open(accountId: string, headers: BrowserHeaders, now: Date): Promise<string>;
   /** Ends the session and returns the Set-Cookie header that removes the cookie. */
   close(cookieHeader: string | undefined): Promise<string>;
 }
@@ -46,17 +55,19 @@ export function createBrowserSessions({ baseUrl, random, csrf, accounts }: Depen
       const account = token === null ? null : await accounts.findSession(token, now);
       return token === null || account === null ? null : { account, csrfToken: csrf.tokenOf(token) };
     },
+    tokenOf,
     hasCookie: (cookieHeader) => readCookie(cookieHeader, name) !== null,
     checkCsrf(cookieHeader, submitted) {
       const token = tokenOf(cookieHeader);
       return token !== null && typeof submitted === 'string' && csrf.fits(token, submitted);
     },
-    async open(accountId, cookieHeader, now) {
-      const former = tokenOf(cookieHeader);
+    async open(accountId, headers, now) {
+      const former = tokenOf(headers.cookie);
       const token = randomBase64Url(random, TOKEN_BYTES);
-      await accounts.openSession(accountId, token, now, addSeconds(now, SESSION_LIFETIME_S));
+      const expiresAt = addSeconds(now, ACCOUNT_SESSION_LIFETIME_S);
+      await accounts.openSession(accountId, token, now, expiresAt, browserName(headers['user-agent']));
       if (former !== null) await accounts.closeSession(former);
-      return setCookie({ name, value: token, maxAgeS: SESSION_LIFETIME_S, secure });
+      return setCookie({ name, value: token, maxAgeS: ACCOUNT_SESSION_LIFETIME_S, secure });
     },
     async close(cookieHeader) {
       const token = tokenOf(cookieHeader);

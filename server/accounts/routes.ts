@@ -20,7 +20,7 @@ export const onAccountIdentity =
   async (identity, returnTo, res) => {
     const now = clock.now();
     const account = await accounts.upsert(identity, now);
-    res.append('Set-Cookie', await sessions.open(account.id, res.req.headers.cookie, now));
+    res.append('Set-Cookie', await sessions.open(account.id, res.req.headers, now));
     res.setHeader('Cache-Control', 'no-store');
     res.redirect(303, localPath(returnTo));
   };

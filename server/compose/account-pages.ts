@@ -1,9 +1,12 @@
 import { accountPageRoutes } from '../accounts/account-page-routes.ts';
 import { listProjects } from '../accounts/list-projects.ts';
+import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
 import { rotateProjectKeys } from '../accounts/rotate-project-keys.ts';
 import { type BeginSignIn, signInRoutes } from '../accounts/sign-in-routes.ts';
+import { createConnectedProgramStore } from '../storage/connected-program-store.ts';
 import { createOwnerStore } from '../storage/owner-store.ts';
 import { createProjectDetailsStore } from '../storage/project-details-store.ts';
+import { createSignedInBrowserStore } from '../storage/signed-in-browser-store.ts';
 import { claimPageRoutes } from '../tenants/claim-page-routes.ts';
 import { viewClaim } from '../tenants/view-claim.ts';
 import type { Accounts } from './accounts.ts';
@@ -20,8 +23,10 @@ interface Neighbours {
 
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
 export function composeAccountPages(foundation: Foundation, { accounts, tenants, signIn }: Neighbours): Part {
-  const { database } = foundation;
+  const { database, sealer } = foundation;
   const { sessions } = accounts;
+  const browsers = createSignedInBrowserStore(database);
+  const programs = createConnectedProgramStore(database, sealer);
   const pages = [
     signInRoutes({
       ...foundation,
@@ -32,11 +37,19 @@ export function composeAccountPages(foundation: Foundation, { accounts, tenants,
     accountPageRoutes({
       ...foundation,
       sessions,
+      browsers,
+      programs,
       listProjects: listProjects({
         ...foundation,
         owners: createOwnerStore(database),
         details: createProjectDetailsStore(database),
       }),
+    }),
+    ownerFormRoutes({
+      ...foundation,
+      sessions,
+      browsers,
+      programs,
       rotateProjectKeys: rotateProjectKeys({ ...foundation, rotateKeys: tenants.rotateKeys }),
     }),
     claimPageRoutes({

@@ -4,7 +4,7 @@
  */
 import { generateKeyPairSync } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
-import { ACCESS_TOKEN_LIFETIME_S, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { ACCESS_TOKEN_LIFETIME_S, OAUTH_GRANT_LIFETIME_S, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import Provider, {
   type AdapterFactory,
   type ClientMetadata,
@@ -37,8 +37,6 @@ export interface AuthorizationServerOptions {
 
 const CODE_LIFETIME_S = 60;
 export const INTERACTION_LIFETIME_S = 1_800;
-/** However often its tokens are renewed, after this time a person is asked again. */
-const GRANT_LIFETIME_S = 365 * 86_400;
 
 export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.baseUrl, configurationOf(options));
@@ -113,7 +111,7 @@ function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOpt
     ttl: {
       AccessToken: ACCESS_TOKEN_LIFETIME_S,
       AuthorizationCode: CODE_LIFETIME_S,
-      Grant: GRANT_LIFETIME_S,
+      Grant: OAUTH_GRANT_LIFETIME_S,
       Interaction: INTERACTION_LIFETIME_S,
       RefreshToken: REFRESH_TOKEN_LIFETIME_S,
       Session: INTERACTION_LIFETIME_S,

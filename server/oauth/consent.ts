@@ -9,6 +9,7 @@ import { type Client, errors, type InteractionResults } from 'oidc-provider';
 import type { SignedIn } from '../accounts/ports.ts';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { keepAgreement } from './agreement.ts';
 import { RecordsUnavailable } from './provider-errors.ts';
 import type { RequestScope } from './request-scope.ts';
 import { knownScopes } from './scopes.ts';
@@ -56,7 +57,9 @@ export function createConsent({ provider, scope, csrf, clock }: Dependencies): C
     const accountId = subjectText(subject);
     const grant = new provider.Grant({ accountId, clientId: pending.clientId });
     grant.addResourceScope(pending.resource, pending.scopes.join(' '));
-    return { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
+    const grantId = await grant.save();
+    await keepAgreement(scope.records(), grantId, subject, pending, clock.now());
+    return { login: { accountId, remember: false }, consent: { grantId } };
   };
 
   return {

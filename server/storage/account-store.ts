@@ -58,10 +58,11 @@ export function createAccountStore(database: Database, random: Random): AccountS
       await database.query('update porchlight.accounts set tier = $2 where id = $1', [accountId, tier]);
     },
 
-    async openSession(accountId, token, now, expiresAt) {
+    async openSession(accountId, token, now, expiresAt, browser) {
       await database.query(
-        'insert into porchlight.account_sessions (hash, account_id, created_at, expires_at) values ($1, $2, $3, $4)',
-        [sha256(token), accountId, now, expiresAt],
+        `insert into porchlight.account_sessions (hash, account_id, created_at, expires_at, browser)
+         values ($1, $2, $3, $4, $5)`,
+        [sha256(token), accountId, now, expiresAt, browser ?? null],
       );
     },
 

@@ -4,7 +4,9 @@
  */
 import { sha256 } from '../crypto/hashes.ts';
 import type { Sealer } from '../crypto/sealer.ts';
+import { AGREEMENT } from '../oauth/agreement.ts';
 import type { OAuthRecord, OAuthRecordStore, OAuthRecords } from '../oauth/ports.ts';
+import { subjectText } from '../oauth/subject.ts';
 import type { Database, Sql } from './database.ts';
 import { holdTransaction } from './oauth-held-transaction.ts';
 
@@ -12,6 +14,9 @@ type RecordColumns = { sealed_payload: string; consumed_at: Date | null; expires
 
 const COLUMNS = 'records.sealed_payload, records.consumed_at, records.expires_at';
 const ALIVE = '(records.expires_at is null or records.expires_at > $3)';
+
+/** The grant itself and what was agreed with it; everything else under a grant was issued and can be used. */
+export const GRANT_MODELS = `('Grant', '${AGREEMENT}')`;
 
 export const createOAuthRecordStore = (database: Database, sealer: Sealer): OAuthRecordStore => ({
   ...recordsOn(database, sealer),
@@ -24,9 +29,9 @@ export const createOAuthRecordStore = (database: Database, sealer: Sealer): OAut
   async sweep(now, idleSince) {
     await database.query('delete from porchlight.oauth_records where expires_at <= $1', [now]);
     await database.query(
-      `delete from porchlight.oauth_records grants where model = 'Grant' and created_at <= $1 and not exists (
+      `delete from porchlight.oauth_records grants where model in ${GRANT_MODELS} and created_at <= $1 and not exists (
          select 1 from porchlight.oauth_records issued
-         where issued.grant_hash = grants.id_hash and issued.model <> 'Grant')`,
+         where issued.grant_hash = grants.grant_hash and issued.model not in ${GRANT_MODELS})`,
       [idleSince],
     );
   },
@@ -41,11 +46,12 @@ function recordsOn(sql: Sql, sealer: Sealer): OAuthRecords {
   };
 
   return {
-    async put(model, id, { payload, grantId, expiresAt }, now) {
+    async put(model, id, { payload, grantId, subject, expiresAt }, now) {
       const idHash = sha256(id);
       await sql.query(
-        `insert into porchlight.oauth_records (model, id_hash, sealed_payload, grant_hash, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6)
+        `insert into porchlight.oauth_records
+           (model, id_hash, sealed_payload, grant_hash, created_at, expires_at, subject)
+         values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (model, id_hash) do update set sealed_payload = excluded.sealed_payload,
            grant_hash = excluded.grant_hash, expires_at = excluded.expires_at`,
         [
@@ -55,6 +61,7 @@ function recordsOn(sql: Sql, sealer: Sealer): OAuthRecords {
           grantId === null ? null : sha256(grantId),
           now,
           expiresAt,
+          subject ? subjectText(subject) : null,
         ],
       );
     },
@@ -112,4 +119,4 @@ function recordsOn(sql: Sql, sealer: Sealer): OAuthRecords {
 }
 
 /** Binds a sealed payload to its row: moved to another, it does not open. */
-const sealUse = (model: string, idHash: string): string => `oauth:${model}:${idHash}`;
+export const sealUse = (model: string, idHash: string): string => `oauth:${model}:${idHash}`;

@@ -4,6 +4,7 @@ import { locationOf, PathBrowser } from '../http/oauth/support/browser.ts';
 import {
   approve,
   authorizationRequest,
+  csrfOf,
   post,
   redeem,
   refresh,
@@ -87,6 +88,27 @@ describe('two processes on one database', () => {
     expect((await bootstrap()).status).not.toBe(401);
     await post(one, '/oauth/revoke', { client_id: client.client_id, token: tokens.access_token });
     expect((await bootstrap()).status).toBe(401);
+  });
+
+  it('a program that its owner disconnects at one is refused by the other at its next call', async () => {
+    const approved = await approve(one, client, browser);
+    const tokens = (await (await redeem(one, approved)).json()) as TokenAnswer;
+    const ping = (): Promise<Response> =>
+      fetch(`${two.baseUrl}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${tokens.access_token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+      });
+    expect((await ping()).status).toBe(200);
+    const page = await (await browser.get(`${one.baseUrl}/account`)).text();
+    const [, path = ''] = /action="([^"]+\/disconnect)"/.exec(page) ?? [];
+    expect((await browser.post(`${one.baseUrl}${path}`, { csrf_token: csrfOf(page) })).status).toBe(303);
+    expect((await ping()).status).toBe(401);
+    expect((await refresh(two, client, tokens.refresh_token)).status).toBe(400);
   });
 
   it('a request that began at one can be approved at the other: pages share their keys', async () => {

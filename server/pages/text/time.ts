@@ -29,6 +29,9 @@ export function formatShortDay(day: string): string {
 
 const unit = (value: number, name: string): string => `${value} ${name}${value === 1 ? '' : 's'}`;
 
+/** `30 days` of a span that is whole days. */
+export const inDays = (seconds: number): string => unit(Math.floor((seconds * 1_000) / DAY_MS), 'day');
+
 /** The two largest units of what is left, rounded down so that a page never promises more than there is. */
 export function formatTimeLeft(now: Date, until: Date): string {
   const left = until.getTime() - now.getTime();

@@ -1,4 +1,4 @@
-/** The owner's page: what the account has used and every project that belongs to it. */
+/** The owner's page: what the account has used, every project that belongs to it, and who else may act for it. */
 import type { AccountTier } from '@porchlight/contract';
 import { badge } from '../components/badge.ts';
 import { linkButton } from '../components/button.ts';
@@ -9,8 +9,10 @@ import { html, type Markup } from '../html.ts';
 import { app, type SignedIn } from '../layouts/app.ts';
 import { PATHS } from '../paths.ts';
 import { countOf } from '../text/numbers.ts';
+import { connectedProgramsCard, type ProgramModel } from './connected-programs-card.ts';
 import { type ProjectModel, projectCard } from './project-card.ts';
 import { projectTitle } from './project-title.ts';
+import { type SignedInBrowsersProps, signedInBrowsersCard } from './signed-in-browsers-card.ts';
 import { type UsageModel, usageBars } from './usage-bars.ts';
 
 export interface AccountHomeModel {
@@ -20,6 +22,8 @@ export interface AccountHomeModel {
   /** The account's caps, shared by all its projects. */
   readonly usage: readonly UsageModel[];
   readonly projects: readonly ProjectModel[];
+  readonly programs: readonly ProgramModel[];
+  readonly browsers: Omit<SignedInBrowsersProps, 'csrf'>;
   /** What the last form did. */
   readonly notice?: NoticeModel;
 }
@@ -54,5 +58,7 @@ export const accountHomePage = (model: AccountHomeModel): string =>
       ${model.notice ? noticeOf(model.notice) : null}
       ${model.usage.length === 0 ? null : usageCard(model)}
       ${model.projects.length === 0 ? noProjects() : null}
-      ${model.projects.map((project) => projectCard({ project, title: titleOf(project, model.projects), csrf: model.viewer.csrf, now: model.now }))}`,
+      ${model.projects.map((project) => projectCard({ project, title: titleOf(project, model.projects), csrf: model.viewer.csrf, now: model.now }))}
+      ${connectedProgramsCard(model.programs, model.viewer.csrf)}
+      ${signedInBrowsersCard({ ...model.browsers, csrf: model.viewer.csrf })}`,
   });

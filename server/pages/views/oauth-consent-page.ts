@@ -2,7 +2,7 @@
  * Asks an account's owner whether an agent's client may act for them. A client chooses its own name, so the host that
  * the answer goes to is shown as well, and the page says which of the two can be relied on.
  */
-import type { OAuthScope } from '@porchlight/contract';
+import { OAUTH_GRANT_LIFETIME_S, type OAuthScope, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { button, buttonRow } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { urlWithHost } from '../components/host.ts';
@@ -11,6 +11,7 @@ import { notice } from '../components/notice.ts';
 import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
+import { inDays } from '../text/time.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
 export interface OAuthConsentModel {
@@ -64,6 +65,12 @@ const decisions = ({ account, form: target, offerGuest }: OAuthConsentModel): Ma
     ),
   );
 
+const LASTS = `Up to ${inDays(OAUTH_GRANT_LIFETIME_S)}, and less if it is not used for ${inDays(REFRESH_TOKEN_LIFETIME_S)}`;
+
+/** A guest has no page of their own: what they allowed ends by itself. */
+const endsEarlier = ({ account }: OAuthConsentModel): string =>
+  account === null ? '' : ' You can disconnect it at any time on your account page.';
+
 export const oauthConsentPage = (model: OAuthConsentModel): string =>
   centered({
     title: 'Allow access',
@@ -74,6 +81,7 @@ export const oauthConsentPage = (model: OAuthConsentModel): string =>
       ${keyValueList([
         { label: 'Answers to', value: urlWithHost(model.redirectUri) },
         { label: 'For use at', value: urlWithHost(model.resource) },
+        { label: 'Lasts', value: LASTS },
       ])}
       ${model.loopback ? loopbackWarning() : null}
       <h2 class="small-heading">It would be able to</h2>
@@ -87,5 +95,5 @@ export const oauthConsentPage = (model: OAuthConsentModel): string =>
           : null
       }
       ${decisions(model)}`,
-    below: html`<p>Your answer counts once. To be let in again, the program has to ask again.</p>`,
+    below: html`<p>Your answer counts once. To be let in again, the program has to ask again.${endsEarlier(model)}</p>`,
   });

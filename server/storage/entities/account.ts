@@ -27,6 +27,7 @@ export const AccountSessionEntity = defineEntity({
   properties: {
     hash: p.text().primary(),
     accountId: p.text(),
+    browser: p.text().nullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
   },
@@ -42,6 +43,7 @@ export const OAuthRecordEntity = defineEntity({
     idHash: p.text().primary(),
     sealedPayload: p.text(),
     grantHash: p.text().nullable(),
+    subject: p.text().nullable(),
     consumedAt: p.datetime(6).nullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6).nullable(),

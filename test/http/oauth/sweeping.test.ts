@@ -39,6 +39,7 @@ describe('the sweep of the authorization server', () => {
     await sweep();
     await sweep();
     expect(await count('Grant')).toBe(0);
+    expect(await count('Agreement')).toBe(0);
     expect(await count('RefreshToken')).toBe(0);
   });
 
@@ -53,5 +54,24 @@ describe('the sweep of the authorization server', () => {
     const gone = await browser.get(`${harness.baseUrl}/oauth/authorize?client_id=${idle.client_id}`);
     expect(gone.status).toBe(400);
     expect(await gone.text()).toContain('We do not know this program');
+  });
+});
+
+describe('a grant', () => {
+  it('ends a year after the approval, however often its tokens were renewed', async () => {
+    const { client, tokens } = await obtainTokens(harness);
+    let { refresh_token } = tokens;
+    for (let days = 0; days < 348; days += 29) {
+      harness.clock.advance({ days: 29 });
+      const renewed = await refresh(harness, client, refresh_token);
+      expect(renewed.status).toBe(200);
+      ({ refresh_token } = (await renewed.json()) as TokenAnswer);
+    }
+    harness.clock.advance({ days: 16, hours: 23, minutes: 30 });
+    const last = (await (await refresh(harness, client, refresh_token)).json()) as TokenAnswer;
+    expect(await grantOf(harness, last.access_token)).not.toBeNull();
+    harness.clock.advance({ minutes: 30 });
+    expect(await grantOf(harness, last.access_token)).toBeNull();
+    expect((await refresh(harness, client, last.refresh_token)).status).toBe(400);
   });
 });

@@ -36,7 +36,7 @@ const cookieOf = (setCookie: string): string => setCookie.split(';')[0] ?? '';
 describe('the session cookie', () => {
   it('is bound to the host and to https where the service is on https', async () => {
     const { sessions } = setUp('https://porchlight.example');
-    expect(await sessions.open('acct_1', undefined, NOW)).toMatch(
+    expect(await sessions.open('acct_1', {}, NOW)).toMatch(
       /^__Host-porchlight_account=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
     );
     expect(await sessions.close(undefined)).toBe(
@@ -59,8 +59,8 @@ describe('the session cookie', () => {
 
   it('replaces the session that the browser had', async () => {
     const { sessions, open } = setUp('http://localhost:3000');
-    const first = cookieOf(await sessions.open('acct_1', undefined, NOW));
-    const second = cookieOf(await sessions.open('acct_1', first, NOW));
+    const first = cookieOf(await sessions.open('acct_1', {}, NOW));
+    const second = cookieOf(await sessions.open('acct_1', { cookie: first }, NOW));
     expect(open.size).toBe(1);
     expect(await sessions.read(first, NOW)).toBeNull();
     expect((await sessions.read(second, NOW))?.account).toEqual(ACCOUNT);
@@ -71,8 +71,8 @@ describe('the token of forms', () => {
   it('fits its own session and no other', async () => {
     const { sessions } = setUp('http://localhost:3000');
     const [mine, theirs] = [
-      cookieOf(await sessions.open('acct_1', undefined, NOW)),
-      cookieOf(await sessions.open('acct_1', undefined, NOW)),
+      cookieOf(await sessions.open('acct_1', {}, NOW)),
+      cookieOf(await sessions.open('acct_1', {}, NOW)),
     ];
     const { csrfToken } = (await sessions.read(mine, NOW)) ?? { csrfToken: '' };
     expect(sessions.checkCsrf(mine, csrfToken)).toBe(true);
@@ -85,7 +85,7 @@ describe('the token of forms', () => {
 
   it('still fits after the master key was rotated, as long as the old one is listed', async () => {
     const before = setUp('http://localhost:3000');
-    const cookie = cookieOf(await before.sessions.open('acct_1', undefined, NOW));
+    const cookie = cookieOf(await before.sessions.open('acct_1', {}, NOW));
     const { csrfToken } = (await before.sessions.read(cookie, NOW)) ?? { csrfToken: '' };
     const rotated = (keys: readonly Uint8Array[]) => setUp('http://localhost:3000', keys, before.open).sessions;
     expect(rotated([NEW_KEY, OLD_KEY]).checkCsrf(cookie, csrfToken)).toBe(true);

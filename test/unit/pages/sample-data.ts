@@ -1,7 +1,10 @@
 /** The data behind the sample pages. */
+import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { DocsSection, TocEntry } from '../../../server/pages/layouts/docs.ts';
+import type { ProgramModel } from '../../../server/pages/views/connected-programs-card.ts';
 import type { InsightEvent, InsightProject, InsightUser } from '../../../server/pages/views/insights-project.ts';
 import type { ProjectModel } from '../../../server/pages/views/project-card.ts';
+import type { BrowserModel } from '../../../server/pages/views/signed-in-browsers-card.ts';
 import type { UsageModel } from '../../../server/pages/views/usage-bars.ts';
 
 export const NOW = new Date('2026-11-15T09:30:00Z');
@@ -32,6 +35,43 @@ export const project = (changes: Partial<ProjectModel> = {}): ProjectModel => ({
   credentialsHref: '/mcp/tenants/brave-otter-k3f9q2/credentials',
   ...changes,
 });
+
+export const program = (changes: Partial<ProgramModel> = {}): ProgramModel => ({
+  name: 'Terminal agent',
+  redirectUri: 'https://agent.example.net/oauth/callback',
+  scopes: OAUTH_SCOPES,
+  since: new Date('2026-10-02T07:41:00Z'),
+  lastSeen: new Date('2026-11-15T09:02:00Z'),
+  until: new Date('2027-10-02T07:41:00Z'),
+  disconnectAction: '/account/programs/one/disconnect',
+  ...changes,
+});
+
+const browser = (changes: Partial<BrowserModel> = {}): BrowserModel => ({
+  name: 'Firefox on Linux',
+  since: new Date('2026-11-10T18:20:00Z'),
+  until: new Date('2026-12-10T18:20:00Z'),
+  current: false,
+  endAction: '/account/sessions/one/end',
+  ...changes,
+});
+
+const endOthersAction = '/account/sessions/end-others';
+
+export const HERE_ALONE = { browsers: [browser({ current: true })], endOthersAction };
+
+export const MANY_BROWSERS = {
+  browsers: [
+    browser({ current: true }),
+    browser({
+      name: 'Safari on iPhone',
+      endAction: '/account/sessions/two/end',
+      since: new Date('2026-11-09T08:01:00Z'),
+    }),
+    browser({ name: null, endAction: '/account/sessions/three/end', since: new Date('2026-11-01T23:59:00Z') }),
+  ],
+  endOthersAction,
+};
 
 const KINDS = ['authorize', 'login_started', 'token_refreshed', 'logout', 'login_failed', 'consent_denied'] as const;
 

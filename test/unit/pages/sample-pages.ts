@@ -16,7 +16,18 @@ import { mcpPage } from '../../../server/pages/views/mcp-page.ts';
 import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
 import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
-import { DOCUMENT, insightProject, NOW, project, SECTIONS, TOC, USAGE } from './sample-data.ts';
+import {
+  DOCUMENT,
+  HERE_ALONE,
+  insightProject,
+  MANY_BROWSERS,
+  NOW,
+  program,
+  project,
+  SECTIONS,
+  TOC,
+  USAGE,
+} from './sample-data.ts';
 
 const HOSTS = Array.from(
   { length: 50 },
@@ -64,6 +75,8 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       now: NOW,
       usage: USAGE,
       projects: [project({ name: text })],
+      programs: [program({ name: text })],
+      browsers: MANY_BROWSERS,
       notice: { tone: 'success', title: 'The keys are replaced', text: 'The old ones work until tomorrow.' },
     }),
     insights: insightsPage({
@@ -130,7 +143,15 @@ export function furtherPages(): Record<string, string> {
       usersTotal: 5_000,
       viewer: { signedIn: true, person, form: FORM },
     }),
-    'account-home-empty': accountHomePage({ viewer, tier: 'pro', now: NOW, usage: [], projects: [] }),
+    'account-home-empty': accountHomePage({
+      viewer,
+      tier: 'pro',
+      now: NOW,
+      usage: [],
+      projects: [],
+      programs: [],
+      browsers: HERE_ALONE,
+    }),
     'account-home-many': accountHomePage({
       viewer,
       tier: 'plus',
@@ -140,6 +161,11 @@ export function furtherPages(): Record<string, string> {
         project({ tenantId: 'one', callbackHosts: HOSTS }),
         project({ tenantId: 'two', status: 'paused', expiresAt: NOW, usage: USAGE, keys: [] }),
       ],
+      programs: [
+        program(),
+        program({ redirectUri: 'cursor://anysphere/cb', lastSeen: null, disconnectAction: '/two' }),
+      ],
+      browsers: MANY_BROWSERS,
     }),
     'insights-empty': insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects: [] } }),
     'insights-many': insightsPage({

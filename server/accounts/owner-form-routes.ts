@@ -1,0 +1,84 @@
+/**
+ * The forms of the owner's page. Each needs a session and the token of its page, and each ends at the page again, so
+ * that reloading it sends nothing. What is not the owner's is answered like what is not there.
+ */
+import type { Express, Request, Response } from 'express';
+import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import type { ConnectedProgramStore } from '../oauth/ports.ts';
+import { PATHS } from '../pages/paths.ts';
+import { prefersHtml } from '../pages/respond.ts';
+import type { BrowserSessions } from './browser-session.ts';
+import { FORM_PATHS } from './owner-form-paths.ts';
+import type { SignedInBrowserStore } from './ports.ts';
+import type { RotateProjectKeys } from './rotate-project-keys.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly sessions: BrowserSessions;
+  readonly browsers: SignedInBrowserStore;
+  readonly programs: ConnectedProgramStore;
+  readonly rotateProjectKeys: RotateProjectKeys;
+}
+
+/** Does what the form asks for and returns the query with which the page tells of it. */
+type Deed<Params> = (accountId: string, req: Request<Params>) => Promise<Record<string, string>>;
+
+export const ownerFormRoutes =
+  ({ baseUrl, clock, sessions, browsers, programs, rotateProjectKeys }: Dependencies) =>
+  (app: Express): void => {
+    const byOwner =
+      <Params>(deed: Deed<Params>) =>
+      async (req: Request<Params>, res: Response): Promise<void> => {
+        const signedIn = await sessions.read(req.headers.cookie, clock.now());
+        if (!signedIn) {
+          if (!prefersHtml(req as Request)) throw new Refusal({ code: 'missingCredentials' });
+          res.redirect(303, PATHS.signIn);
+          return;
+        }
+        refuseForeignForm(req as Request, baseUrl, sessions);
+        const told = await deed(signedIn.account.id, req);
+        res.setHeader('Cache-Control', 'no-store');
+        res.redirect(303, `${PATHS.account}?${new URLSearchParams(told)}`);
+      };
+
+    app.post(
+      `${PATHS.account}/projects/:tenantId/rotate`,
+      formBody,
+      byOwner<{ tenantId: string }>(async (accountId, req) => {
+        const { tenantId } = req.params;
+        const revokeNow = formField(req as Request, 'revoke_now') === 'true';
+        unwrap(await rotateProjectKeys(accountId, tenantId, revokeNow));
+        return { rotated: tenantId };
+      }),
+    );
+
+    app.post(
+      `${PATHS.account}/programs/:handle/disconnect`,
+      formBody,
+      byOwner<{ handle: string }>(async (accountId, req) => {
+        await programs.disconnect({ kind: 'account', accountId }, req.params.handle);
+        return { ended: 'program' };
+      }),
+    );
+
+    app.post(
+      FORM_PATHS.endOtherSessions,
+      formBody,
+      byOwner(async (accountId, req) => {
+        await browsers.closeAll(accountId, browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? ''));
+        return { ended: 'sessions' };
+      }),
+    );
+
+    app.post(
+      `${PATHS.account}/sessions/:handle/end`,
+      formBody,
+      byOwner<{ handle: string }>(async (accountId, req) => {
+        await browsers.closeOne(accountId, req.params.handle);
+        return { ended: 'session' };
+      }),
+    );
+  };
