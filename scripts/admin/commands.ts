@@ -1,6 +1,8 @@
 /** Every command of the operator, in the order in which the help lists them. */
+import { accountDelete } from './account-delete.ts';
 import { accountList } from './account-list.ts';
 import { accountShow } from './account-show.ts';
+import { accountSignOut } from './account-sign-out.ts';
 import { accountTier } from './account-tier.ts';
 import type { Command } from './command.ts';
 import { feedbackList } from './feedback-list.ts';
@@ -16,6 +18,8 @@ export const COMMANDS: readonly Command[] = [
   accountList,
   accountShow,
   accountTier,
+  accountSignOut,
+  accountDelete,
   tenantList,
   tenantShow,
   tenantPause,

@@ -41,6 +41,23 @@ export async function findAccounts(sql: Sql, idOrEmail: string): Promise<AdminAc
   return rows.map(toAccount);
 }
 
+/** False, and nothing is deleted, when the account owns a project. */
+export async function deleteAccount(sql: Sql, accountId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `with deleted as (
+       delete from porchlight.accounts where id = $1
+         and not exists (select 1 from porchlight.tenants where owner_id = $1) returning id
+     ), signed_out as (
+       delete from porchlight.account_sessions where account_id in (select id from deleted)
+     ), metered as (
+       delete from porchlight.usage where scope in (select 'account:' || id from deleted)
+     )
+     select 1 from deleted`,
+    [accountId],
+  );
+  return rows.length === 1;
+}
+
 const toAccount = ({ created_at, last_seen, ...account }: AccountColumns): AdminAccount => ({
   ...account,
   createdAt: created_at,

@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
+import { addSeconds } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import { createAccountStore } from '../../server/storage/account-store.ts';
+import { mcpOf } from '../http/mcp/support/mcp-client.ts';
+import { obtainTokens, refresh } from '../http/oauth/support/oauth-client.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { createOwner } from '../support/owner.ts';
+import { createOwner, type TestOwner } from '../support/owner.ts';
 import { type Admin, adminOn } from './support/in-process.ts';
 
 /** Lists come newest first: what is made here stands before what other files made in the same database. */
@@ -121,3 +126,87 @@ describe('admin account list', () => {
     expect((await admin(`account list --limit ${limit}`)).exit).toBe(2);
   });
 });
+
+describe('admin account sign-out', () => {
+  const accountPage = (cookie: string): Promise<Response> =>
+    harness.fetch('/account', { headers: { cookie, accept: 'text/html' } });
+
+  it('ends every browser and every connected program of the account, and of nobody else', async () => {
+    const mine = await obtainTokens(harness);
+    const again = await signInAgain(mine.owner);
+    const other = await obtainTokens(harness);
+    const tenant = await mine.owner.createProject();
+    const { exit, out } = await admin(`account sign-out ${mine.owner.email} --yes`);
+    expect(exit).toBe(0);
+    expect(out).toContain(`${mine.owner.email}: 2 signed-in browsers and 1 connected program ended.`);
+    for (const cookie of [mine.owner.cookie, again]) expect((await accountPage(cookie)).status).toBe(303);
+    expect((await mcpOf(harness, mine.tokens.access_token).send('ping')).status).toBe(401);
+    expect((await refresh(harness, mine.client, mine.tokens.refresh_token)).status).toBe(400);
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+    expect((await accountPage(other.owner.cookie)).status).toBe(200);
+    expect((await mcpOf(harness, other.tokens.access_token).send('ping')).status).toBe(200);
+  });
+
+  it('asks first, and does nothing without a yes', async () => {
+    const owner = await createOwner(harness);
+    expect((await admin(`account sign-out ${owner.email}`)).exit).toBe(4);
+    expect((await admin(`account sign-out ${owner.email}`, 'no')).exit).toBe(4);
+    expect((await accountPage(owner.cookie)).status).toBe(200);
+    expect((await admin(`account sign-out ${owner.email}`, 'yes')).exit).toBe(0);
+    expect((await accountPage(owner.cookie)).status).toBe(303);
+  });
+
+  it('says the figures as JSON, also when there was nothing to end', async () => {
+    const owner = await createOwner(harness);
+    await admin(`account sign-out ${owner.email} --yes`);
+    const { exit, json } = await admin(`account sign-out ${owner.accountId} --yes --json`);
+    expect(exit).toBe(0);
+    expect(json()).toMatchObject({ account_id: owner.accountId, ended: { browsers: 0, programs: 0 } });
+  });
+});
+
+describe('admin account delete', () => {
+  it('deletes the account with its sessions, grants and buckets', async () => {
+    const { owner, tokens } = await obtainTokens(harness);
+    const { exit, out } = await admin(`account delete ${owner.email} --yes`);
+    expect(exit).toBe(0);
+    expect(out).toContain('is deleted. 1 signed-in browser and 1 connected program ended.');
+    expect((await mcpOf(harness, tokens.access_token).send('ping')).status).toBe(401);
+    expect((await admin(`account show ${owner.email}`)).exit).toBe(3);
+    for (const [table, column] of [
+      ['account_sessions', 'account_id'],
+      ['oauth_records', 'subject'],
+      ['usage', 'scope'],
+    ]) {
+      const left = await harness.database.query(`select 1 from porchlight.${table} where ${column} like $1`, [
+        `%${owner.accountId}`,
+      ]);
+      expect(left, table).toHaveLength(0);
+    }
+  });
+
+  it('refuses an account that owns projects, names them and says what to do', async () => {
+    const owner = await createOwner(harness);
+    const tenant = await owner.createProject();
+    const { exit, err } = await admin(`account delete ${owner.email} --yes`);
+    expect(exit).toBe(4);
+    expect(err).toContain(`owns 1 project (${tenant.id})`);
+    expect(err).toContain('tenant pause');
+    expect((await admin(`account show ${owner.email}`)).exit).toBe(0);
+    expect((await harness.fetch('/account', { headers: { cookie: owner.cookie } })).status).toBe(200);
+  });
+
+  it('asks first', async () => {
+    const owner = await createOwner(harness);
+    expect((await admin(`account delete ${owner.email}`)).err).toContain('cannot be undone');
+    expect((await admin(`account show ${owner.email}`)).exit).toBe(0);
+  });
+});
+
+/** A second browser of the same person. */
+async function signInAgain({ accountId }: TestOwner): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = harness.clock.now();
+  await createAccountStore(harness.database, systemRandom).openSession(accountId, token, now, addSeconds(now, 60));
+  return `${SESSION_COOKIE}=${token}`;
+}
