@@ -21,9 +21,9 @@ import { createApp, type RestRoutes } from './http/app.ts';
 import { authenticate, type FeatureAuthenticators } from './http/authenticate.ts';
 import { capturedHeaders } from './http/captured-headers.ts';
 import { allowAnyOrigin } from './http/cors.ts';
+import { inFrontOf } from './http/lanes.ts';
 import { createRequestIds } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { verifyLane } from './http/verify-lane.ts';
 
 export type { Surroundings } from './compose/foundation.ts';
 
@@ -92,10 +92,10 @@ export function compose(surroundings: Surroundings): Service {
     mounts: parts.flatMap((part) => part.mount ?? []),
   });
 
-  const handler = verifyLane({
+  const handler = inFrontOf({
     ...foundation,
+    lanes: socialLogin.lanes,
     nextRequestId,
-    atOnce: socialLogin.verifyToken.atOnce,
     headers: capturedHeaders([...securityHeaders(foundation.baseUrl), allowAnyOrigin]),
     otherwise: app,
   });

@@ -1,10 +1,12 @@
 import type { OnAccountIdentity } from '../accounts/routes.ts';
 import { createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens } from '../crypto/refresh-token.ts';
+import type { Lane } from '../http/lanes.ts';
 import { refuseEvent } from '../limits/refuse-event.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
 import { createDirectory } from '../social-login/directory.ts';
+import { refreshLane, verifyLane } from '../social-login/edge-lanes.ts';
 import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
 import { endSession } from '../social-login/end-session.ts';
 import { followEvents } from '../social-login/follow-events.ts';
@@ -15,7 +17,7 @@ import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
 import { socialLoginRoutes } from '../social-login/routes.ts';
 import { startLogin } from '../social-login/start-login.ts';
-import { type VerifyToken, verifyToken } from '../social-login/verify-token.ts';
+import { verifyToken } from '../social-login/verify-token.ts';
 import { createChangeFeed } from '../storage/change-feed.ts';
 import { createEventStore } from '../storage/event-store.ts';
 import { createSessionStore } from '../storage/session-store.ts';
@@ -28,7 +30,8 @@ import type { SignIn } from './sign-in.ts';
 export interface SocialLogin {
   readonly part: Part;
   readonly provisioning: Provisioning;
-  readonly verifyToken: VerifyToken;
+  /** Answer the usual case of the hottest operations before the general middleware. */
+  readonly lanes: readonly Lane[];
 }
 
 /** How old the change feed may be before the node says that it should get no traffic. */
@@ -72,11 +75,12 @@ export function composeSocialLogin(
   };
   const draining = new AbortController();
   const verify = verifyToken({ ...shared, checkedTokens: new CheckedTokens(shared.accessTokens) });
+  const refresh = refreshSession(shared);
   const end = endSession(shared);
   const manage = provisioning(foundation);
   return {
     provisioning: manage,
-    verifyToken: verify,
+    lanes: [verifyLane(verify), refreshLane(refresh, clock)],
     part: {
       routes: {
         socialLogin: socialLoginRoutes({
@@ -93,7 +97,7 @@ export function composeSocialLogin(
           browserBinding,
           startLogin: startLogin(shared),
           verifyToken: verify,
-          refreshSession: refreshSession(shared),
+          refreshSession: refresh,
           endSession: end,
         }),
       },

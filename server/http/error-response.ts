@@ -18,7 +18,7 @@ import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { errorPageModel } from '../pages/views/error-copy.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { ProviderUnavailable } from '../providers/identity-provider.ts';
-import { setRateLimit } from './rate-limit-headers.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import { fieldFaults } from './validation-faults.ts';
 
@@ -126,7 +126,7 @@ function setErrorHeaders(res: Response, status: number, { retryAfterS, limit }: 
   res.setHeader('Cache-Control', 'no-store');
   if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="porchlight"');
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
-  if (limit) setRateLimit(res, limit, retryAfterS ?? limit.windowS);
+  if (limit) for (const header of rateLimitHeaders(limit, retryAfterS ?? limit.windowS)) res.setHeader(...header);
 }
 
 function checkAgainstContract(req: Request, code: ErrorCode, logger: Logger): void {

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { Refusal } from '../kernel/domain-error.ts';
+import { bodyHandedOn } from './handed-on.ts';
 import { hasRepeatedName } from './repeated-name.ts';
 
 export const BODY_LIMIT = '256kb';
@@ -15,13 +16,8 @@ const parse = express.json({
   verify: (req, _res, bytes) => void texts.set(req, bytes.toString('utf8')),
 });
 
-const readBefore = new WeakMap<IncomingMessage, string>();
-
-/** Hands on a body that was read in front of the application, so that the ordinary road can go on from there. */
-export const handOnBody = (req: IncomingMessage, text: string): void => void readBefore.set(req, text);
-
 export const jsonBody: RequestHandler = (req, res, next) => {
-  const text = readBefore.get(req);
+  const text = bodyHandedOn(req);
   const take = (error?: unknown): void => next(error ?? refuseRepeatedName(text ?? texts.get(req), req.body));
   if (text !== undefined) {
     try {

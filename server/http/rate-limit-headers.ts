@@ -1,8 +1,10 @@
 /** `RateLimit` and `RateLimit-Policy` of one bucket (draft-ietf-httpapi-ratelimit-headers). */
-import type { Response } from 'express';
 import type { LimitState } from '../kernel/domain-error.ts';
 
-export function setRateLimit(res: Response, { name, max, windowS, remaining }: LimitState, resetsInS: number): void {
-  res.setHeader('RateLimit-Policy', `"${name}";q=${max};w=${windowS}`);
-  res.setHeader('RateLimit', `"${name}";r=${remaining};t=${resetsInS}`);
-}
+export const rateLimitHeaders = (
+  { name, max, windowS, remaining }: LimitState,
+  resetsInS: number,
+): readonly [name: string, value: string][] => [
+  ['RateLimit-Policy', `"${name}";q=${max};w=${windowS}`],
+  ['RateLimit', `"${name}";r=${remaining};t=${resetsInS}`],
+];

@@ -10,11 +10,15 @@ const refusal = new Refusal({
   errors: [{ path: 'headers.host', message: 'must be there once' }],
 });
 
-export const singleHost: RequestHandler = ({ rawHeaders }, _res, next) => {
+export const singleHost: RequestHandler = ({ rawHeaders }, _res, next) =>
+  next(namesHostOnce(rawHeaders) ? undefined : refusal);
+
+/** Without a host at all Node has refused the request already. */
+export function namesHostOnce(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  next(hosts > 1 ? refusal : undefined);
-};
+  return hosts <= 1;
+}

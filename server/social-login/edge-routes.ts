@@ -1,12 +1,12 @@
 /** The public side of social login: start, verify, refresh and logout. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { setRateLimit } from '../http/rate-limit-headers.ts';
+import { outcomeHandedOn } from '../http/handed-on.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
-import { minuteEnd, secondsUntil } from '../limits/windows.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { EndSession } from './end-session.ts';
+import { presentPair, rateLimitOf } from './presenters.ts';
 import type { RefreshSession } from './refresh-session.ts';
 import type { StartLogin } from './start-login.ts';
 import type { VerifyToken } from './verify-token.ts';
@@ -59,16 +59,13 @@ export const edgeAuthRoutes = ({
   }),
   refresh: server.route(edgeAuth.refresh, async ({ params, body, req, res }) => {
     const key = req.headers['idempotency-key'];
-    const pair = unwrap(
-      await refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null),
+    const refreshed = unwrap(
+      await (outcomeHandedOn<Awaited<ReturnType<RefreshSession>>>(req) ??
+        refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null)),
     );
     res.setHeader('Cache-Control', 'no-store');
-    if (pair.minute) {
-      const { used, max } = pair.minute;
-      const now = clock.now();
-      setRateLimit(res, { name: 'minute', max, windowS: 60, remaining: max - used }, secondsUntil(minuteEnd(now), now));
-    }
-    return { status: 200, body: { access_token: pair.accessToken, refresh_token: pair.refreshToken } };
+    for (const header of rateLimitOf(refreshed, clock.now())) res.setHeader(...header);
+    return { status: 200, body: presentPair(refreshed) };
   }),
   logout: server.route(edgeAuth.logout, async ({ params, body, res }) => {
     unwrap(await endSession.logout(params.tenantId, body.refresh_token));

@@ -4,12 +4,17 @@ import type {
   RedirectCheck,
   SocialLoginResource as ResourceBody,
   Session,
+  TokenPair,
   User,
 } from '@porchlight/contract';
 import { EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
+import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
+import { minuteEnd, secondsUntil } from '../limits/windows.ts';
 import type { EventRecord, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
 import type { explainRedirect } from './redirect-check.ts';
+import type { Refreshed } from './refresh-session.ts';
+import type { TokenPair as Pair } from './token-pair.ts';
 
 export const presentResource = (resource: SocialLoginResource, baseUrl: string): z.output<typeof ResourceBody> => ({
   login_url: `${baseUrl}/edge/auth/${resource.tenantId}/google`,
@@ -57,4 +62,17 @@ export function presentRedirectCheck(
     body: { callback_urls: [...suggested_callback_urls] },
   };
   return { redirect_uri: redirectUri, allowed, matched, nearest, difference, reason, fix: fix ?? null };
+}
+
+export const presentPair = ({ accessToken, refreshToken }: Pair): z.output<typeof TokenPair> => ({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+});
+
+/** The headers that tell what is left of the minute after a refresh. */
+export function rateLimitOf({ minute }: Refreshed, now: Date): readonly [string, string][] {
+  if (!minute) return [];
+  const { used, max } = minute;
+  const state = { name: 'minute', max, windowS: 60, remaining: max - used } as const;
+  return rateLimitHeaders(state, secondsUntil(minuteEnd(now), now));
 }

@@ -5,6 +5,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { createDialect } from './engine/dialect.ts';
 import type { Engine, StatementObserver } from './engine/engine.ts';
+import { type ObservedEngine, runOnce } from './engine/observed-connection.ts';
 import { ENTITIES } from './entities/index.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
@@ -29,39 +30,37 @@ const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 export class Database implements Sql {
-  readonly #engine: Engine;
+  readonly #from: ObservedEngine;
   readonly #orm: MikroORM;
   readonly #observers: Set<StatementObserver>;
   readonly #units = new AsyncLocalStorage<{ em?: EntityManager }>();
   readonly #tenantListeners = new Set<TenantListener>();
 
-  private constructor(engine: Engine, orm: MikroORM, observers: Set<StatementObserver>) {
-    this.#engine = engine;
+  private constructor(from: ObservedEngine, orm: MikroORM, observers: Set<StatementObserver>) {
+    this.#from = from;
     this.#orm = orm;
     this.#observers = observers;
   }
 
   static async on(engine: Engine): Promise<Database> {
     const observers = new Set<StatementObserver>();
-    const observe: StatementObserver = async (text) => {
-      for (const observer of observers) await observer(text);
-    };
+    const from = { engine, observe: (text: string) => (observers.size > 0 ? tellAll(observers, text) : undefined) };
     const orm = await MikroORM.init({
       dbName: 'porchlight',
       // Otherwise the ORM makes a database of the name above on the server, beside the one that DATABASE_URL names.
       ensureDatabase: false,
-      driverOptions: createDialect({ engine, observe }),
+      driverOptions: createDialect(from),
       entities: ENTITIES,
       schema: CORE_SCHEMA,
       forceUtcTimezone: true,
       debug: false,
     });
     passUnavailable(orm);
-    return new Database(engine, orm, observers);
+    return new Database(from, orm, observers);
   }
 
   get engine(): Engine['name'] {
-    return this.#engine.name;
+    return this.#from.engine.name;
   }
 
   /** The unit of work of the current request, or a new one outside of a request. */
@@ -78,12 +77,11 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs one statement; it is a transaction of its own, and tried again like one. It asks the connection's own client,
-   * because the ORM's would slip into a transaction that happens to be open around the caller.
+   * Runs one statement; it is a transaction of its own, and tried again like one. It goes past the ORM, which would slip
+   * into a transaction that happens to be open around the caller, and has nothing to add.
    */
   query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    const client = this.#orm.em.getConnection().getClient() as unknown as AnyKysely;
-    return untilNoDeadlock(() => execute<R>(client, text, values));
+    return untilNoDeadlock(async () => (await runOnce(this.#from, text, values)).rows as R[]);
   }
 
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */
@@ -117,8 +115,12 @@ export class Database implements Sql {
 
   async close(): Promise<void> {
     await this.#orm.close(true);
-    await this.#engine.close();
+    await this.#from.engine.close();
   }
+}
+
+async function tellAll(observers: ReadonlySet<StatementObserver>, text: string): Promise<void> {
+  for (const observer of observers) await observer(text);
 }
 
 /** The ORM makes exceptions of its own from all that a statement throws. That the database is away must stay visible. */

@@ -1,7 +1,4 @@
-/**
- * The Kysely dialect under MikroORM, the same for both engines. Every statement of the process passes `executeQuery`
- * here, so this is where statements are observed and where an engine's failure becomes `Unavailable`.
- */
+/** The Kysely dialect under MikroORM, the same for both engines. */
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,36 +10,18 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { Unavailable } from '../../kernel/unavailable.ts';
-import type { Engine, EngineConnection, StatementObserver } from './engine.ts';
-import { isOutOfReach } from './out-of-reach.ts';
+import { ObservedConnection, type ObservedEngine } from './observed-connection.ts';
 
-export interface DialectOptions {
-  readonly engine: Engine;
-  readonly observe: StatementObserver;
-}
+class KyselyConnection implements DatabaseConnection {
+  readonly observed: ObservedConnection;
 
-class ObservedConnection implements DatabaseConnection {
-  readonly held: EngineConnection;
-  readonly #observe: StatementObserver;
-  broken = false;
-  released = false;
-
-  constructor(held: EngineConnection, observe: StatementObserver) {
-    this.held = held;
-    this.#observe = observe;
+  constructor(observed: ObservedConnection) {
+    this.observed = observed;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      await this.#observe(query.sql);
-      const { rows, affected } = await this.held.query(query.sql, query.parameters);
-      return { rows: rows as R[], numAffectedRows: BigInt(affected) };
-    } catch (error) {
-      if (!isOutOfReach(error)) throw error;
-      this.broken = true;
-      throw new Unavailable('the database', error);
-    }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.observed.run(sql, parameters);
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
 
   // Long lists are read in pages: PGlite has no cursors that outlive a statement.
@@ -52,21 +31,19 @@ class ObservedConnection implements DatabaseConnection {
   }
 }
 
-class EngineDriver implements Driver {
-  readonly #options: DialectOptions;
+const observedOf = (connection: DatabaseConnection): ObservedConnection => (connection as KyselyConnection).observed;
 
-  constructor(options: DialectOptions) {
-    this.#options = options;
+class EngineDriver implements Driver {
+  readonly #from: ObservedEngine;
+
+  constructor(from: ObservedEngine) {
+    this.#from = from;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    try {
-      return new ObservedConnection(await this.#options.engine.acquire(), this.#options.observe);
-    } catch (error) {
-      throw new Unavailable('the database', error);
-    }
+    return new KyselyConnection(await ObservedConnection.acquire(this.#from));
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
@@ -75,7 +52,7 @@ class EngineDriver implements Driver {
       await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
     } catch (error) {
       // Kysely forgets a connection on which a transaction could not begin: nobody else would give it back.
-      (connection as ObservedConnection).broken = true;
+      observedOf(connection).broken = true;
       await this.releaseConnection(connection);
       throw error;
     }
@@ -90,24 +67,21 @@ class EngineDriver implements Driver {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch {
       // Nothing is lost: the transaction ends with its connection. Were this thrown, Kysely would never give it back.
-      (connection as ObservedConnection).broken = true;
+      observedOf(connection).broken = true;
     }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const observed = connection as ObservedConnection;
-    if (observed.released) return;
-    observed.released = true;
-    this.#options.engine.release(observed.held, observed.broken);
+    observedOf(connection).release();
   }
 
   // The ORM destroys its client whenever it reconnects; the engine belongs to `Database`, which closes it.
   async destroy(): Promise<void> {}
 }
 
-export const createDialect = (options: DialectOptions): Dialect => ({
+export const createDialect = (from: ObservedEngine): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new EngineDriver(options),
+  createDriver: () => new EngineDriver(from),
   createIntrospector: (database) => new PostgresIntrospector(database),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../server/crypto/access-token.ts';
+import { Unavailable } from '../../../server/kernel/unavailable.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -81,5 +82,71 @@ describe('the lane in front of verify', () => {
     expect(harness.logs.join('')).not.toContain(accessToken);
     const metrics = await (await harness.fetch('/metrics')).text();
     expect(metrics).toMatch(/porchlight_request_duration_seconds_count\{operation="verifyToken",status="200"\} \d/);
+  });
+});
+
+describe('the lane in front of refresh', () => {
+  const refresh = (road: 'lane' | 'ordinary', body: string, headers: Record<string, string> = {}) =>
+    harness.fetch(`/edge/auth/${tenantId}/refresh${road === 'lane' ? '' : '?'}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const bodyFor = (refreshToken: string): string => JSON.stringify({ refresh_token: refreshToken });
+  // An unclaimed tenant has ten events a minute.
+  beforeEach(() => harness.clock.advance({ minutes: 1 }));
+
+  it('answers a new pair as the ordinary road does, header by header', async () => {
+    const key = { 'idempotency-key': 'the-same-attempt' };
+    const { refreshToken } = await signIn(harness, tenantId);
+    const lane = await shape(await refresh('lane', bodyFor(refreshToken), key));
+    expect(lane.status).toBe(200);
+    expect(lane.headers).toHaveProperty('ratelimit');
+    // The repeated answer took nothing from a bucket, so it says nothing of buckets.
+    const { ratelimit, 'ratelimit-policy': policy, ...headers } = lane.headers;
+    const ordinary = await shape(await refresh('ordinary', bodyFor(refreshToken), key));
+    expect(ordinary).toEqual({ ...lane, headers });
+
+    harness.clock.advance({ minutes: 1 });
+    const next = await shape(await refresh('ordinary', bodyFor((await signIn(harness, tenantId)).refreshToken)));
+    expect(next.status).toBe(200);
+    expect(next.headers).toMatchObject({ ratelimit: expect.any(String), 'ratelimit-policy': policy });
+    expect(Object.keys(next.headers)).toEqual(Object.keys(lane.headers));
+  });
+
+  it.each([
+    ['a token that is none', bodyFor('nonsense'), {}],
+    ['no token', '{}', {}],
+    ['broken JSON', '{"refresh_token":', {}],
+    ['an idempotency key that is too short', bodyFor('nonsense'), { 'idempotency-key': 'short' }],
+    ['an idempotency key with a space', bodyFor('nonsense'), { 'idempotency-key': 'with a space' }],
+  ])('answers %s as the ordinary road does', async (_what, body, headers) => {
+    const lane = await shape(await refresh('lane', body, headers));
+    const ordinary = await shape(await refresh('ordinary', body, headers));
+    const withoutId = ({ body: text, ...rest }: typeof lane) => ({ ...rest, body: text.replace(/req_\w+/, '') });
+    expect(lane.status).toBeGreaterThanOrEqual(400);
+    expect(withoutId(lane)).toEqual(withoutId(ordinary));
+  });
+
+  it('asks the database once about a token that it hands on', async () => {
+    const { refreshToken } = await signIn(harness, tenantId);
+    await refresh('lane', bodyFor(refreshToken));
+    harness.clock.advance({ minutes: 1 });
+    const statements: string[] = [];
+    const stop = harness.database.observe((text) => void statements.push(text));
+    const again = await refresh('lane', bodyFor(refreshToken));
+    stop();
+    expect(again.status).toBe(401);
+    expect(statements.filter((text) => text.includes('token_refreshed'))).toHaveLength(1);
+  });
+
+  it('says that the database is away, and spends nothing', async () => {
+    const { refreshToken } = await signIn(harness, tenantId);
+    const stop = harness.database.observe(() => Promise.reject(new Unavailable('the database', null)));
+    const away = await refresh('lane', bodyFor(refreshToken));
+    stop();
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).not.toBeNull();
+    expect((await refresh('lane', bodyFor(refreshToken))).status).toBe(200);
   });
 });
