@@ -1,10 +1,12 @@
 /** What each tier allows and how long things live. */
 import {
   ACCESS_TOKEN_LIFETIME_S,
+  ACCOUNT_SESSION_LIFETIME_S,
   CLAIM_LIFETIME_S,
   EDGE_SESSION_LIFETIME_S,
   EPHEMERAL_LIFETIME_H,
   KEY_GRACE_S,
+  OAUTH_GRANT_LIFETIME_S,
   REFRESH_TOKEN_LIFETIME_S,
   TIER_LIMITS,
   TIERS,
@@ -37,6 +39,8 @@ export const lifetimeTable = (): string =>
     [
       ['Access token', duration(ACCESS_TOKEN_LIFETIME_S)],
       ['Refresh token', `${duration(REFRESH_TOKEN_LIFETIME_S)}, single use`],
+      ['Browser session of an account', duration(ACCOUNT_SESSION_LIFETIME_S)],
+      ['OAuth grant, however often it is refreshed', duration(OAUTH_GRANT_LIFETIME_S)],
       ['Ephemeral tenant that nobody claims', duration(EPHEMERAL_LIFETIME_H * 3_600)],
       ['Claim link and its wait token', duration(CLAIM_LIFETIME_S)],
       ['Old keys after a rotation', duration(KEY_GRACE_S)],

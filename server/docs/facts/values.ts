@@ -1,6 +1,7 @@
 /** Single values that stand in running text. */
 import {
   ACCESS_TOKEN_LIFETIME_S,
+  ACCOUNT_SESSION_LIFETIME_S,
   API_VERSION,
   CALLBACK_URLS_MAX,
   CLAIM_LIFETIME_S,
@@ -13,6 +14,7 @@ import {
   FEEDBACK_MAX_LENGTH,
   KEY_GRACE_S,
   NOTICE_THRESHOLDS,
+  OAUTH_GRANT_LIFETIME_S,
   REFRESH_TOKEN_LIFETIME_S,
   TIER_LIMITS,
   URL_MAX_LENGTH,
@@ -29,6 +31,8 @@ export const VALUES: Readonly<Record<string, string>> = {
   access_seconds: String(ACCESS_TOKEN_LIFETIME_S),
   refresh_lifetime: duration(REFRESH_TOKEN_LIFETIME_S),
   refresh_seconds: String(REFRESH_TOKEN_LIFETIME_S),
+  account_session_lifetime: duration(ACCOUNT_SESSION_LIFETIME_S),
+  grant_lifetime: duration(OAUTH_GRANT_LIFETIME_S),
   ephemeral_lifetime: duration(EPHEMERAL_LIFETIME_H * 3_600),
   claim_lifetime: duration(CLAIM_LIFETIME_S),
   key_grace: duration(KEY_GRACE_S),
