@@ -4,10 +4,12 @@
  */
 import { PGlite } from '@electric-sql/pglite';
 import type { Engine, EngineConnection } from './engine.ts';
+import { PLANNER_SETTINGS } from './planner-settings.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 export async function createPgliteEngine(dataDir: string | undefined): Promise<Engine> {
   const pglite = await PGlite.create({ ...(dataDir ? { dataDir } : {}), parsers: { ...TYPE_PARSERS } });
+  for (const setting of PLANNER_SETTINGS) await pglite.exec(`set ${setting}`);
   const waiting: (() => void)[] = [];
   let busy = false;
 

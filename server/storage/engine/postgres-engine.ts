@@ -1,6 +1,7 @@
 /** PostgreSQL through a pool of connections. */
 import pg from 'pg';
 import type { Engine, EngineConnection } from './engine.ts';
+import { PLANNER_SETTINGS } from './planner-settings.ts';
 import { preparedName } from './prepared.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
@@ -23,6 +24,7 @@ export function createPostgresEngine({ url, connections, onConnectionError }: Po
     max: connections,
     types,
     application_name: 'porchlight',
+    options: PLANNER_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // The server's own timeout answers first; this one is for a server that no longer answers at all.

@@ -1,0 +1,40 @@
+/** Rows that come and go, as many as a busy day leaves behind: sign-ins under way, revocations, grants, claims, buckets. */
+
+export type RunStatement = (text: string, values?: unknown[]) => Promise<unknown>;
+
+/** A digest as the service stores them: 43 characters of base64url. */
+export const digest = (of: string): string =>
+  `translate(left(encode(sha256((${of})::bytea), 'base64'), 43), '+/', '-_')`;
+
+/** `count` rows of each, for tenants of the crowd. */
+export async function seedPassingRows(run: RunStatement, count: number): Promise<void> {
+  const rows = `generate_series(1, ${count}) as n`;
+  const tenant = `'quiet-otter-' || lpad(n::text, 6, '0')`;
+  const account = `'acct_' || lpad(n::text, 20, '0')`;
+  await run(`insert into porchlight.account_sessions (hash, account_id, created_at, expires_at)
+    select ${digest(`'browser' || n`)}, ${account}, now(), now() + interval '30 days' from ${rows}`);
+  await run(`insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri,
+      browser_hash, sealed_secrets, stage, consent_hash, created_at, expires_at)
+    select ${digest(`'state' || n`)}, 'social', ${tenant}, 0, 'https://app.example.com/auth/callback',
+      ${digest(`'browser' || n`)}, repeat(md5(n::text), 8), 'consenting', ${digest(`'consent' || n`)}, now(),
+      now() + interval '10 minutes' from ${rows}`);
+  await run(`insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
+    select 'generation', ${tenant}, 'ses_' || left(${digest(`'revoked' || n`)}, 22), 2, now() - n * interval '3 seconds' / 10
+    from ${rows}`);
+  await run(`insert into porchlight.oauth_records (model, id_hash, sealed_payload, grant_hash, created_at, expires_at)
+    select model, ${digest(`model || n`)}, repeat(md5(n::text), 20),
+      case when model <> 'Grant' then ${digest(`'Grant' || n`)} end, now(), now() + interval '20 days'
+    from ${rows}, unnest(array['Grant', 'AccessToken', 'RefreshToken']) as model`);
+  await run(`insert into porchlight.claims (hash, wait_hash, tenant_id, user_code, status, created_at, expires_at)
+    select ${digest(`'claim' || n`)}, ${digest(`'wait' || n`)}, ${tenant}, 'ABCD-EFGH', 'pending', now(),
+      now() + interval '1 hour' from ${rows}`);
+  await run(`insert into porchlight.creations (creator, key_hash, request_hash, tenant_id, created_at)
+    select ${account}, ${digest(`'creation' || n`)}, ${digest(`'request' || n`)}, ${tenant}, now() from ${rows}`);
+  await run(`insert into porchlight.address_uses (bucket, address, window_start, used, expires_at)
+    select 'genesis:0', '10.' || n % 256 || '.' || n / 256 % 256 || '.' || n / 65536, now(), 1, now() + interval '1 day'
+    from ${rows}`);
+  await run(`insert into porchlight.feedback (tenant_id, text, created_at)
+    select ${tenant}, 'Thanks for number ' || n, now() from ${rows}`);
+  await run(`insert into porchlight.discount_reports (id, tenant_id, text, status, created_at)
+    select 'rep_' || n, ${tenant}, 'A report', 'pending', now() from ${rows}`);
+}

@@ -1,0 +1,150 @@
+/**
+ * A service that has been in use for long, put straight into the tables: rows as the service writes them, in the order
+ * in which they would have come. One project is big, one is small, and a crowd of others stands around them.
+ */
+import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import { createCredential } from '../../server/crypto/credentials.ts';
+import { sha256 } from '../../server/crypto/hashes.ts';
+import { randomBase64Url, systemRandom } from '../../server/kernel/random.ts';
+import { digest, type RunStatement, seedPassingRows } from './growth-seed-passing.ts';
+
+export interface Scale {
+  readonly tenants: number;
+  /** Of the big project. */
+  readonly users: number;
+  readonly events: number;
+}
+
+export const FULL_SCALE: Scale = { tenants: 100_000, users: 250_000, events: 1_000_000 };
+/** What the small project holds, whatever the scale. */
+export const SMALL = { users: 250, events: 1_000 };
+
+export interface SeededProject {
+  readonly tenantId: string;
+  readonly managementKey: string;
+  /** Of a browser in which the owner is signed in. */
+  readonly sessionToken: string;
+  readonly users: number;
+  readonly events: number;
+}
+
+export interface GrowthSeed {
+  readonly big: SeededProject;
+  readonly small: SeededProject;
+}
+
+const CALLBACKS = `'["https://app.example.com/auth/callback"]'`;
+/** The service's clock counts milliseconds. */
+const NOW = `date_trunc('milliseconds', now())`;
+const ISSUER = `'https://accounts.example.com'`;
+const DAY_BEFORE = (days: string): string => `now() - (${days}) * interval '1 day'`;
+
+export async function seedGrowth(run: RunStatement, scale: Scale): Promise<GrowthSeed> {
+  await seedCrowd(run, scale.tenants);
+  await seedPassingRows(run, Math.min(scale.tenants, 10_000));
+  const small = await seedProject(run, { name: 'small', ...SMALL });
+  const big = await seedProject(run, { name: 'big', users: scale.users, events: scale.events });
+  return { big, small };
+}
+
+/** Other people's projects: half of them claimed, each with two users and four events. */
+async function seedCrowd(run: RunStatement, count: number): Promise<void> {
+  const crowd = `generate_series(1, ${count}) as n`;
+  const id = `'quiet-otter-' || lpad(n::text, 6, '0')`;
+  const scope = `case when n % 2 = 0 then 'account:acct_' || lpad(n::text, 20, '0') else 'tenant:' || ${id} end`;
+  await run(`insert into porchlight.accounts (id, issuer, subject, email, name, picture, tier, created_at, last_seen)
+    select 'acct_' || lpad(n::text, 20, '0'), ${ISSUER}, 'owner-' || n, 'owner' || n || '@example.com', 'Owner ' || n, null,
+      'free', ${DAY_BEFORE('n % 300')}, now() from ${crowd} where n % 2 = 0`);
+  await run(`insert into porchlight.tenants (id, name, created_at, expires_at, claimed_at, owner_id, runtime_profile,
+      sealed_credentials, resource_epoch)
+    select ${id}, 'Project ' || n, now(), case when n % 2 = 1 then now() + interval '71 hours' end,
+      case when n % 2 = 0 then now() end, case when n % 2 = 0 then 'acct_' || lpad(n::text, 20, '0') end, '2026-11',
+      repeat(md5(n::text), 13), 0 from ${crowd}`);
+  await run(`insert into porchlight.tenant_keys (hash, tenant_id, kind, fingerprint, created_at)
+    select ${digest(`kind || n`)}, ${id}, kind, left(md5(kind || n), 12), now()
+    from ${crowd}, unnest(array['management', 'application']) as kind`);
+  await run(`insert into porchlight.usage (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
+    select ${scope}, 0, 0, 0, 0, 4, 2 from ${crowd}`);
+  await run(`insert into porchlight.social_login_resources (tenant_id, callback_urls, placement, epoch, created_at, updated_at)
+    select ${id}, ${CALLBACKS}, 'pooled', 0, ${NOW}, ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.social_counters (tenant_id, last_user_id, last_event_id, users, sessions)
+    select ${id}, 2, 4, 2, 2 from ${crowd}`);
+  await run(usersOf(id, `${crowd}, generate_series(1, 2) as u`));
+  await run(eventsOf(id, `${crowd}, generate_series(1, 4) as e`, 2));
+  await run(`insert into porchlight.request_totals (tenant_id, requests) select ${id}, 3 from ${crowd}`);
+}
+
+async function seedProject(
+  run: RunStatement,
+  { name, users, events }: { name: string; users: number; events: number },
+): Promise<SeededProject> {
+  const tenantId = `growth-${name}`;
+  const accountId = `acct_growth_${name}`;
+  const managementKey = createCredential(systemRandom, MANAGEMENT_KEY_PREFIX);
+  const sessionToken = randomBase64Url(systemRandom, 32);
+  const id = `'${tenantId}'`;
+  await run(
+    `insert into porchlight.accounts (id, issuer, subject, email, name, picture, tier, created_at, last_seen)
+     values ($1, ${ISSUER}, $1::text, $2, 'Olive Owner', null, 'pro', now(), now())`,
+    [accountId, `${name}@example.com`],
+  );
+  await run(
+    `insert into porchlight.account_sessions (hash, account_id, created_at, expires_at)
+     values ($1, $2, now(), now() + interval '30 days')`,
+    [sha256(sessionToken), accountId],
+  );
+  await run(
+    `insert into porchlight.tenants (id, name, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
+     values ($1, $1, now(), now(), $2, '2026-11', 0)`,
+    [tenantId, accountId],
+  );
+  for (const [kind, key] of [
+    ['management', managementKey],
+    ['application', createCredential(systemRandom, APPLICATION_KEY_PREFIX)],
+  ]) {
+    await run(
+      `insert into porchlight.tenant_keys (hash, tenant_id, kind, fingerprint, created_at) values ($1, $2, $3, '', now())`,
+      [sha256(key ?? ''), tenantId, kind],
+    );
+  }
+  await run(
+    `insert into porchlight.usage (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
+     values ($1, 0, 0, 0, 0, $2, $3)`,
+    [`account:${accountId}`, events, users],
+  );
+  await run(`insert into porchlight.social_login_resources (tenant_id, callback_urls, placement, epoch, created_at, updated_at)
+    values (${id}, ${CALLBACKS}, 'pooled', 0, ${NOW}, ${NOW})`);
+  await run(usersOf(id, `generate_series(1, ${users}) as u`));
+  const sessions = Math.ceil(users / 5);
+  await run(`insert into porchlight.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
+    select ${id}, 'ses_' || left(${digest(`'session' || n`)}, 22), 1 + n % ${users}, ${digest(`'refresh' || n`)}, 1, now(),
+      now() + interval '30 days' from generate_series(1, ${sessions}) as n`);
+  await run(eventsOf(id, `generate_series(1, ${events}) as e`, users));
+  await run(`insert into porchlight.social_counters (tenant_id, last_user_id, last_event_id, users, sessions)
+    values (${id}, ${users}, ${events}, ${users}, ${sessions})`);
+  await run(`insert into porchlight.social_days (tenant_id, day, logins, failures)
+    select ${id}, (now() at time zone 'UTC')::date - d, 100, 3 from generate_series(0, 300) as d`);
+  await run(`insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
+    select ${id}, 'getTenant', 200, 3, now() from generate_series(1, ${events / 5})`);
+  await run(`insert into porchlight.request_totals (tenant_id, requests) values (${id}, ${events / 5})`);
+  return { tenantId, managementKey, sessionToken, users, events };
+}
+
+const usersOf = (tenantId: string, numbers: string): string => `insert into porchlight.social_users
+    (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
+  select ${tenantId}, u, ${ISSUER}, lpad((u * 7919)::text, 21, '1'), 'user' || u || '@example.com', 'User Number ' || u,
+    'https://pictures.example.com/' || md5(u::text), ${DAY_BEFORE('300')}, now() from ${numbers}`;
+
+/** Starts, approvals, refreshes and logouts in turn, over the last 300 days. */
+const eventsOf = (
+  tenantId: string,
+  numbers: string,
+  users: number,
+): string => `insert into porchlight.social_login_events
+    (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
+  select ${tenantId}, e, (array['login_started', 'authorize', 'token_refreshed', 'logout'])[1 + e % 4],
+    case when e % 4 > 0 then 1 + (e::bigint * 7919) % ${users} end,
+    case when e % 4 > 0 then 'user' || 1 + (e::bigint * 7919) % ${users} || '@example.com' end,
+    case when e % 4 < 2 then 'https://app.example.com/auth/callback' end, null,
+    case when e % 4 = 3 then '{"reason":"logout"}'::jsonb else '{}'::jsonb end,
+    now() - interval '300 days' + e * interval '1 second' from ${numbers}`;

@@ -1,0 +1,178 @@
+/**
+ * The statements of the hot paths, as they are really sent, on a database with one big project in a crowd: each finds
+ * its rows by an index and reads no more of them than the answer needs. Data that grows makes none of them slower.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth-seed.ts';
+import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
+import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import {
+  openPlanReader,
+  type PlanNode,
+  type PlanReader,
+  type ReadPlan,
+  readsOf,
+  rowsRead,
+} from '../support/plan-reader.ts';
+import { signIn } from '../support/sign-in.ts';
+import { createSocialTenant, socialTenant } from '../support/social-tenant.ts';
+
+const SCALE = { tenants: 1_500, users: 2_000, events: 6_000 };
+/** Pages ask for 50 rows and one more; the owner's views read up to 100. */
+const ROWS_MAX = 101;
+
+let reader: PlanReader;
+let harness: Harness;
+let seed: GrowthSeed;
+
+beforeAll(async () => {
+  reader = await openPlanReader();
+  seed = await seedGrowth((text, values) => reader.database.query(text, values), SCALE);
+  harness = await createHarness({ database: reader.database });
+  harness.clock.set(new Date());
+}, 60_000);
+
+const api = async (path: string, init: RequestInit = {}, project: SeededProject = seed.big): Promise<void> => {
+  const headers = { authorization: `Bearer ${project.managementKey}`, ...init.headers };
+  const response = await harness.fetch(path, { ...init, headers });
+  expect(response.status, `${path}: ${await response.text()}`).toBeLessThan(300);
+};
+const job = (name: string) => async () => {
+  const run = harness.service.jobs.get(name);
+  if (!run) throw new Error(`there is no job ${name}`);
+  await run();
+};
+const edgeOf = (project: SeededProject) =>
+  socialTenant(harness, { ...project, id: project.tenantId } as unknown as Parameters<typeof socialTenant>[1]);
+const cookie = () => ({ cookie: `${SESSION_COOKIE}=${seed.big.sessionToken}` });
+
+/** A way of reading that does not grow: by an index, or the very row that another node has just found. */
+const isFound = (node: PlanNode): boolean =>
+  (node['Index Cond'] ?? node['Recheck Cond'] ?? node['TID Cond']) !== undefined;
+
+function faultsOf(plans: readonly ReadPlan[], rowsMax: number): string[] {
+  return plans.flatMap((plan) =>
+    readsOf(plan)
+      .filter((node) => !isFound(node) || rowsRead(node) > rowsMax)
+      .map((node) => `${node['Node Type']} of ${rowsRead(node)} rows of ${node['Relation Name']}: ${plan.statement}`),
+  );
+}
+
+async function expectIndexes(run: () => Promise<unknown>, rowsMax = ROWS_MAX): Promise<void> {
+  const plans = await reader.plansOf(run);
+  expect(plans.flatMap(readsOf).length, 'the flow reads something').toBeGreaterThan(0);
+  expect(faultsOf(plans, rowsMax)).toEqual([]);
+}
+
+const EVENT_PAGES = ['', '&after=3000', '&after=5990', '&user_id=7', '&event=logout', '&event=logout&user_id=7'];
+const USER_PAGES = ['limit=50', 'limit=50&after=1000', 'email=USER1999%40example.com'];
+
+describe('by an index, before the database knows how much there is of anything:', () => {
+  it.each(EVENT_PAGES)('a page of events%s', (query) =>
+    expectIndexes(() => api(`/api/social-login/events?limit=50${query}`)),
+  );
+
+  it.each(USER_PAGES)('a page of users, %s', (query) => expectIndexes(() => api(`/api/social-login/users?${query}`)));
+
+  it('a sign-in from start to tokens', () => expectIndexes(() => signIn(harness, seed.big.tenantId)));
+
+  it('insights', () => expectIndexes(() => api('/account/insights/data', { headers: cookie() })));
+
+  it('observability with recent events', () => expectIndexes(() => api('/api/observability?include=recent_events')));
+});
+
+describe('by an index, and no more rows than the answer needs:', () => {
+  beforeAll(() => reader.database.query('analyze'));
+
+  it('a sign-in from start to tokens', () => expectIndexes(() => signIn(harness, seed.big.tenantId)));
+
+  it('a denied sign-in', () =>
+    expectIndexes(() => signIn(harness, seed.big.tenantId, { decision: 'deny' }).catch(() => undefined)));
+
+  it('refresh, its replay, and logout', () =>
+    expectIndexes(async () => {
+      const tenant = edgeOf(seed.big);
+      const { refreshToken } = await signIn(harness, seed.big.tenantId);
+      const answer = (await (await tenant.refresh(refreshToken)).json()) as { refresh_token: string };
+      expect((await tenant.refresh(refreshToken)).status).toBe(401);
+      expect((await tenant.logout(answer.refresh_token)).status).toBe(200);
+    }));
+
+  it('verify of a token that is none, on a node that never met the tenant', () =>
+    expectIndexes(async () => expect(await edgeOf(seed.small).verify('x')).toEqual({ valid: false })));
+
+  it.each(EVENT_PAGES)('a page of events%s', (query) =>
+    expectIndexes(() => api(`/api/social-login/events?limit=50${query}`)),
+  );
+
+  it.each(USER_PAGES)('a page of users, %s', (query) => expectIndexes(() => api(`/api/social-login/users?${query}`)));
+
+  it('a user by id, and the sessions of one', () =>
+    expectIndexes(async () => {
+      await api('/api/social-login/users/1999');
+      await api('/api/social-login/users/2/sessions');
+    }));
+
+  it('the end of all sessions of a user', () =>
+    expectIndexes(() => api('/api/social-login/users/2/sessions', { method: 'DELETE' })));
+
+  it('a tenant by its key, with its limits', () => expectIndexes(() => api('/api/tenant')));
+
+  it('insights', () => expectIndexes(() => api('/account/insights/data', { headers: cookie() })));
+
+  it('observability with recent events', () => expectIndexes(() => api('/api/observability?include=recent_events')));
+
+  it('the request log, written in a batch', () =>
+    expectIndexes(async () => {
+      await api('/api/tenant');
+      await job('request-log')();
+    }));
+
+  it('OAuth: consent, tokens, the look-up at each MCP call, rotation', () =>
+    expectIndexes(async () => {
+      const { client, tokens } = await obtainTokens(harness);
+      const init = { method: 'POST', headers: { authorization: `Bearer ${tokens.access_token}` } };
+      await harness.fetch('/mcp', { ...init, body: '{}' });
+      expect((await refreshOAuth(harness, client, tokens.refresh_token)).status).toBe(200);
+    }));
+
+  it('a new tenant, provisioned, claimed by nobody yet, and its resource deleted', () =>
+    expectIndexes(async () => {
+      const tenant = await createSocialTenant(harness);
+      await tenant.quickSignIn();
+      expect((await tenant.api('/api/claim/url', { method: 'POST' })).status).toBe(201);
+      expect((await tenant.api('/api/keys/rotate', { method: 'POST', json: {} })).status).toBeLessThan(300);
+      expect((await tenant.api('/api/resources/social-login', { method: 'DELETE' })).status).toBe(200);
+    }));
+});
+
+describe('by an index, in the background:', () => {
+  it('the change feed, from its second look on', async () => {
+    await job('read-change-feed')();
+    await createSocialTenant(harness);
+    await expectIndexes(job('read-change-feed'));
+  });
+
+  it.each(['expire-tenants', 'sweep-rows', 'sweep-sessions'])('%s, when there is nothing to do', (name) =>
+    expectIndexes(job(name)),
+  );
+});
+
+describe('the test itself', () => {
+  it('finds the fault when an index is missing', async () => {
+    await reader.database.query('drop index porchlight.social_users_email');
+    const plans = await reader.plansOf(() => api('/api/social-login/users?email=user7%40example.com'));
+    expect(faultsOf(plans, ROWS_MAX)).toEqual([expect.stringMatching(/2\d\d\d rows of social_users|Seq Scan/)]);
+    await reader.database.query(
+      'create index social_users_email on porchlight.social_users (tenant_id, lower(email), id)',
+    );
+  });
+
+  it('has rows in every table that grows', async () => {
+    const tables = await reader.database.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'porchlight'::regnamespace and relkind = 'r' and reltuples < 300`,
+    );
+    expect(tables.map(({ name }) => name).sort()).toEqual(['migrations', 'settings']);
+  });
+});
