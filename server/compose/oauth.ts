@@ -4,16 +4,13 @@ import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { isCutOff } from '../http/cut-off.ts';
 import { addHours } from '../kernel/clock.ts';
+import { lazily } from '../kernel/lazily.ts';
 import { byAccountToken } from '../oauth/account-token.ts';
-import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { checkAccessToken } from '../oauth/check-access-token.ts';
-import { createConsent } from '../oauth/consent.ts';
 import { consentRoutes } from '../oauth/consent-routes.ts';
 import { createGuardedFetch, type FetchDocument } from '../oauth/guarded-fetch.ts';
 import { createGuests } from '../oauth/guests.ts';
-import { createOidcAdapter } from '../oauth/oidc-adapter.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
-import { surround } from '../oauth/protocol-middleware.ts';
 import { createRequestScope } from '../oauth/request-scope.ts';
 import { oauthRoutes } from '../oauth/routes.ts';
 import { createOAuthRecordStore } from '../storage/oauth-record-store.ts';
@@ -44,30 +41,39 @@ export function composeOAuth(foundation: Foundation, neighbours: Neighbours): OA
     const address = scope.arrival()?.address ?? 'unknown';
     return (await addressLimiter.take('oauth-register', address, clock.now())) === null;
   };
-  const provider = createAuthorizationServer({
-    baseUrl,
-    random,
-    cookieKeys: keyRing.all('cookie').map(({ key }) => key),
-    adapter: createOidcAdapter({ clock, scope }),
-    fetchDocument: neighbours.fetchDocument ?? createGuardedFetch(),
-    mayFetch,
-    onError: (error) => {
-      if (!isCutOff(error)) logger.error({ err: error }, 'the authorization server met a surprise');
-    },
+  const protocol = lazily(async () => {
+    const { createProtocol } = await import('../oauth/protocol.ts');
+    return createProtocol({
+      baseUrl,
+      clock,
+      random,
+      scope,
+      csrf: createCsrfTokens(keyRing),
+      cookieKeys: keyRing.all('cookie').map(({ key }) => key),
+      fetchDocument: neighbours.fetchDocument ?? createGuardedFetch(),
+      mayFetch,
+      addressOf: (req) => clientAddress(req as Request),
+      onError: (error) => {
+        if (!isCutOff(error)) logger.error({ err: error }, 'the authorization server met a surprise');
+      },
+    });
   });
-  surround(provider, { clock, scope, addressOf: (req) => clientAddress(req as Request) });
 
   const check = checkAccessToken({ baseUrl, clock, records: store });
   const guests = createGuests({ baseUrl, random, records: scope.records });
-  const consent = createConsent({ provider, scope, csrf: createCsrfTokens(keyRing), clock });
   return {
     part: {
       mount: (app) => {
-        oauthRoutes(app, { baseUrl, clock, addressLimiter, serveProtocol: provider.callback() });
+        oauthRoutes(app, {
+          baseUrl,
+          clock,
+          addressLimiter,
+          serveProtocol: async (req, res) => (await protocol()).serve(req, res),
+        });
         consentRoutes(app, {
           baseUrl,
           clock,
-          consent,
+          loadConsent: async () => (await protocol()).consent,
           guests,
           offerGuest: config.legacyGuestConsent,
           readSignedIn: neighbours.readSignedIn,

@@ -1,7 +1,9 @@
+import type { RequestHandler } from 'express';
 import { isCutOff } from '../http/cut-off.ts';
+import { lazily } from '../kernel/lazily.ts';
 import { createIdentityProvider } from '../providers/google.ts';
 import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/identity-provider.ts';
-import { createPersonas, PERSONAS_LABEL, PERSONAS_PATH } from '../providers/personas.ts';
+import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas-address.ts';
 import { type BeginAccountAttempt, beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
 import type { BrowserBinding } from '../social-login/browser-binding.ts';
 import { createBrowserBinding } from '../social-login/browser-binding.ts';
@@ -47,19 +49,23 @@ function googleClient({ config }: Foundation): { clientId: string; clientSecret:
 function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Foundation, redirectUri: string) {
   const clientId = 'porchlight';
   const clientSecret = Buffer.from(keyRing.current('cookie').key).toString('base64url');
-  const personas = createPersonas({
-    baseUrl,
-    clientId,
-    clientSecret,
-    redirectUri,
-    clock,
-    random,
-    onError: (error) => {
-      if (!isCutOff(error)) logger.error({ err: error }, 'the built-in identity provider failed');
-    },
+  const personas = lazily(async () => {
+    const { createPersonas } = await import('../providers/personas.ts');
+    return createPersonas({
+      baseUrl,
+      clientId,
+      clientSecret,
+      redirectUri,
+      clock,
+      random,
+      onError: (error) => {
+        if (!isCutOff(error)) logger.error({ err: error }, 'the built-in identity provider failed');
+      },
+    });
   });
+  const handler: RequestHandler = async (req, res) => (await personas()).handler(req, res);
   return {
-    handler: personas.handler,
-    client: { issuer: personas.issuer, label: PERSONAS_LABEL, clientId, clientSecret },
+    handler,
+    client: { issuer: personasIssuer(baseUrl).href, label: PERSONAS_LABEL, clientId, clientSecret },
   };
 }

@@ -1,32 +1,32 @@
 /** `/mcp` over HTTP: one ordered list of what is asked of a request before the protocol sees it. */
 
-import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
 import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { clientAddress } from '../http/client-address.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
+import { lazily } from '../kernel/lazily.ts';
 import type { CheckAccessToken } from '../oauth/ports.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { mcpPage } from '../pages/views/mcp-page.ts';
 import { challengeHeader } from './challenge.ts';
-import { exchange } from './exchange.ts';
 import { isForeign } from './foreign-request.ts';
-import { asUnavailable, faultOf, INVALID_REQUEST, SERVER_ERROR } from './http-fault.ts';
+import { faultOf, INVALID_REQUEST, SERVER_ERROR } from './http-fault.ts';
 import { identifyCaller } from './identify-caller.ts';
-import { createMcpServer, type McpServerDependencies } from './mcp-server.ts';
+import type { McpServerDependencies } from './mcp-server.ts';
 import type { McpCaller } from './ports.ts';
 import { rpcErrorBody } from './rpc-error.ts';
 import { calledTools, isTooDeep } from './rpc-messages.ts';
 import { missingScope, withScope } from './tool-scopes.ts';
-import type { Visit } from './visit.ts';
 
 interface Dependencies extends McpServerDependencies {
   readonly checkAccessToken: CheckAccessToken;
 }
 
 const MCP_PATH = '/mcp';
+
+const protocol = lazily(() => import('./serve-protocol.ts'));
 
 export const mcpRoutes =
   (dependencies: Dependencies) =>
@@ -55,7 +55,11 @@ export const mcpRoutes =
       const caller = res.locals.mcpCaller as McpCaller;
       if (isTooDeep(req.body))
         return refuse(res, 400, 'Invalid request: the body is nested too deep.', INVALID_REQUEST);
-      if (!refuseScope(req, res, baseUrl, caller)) await serve(req, res, dependencies, caller);
+      if (refuseScope(req, res, baseUrl, caller)) return;
+      // Every answer is JSON. Whoever takes that may say so in any way, though the protocol wants both types named.
+      if (req.accepts('application/json')) req.headers.accept = 'application/json, text/event-stream';
+      const { serve } = await protocol();
+      await serve({ req, res, body: req.body, requestId: requestIdOf(res) }, dependencies, caller);
     });
     app.use(MCP_PATH, answerFault(dependencies.logger));
   };
@@ -95,17 +99,4 @@ function refuseScope(req: Request, res: Response, baseUrl: string, caller: McpCa
     return true;
   }
   return false;
-}
-
-async function serve(req: Request, res: Response, dependencies: Dependencies, caller: McpCaller): Promise<void> {
-  const visit: Visit = { caller, requestId: requestIdOf(res), isUnavailable: false };
-  const answer = async (request: globalThis.Request): Promise<globalThis.Response> => {
-    const response = await exchange(request, req.body, () => createMcpServer(dependencies, visit));
-    // In a batch other calls may have succeeded, and their results must arrive.
-    return visit.isUnavailable && !Array.isArray(req.body) ? asUnavailable(response) : response;
-  };
-  // Every answer is JSON. Whoever takes that may say so in any way, though the protocol wants both types named.
-  if (req.accepts('application/json')) req.headers.accept = 'application/json, text/event-stream';
-  const onerror = (error: Error): void => dependencies.logger.error({ err: error, request_id: visit.requestId }, 'mcp');
-  await toNodeHandler({ fetch: answer }, { onerror })(req as NodeIncomingMessageLike, res, req.body);
 }

@@ -13,8 +13,8 @@ import { sendPage } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { oauthConsentPage } from '../pages/views/oauth-consent-page.ts';
 import type { Consent, Exchange, PendingConsent } from './consent.ts';
+import { ENDED } from './ended.ts';
 import type { Guests } from './guests.ts';
-import { ENDED } from './protocol-error-page.ts';
 import { leadsToThisComputer } from './redirect-uri.ts';
 import { PATHS } from './server-metadata.ts';
 import type { Subject } from './subject.ts';
@@ -22,24 +22,27 @@ import type { Subject } from './subject.ts';
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
-  readonly consent: Consent;
+  /** Loaded when somebody first asks. */
+  readonly loadConsent: () => Promise<Consent>;
   readonly guests: Guests;
   readonly offerGuest: boolean;
   readonly readSignedIn: ReadSignedIn;
 }
 
 export function consentRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, consent, guests, offerGuest, readSignedIn } = dependencies;
+  const { baseUrl, clock, loadConsent, guests, offerGuest, readSignedIn } = dependencies;
 
   app.get(`${PATHS.interaction}/:uid`, async (req, res) => {
+    const consent = await loadConsent();
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
     if (!pending) return sendEnded(res);
     const signedIn = await readSignedIn(req.headers.cookie, clock.now());
     if (!signedIn && !offerGuest) return res.redirect(303, signInHref(pending));
-    show(res, pending, signedIn);
+    show(res, pending, signedIn, consent.tokenOf(pending, signedIn));
   });
 
   app.post(`${PATHS.interaction}/:uid`, formBody, async (req, res) => {
+    const consent = await loadConsent();
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
     if (!pending) return sendEnded(res);
     const signedIn = await readSignedIn(req.headers.cookie, clock.now());
@@ -52,7 +55,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     res.redirect(303, returnTo);
   });
 
-  const show = (res: Response, pending: PendingConsent, signedIn: SignedIn | null): void => {
+  const show = (res: Response, pending: PendingConsent, signedIn: SignedIn | null, csrf: string): void => {
     const { uid, clientName, redirectUri, scopes, resource } = pending;
     const page = oauthConsentPage({
       clientName,
@@ -61,7 +64,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
       scopes,
       resource,
       account: signedIn?.account ?? null,
-      form: { action: `${PATHS.interaction}/${uid}`, csrf: consent.tokenOf(pending, signedIn) },
+      form: { action: `${PATHS.interaction}/${uid}`, csrf },
       offerGuest,
       ...(signedIn ? {} : { signInHref: signInHref(pending) }),
     });

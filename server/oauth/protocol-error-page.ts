@@ -5,12 +5,8 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 import { errorPage } from '../pages/views/error-page.ts';
+import { ENDED, type Words } from './ended.ts';
 import { PATHS } from './server-metadata.ts';
-
-interface Words {
-  readonly title: string;
-  readonly message: string;
-}
 
 const WORDS: Readonly<Record<string, Words>> = {
   invalid_redirect_uri: {
@@ -25,11 +21,6 @@ const WORDS: Readonly<Record<string, Words>> = {
     title: 'We will be right back',
     message: 'A part of Porchlight is out of reach at the moment. Nothing was changed.',
   },
-};
-
-export const ENDED: Words = {
-  title: 'This request has ended',
-  message: 'It was answered already, took too long, or began in another browser.',
 };
 
 const OTHERWISE: Words = {

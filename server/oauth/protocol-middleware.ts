@@ -5,9 +5,9 @@ import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { SESSION_COOKIE } from './authorization-server.ts';
 import { shownMetadata } from './client-metadata.ts';
-import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './provider-errors.ts';
 import type { RequestScope } from './request-scope.ts';
 import { PATHS } from './server-metadata.ts';
+import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
 
 interface Dependencies {
   readonly clock: Clock;

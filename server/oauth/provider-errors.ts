@@ -1,19 +1,13 @@
 /** Refusals of ours in the words of OAuth, thrown through the protocol library. */
 import { errors } from 'oidc-provider';
 import { Unavailable } from '../kernel/unavailable.ts';
+import { UNAVAILABLE_BODY } from './unavailable-answer.ts';
 
 /** RFC 6749 section 5.2: a code or refresh token that was used before. */
 export const alreadyUsed = (): Error => new errors.InvalidGrant('it was used before');
 
 /** An approval works once. */
 export const alreadyAnswered = (): Error => new errors.SessionNotFound('this request was answered already');
-
-export const UNAVAILABLE_RETRY_S = 2;
-
-export const UNAVAILABLE_BODY = {
-  error: 'temporarily_unavailable',
-  error_description: 'The service is out of reach for a moment. Nothing was changed; repeat the request.',
-} as const;
 
 /** The database is away: nobody's token is called invalid over it. */
 export class RecordsUnavailable extends errors.TemporarilyUnavailable {

@@ -7,8 +7,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { AddressLimiter } from '../limits/ports.ts';
 import { admitRequest } from './admit-request.ts';
-import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './provider-errors.ts';
 import { authorizationServerMetadata, PATHS, protectedResourceMetadata } from './server-metadata.ts';
+import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

@@ -19,13 +19,13 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../kernel/clock.ts';
-import { isLoopback } from '../kernel/loopback.ts';
 import type { Random } from '../kernel/random.ts';
 import { createPersonaInteraction } from './persona-interaction.ts';
 import { createPersonaOidc, type PersonaClient, PersonaMishap } from './persona-oidc.ts';
 import { type RenderPersonaPage, renderPersonaPage } from './persona-page.ts';
 import { personaPicture } from './persona-picture.ts';
 import { admitRequest } from './persona-request.ts';
+import { personasIssuer } from './personas-address.ts';
 
 export interface PersonasOptions extends PersonaClient {
   readonly baseUrl: string;
@@ -41,9 +41,6 @@ export interface Personas {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
 }
 
-export const PERSONAS_PATH = '/personas';
-export const PERSONAS_LABEL = 'Porchlight Personas';
-
 /**
  * There is no `form-action`: browsers hold a form to it through all redirects that follow, and a denial ends at the
  * callback of whichever app asked. The page has no script and no foreign markup that could place a form of its own.
@@ -58,8 +55,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 
 export function createPersonas(options: PersonasOptions): Personas {
   const { renderPage: render = renderPersonaPage, onError } = options;
-  if (!isLoopback(options.baseUrl)) throw new Error('The built-in identity provider needs a loopback base address.');
-  const issuer = new URL(options.baseUrl.replace(/\/+$/, '') + PERSONAS_PATH);
+  const issuer = personasIssuer(options.baseUrl);
 
   const provider = createPersonaOidc({
     ...options,

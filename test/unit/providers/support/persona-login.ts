@@ -10,7 +10,8 @@ import {
   PROVIDER_CALLBACK_PATH,
   type ProviderFailure,
 } from '../../../../server/providers/identity-provider.ts';
-import { createPersonas, PERSONAS_LABEL, type PersonasOptions } from '../../../../server/providers/personas.ts';
+import { createPersonas, type PersonasOptions } from '../../../../server/providers/personas.ts';
+import { PERSONAS_LABEL } from '../../../../server/providers/personas-address.ts';
 import { type Browser, createBrowser, locationOf } from './browser.ts';
 import { type Listening, listen } from './listen.ts';
 

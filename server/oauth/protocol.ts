@@ -1,0 +1,27 @@
+/** All that needs the protocol library, so that it is loaded with this file and not before. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CsrfTokens } from '../crypto/csrf-token.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type AuthorizationServerOptions, createAuthorizationServer } from './authorization-server.ts';
+import { type Consent, createConsent } from './consent.ts';
+import { createOidcAdapter } from './oidc-adapter.ts';
+import { surround } from './protocol-middleware.ts';
+import type { RequestScope } from './request-scope.ts';
+
+interface Dependencies extends Omit<AuthorizationServerOptions, 'adapter'> {
+  readonly clock: Clock;
+  readonly scope: RequestScope;
+  readonly csrf: CsrfTokens;
+  readonly addressOf: (req: IncomingMessage) => string;
+}
+
+export interface Protocol {
+  readonly serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  readonly consent: Consent;
+}
+
+export function createProtocol(dependencies: Dependencies): Protocol {
+  const provider = createAuthorizationServer({ ...dependencies, adapter: createOidcAdapter(dependencies) });
+  surround(provider, dependencies);
+  return { serve: provider.callback(), consent: createConsent({ ...dependencies, provider }) };
+}
