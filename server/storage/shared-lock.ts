@@ -13,9 +13,15 @@ export async function withSharedLock(database: Database, name: string, work: () 
     return;
   }
   await database.transaction(async ({ query }) => {
-    const [row] = await query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lockNumber(name)]);
+    // The transaction stands idle while the work is done elsewhere: for that long, and no longer, it is left alone.
+    const [row] = await query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock($1) as taken, set_config('idle_in_transaction_session_timeout', $2, true)`,
+      [lockNumber(name), LONGEST_WORK],
+    );
     if (row?.taken) await work();
   });
 }
+
+const LONGEST_WORK = '10min';
 
 const lockNumber = (name: string): number => createHash('sha256').update(name).digest().readUIntBE(0, 6);

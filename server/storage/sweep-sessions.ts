@@ -3,8 +3,8 @@
 import type { Database } from './database.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from './schema-names.ts';
 
-const BATCH = 500;
-const BATCHES_MAX = 20;
+const BATCH = 2_000;
+const BATCHES_MAX = 100;
 /** A turn looks into so many silos; the next turn goes on behind them. */
 const SILOS_A_TURN = 100;
 

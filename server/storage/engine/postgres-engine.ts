@@ -9,14 +9,17 @@ export interface PostgresOptions {
   readonly url: string;
   readonly connections: number;
   readonly onConnectionError: (error: Error) => void;
+  /** How long a statement may take, and a transaction stand idle. */
+  readonly timeoutMs?: number;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 type Held = EngineConnection & { readonly client: pg.PoolClient };
 
-export function createPostgresEngine({ url, connections, onConnectionError }: PostgresOptions): Engine {
+export function createPostgresEngine(options: PostgresOptions): Engine {
+  const { url, connections, onConnectionError, timeoutMs = TIMEOUT_MS } = options;
   const types = new pg.TypeOverrides();
   for (const [oid, parse] of Object.entries(TYPE_PARSERS)) types.setTypeParser(Number(oid), parse);
   const pool = new pg.Pool({
@@ -26,10 +29,10 @@ export function createPostgresEngine({ url, connections, onConnectionError }: Po
     application_name: 'porchlight',
     options: PLANNER_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: timeoutMs,
     // The server's own timeout answers first; this one is for a server that no longer answers at all.
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: timeoutMs + 1_000,
+    idle_in_transaction_session_timeout: timeoutMs,
     keepAlive: true,
   });
   // An 'error' event without a listener would end the process; the query in flight rejects by itself.
