@@ -1,10 +1,11 @@
-/** Two processes on one database are as strict as one. */
+/** Two processes on one database are as strict as one. Requests to both meet behind a lock and are let go together. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { locationOf, PathBrowser } from '../http/oauth/support/browser.ts';
 import {
   approve,
   authorizationRequest,
   csrfOf,
+  openConsent,
   post,
   redeem,
   refresh,
@@ -13,23 +14,26 @@ import {
   type TestClient,
   type TokenAnswer,
 } from '../http/oauth/support/oauth-client.ts';
+import { times } from '../support/arrival-gate.ts';
 import { freshDatabase } from '../support/engines.ts';
+import { type LockGate, openLockGate, writersOf } from '../support/lock-gate.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
 
 let one: Service;
 let two: Service;
 let client: TestClient;
+let gate: LockGate;
 const browser = new PathBrowser();
 
 beforeAll(async () => {
-  const { databaseUrl } = await freshDatabase();
+  const { databaseUrl = '' } = await freshDatabase();
+  gate = await openLockGate(databaseUrl);
   const port = String(await freePort());
   const baseUrl = `http://127.0.0.1:${port}`;
-  const env = { DATABASE_URL: databaseUrl, BASE_URL: baseUrl };
+  const env = { DATABASE_URL: databaseUrl, BASE_URL: baseUrl, GENESIS_PER_MINUTE: '1000' };
   const otherPort = String(await freePort());
-  await startServer({ env: { ...env, PORT: port } });
-  await startServer({ env: { ...env, PORT: otherPort } });
+  await Promise.all([port, otherPort].map((PORT) => startServer({ env: { ...env, PORT } })));
   [one, two] = [{ baseUrl }, { baseUrl: `http://127.0.0.1:${otherPort}` }];
   client = await register(one);
   await signIn();
@@ -44,17 +48,25 @@ async function signIn(): Promise<void> {
   expect(new URL(response.url).pathname).toBe('/account');
 }
 
-const fromBoth = <T>(send: (service: Service) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: 10 }, (_, call) => send(call % 2 === 0 ? one : two)));
+const REPETITIONS = 5;
+
+/** Ten requests, five to each, that have read what the table holds and wait to write. */
+const fromBoth = <T>(table: string, send: (service: Service) => Promise<T>): Promise<T[]> =>
+  gate.meet(
+    writersOf(table),
+    times(10, (call) => () => send(call % 2 === 0 ? one : two)),
+  );
 
 const winnersOf = (answers: Response[]): Response[] => answers.filter(({ status }) => status === 200);
 
 describe('two processes on one database', () => {
-  // A redemption that reaches the other process after the first one won is a replay (B2), so what was won may be gone.
-  it('B1: of ten parallel redemptions of one code exactly one succeeds', async () => {
-    for (let round = 0; round < 3; round += 1) {
+  it(`B1: of ten parallel redemptions of one code exactly one succeeds and keeps what it got, ${REPETITIONS} times`, async () => {
+    for (let round = 0; round < REPETITIONS; round += 1) {
       const approved = await approve(one, client, browser);
-      expect(winnersOf(await fromBoth((service) => redeem(service, approved)))).toHaveLength(1);
+      const won = winnersOf(await fromBoth('oauth_records', (service) => redeem(service, approved)));
+      expect(won).toHaveLength(1);
+      const tokens = (await won[0]?.json()) as TokenAnswer;
+      expect((await refresh(two, client, tokens.refresh_token)).status).toBe(200);
     }
   });
 
@@ -65,16 +77,42 @@ describe('two processes on one database', () => {
     expect((await refresh(one, client, tokens.refresh_token)).status).toBe(400);
   });
 
-  it('B4: of ten parallel refreshes exactly one succeeds, and its token refreshes again', async () => {
+  it(`B4: of ten parallel refreshes exactly one succeeds, and its token refreshes again, ${REPETITIONS} times`, async () => {
     const approved = await approve(one, client, browser);
     let tokens = (await (await redeem(one, approved)).json()) as TokenAnswer;
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < REPETITIONS; round += 1) {
       const { refresh_token } = tokens;
-      const won = winnersOf(await fromBoth((service) => refresh(service, client, refresh_token)));
+      const won = winnersOf(await fromBoth('oauth_records', (service) => refresh(service, client, refresh_token)));
       expect(won).toHaveLength(1);
       tokens = (await won[0]?.json()) as TokenAnswer;
     }
     expect((await refresh(two, client, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it(`D7: of ten presses on both the same consent counts once, ${REPETITIONS} times`, async () => {
+    for (let round = 0; round < REPETITIONS; round += 1) {
+      const { url, response } = await openConsent(browser, authorizationRequest(one, client).url);
+      const fields = { csrf_token: csrfOf(await response.text()), decision: 'approve' };
+      const pressed = await fromBoth('oauth_records', (service) =>
+        browser.post(new URL(url.pathname, service.baseUrl), fields),
+      );
+      expect(pressed.map(({ status }) => status).sort()).toEqual([303, ...times(9, () => 400)]);
+    }
+  });
+
+  it(`F3: of ten creations with one key on both one makes the project, and all get its keys, ${REPETITIONS} times`, async () => {
+    const approved = await approve(one, client, browser);
+    const { access_token } = (await (await redeem(one, approved)).json()) as TokenAnswer;
+    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+    for (let round = 0; round < REPETITIONS; round += 1) {
+      const body = JSON.stringify({ confirmed: true, idempotency_key: `key-${round}-of-two-processes` });
+      const answers = await fromBoth('creations', ({ baseUrl }) =>
+        fetch(`${baseUrl}/api/mcp/bootstrap`, { method: 'POST', headers, body }),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([...times(9, () => 200), 201]);
+      const made = (await Promise.all(answers.map((answer) => answer.json()))) as Record<string, string>[];
+      expect(new Set(made.map(({ tenant_id, management_key }) => `${tenant_id} ${management_key}`)).size).toBe(1);
+    }
   });
 
   it('what one revokes is dead at the other at once', async () => {

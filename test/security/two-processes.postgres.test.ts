@@ -1,7 +1,11 @@
-/** B4, B6, D7, D9, E4 and E5 once more, with two real processes on one PostgreSQL: together they are no more generous than one. */
+/**
+ * B4, B6, B9, D7, D9, E4 and E5 once more, with two real processes on one PostgreSQL: together they are no more
+ * generous than one. Requests to both meet behind a lock that they need, and are let go together.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimUrlOf, csrfIn, ownerOf, signInAccount } from '../support/account.ts';
+import { claimUrlOf, csrfIn, ownerOf, type SignedInBrowser, signInAccount } from '../support/account.ts';
 import { times } from '../support/arrival-gate.ts';
+import { type LockGate, openLockGate, writersOf } from '../support/lock-gate.ts';
 import { toConsent } from '../support/sign-in.ts';
 import { pairOf, type SocialTenant } from '../support/social-tenant.ts';
 import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
@@ -9,9 +13,19 @@ import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 const REPETITIONS = 10;
 
 let nodes: TwoNodes;
+let gate: LockGate;
 beforeAll(async () => {
   nodes = await startTwoNodes({ GENESIS_PER_MINUTE: '1000', GENESIS_PER_DAY: '7', TRUST_PROXY: '1' });
+  gate = await openLockGate(nodes.databaseUrl);
 }, 60_000);
+
+const rowOf = (table: string, column: string, value: string) => ({
+  text: `select from porchlight.${table} where ${column} = $1 for update`,
+  values: [value],
+});
+const sessionsOf = (tenant: SocialTenant) => rowOf('social_sessions', 'tenant_id', tenant.id);
+const attemptsOf = (tenant: SocialTenant) => rowOf('login_attempts', 'tenant_id', tenant.id);
+const bucketOf = (tenant: SocialTenant) => rowOf('usage', 'scope', `tenant:${tenant.id}`);
 
 const node = (index: number): 0 | 1 => (index % 2 === 0 ? 0 : 1);
 
@@ -49,7 +63,8 @@ describe('two processes', () => {
     let { refreshToken } = await tenant.quickSignIn();
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       await tenant.refill();
-      const answers = await Promise.all(times(10, (index) => nodes.at(node(index), tenant).refresh(refreshToken)));
+      const spend = (index: number) => () => nodes.at(node(index), tenant).refresh(refreshToken);
+      const answers = await gate.meet(sessionsOf(tenant), times(10, spend));
       const winners = answers.filter(({ status }) => status === 200);
       expect(winners).toHaveLength(1);
       refreshToken = (await pairOf(winners[0] as Response)).refresh_token;
@@ -64,21 +79,38 @@ describe('two processes', () => {
       const { refreshToken } = await tenant.quickSignIn();
       await tenant.refill();
       const [here, there] = [nodes.at(node(repetition), tenant), nodes.at(node(repetition + 1), tenant)];
-      const [left, refreshed] = await Promise.all([here.logout(refreshToken), there.refresh(refreshToken)]);
-      expect(left.status).toBe(200);
-      if (refreshed.status !== 200) continue;
+      const [left, refreshed] = await gate.meet(sessionsOf(tenant), [
+        () => here.logout(refreshToken),
+        () => there.refresh(refreshToken),
+      ]);
+      expect(left?.status).toBe(200);
+      if (refreshed?.status !== 200) continue;
       const pair = await pairOf(refreshed);
       expect((await here.refresh(pair.refresh_token)).status).toBe(401);
       expect(await here.verify(pair.access_token)).toEqual({ valid: false });
     }
   });
 
+  it(`B9: ten with one token and one key, five on each, all get the same pair, ${REPETITIONS} times in a row`, async () => {
+    const tenant = await newTenant();
+    let { refreshToken } = await tenant.quickSignIn();
+    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
+      await tenant.refill();
+      const spend = (index: number) => () =>
+        nodes.at(node(index), tenant).refresh(refreshToken, `key-${repetition}-of-ten`);
+      const pairs = await Promise.all((await gate.meet(sessionsOf(tenant), times(10, spend))).map(pairOf));
+      expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
+      refreshToken = pairs[0]?.refresh_token ?? '';
+    }
+    expect((await tenant.events('?event=token_refreshed')).events).toHaveLength(REPETITIONS);
+  });
+
   it(`D7: of presses on both the same consent signs in once, ${REPETITIONS} times`, async () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       const tenant = await newTenant();
       const { browser, url } = await toConsent(nodes, tenant.id);
-      const press = (index: number) => browser.post(onNode(url, index), { decision: 'approve' });
-      expect(sorted(await Promise.all(times(4, press)))).toEqual([303, 400, 400, 400]);
+      const press = (index: number) => () => browser.post(onNode(url, index), { decision: 'approve' });
+      expect(sorted(await gate.meet(attemptsOf(tenant), times(4, press)))).toEqual([303, 400, 400, 400]);
     }
   });
 
@@ -88,14 +120,12 @@ describe('two processes', () => {
       const tenant = await newTenant();
       const { path } = await claimUrlOf(tenant);
       const pages = await Promise.all(humans.map(async (human) => (await human.get(path)).text()));
-      const answers = await Promise.all(
-        humans.map((human, index) =>
-          human.browser.post(onNode(new URL(path, nodes.baseUrl), index), {
-            csrf_token: csrfIn(pages[index] ?? ''),
-            decision: 'approve',
-          }),
-        ),
-      );
+      const decide = (human: SignedInBrowser, index: number) => () =>
+        human.browser.post(onNode(new URL(path, nodes.baseUrl), index), {
+          csrf_token: csrfIn(pages[index] ?? ''),
+          decision: 'approve',
+        });
+      const answers = await gate.meet(rowOf('claims', 'tenant_id', tenant.id), humans.map(decide));
       expect(sorted(answers)).toEqual([303, 409]);
       expect(await ownerOf(nodes.seat, tenant.id)).toBe(
         humans[answers.findIndex(({ status }) => status === 303)]?.email,
@@ -105,9 +135,9 @@ describe('two processes', () => {
 
   it('E4: of twenty creations from one address exactly the seven of the day pass', async () => {
     const headers = { 'user-agent': 'agent', 'x-forwarded-for': '198.51.100.23' };
-    const create = (index: number) =>
+    const create = (index: number) => () =>
       fetch(new URL('/api/genesis', nodes.addresses[node(index)]), { method: 'POST', headers });
-    const answers = await Promise.all(times(20, create));
+    const answers = await gate.meet(writersOf('address_uses'), times(20, create));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(13);
   });
@@ -116,8 +146,8 @@ describe('two processes', () => {
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       const tenant = await newTenant();
       await setUsage(tenant, { lifetime_used: 99, minute_used: 0 });
-      const start = (index: number) => nodes.at(node(index), tenant).api(`/edge/auth/${tenant.id}/google`);
-      expect(sorted(await Promise.all(times(2, start)))).toEqual([302, 403]);
+      const start = (index: number) => () => nodes.at(node(index), tenant).api(`/edge/auth/${tenant.id}/google`);
+      expect(sorted(await gate.meet(bucketOf(tenant), times(2, start)))).toEqual([302, 403]);
       expect((await usageOf(tenant)).lifetime_used).toBe(100);
       expect(await pausesOf(tenant)).toBe('lifetime_events');
     }
@@ -131,9 +161,11 @@ describe('two processes', () => {
         await toConsent(nodes, tenant.id, { email: 'two@example.test' }),
       ];
       await setUsage(tenant, { stored_users: 999, minute_used: 0 });
-      const answers = await Promise.all(
-        people.map(({ browser, url }, index) => browser.post(onNode(url, index), { decision: 'approve' })),
-      );
+      const press =
+        ({ browser, url }: (typeof people)[number], index: number) =>
+        () =>
+          browser.post(onNode(url, index), { decision: 'approve' });
+      const answers = await gate.meet(bucketOf(tenant), people.map(press));
       expect(sorted(answers)).toEqual([303, 403]);
       expect((await usageOf(tenant)).stored_users).toBe(1_000);
       expect(await pausesOf(tenant)).toBe('stored_users');

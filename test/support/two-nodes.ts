@@ -10,6 +10,7 @@ import type { TestTenant } from './tenant.ts';
 export interface TwoNodes {
   /** Not a node: it shares the database and the keys, so what it makes is good on both. */
   readonly seat: Harness;
+  readonly databaseUrl: string;
   /** The public address, which is also the first node's. */
   readonly baseUrl: string;
   /** Where each of the two is reached by itself. */
@@ -20,7 +21,7 @@ export interface TwoNodes {
 }
 
 export async function startTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
-  const { databaseUrl } = await freshDatabase('postgres');
+  const { databaseUrl = '' } = await freshDatabase('postgres');
   const ports = [await freePort(), await freePort()].map(String);
   const baseUrl = `http://localhost:${ports[0]}`;
   const shared = { DATABASE_URL: databaseUrl, BASE_URL: baseUrl, LOG_LEVEL: 'error', ...env };
@@ -36,6 +37,7 @@ export async function startTwoNodes(env: Record<string, string> = {}): Promise<T
   });
   return {
     seat,
+    databaseUrl,
     baseUrl,
     addresses,
     createTenant: () => createSocialTenant(seat),
