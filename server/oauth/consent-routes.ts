@@ -6,8 +6,9 @@ import { formBody, formField, isForeign } from '../http/form-body.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
+import { PRESS_ONCE } from '../pages/assets.ts';
 import { CSRF_FIELD } from '../pages/components/form.ts';
-import { formActionFor } from '../pages/content-security-policy.ts';
+import { formActionFor, onlyScript } from '../pages/content-security-policy.ts';
 import { PATHS as PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
@@ -68,7 +69,10 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
       offerGuest,
       ...(signedIn ? {} : { signInHref: signInHref(pending) }),
     });
-    sendPage(res, 200, page, { formAction: formActionFor(redirectUri) });
+    sendPage(res, 200, page, {
+      formAction: formActionFor(redirectUri),
+      directives: onlyScript(baseUrl, PRESS_ONCE.path),
+    });
   };
 
   /** Who the grant will act for, found only once the answer counts; undefined for an answer that was not offered. */

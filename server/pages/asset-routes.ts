@@ -1,6 +1,6 @@
-/** Serves the stylesheet and the icon. The only state is the files read at start. */
+/** Serves what pages load. The only state is the files read at start. */
 import { type RequestHandler, Router } from 'express';
-import { ASSETS, type Asset, ICON, STYLESHEET } from './assets.ts';
+import { ASSETS, type Asset, ICON, PRESS_ONCE, STYLESHEET } from './assets.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -21,6 +21,7 @@ export function assetRoutes(): Router {
   // While a release rolls out, a page of one node may ask another node for the stylesheet of the other release.
   router.get(/^\/assets\/porchlight\.[0-9a-f]{12}\.css$/, send(STYLESHEET, 'no-cache'));
   router.get(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/, send(ICON, 'no-cache'));
+  router.get(/^\/assets\/press-once\.[0-9a-f]{12}\.js$/, send(PRESS_ONCE, 'no-cache'));
   router.get('/favicon.svg', send(ICON, 'public, max-age=86400'));
   router.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
   return router;

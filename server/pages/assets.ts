@@ -43,4 +43,7 @@ export const STYLESHEET = asset(
 
 export const ICON = asset('lamp', 'svg', 'image/svg+xml; charset=utf-8', read('lamp.svg'));
 
-export const ASSETS: readonly Asset[] = [STYLESHEET, ICON];
+/** For pages whose form counts once: it keeps a second press from cancelling the answer to the first. */
+export const PRESS_ONCE = asset('press-once', 'js', 'text/javascript; charset=utf-8', read('press-once.js'));
+
+export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE];

@@ -12,9 +12,14 @@ export type PolicyDirective =
 export interface PolicyOptions {
   /** Sources, beside the service itself, to which a form's answer may lead; see `formActionFor`. */
   readonly formAction?: readonly string[];
-  /** Replaces whole directives, for the one page that brings a script of ours. */
+  /** Replaces whole directives, for the pages that bring a script of ours. */
   readonly directives?: Readonly<Partial<Record<PolicyDirective, string>>>;
 }
+
+/** Lets a page run this one file of ours and no other: a path in a source is compared as a whole. */
+export const onlyScript = (baseUrl: string, path: string): PolicyOptions['directives'] => ({
+  'script-src': new URL(path, baseUrl).href,
+});
 
 const SOURCE = /^[a-z][a-z0-9+.-]*:(?:\/\/[a-z0-9.-]+(?::\d+)?)?$/i;
 

@@ -13,7 +13,7 @@ export interface DocumentModel {
   readonly indexed?: boolean;
   /** The same text for agents, announced in the head. */
   readonly markdownHref?: string;
-  /** A script of ours, for the one page that brings one; templates have no place for it. */
+  /** A script of ours, for the pages that bring one; templates have no place for it. */
   readonly scriptHref?: string;
   readonly body: Markup;
 }

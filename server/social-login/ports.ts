@@ -74,6 +74,8 @@ export interface SpentAttempt {
   readonly tenantId: string | null;
   readonly redirectUri: string | null;
   readonly returnTo: string | null;
+  /** It did not run out: the person gave an answer, and that answer counted. */
+  readonly answered: boolean;
 }
 
 export interface PendingConsent {

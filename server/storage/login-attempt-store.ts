@@ -63,7 +63,9 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
         `select * from porchlight.login_attempts where ${column} = $1 and browser_hash = $2`,
         [hash, sha256(browserToken)],
       );
-      return row ? { tenantId: row.tenant_id, redirectUri: row.redirect_uri, returnTo: row.return_to } : null;
+      if (!row) return null;
+      const { tenant_id: tenantId, redirect_uri: redirectUri, return_to: returnTo } = row;
+      return { tenantId, redirectUri, returnTo, answered: row.consent_hash !== null && row.stage === 'done' };
     },
 
     async awaitConsent(state, consentToken, identity) {
@@ -140,6 +142,8 @@ export type AttemptColumns = Row & {
   resource_epoch: number | null;
   redirect_uri: string | null;
   return_to: string | null;
+  stage: string;
+  consent_hash: string | null;
   sealed_secrets: string;
 };
 

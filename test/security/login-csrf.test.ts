@@ -184,6 +184,9 @@ describe.each(RUNTIME_PROFILES)('D7: consent with the runtime profile %s', (runt
         const response = await browser.post(url, { decision: again });
         expect(response.status).toBe(400);
         expect(response.headers.get('location')).toBeNull();
+        const page = await response.text();
+        expect(page).toContain('You answered already');
+        expect(page).not.toMatch(/access_token|svc_ref_/);
       }
       expect(await mine.events()).toHaveLength(before);
     }

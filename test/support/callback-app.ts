@@ -8,11 +8,16 @@ export interface CallbackApp {
   readonly callback: string;
   /** What the app was handed, once the browser has come there. */
   arrival(page: Page): Promise<Record<string, string>>;
+  /** Holds the app's next answer back until the returned function is called; `asked` resolves when it is waited for. */
+  holdAnswer(): { readonly asked: Promise<void>; release(): void };
 }
 
 export async function serveCallbackApp(): Promise<CallbackApp> {
-  const server = createServer((req, res) => {
+  let held: { asked: () => void; released: Promise<void> } | undefined;
+  const server = createServer(async (req, res) => {
     if (!req.url?.startsWith('/callback')) return void res.writeHead(204).end();
+    held?.asked();
+    await held?.released;
     res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>The app</title><h1>The app</h1>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,6 +31,17 @@ export async function serveCallbackApp(): Promise<CallbackApp> {
     async arrival(page) {
       await page.waitForURL((url) => url.href.startsWith(callback));
       return Object.fromEntries(new URL(page.url()).searchParams);
+    },
+    holdAnswer() {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { asked: asked.resolve, released: released.promise };
+      return {
+        asked: asked.promise,
+        release() {
+          held = undefined;
+          released.resolve();
+        },
+      };
     },
   };
 }

@@ -13,12 +13,14 @@ export interface CenteredProps {
   readonly children: Markup;
   /** Small print under the card. */
   readonly below?: Markup;
+  readonly scriptHref?: string;
 }
 
 export const centered = (props: CenteredProps): string =>
   renderDocument({
     title: props.title,
     layout: 'centered',
+    ...(props.scriptHref === undefined ? {} : { scriptHref: props.scriptHref }),
     body: html`
       <header class="centered-header">${brand()}</header>
       <main class=${`centered-main${props.wide ? ' centered-wide' : ''}`} id="content">

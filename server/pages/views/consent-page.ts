@@ -1,4 +1,5 @@
 /** Asks the person who signs in whether the app may know who they are. Nothing is stored before the answer. */
+import { PRESS_ONCE } from '../assets.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';
@@ -37,5 +38,6 @@ export const consentPage = (model: ConsentModel): string =>
           button({ label: 'Cancel', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
         ),
       )}`,
+    scriptHref: PRESS_ONCE.path,
     below: html`<p>Either way you go on to ${urlWithHost(model.redirectUri)}</p>`,
   });

@@ -3,6 +3,7 @@
  * the answer goes to is shown as well, and the page says which of the two can be relied on.
  */
 import { OAUTH_GRANT_LIFETIME_S, type OAuthScope, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { PRESS_ONCE } from '../assets.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { urlWithHost } from '../components/host.ts';
@@ -95,5 +96,6 @@ export const oauthConsentPage = (model: OAuthConsentModel): string =>
           : null
       }
       ${decisions(model)}`,
+    scriptHref: PRESS_ONCE.path,
     below: html`<p>Your answer counts once. To be let in again, the program has to ask again.${endsEarlier(model)}</p>`,
   });

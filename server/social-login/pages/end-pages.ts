@@ -3,13 +3,22 @@ import { errorPage } from '../../pages/views/error-page.ts';
 import type { ProviderFailure } from '../../providers/identity-provider.ts';
 import type { SpentAttempt } from '../ports.ts';
 
+const OVER = {
+  title: 'This sign-in is over',
+  message: 'It was used already, took longer than ten minutes, or was started in another browser. Nothing was changed.',
+};
+
+/** Pressed twice, or reached by the back button. Where the first answer led cannot be said again: it held tokens. */
+const ANSWERED = {
+  title: 'You answered already',
+  message: 'Your first answer counted, and this one changed nothing. If the app is not open, sign in again.',
+};
+
 export function expiredPage(spent: SpentAttempt | null, requestId: string): string {
   const startOver = spent ? startOverLink(spent) : undefined;
   return errorPage({
     status: 400,
-    title: 'This sign-in is over',
-    message:
-      'It was used already, took longer than ten minutes, or was started in another browser. Nothing was changed.',
+    ...(spent?.answered ? ANSWERED : OVER),
     nextStep: startOver ? 'Start again: it takes a moment.' : 'Go back to the app and sign in from there.',
     code: 'loginExpired',
     requestId,

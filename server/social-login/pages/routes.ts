@@ -4,7 +4,8 @@ import express from 'express';
 import { isForeign } from '../../http/form-body.ts';
 import { requestIdOf } from '../../http/request-id.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
-import { formActionFor } from '../../pages/content-security-policy.ts';
+import { PRESS_ONCE } from '../../pages/assets.ts';
+import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { sendPage } from '../../pages/respond.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/identity-provider.ts';
@@ -67,8 +68,10 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
       sendPage(res, 400, expiredPage(await spentBy(attempts, token, browserToken), requestIdOf(res)));
       return;
     }
-    const formAction = formActionFor(pending.redirectUri);
-    sendPage(res, 200, consentPage(consentModel(dependencies, pending, token)), { formAction });
+    sendPage(res, 200, consentPage(consentModel(dependencies, pending, token)), {
+      formAction: formActionFor(pending.redirectUri),
+      directives: onlyScript(baseUrl, PRESS_ONCE.path),
+    });
   });
 
   app.post(CONSENT_PATH, express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {

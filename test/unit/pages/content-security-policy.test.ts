@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, formActionFor } from '../../../server/pages/content-security-policy.ts';
+import { contentSecurityPolicy, formActionFor, onlyScript } from '../../../server/pages/content-security-policy.ts';
 
 describe('the content security policy', () => {
   it('allows our stylesheet, our images, our forms and nothing else', () => {
@@ -19,6 +19,12 @@ describe('the content security policy', () => {
     expect(policy).toContain("form-action 'self' https://ok.example;");
     expect(policy).not.toContain('sandbox');
     expect(policy).not.toContain('unsafe-inline');
+  });
+
+  it('lets a page run one file of ours by its whole address', () => {
+    const directives = onlyScript('https://porchlight.example', '/assets/a.js');
+    expect(contentSecurityPolicy({ directives })).toContain('script-src https://porchlight.example/assets/a.js');
+    expect(contentSecurityPolicy({ directives })).toContain("default-src 'none'");
   });
 
   it('lets one page bring a script of ours', () => {

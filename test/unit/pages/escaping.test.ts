@@ -22,7 +22,7 @@ describe('text of others stays text, on every page', () => {
       const expected = harmless.find(([other]) => other === name)?.[1] ?? '';
       expect(countTags(page)).toBe(countTags(expected));
       expect(tagsOf(page)).not.toMatch(/\son[a-z]+\s*=/i);
-      expect(page).not.toContain('<script');
+      expect(page.split('<script')).toHaveLength(expected.split('<script').length);
     });
   }
 
