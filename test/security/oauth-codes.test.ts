@@ -26,19 +26,6 @@ beforeAll(async () => {
   ({ browser } = await signedInBrowser(harness));
 });
 
-describe('B1: ten parallel redemptions of one code', () => {
-  it('exactly one succeeds', async () => {
-    const approved = await approve(harness, client, browser);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(harness, approved)));
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
-    for (const lost of answers.filter(({ status }) => status !== 200)) {
-      expect(lost.status).toBe(400);
-      expect(await lost.json()).toMatchObject({ error: 'invalid_grant' });
-    }
-  });
-});
-
 describe('B2: a code replayed after success', () => {
   it('is refused, and what it issued is revoked', async () => {
     const approved = await approve(harness, client, browser);

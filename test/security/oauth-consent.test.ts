@@ -102,21 +102,6 @@ describe('D7: consent', () => {
     expect((await browser.get(url)).status).toBe(400);
   });
 
-  it('counts once, however often it is pressed at the same time', async () => {
-    const { browser, url, csrf } = await openPage();
-    const pressed = await Promise.all(
-      Array.from({ length: 5 }, () => browser.post(url, { csrf_token: csrf, decision: 'approve' })),
-    );
-    expect(pressed.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400, 400]);
-    const resumed = locationOf(pressed.find(({ status }) => status === 303) as Response);
-    const cookie = browser.cookieHeader(resumed.pathname);
-    const ends = await Promise.all(
-      Array.from({ length: 5 }, () => fetch(resumed, { headers: { cookie }, redirect: 'manual' })),
-    );
-    const codes = ends.filter((end) => end.headers.get('location')?.includes('code='));
-    expect(codes).toHaveLength(1);
-  });
-
   it('after a refusal cannot be turned into an approval', async () => {
     const { browser, url, csrf } = await openPage();
     await browser.post(url, { csrf_token: csrf, decision: 'deny' });
