@@ -53,7 +53,16 @@ export function compose(surroundings: Surroundings): Service {
   const socialLogin = composeSocialLogin(foundation, signIn, accounts.onAccountIdentity);
   const docs = composeDocs(foundation, () => mcp.tools);
   const documentation = { text: docs.instructions };
-  const mcp = composeMcp(foundation, { accounts, tenants, feedback, oauth, socialLogin, documentation });
+  const observability = composeObservability(foundation, accounts.readSignedIn);
+  const mcp = composeMcp(foundation, {
+    accounts,
+    tenants,
+    feedback,
+    oauth,
+    socialLogin,
+    documentation,
+    observability,
+  });
   const features: Part[] = [
     composeRetired(foundation),
     signIn.part,
@@ -64,7 +73,7 @@ export function compose(surroundings: Surroundings): Service {
     composeHousekeeping(foundation),
     feedback.part,
     oauth.part,
-    composeObservability(foundation, accounts.readSignedIn),
+    observability.part,
     docs.part,
     mcp.part,
   ];

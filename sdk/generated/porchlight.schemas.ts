@@ -310,9 +310,9 @@ export interface RecentEvent {
      * @maxLength 64
      */
   tenant_id: string;
-  /** The kind of auth event, or the name of the API operation. */
+  /** The kind of auth event, or the name of the API operation or MCP tool. */
   kind: string;
-  /** HTTP status, for API requests. */
+  /** HTTP status, for API requests; for a call of an MCP tool, the one that the API would have answered. */
   status?: number;
   at_ms: number;
   summary: string;

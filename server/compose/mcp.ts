@@ -4,7 +4,7 @@ import type { GiveFeedback } from '../feedback/give-feedback.ts';
 import { allTools } from '../mcp/all-tools.ts';
 import { credentialsRoutes } from '../mcp/credentials-routes.ts';
 import { downloadCredentials } from '../mcp/download-credentials.ts';
-import type { ServiceDocumentation } from '../mcp/ports.ts';
+import type { RecordToolCall, ServiceDocumentation } from '../mcp/ports.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import type { Tool } from '../mcp/tool.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
@@ -20,6 +20,7 @@ interface Neighbours {
   readonly accounts: { readonly readSignedIn: ReadSignedIn };
   readonly oauth: { readonly checkAccessToken: CheckAccessToken; readonly guestOfCookie: GuestOfCookie };
   readonly documentation: ServiceDocumentation;
+  readonly observability: { readonly record: RecordToolCall };
 }
 
 export interface Mcp {
@@ -28,9 +29,10 @@ export interface Mcp {
 }
 
 export function composeMcp(foundation: Foundation, neighbours: Neighbours): Mcp {
-  const { tenants, feedback, socialLogin, accounts, oauth, documentation } = neighbours;
+  const { tenants, feedback, socialLogin, accounts, oauth, documentation, observability } = neighbours;
   const { part, claims, ...useCases } = tenants;
-  const tools = allTools({ ...useCases, ...foundation, ...feedback, ...socialLogin, documentation });
+  const recordToolCall = observability.record;
+  const tools = allTools({ ...useCases, ...foundation, ...feedback, ...socialLogin, documentation, recordToolCall });
   const mountMcp = mcpRoutes({ ...foundation, ...oauth, tools });
   const mountCredentials = credentialsRoutes({
     ...foundation,

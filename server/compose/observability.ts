@@ -11,11 +11,17 @@ import type { Part } from './part.ts';
 
 const FLUSH_EVERY_MS = 1_000;
 
-export function composeObservability(foundation: Foundation, readSignedIn: ReadSignedIn): Part {
+export interface ObservabilityPart {
+  readonly part: Part;
+  /** Notes a call in the log of its tenant. */
+  readonly record: RequestLog['record'];
+}
+
+export function composeObservability(foundation: Foundation, readSignedIn: ReadSignedIn): ObservabilityPart {
   const { database, logger } = foundation;
   const log = requestLogOf(foundation);
   const insights = gatherInsights({ ...foundation, insights: createInsightsStore(database) });
-  return {
+  const part: Part = {
     routes: {
       observability: observabilityRoutes({
         observe: observe({ ...foundation, observability: createObservabilityStore(database) }),
@@ -33,6 +39,7 @@ export function composeObservability(foundation: Foundation, readSignedIn: ReadS
         logger.warn({ err: error, entries: log.waiting() }, 'the end of the request log could not be written');
       }),
   };
+  return { part, record: log.record };
 }
 
 function requestLogOf({ clock, database, logger, metrics }: Foundation): RequestLog {

@@ -9,7 +9,7 @@ import type { CreateGuestTenant } from '../tenants/create-guest-tenant.ts';
 import type { CreateTenantOnce } from '../tenants/create-tenant-once.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import type { ReportTenant } from '../tenants/report-tenant.ts';
-import type { ServiceDocumentation } from './ports.ts';
+import type { RecordToolCall, ServiceDocumentation } from './ports.ts';
 import type { Tool } from './tool.ts';
 import { claimTenant } from './tools/claim-tenant.ts';
 import { createTenant } from './tools/create-tenant.ts';
@@ -30,6 +30,7 @@ export interface ToolDependencies {
   readonly reportTenant: ReportTenant;
   readonly provisioning: Pick<Provisioning, 'provision'>;
   readonly giveFeedback: GiveFeedback;
+  readonly recordToolCall: RecordToolCall;
 }
 
 export function allTools(dependencies: ToolDependencies): readonly Tool[] {

@@ -12,3 +12,14 @@ export type CallerKind = McpCaller['kind'];
 export interface ServiceDocumentation {
   text(): string;
 }
+
+/** A call of a tool that a tenant's credentials allowed. It belongs in the tenant's own view like a request to the API. */
+export interface ToolCall {
+  readonly tenantId: string;
+  readonly operation: string;
+  /** What the same call of the control API would have answered. */
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+export type RecordToolCall = (call: ToolCall) => void;

@@ -12,13 +12,15 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
-import type { McpCaller } from './ports.ts';
+import type { McpCaller, RecordToolCall } from './ports.ts';
 import { mayReach } from './reach.ts';
+import { recorded } from './recorded-call.ts';
 import type { Tool } from './tool.ts';
 
 export interface TenantToolDependencies {
   readonly clock: Clock;
   readonly tenants: TenantStore;
+  readonly recordToolCall: RecordToolCall;
 }
 
 interface Terms<Fields extends z.ZodRawShape> {
@@ -43,7 +45,7 @@ const Key = ManagementKey.meta({
 });
 
 export function tenantTool<Fields extends z.ZodRawShape>(
-  { clock, tenants }: TenantToolDependencies,
+  { clock, tenants, recordToolCall }: TenantToolDependencies,
   terms: Terms<Fields>,
 ): Tool {
   const { description, annotations, fields, whilePaused, run, ...rest } = terms;
@@ -59,7 +61,9 @@ export function tenantTool<Fields extends z.ZodRawShape>(
       const tenant = await findTenant(tenants, input, caller, now);
       if ('code' in tenant) return fail(tenant);
       const refused = refuseUnlessOpen(tenant, now, whilePaused);
-      return refused ? fail(refused) : run(tenant, input as z.output<z.ZodObject<Fields>>);
+      if (refused) return fail(refused);
+      const call = { tenantId: tenant.id, operation: terms.name };
+      return recorded(recordToolCall, call, () => run(tenant, input as z.output<z.ZodObject<Fields>>));
     },
   };
 }
