@@ -30,7 +30,7 @@ describe('the consent page', () => {
     expect(signIn.searchParams.get('return_to')).toBe(url.pathname);
   });
 
-  it('shows the name, the host of the redirect, the scopes in plain words and the account', async () => {
+  it('shows the name, the host of the redirect, the scopes in plain words, how long it lasts and the account', async () => {
     const { owner, browser } = await signedInBrowser(harness);
     const request = authorizationRequest(harness, client, { scope: 'mcp:tenant:read mcp:feedback:write' });
     const page = await (await openConsent(browser, request.url)).response.text();
@@ -39,6 +39,8 @@ describe('the consent page', () => {
     expect(page).toContain('See the status, limits and usage of your projects');
     expect(page).toContain('Send feedback');
     expect(page).not.toContain('Create projects');
+    expect(page).toContain('Up to 365 days, and less if it is not used for 30 days');
+    expect(page).toContain('disconnect it at any time on your account page');
     expect(page).toContain(owner.email);
     expect(page).toContain('data-action="approve"');
     expect(page).toContain('data-action="deny"');
