@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { isCutOff } from '../http/cut-off.ts';
 import { lazily } from '../kernel/lazily.ts';
-import { createIdentityProvider } from '../providers/google.ts';
+import type { IdentityProviderOptions } from '../providers/google.ts';
 import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/identity-provider.ts';
 import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas-address.ts';
 import { type BeginAccountAttempt, beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
@@ -26,7 +26,7 @@ export function composeSignIn(foundation: Foundation): SignIn {
   const redirectUri = `${baseUrl}${PROVIDER_CALLBACK_PATH}`;
   const attempts = createAttemptStore(database, sealer);
   const personas = config.google ? undefined : builtInProvider(foundation, redirectUri);
-  const provider = createIdentityProvider({
+  const provider = identityProvider({
     ...(personas?.client ?? { issuer: config.googleIssuer, label: 'Google', ...googleClient(foundation) }),
     redirectUri,
     clock,
@@ -37,6 +37,17 @@ export function composeSignIn(foundation: Foundation): SignIn {
     attempts,
     browserBinding: createBrowserBinding(random, baseUrl),
     beginAccountAttempt: beginAccountAttempt({ clock, random, provider, attempts }),
+  };
+}
+
+function identityProvider(options: IdentityProviderOptions): IdentityProvider {
+  const { issuer, label } = options;
+  const client = lazily(async () => (await import('../providers/google.ts')).createIdentityProvider(options));
+  return {
+    issuer,
+    label,
+    authorizationUrl: async (attempt) => (await client()).authorizationUrl(attempt),
+    exchange: async (callbackUrl, attempt) => (await client()).exchange(callbackUrl, attempt),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Seals short texts that must be readable again: JWE, direct key, A256GCM. `use` binds a sealed text to its place. */
-import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+import { JOSEError } from 'jose/errors';
+import { compactDecrypt } from 'jose/jwe/compact/decrypt';
+import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 import type { KeyRing } from './key-ring.ts';
 
 export interface Sealer {
@@ -27,7 +29,7 @@ export function createSealer(ring: KeyRing): Sealer {
         );
         return protectedHeader.use === use ? decoder.decode(plaintext) : null;
       } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
+        if (error instanceof JOSEError) return null;
         throw error;
       }
     },

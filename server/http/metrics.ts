@@ -1,5 +1,5 @@
-/** Prometheus metrics of this node. */
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+/** Metrics of this node in the text format of Prometheus. */
+import { processMetrics } from './process-metrics.ts';
 import { type DurationSeries, RequestDurations } from './request-durations.ts';
 
 export interface Metrics {
@@ -8,33 +8,33 @@ export interface Metrics {
   /** A value that is asked for when the metrics are read. */
   gauge(name: string, help: string, read: () => number): void;
   count(name: string, help: string, by?: number): void;
-  text(): Promise<string>;
+  text(): string;
   readonly contentType: string;
 }
 
+/** A value of its own, without labels. */
+export interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'gauge' | 'counter';
+  read(): number;
+}
+
 export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const metrics = new Map(processMetrics().map((metric) => [metric.name, metric]));
+  const counts = new Map<string, number>();
   const durations = new RequestDurations();
-  const counters = new Map<string, Counter>();
   return {
     requestDurations: (operation, status) => durations.of(operation, status),
-    gauge: (name, help, read) => {
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        collect() {
-          this.set(read());
-        },
-      });
-    },
+    gauge: (name, help, read) => void metrics.set(name, { name, help, type: 'gauge', read }),
     count: (name, help, by = 1) => {
-      const counter = counters.get(name) ?? new Counter({ name, help, registers: [registry] });
-      counters.set(name, counter);
-      counter.inc(by);
+      counts.set(name, (counts.get(name) ?? 0) + by);
+      metrics.set(name, { name, help, type: 'counter', read: () => counts.get(name) ?? 0 });
     },
-    text: async () => `${await registry.metrics()}${durations.text()}`,
-    contentType: registry.contentType,
+    text: () => `${[...metrics.values()].map(textOf).join('')}${durations.text()}`,
+    contentType: 'text/plain; version=0.0.4; charset=utf-8',
   };
 }
+
+const textOf = ({ name, help, type, read }: Metric): string =>
+  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${read()}\n`;

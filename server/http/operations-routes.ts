@@ -17,7 +17,7 @@ export const operationsRoutes = (checks: readonly ReadinessCheck[]) => ({
 
 /** Prometheus reads text, which is not part of the JSON contract. */
 export function metricsRoute(app: Express, metrics: Metrics): void {
-  app.get('/metrics', async (_req, res) => {
-    res.type(metrics.contentType).send(await metrics.text());
+  app.get('/metrics', (_req, res) => {
+    res.type(metrics.contentType).send(metrics.text());
   });
 }
