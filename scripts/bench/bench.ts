@@ -1,25 +1,29 @@
-/** `npm run bench`: side by side, in one run, one table of ratios. `--quick` for a look, `--json` for machines. */
+/**
+ * `npm run bench`: side by side, in one run, tables of ratios. `--quick` for a look in under a minute, `--json` for
+ * machines, `--only growth,nodes` for some sections, `--soak` (`--minutes 10`) for the long one.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { startCluster } from '../../test/support/run/provide-postgres.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { pinLoad, pinning } from './contender.ts';
+import { benchGrowth } from './growth.ts';
 import type { Rounds } from './measure.ts';
+import { benchNodes } from './nodes.ts';
 import { benchRefresh } from './refresh.ts';
 import { printReport, type Report } from './report.ts';
+import { type Order, readOrder, type Section } from './sections.ts';
+import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 import { benchVerify } from './verify.ts';
 
 const QUICK: Rounds = { rounds: 1, warmUpMs: 1_000, roundMs: 1_500, connections: 16 };
 const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 16 };
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean' }, json: { type: 'boolean' } } });
-
-async function main(): Promise<void> {
-  installContenders();
+async function main(order: Order): Promise<void> {
+  if (order.sections.has('verify')) installContenders();
   const folder = createRunFolder();
   const faults: string[] = [];
   const cluster = process.env.BENCH_DATABASE_URL ? undefined : await startCluster(folder.path, 'lasting', faults);
@@ -27,19 +31,32 @@ async function main(): Promise<void> {
   if (!server) throw new Error(`the bench needs PostgreSQL: ${faults.join('; ')}`);
   try {
     pinLoad();
-    const plan = values.quick ? QUICK : FULL;
-    const report: Report = {
-      pinning,
-      start: await benchStart(server),
-      verify: await benchVerify(server, plan),
-      refresh: await benchRefresh(server, { ...plan, connections: 32 }),
-    };
-    if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    const report = await runSections(server, order);
+    if (order.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     else printReport(report);
   } finally {
     await cluster?.stop('fast');
     await folder.dispose();
   }
+}
+
+async function runSections(server: string, { sections, quick, soakMinutes, leftOut }: Order): Promise<Report> {
+  const plan = quick ? QUICK : FULL;
+  const run = async <T>(name: Section, bench: () => Promise<T>): Promise<T | undefined> => {
+    if (!sections.has(name)) return undefined;
+    process.stderr.write(`${name} …\n`);
+    return bench();
+  };
+  return {
+    pinning,
+    leftOut,
+    start: await run('start', () => benchStart(server)),
+    verify: await run('verify', () => benchVerify(server, plan)),
+    refresh: await run('refresh', () => benchRefresh(server, { ...plan, connections: 32 })),
+    growth: await run('growth', () => benchGrowth(server, quick)),
+    nodes: await run('nodes', () => benchNodes(server, quick)),
+    soak: await run('soak', () => benchSoak(server, soakMinutes)),
+  };
 }
 
 /** The contenders' packages are nobody else's business, so they are installed here and by this command alone. */
@@ -54,4 +71,4 @@ function installContenders(): void {
   if (installed.status !== 0) throw new Error('the contenders could not be installed');
 }
 
-await main();
+await main(readOrder(process.argv.slice(2)));

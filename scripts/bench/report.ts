@@ -1,31 +1,52 @@
-/** The table that a person reads. */
+/** The tables that a person reads. */
+import type { GrowthResults } from './growth.ts';
 import type { Measured } from './measure.ts';
+import type { NodesRow } from './nodes.ts';
 import type { RefreshResults } from './refresh.ts';
+import { growthTable, nodesTable, soakTable } from './report-long-run.ts';
+import type { SoakResults } from './soak.ts';
 import type { StartResult } from './start.ts';
+import { table } from './table.ts';
 
+/** A section that was not asked for is undefined. */
 export interface Report {
   readonly pinning: string;
-  readonly start: readonly StartResult[];
-  readonly verify: readonly Measured[];
-  readonly refresh: RefreshResults;
+  readonly leftOut: string;
+  readonly start: readonly StartResult[] | undefined;
+  readonly verify: readonly Measured[] | undefined;
+  readonly refresh: RefreshResults | undefined;
+  readonly growth: GrowthResults | undefined;
+  readonly nodes: readonly NodesRow[] | undefined;
+  readonly soak: SoakResults | undefined;
 }
 
-export function printReport({ pinning, start, verify, refresh }: Report): void {
-  const lines = ['', `Porchlight bench (${pinning}; medians)`, ''];
-  lines.push(...measuredTable('Verify', verify, 'bare echo'), '');
-  lines.push(...measuredTable('Refresh, 32 clients, 16 connections', refresh.measured, 'bare node:http + pg'));
-  if (refresh.pgbenchPerSecond !== null)
-    lines.push(`  pgbench, the statement alone: ${Math.round(refresh.pgbenchPerSecond)}/s`);
-  lines.push(
-    '',
-    ...table(
-      ['Start', 'ready ms', 'RSS MB'],
-      start.map(({ name, readyMs, rss }) => [name, readyMs.toFixed(0), rss.toFixed(0)]),
-    ),
-    '',
-  );
-  process.stdout.write(`${lines.join('\n')}\n`);
+export function printReport(report: Report): void {
+  const { pinning, leftOut, start, verify, refresh, growth, nodes, soak } = report;
+  const parts = [
+    [`Porchlight bench (${pinning}; medians)`],
+    verify ? measuredTable('Verify', verify, 'bare echo') : [],
+    refresh ? refreshTable(refresh) : [],
+    start ? startTable(start) : [],
+    growth ? growthTable(growth) : [],
+    nodes ? nodesTable(nodes) : [],
+    soak ? soakTable(soak) : [],
+    leftOut ? [leftOut] : [],
+  ];
+  const text = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  process.stdout.write(`\n${text.join('\n\n')}\n\n`);
 }
+
+function refreshTable({ measured, pgbenchPerSecond }: RefreshResults): string[] {
+  const lines = measuredTable('Refresh, 32 clients, 16 connections', measured, 'bare node:http + pg');
+  if (pgbenchPerSecond !== null) lines.push(`  pgbench, the statement alone: ${Math.round(pgbenchPerSecond)}/s`);
+  return lines;
+}
+
+const startTable = (rows: readonly StartResult[]): string[] =>
+  table(
+    ['Start', 'ready ms', 'RSS MB'],
+    rows.map(({ name, readyMs, rss }) => [name, readyMs.toFixed(0), rss.toFixed(0)]),
+  );
 
 function measuredTable(title: string, rows: readonly Measured[], base: string): string[] {
   const limit = rows.find(({ name }) => name === base)?.cpuMicros ?? Number.NaN;
@@ -42,13 +63,4 @@ function measuredTable(title: string, rows: readonly Measured[], base: string): 
       String(row.failures),
     ]),
   );
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-      .join('  ');
-  return [line(head), widths.map((width) => '─'.repeat(width)).join('──'), ...rows.map(line)];
 }

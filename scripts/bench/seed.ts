@@ -31,7 +31,7 @@ export async function seedSessions(url: string, ring: KeyRing, count: number): P
       select ${tenant}, now(), now(), 'acc_' || n, '2026-11', 0 from ${numbers}`);
     await client.query(`insert into porchlight.usage select 'account:acc_' || n, 0, 0, 0, 0, 0, 1 from ${numbers}`);
     await client.query(`insert into porchlight.social_login_resources
-      select ${tenant}, '["https://app.example.com/cb"]', 'pooled', 0, now(), now() from ${numbers}`);
+      select ${tenant}, '["https://app.example.com/cb"]', 'pooled', 0, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()) from ${numbers}`);
     await client.query(`insert into porchlight.social_counters select ${tenant}, 1, 0, 1, 1 from ${numbers}`);
     await client.query(`insert into porchlight.social_users
       select ${tenant}, 1, 'bench', '1', 'ada@example.com', 'Ada', null, now(), now() from ${numbers}`);

@@ -1,0 +1,160 @@
+/**
+ * One, two and four processes on one PostgreSQL: what a verify costs each of them, and how long it takes until what one
+ * place revokes is over on every node, at 1,000 revocations a second.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createAccessTokens } from '../../server/crypto/access-token.ts';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { endSessionsStatement } from '../../server/storage/end-sessions-statement.ts';
+import { type Contender, startContender } from './contender.ts';
+import { jsonRequest } from './load.ts';
+import { measure } from './measure.ts';
+import { createDatabase } from './postgres.ts';
+import { cpuMicros } from './process-meter.ts';
+import { type SeededSession, seedSessions } from './seed.ts';
+
+export interface NodesRow {
+  readonly nodes: number;
+  /** Of a verify, at the median of nodes and rounds. */
+  readonly verifyCpuMicros: number;
+  readonly revocationsPerSecond: number;
+  /** From the commit to the first `valid: false`, over all samples and nodes, in milliseconds. */
+  readonly delayP50: number;
+  readonly delayP99: number;
+  readonly samples: number;
+  /** Share of a core that each node spends while it reads the feed and answers the samples. */
+  readonly cpuShare: number;
+}
+
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const FIRST_PORT = 4_050;
+const BASE_URL = `http://localhost:${FIRST_PORT}`;
+const RATE = 1_000;
+const TICK_MS = 20;
+const SAMPLES_PER_SECOND = 10;
+const LOOK_EVERY_MS = 5;
+
+export async function benchNodes(server: string, quick: boolean): Promise<NodesRow[]> {
+  const rows: NodesRow[] = [];
+  const seconds = quick ? 3 : 20;
+  for (const count of quick ? [1, 2] : [1, 2, 4]) rows.push(await benchCount(server, count, seconds, quick));
+  return rows;
+}
+
+async function benchCount(server: string, count: number, seconds: number, quick: boolean): Promise<NodesRow> {
+  const database = await createDatabase(server, `nodes_${count}`);
+  const nodes: Contender[] = [];
+  for (let index = 0; index < count; index += 1) nodes.push(await startNode(database, FIRST_PORT + index));
+  const ring = createKeyRing([MASTER_KEY]);
+  const sessions = await seedSessions(database, ring, RATE * seconds);
+  const tokens = createAccessTokens(ring, BASE_URL);
+  const now = new Date();
+  const requestOf = ({ tenantId, sessionId }: SeededSession): Buffer => {
+    const person = { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null };
+    const token = tokens.sign({ ...person, tenant_id: tenantId, sid: sessionId, gen: 1, epoch: 0 }, now);
+    return jsonRequest(`/edge/auth/${tenantId}/verify`, { access_token: token });
+  };
+
+  const verifyCpuMicros = await benchVerifyOn(nodes, sessions.slice(0, 1_000).map(requestOf), quick);
+  const before = nodes.map(({ pid }) => cpuMicros(pid));
+  const started = performance.now();
+  const delays = await benchRevocations(database, nodes, sessions, requestOf);
+  const elapsedMs = performance.now() - started;
+  const spent = nodes.map(({ pid }, index) => cpuMicros(pid) - (before[index] ?? 0));
+  for (const node of nodes) await node.stop();
+  delays.sort((left, right) => left - right);
+  const at = (share: number): number =>
+    delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
+  return {
+    nodes: count,
+    verifyCpuMicros,
+    revocationsPerSecond: sessions.length / (elapsedMs / 1_000),
+    delayP50: at(0.5),
+    delayP99: at(0.99),
+    samples: delays.length,
+    cpuShare: spent.reduce((sum, micros) => sum + micros, 0) / count / (elapsedMs * 1_000),
+  };
+}
+
+const startNode = (database: string, port: number): Promise<Contender> =>
+  startContender(
+    '../../server/main.ts',
+    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL, DATABASE_URL: database },
+    { port },
+  );
+
+/** Each node in turn, with all the others running. */
+async function benchVerifyOn(
+  nodes: readonly Contender[],
+  requests: readonly Buffer[],
+  quick: boolean,
+): Promise<number> {
+  let index = 0;
+  const next = (): Buffer => requests[index++ % requests.length] ?? Buffer.alloc(0);
+  const candidates = nodes.map((contender, node) => ({ name: `node ${node}`, contender, next }));
+  const plan = quick
+    ? { rounds: 1, warmUpMs: 500, roundMs: 700, connections: 16 }
+    : { rounds: 5, warmUpMs: 3_000, roundMs: 2_000, connections: 16 };
+  const micros = (await measure(candidates, plan)).map((row) => row.cpuMicros).sort((left, right) => left - right);
+  return micros[Math.floor(micros.length / 2)] ?? Number.NaN;
+}
+
+/** Ends all sessions, at the rate, by the statement of a logout, and follows some of them from node to node. */
+async function benchRevocations(
+  database: string,
+  nodes: readonly Contender[],
+  sessions: readonly SeededSession[],
+  requestOf: (session: SeededSession) => Buffer,
+): Promise<number[]> {
+  const pool = new pg.Pool({ connectionString: database, max: 8 });
+  const statement = endSessionsStatement('porchlight', 'id');
+  const end = async ({ tenantId, sessionId }: SeededSession): Promise<number> => {
+    await pool.query({ name: 'end', text: statement, values: [tenantId, sessionId, 'logout', new Date()] });
+    return performance.now();
+  };
+  const every = RATE / SAMPLES_PER_SECOND;
+  const delays: number[] = [];
+  const pending: Promise<void>[] = [];
+  const started = performance.now();
+  for (let index = 0; index < sessions.length; ) {
+    const due = Math.min(sessions.length, Math.floor(((performance.now() - started) / 1_000) * RATE));
+    for (; index < due; index += 1) {
+      const session = sessions[index];
+      if (!session) break;
+      const ended = end(session);
+      pending.push(index % every === 0 ? follow(ended, nodes, requestOf(session), delays) : ended.then(() => {}));
+    }
+    await sleep(TICK_MS);
+  }
+  await Promise.all(pending);
+  await pool.end();
+  return delays;
+}
+
+async function follow(
+  ended: Promise<number>,
+  nodes: readonly Contender[],
+  request: Buffer,
+  delays: number[],
+): Promise<void> {
+  const committed = await ended;
+  await Promise.all(
+    nodes.map(async ({ port }) => {
+      const answer = await untilOver(port, request);
+      delays.push(answer - committed);
+    }),
+  );
+}
+
+/** When the node first says that the token is over. */
+async function untilOver(port: number, request: Buffer): Promise<number> {
+  const [head = '', body = ''] = request.toString().split('\r\n\r\n');
+  const url = `http://127.0.0.1:${port}${head.split(' ')[1]}`;
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  for (const deadline = performance.now() + 30_000; performance.now() < deadline; await sleep(LOOK_EVERY_MS)) {
+    const answer = (await (await fetch(url, init)).json()) as { valid: boolean };
+    if (!answer.valid) return performance.now();
+  }
+  throw new Error('a node did not hear of a revocation within half a minute');
+}

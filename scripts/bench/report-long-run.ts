@@ -1,0 +1,60 @@
+/** What grows, what spreads and what lasts, as tables. */
+import type { GrowthResults } from './growth.ts';
+import type { NodesRow } from './nodes.ts';
+import type { SoakResults } from './soak.ts';
+import { table } from './table.ts';
+
+const count = (value: number): string => value.toLocaleString('en');
+
+export function growthTable({ scale, calls, stream, start }: GrowthResults): string[] {
+  const title = `Growth: ${count(scale.tenants)} tenants, ${count(scale.users)} users and ${count(scale.events)} events in one`;
+  return [
+    ...table(
+      [title, 'small ms', 'big ms', '× small', 'failed'],
+      calls.map((row) => [
+        row.name,
+        row.smallMs.toFixed(2),
+        row.bigMs.toFixed(2),
+        row.ratio.toFixed(2),
+        String(row.failures),
+      ]),
+    ),
+    `  all ${count(stream.users)} users in one answer: ${stream.seconds.toFixed(1)} s, ${stream.addedMb.toFixed(0)} MB added`,
+    `  start: ${start.grownMs.toFixed(0)} ms, on an empty database ${start.emptyMs.toFixed(0)} ms (× ${start.ratio.toFixed(2)})`,
+  ];
+}
+
+export const nodesTable = (rows: readonly NodesRow[]): string[] =>
+  table(
+    ['Nodes on one PostgreSQL', 'verify CPU µs', 'revocations/s', 'heard p50 ms', 'p99 ms', 'samples', 'CPU a node'],
+    rows.map((row) => [
+      String(row.nodes),
+      row.verifyCpuMicros.toFixed(0),
+      row.revocationsPerSecond.toFixed(0),
+      row.delayP50.toFixed(0),
+      row.delayP99.toFixed(0),
+      String(row.samples),
+      `${(row.cpuShare * 100).toFixed(1)} %`,
+    ]),
+  );
+
+export function soakTable(results: SoakResults): string[] {
+  const { minutes, warmUpMinutes, actors, rss, revocations, eventLoop, serverErrors, firstFailures, cpuShare } =
+    results;
+  return [
+    ...table(
+      [`Soak, ${minutes} min of mixed load`, 'count', 'failed', 'p50 ms', 'p99 ms'],
+      actors.map((actor) => [
+        actor.name,
+        count(actor.count),
+        String(actor.failures),
+        actor.p50.toFixed(1),
+        actor.p99.toFixed(1),
+      ]),
+    ),
+    `  RSS: ${rss.warm.toFixed(0)} MB after ${warmUpMinutes.toFixed(0)} min, ${rss.end.toFixed(0)} MB at the end; slope ${rss.perMinute.toFixed(2)} MB a minute`,
+    `  revocations held: ${count(revocations.warm)}, then ${count(revocations.end)}; answers of 500 and above: ${serverErrors}`,
+    `  event loop delay: p50 ${eventLoop.p50.toFixed(1)} ms, p99 ${eventLoop.p99.toFixed(1)} ms, worst p99 of five seconds ${eventLoop.worstP99.toFixed(1)} ms (sampled every 10 ms); CPU ${(cpuShare * 100).toFixed(0)} %`,
+    ...firstFailures.map((text) => `  ! ${text}`),
+  ];
+}

@@ -1,0 +1,49 @@
+/** The parts of a bench run, and which of them the command line asks for. */
+import { parseArgs } from 'node:util';
+
+export const SECTIONS = ['start', 'verify', 'refresh', 'growth', 'nodes', 'soak'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface Order {
+  readonly sections: ReadonlySet<Section>;
+  /** What the chosen mode leaves out, and how to ask for it. */
+  readonly leftOut: string;
+  readonly quick: boolean;
+  readonly json: boolean;
+  readonly soakMinutes: number;
+}
+
+const QUICK: readonly Section[] = ['start', 'verify', 'refresh'];
+const FULL: readonly Section[] = [...QUICK, 'growth', 'nodes'];
+
+export function readOrder(args: readonly string[]): Order {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      soak: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '10' },
+    },
+  });
+  const named = values.only?.split(',').map((name) => name.trim());
+  const chosen = named?.map(sectionOf) ?? (values.quick ? QUICK : FULL);
+  const sections = new Set<Section>(values.soak ? [...chosen, 'soak'] : chosen);
+  const missing = SECTIONS.filter((name) => !sections.has(name));
+  const soakMinutes = Number(values.minutes);
+  if (!(soakMinutes > 0)) throw new Error('--minutes takes a number above zero');
+  return {
+    sections,
+    leftOut: missing.length > 0 ? `Left out: ${missing.join(', ')} (--only ${missing.join(',')})` : '',
+    quick: values.quick,
+    json: values.json,
+    soakMinutes,
+  };
+}
+
+function sectionOf(name: string): Section {
+  const found = SECTIONS.find((section) => section === name);
+  if (!found) throw new Error(`--only takes ${SECTIONS.join(', ')}; there is no ${name}`);
+  return found;
+}

@@ -1,0 +1,129 @@
+/** Everybody who uses the service, at an even pace: people, their apps' servers, agents, owners and readers. */
+
+import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
+import { createAccessTokens } from '../../server/crypto/access-token.ts';
+import type { KeyRing } from '../../server/crypto/key-ring.ts';
+import { signIn } from '../../test/support/sign-in.ts';
+import type { SeededProject } from './growth-seed.ts';
+import type { SeededSession } from './seed.ts';
+
+export interface Actor {
+  readonly name: string;
+  readonly perSecond: number;
+  /** One use. It throws when the answer is not the one that it should be. */
+  act(): Promise<void>;
+}
+
+interface World {
+  readonly baseUrl: string;
+  readonly ring: KeyRing;
+  readonly project: SeededProject;
+  readonly sessions: readonly SeededSession[];
+}
+
+const PAGES = ['/', '/docs', '/docs/tokens', '/docs/errors', '/llms.txt', '/openapi.json', '/account/sign-in'];
+const MANAGEMENT = [
+  '/api/tenant',
+  '/api/social-login/events?limit=50',
+  '/api/social-login/users?limit=50',
+  '/api/observability?include=recent_events',
+];
+
+export function actorsOf({ baseUrl, ring, project, sessions }: World): Actor[] {
+  const call = async (path: string, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(new URL(path, baseUrl), init);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
+  };
+  const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const read = async (path: string, headers: Record<string, string> = {}): Promise<void> => {
+    await (await call(path, { headers })).arrayBuffer();
+  };
+  const turn = <T>(items: readonly T[]): (() => T) => {
+    let index = 0;
+    return () => items[index++ % items.length] as T;
+  };
+  const accessTokens = createAccessTokens(ring, baseUrl);
+  const [nextVerified, nextRefreshed, nextPage, nextRead] = [
+    turn(sessions),
+    turn(sessions),
+    turn(PAGES),
+    turn(MANAGEMENT),
+  ];
+  const people = turn(Array.from({ length: 500 }, (_, index) => `person${index}@example.com`));
+  const tools = turn([
+    { method: 'tools/list', params: {} },
+    {
+      method: 'tools/call',
+      params: {
+        name: 'tenant_status',
+        arguments: { tenant_id: project.tenantId, coh_management_key: project.managementKey },
+      },
+    },
+  ]);
+  const bearer = { authorization: `Bearer ${project.managementKey}` };
+
+  return [
+    {
+      name: 'verify',
+      perSecond: 100,
+      async act() {
+        const { tenantId, sessionId } = nextVerified();
+        const person = { id: 1, email: 'ada@example.com', name: 'Ada', picture: null };
+        const claims = { ...person, tenant_id: tenantId, sid: sessionId, gen: 1_000_000, epoch: 0 };
+        const token = accessTokens.sign(claims, new Date());
+        const answer = await call(`/edge/auth/${tenantId}/verify`, json({ access_token: token }));
+        if (!((await answer.json()) as { valid: boolean }).valid) throw new Error('a good token was called invalid');
+      },
+    },
+    {
+      name: 'refresh',
+      perSecond: 10,
+      async act() {
+        const session = nextRefreshed();
+        if (session.busy) return;
+        session.busy = true;
+        try {
+          const answer = await call(
+            `/edge/auth/${session.tenantId}/refresh`,
+            json({ refresh_token: session.refreshToken }),
+          );
+          session.refreshToken = ((await answer.json()) as { refresh_token: string }).refresh_token;
+        } finally {
+          session.busy = false;
+        }
+      },
+    },
+    {
+      name: 'sign-in and logout',
+      perSecond: 2,
+      async act() {
+        const { tenantId } = nextRefreshed();
+        const tokens = await signIn({ baseUrl }, tenantId, { email: people() });
+        await (await call(`/edge/auth/${tenantId}/logout`, json({ refresh_token: tokens.refreshToken }))).json();
+        const over = await call(`/edge/auth/${tenantId}/verify`, json({ access_token: tokens.accessToken }));
+        if (((await over.json()) as { valid: boolean }).valid) throw new Error('a token outlived its session');
+      },
+    },
+    { name: 'management read', perSecond: 8, act: () => read(nextRead(), bearer) },
+    {
+      name: 'insights',
+      perSecond: 1,
+      act: () => read('/account/insights/data', { cookie: `${SESSION_COOKIE}=${project.sessionToken}` }),
+    },
+    {
+      name: 'mcp',
+      perSecond: 2,
+      async act() {
+        const accept = { accept: 'application/json, text/event-stream' };
+        const answer = await call('/mcp', json({ jsonrpc: '2.0', id: 1, ...tools() }, accept));
+        if (!/"result"/.test(await answer.text())) throw new Error('an MCP call had no result');
+      },
+    },
+    { name: 'page or document', perSecond: 5, act: () => read(nextPage(), { accept: 'text/html' }) },
+  ];
+}

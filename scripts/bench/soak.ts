@@ -1,0 +1,155 @@
+/**
+ * Minutes of mixed load on one process: whether memory goes on growing after the warm-up, whether anything fails, and
+ * how long the event loop is kept from its work. Only with `--only soak` or `--soak`: it takes its time.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { type Contender, startContender } from './contender.ts';
+import { seedGrowth } from './growth-seed.ts';
+import { createDatabase, withClient } from './postgres.ts';
+import { cpuMicros, rssMegabytes } from './process-meter.ts';
+import { seedSessions } from './seed.ts';
+import { type Actor, actorsOf } from './soak-load.ts';
+
+export interface SoakResults {
+  readonly minutes: number;
+  readonly warmUpMinutes: number;
+  readonly actors: readonly { name: string; count: number; failures: number; p50: number; p99: number }[];
+  readonly firstFailures: readonly string[];
+  /** Answers with a status of 500 and above, as the service itself counts them. */
+  readonly serverErrors: number;
+  /** Megabytes: at the end of the warm-up, at the end, and the slope of a line through all samples in between. */
+  readonly rss: { readonly warm: number; readonly end: number; readonly perMinute: number };
+  /** Revocations held in memory at the end of the warm-up and at the end: they stay for 65 minutes. */
+  readonly revocations: { readonly warm: number; readonly end: number };
+  /** Milliseconds, of which ten are the interval of the sampling itself. */
+  readonly eventLoop: { readonly p50: number; readonly p99: number; readonly worstP99: number };
+  readonly cpuShare: number;
+}
+
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const PORT = 4_060;
+const SAMPLE_EVERY_MS = 5_000;
+const SESSIONS = 2_000;
+
+export async function benchSoak(server: string, minutes: number): Promise<SoakResults> {
+  const database = await createDatabase(server, 'soak');
+  const baseUrl = `http://localhost:${PORT}`;
+  const contender = await startContender(
+    '../../server/main.ts',
+    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: baseUrl, DATABASE_URL: database },
+    { port: PORT },
+  );
+  const ring = createKeyRing([MASTER_KEY]);
+  const scale = { tenants: 1_000, users: 5_000, events: 20_000 };
+  const { big } = await withClient(database, (client) =>
+    seedGrowth((text, values) => client.query(text, values), scale),
+  );
+  const sessions = await seedSessions(database, ring, SESSIONS);
+  const results = await soak(contender, actorsOf({ baseUrl, ring, project: big, sessions }), minutes);
+  await contender.stop();
+  return results;
+}
+
+async function soak(contender: Contender, actors: readonly Actor[], minutes: number): Promise<SoakResults> {
+  const warmUpMinutes = Math.min(3, minutes * 0.4);
+  const [started, cpuBefore] = [performance.now(), cpuMicros(contender.pid)];
+  const minutesSince = (): number => (performance.now() - started) / 60_000;
+  const running = actors.map((actor) => pace(actor, () => minutesSince() >= minutes));
+  const samples: Sample[] = [];
+  while (minutesSince() < minutes) {
+    await sleep(SAMPLE_EVERY_MS);
+    samples.push({ minute: minutesSince(), rss: rssMegabytes(contender.pid), ...(await readMetrics(contender.port)) });
+  }
+  const done = await Promise.all(running);
+  const cpuShare = (cpuMicros(contender.pid) - cpuBefore) / 1_000 / (performance.now() - started);
+  const warm = samples.filter(({ minute }) => minute >= warmUpMinutes);
+  const lag = warm.map(({ lagP99 }) => lagP99);
+  return {
+    minutes,
+    warmUpMinutes,
+    actors: done.map(({ name, times, failures }) => {
+      return {
+        name,
+        count: times.length,
+        failures: failures.length,
+        p50: quantile(times, 0.5),
+        p99: quantile(times, 0.99),
+      };
+    }),
+    firstFailures: done.flatMap(({ name, failures }) => failures.slice(0, 3).map((text) => `${name}: ${text}`)),
+    serverErrors: warm.at(-1)?.serverErrors ?? Number.NaN,
+    rss: { warm: warm[0]?.rss ?? Number.NaN, end: warm.at(-1)?.rss ?? Number.NaN, perMinute: slopeOf(warm) },
+    revocations: { warm: warm[0]?.revocations ?? Number.NaN, end: warm.at(-1)?.revocations ?? Number.NaN },
+    eventLoop: {
+      p50: quantile(
+        warm.map(({ lagP50 }) => lagP50),
+        0.5,
+      ),
+      p99: quantile(lag, 0.5),
+      worstP99: Math.max(...lag),
+    },
+    cpuShare,
+  };
+}
+
+interface Paced {
+  readonly name: string;
+  readonly times: number[];
+  readonly failures: string[];
+}
+
+/** Starts a use whenever one is due, whether or not the ones before are over. */
+async function pace({ name, perSecond, act }: Actor, isOver: () => boolean): Promise<Paced> {
+  const [times, failures]: [number[], string[]] = [[], []];
+  const pending = new Set<Promise<void>>();
+  const started = performance.now();
+  for (let begun = 0; !isOver(); await sleep(Math.min(100, 500 / perSecond))) {
+    const due = ((performance.now() - started) / 1_000) * perSecond;
+    for (; begun < due; begun += 1) {
+      const before = performance.now();
+      const use = act()
+        .then(() => void times.push(performance.now() - before))
+        .catch((error: unknown) => void failures.push(String(error)))
+        .finally(() => void pending.delete(use));
+      pending.add(use);
+    }
+  }
+  await Promise.all(pending);
+  return { name, times, failures };
+}
+
+interface Sample {
+  readonly minute: number;
+  readonly rss: number;
+  readonly revocations: number;
+  readonly serverErrors: number;
+  readonly lagP50: number;
+  readonly lagP99: number;
+}
+
+async function readMetrics(port: number): Promise<Omit<Sample, 'minute' | 'rss'>> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  const errors = text.matchAll(/^porchlight_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)$/gm);
+  return {
+    revocations: value('porchlight_revocations'),
+    serverErrors: [...errors].reduce((sum, [, count]) => sum + Number(count), 0),
+    lagP50: value('nodejs_eventloop_lag_p50_seconds') * 1_000,
+    lagP99: value('nodejs_eventloop_lag_p99_seconds') * 1_000,
+  };
+}
+
+/** Megabytes a minute, by least squares. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (pick: (sample: Sample) => number): number =>
+    samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length;
+  const [minute, rss] = [mean((sample) => sample.minute), mean((sample) => sample.rss)];
+  const spread = mean((sample) => (sample.minute - minute) ** 2);
+  return mean((sample) => (sample.minute - minute) * (sample.rss - rss)) / spread;
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
