@@ -14,7 +14,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from '../kernel/unavailable.ts';
 
 export interface DataFolder {
@@ -108,12 +108,20 @@ function startOf(pid: number): string | null {
   }
 }
 
-/** The generated master key of this folder; made, with mode 0600, when there is none yet. */
+/**
+ * The generated master key of this folder; made, with mode 0600, when there is no database yet. Another key beside a
+ * database that is there would open nothing, and hide that the right one was lost.
+ */
 export function readOrCreateMasterKey(path: string, create: () => string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  if (holdsDatabase(dirname(path))) {
+    throw new CannotStart(
+      `The file ${path} is missing, and without it the database beside it cannot be read. Restore it from a backup, or set MASTER_KEY to the key that made the data. Nothing was changed.`,
+    );
   }
   const key = create();
   const file = openSync(path, 'wx', 0o600);
