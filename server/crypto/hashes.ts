@@ -1,7 +1,7 @@
 /** Digests. Secrets are stored as SHA-256 only: they are random, so there is nothing to slow a guess down for. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
 /** Equality whose time tells nothing about where two digests differ. */
 export function sameDigest(left: string, right: string): boolean {
