@@ -1,6 +1,7 @@
 import { sweepRows } from '../storage/sweep-rows.ts';
 import { createSessionSweep } from '../storage/sweep-sessions.ts';
 import { createTenantSweep } from '../storage/sweep-tenants.ts';
+import { tidyEmbedded } from '../storage/tidy-embedded.ts';
 import { expireTenants } from '../tenants/expire-tenants.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
@@ -20,6 +21,9 @@ export function composeHousekeeping({ clock, database }: Foundation): Part {
       },
       { name: 'sweep-rows', everyMs: MINUTE_MS, shared: true, run: () => sweepRows(database, clock.now()) },
       { name: 'sweep-sessions', everyMs: 10 * MINUTE_MS, shared: true, run: () => sweepSessions(clock.now()) },
+      ...(database.engine === 'pglite'
+        ? [{ name: 'tidy-embedded', everyMs: 10 * MINUTE_MS, shared: false, run: () => tidyEmbedded(database) }]
+        : []),
     ],
   };
 }
