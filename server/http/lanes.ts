@@ -26,12 +26,19 @@ export interface LaneAnswer {
   readonly headers?: readonly string[];
 }
 
+export interface LaneExits {
+  /** Answers with status 200. */
+  answer(answer: LaneAnswer): void;
+  /** Hands the call on to the ordinary road, with what the use case came to if it has run. */
+  pass(outcome?: Promise<unknown>): void;
+}
+
 export interface Lane {
   readonly operation: { readonly path: string; readonly method: string; readonly metadata: { readonly id: string } };
   /** The one property of the body. */
   readonly property: string;
-  /** Answers with status 200, at once or later, or passes the call on to the ordinary road. */
-  take(call: LaneCall, answer: (with_: LaneAnswer) => void, pass: (outcome?: Promise<unknown>) => void): void;
+  /** Leaves by one of the exits, at once or later. */
+  take(call: LaneCall, exits: LaneExits): void;
 }
 
 interface Dependencies {
@@ -86,16 +93,16 @@ function entrance(
     const started = performance.now();
     readText(req, (text) => {
       const token = body.exec(text)?.[1];
-      const pass = (outcome?: Promise<unknown>): void => {
-        handOn(req, { text, outcome });
-        otherwise(req, res);
+      const exits: LaneExits = {
+        answer: (answer) => send(res, started, answer),
+        pass: (outcome) => {
+          handOn(req, { text, outcome });
+          otherwise(req, res);
+        },
       };
-      if (token === undefined) {
-        pass();
-        return;
-      }
       const idempotencyKey = req.headers['idempotency-key'] as string | undefined;
-      take({ tenantId, token, idempotencyKey }, (answer) => send(res, started, answer), pass);
+      if (token === undefined) exits.pass();
+      else take({ tenantId, token, idempotencyKey }, exits);
     });
     return true;
   };

@@ -14,7 +14,7 @@ export function verifyLane({ atOnce }: VerifyToken): Lane {
   return {
     operation: contract.edgeAuth.verify,
     property: 'access_token',
-    take({ tenantId, token }, answer, pass) {
+    take({ tenantId, token }, { answer, pass }) {
       const user = atOnce(tenantId, token);
       if (user === undefined) pass();
       else if (user === null) answer(invalid);
@@ -28,7 +28,7 @@ export function refreshLane(refreshSession: RefreshSession, clock: Clock): Lane 
   return {
     operation: contract.edgeAuth.refresh,
     property: 'refresh_token',
-    take({ tenantId, token, idempotencyKey }, answer, pass) {
+    take({ tenantId, token, idempotencyKey }, { answer, pass }) {
       if (idempotencyKey !== undefined && !IdempotencyKey.safeParse(idempotencyKey).success) {
         pass();
         return;
