@@ -1,22 +1,70 @@
 /**
  * PGlite: PostgreSQL inside this process. It has a single session, so a connection is handed to one user at a time;
  * without that, a query of one request would run inside the transaction of another.
+ *
+ * A PANIC, such as a disk that has no room for the next piece of the log, ends PostgreSQL. Here it ends an instance
+ * whose next statement would never return and would hold this process up for good, so nothing is sent to it any more.
+ * The folder is opened anew, which recovers it as after a crash, once that has a chance: until then it is away.
  */
+import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { Engine, EngineConnection } from './engine.ts';
-import { PLANNER_SETTINGS } from './planner-settings.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
-export async function createPgliteEngine(dataDir: string | undefined): Promise<Engine> {
-  const pglite = await PGlite.create({ ...(dataDir ? { dataDir } : {}), parsers: { ...TYPE_PARSERS } });
-  for (const setting of PLANNER_SETTINGS) await pglite.exec(`set ${setting}`);
+export type Instance = Pick<PGlite, 'query' | 'close'>;
+
+export interface PgliteOptions {
+  open(): Promise<Instance>;
+  /** Whether opening the folder again has a chance. It costs seconds and much memory, so it is not tried for nothing. */
+  mayReopen(): boolean;
+}
+
+/** What recovery writes before it is done: segments of the log of 16 MiB each. */
+const ROOM_TO_RECOVER = 48 * 1024 * 1024;
+const REOPEN_EVERY_MS = 2_000;
+
+export const createPgliteEngine = (dataDir: string | undefined): Promise<Engine> => {
+  let lastAttempt = Number.NEGATIVE_INFINITY;
+  return createReopeningEngine({
+    open: () => PGlite.create({ ...(dataDir ? { dataDir } : {}), parsers: { ...TYPE_PARSERS } }),
+    mayReopen() {
+      if (dataDir === undefined || performance.now() - lastAttempt < REOPEN_EVERY_MS) return false;
+      const { bavail, bsize } = statfsSync(dataDir);
+      if (bavail * bsize < ROOM_TO_RECOVER) return false;
+      lastAttempt = performance.now();
+      return true;
+    },
+  });
+};
+
+/** The embedded database has ended and is not open again yet. */
+class EmbeddedDatabaseEnded extends Error {
+  readonly code = '57P02';
+
+  constructor(cause?: unknown) {
+    super('the embedded database has stopped; it is opened again as soon as its disk has room', { cause });
+    this.name = 'EmbeddedDatabaseEnded';
+  }
+}
+
+export async function createReopeningEngine({ open, mayReopen }: PgliteOptions): Promise<Engine> {
+  let instance: Instance | undefined = await open();
+  let ending: unknown;
   const waiting: (() => void)[] = [];
   let busy = false;
 
   const connection: EngineConnection = {
     async query(text, values) {
-      const result = await pglite.query<Record<string, unknown>>(text, values as unknown[]);
-      return { rows: result.rows, affected: result.affectedRows ?? 0 };
+      if (!instance) throw new EmbeddedDatabaseEnded(ending);
+      try {
+        const result = await instance.query<Record<string, unknown>>(text, values as unknown[]);
+        return { rows: result.rows, affected: result.affectedRows ?? 0 };
+      } catch (error) {
+        if (!endsInstance(error)) throw error;
+        ending = error;
+        instance = undefined;
+        throw new EmbeddedDatabaseEnded(error);
+      }
     },
   };
 
@@ -31,19 +79,37 @@ export async function createPgliteEngine(dataDir: string | undefined): Promise<E
     async acquire() {
       if (busy) await new Promise<void>((resolve) => waiting.push(resolve));
       busy = true;
-      return connection;
+      if (instance) return connection;
+      try {
+        if (!mayReopen()) throw new EmbeddedDatabaseEnded(ending);
+        instance = await open();
+        return connection;
+      } catch (error) {
+        handOn();
+        throw error;
+      }
     },
     release(_connection, broken) {
       // There is no other session to fall back on, so what a broken user left open is ended for the next one.
-      if (broken)
-        void pglite
+      if (broken && instance)
+        void instance
           .query('rollback')
           .catch(() => {})
           .then(handOn);
       else handOn();
     },
     async close() {
-      await pglite.close();
+      await instance?.close();
     },
   };
+}
+
+/** A statement that fails says so with a code of its own and leaves the session as it was; anything else does not. */
+function endsInstance(error: unknown): boolean {
+  const { severity, code } = error as { severity?: unknown; code?: unknown };
+  return (
+    severity === 'PANIC' ||
+    severity === 'FATAL' ||
+    (typeof code !== 'string' && error instanceof WebAssembly.RuntimeError)
+  );
 }

@@ -27,13 +27,12 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
     max: connections,
     types,
     application_name: 'porchlight',
-    options: PLANNER_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: timeoutMs,
     // The server's own timeout answers first; this one is for a server that no longer answers at all.
     query_timeout: timeoutMs + 1_000,
-    idle_in_transaction_session_timeout: timeoutMs,
     keepAlive: true,
+    // Said by a statement and not on connecting: a pooler in between would refuse settings that it does not know.
+    onConnect: async (client) => void (await client.query(sessionSettings(timeoutMs))),
   });
   // An 'error' event without a listener would end the process; the query in flight rejects by itself.
   pool.on('error', onConnectionError);
@@ -69,3 +68,8 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
     },
   };
 }
+
+const sessionSettings = (timeoutMs: number): string =>
+  [...PLANNER_SETTINGS, `statement_timeout=${timeoutMs}`, `idle_in_transaction_session_timeout=${timeoutMs}`]
+    .map((setting) => `set ${setting}`)
+    .join('; ');
