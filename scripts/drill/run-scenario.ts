@@ -35,7 +35,7 @@ export async function runScenario<S extends Stage>(
   const record = emptyRecord();
   const stage = await scenario.setUp(setting);
   try {
-    const world = await prepareWorld(stage.baseUrl, record, SIZE, (work) => stage.onDatabase(work));
+    const world = await prepareWorld(stage, record, scenario.size ?? SIZE);
     const load = startLoad(world, scenario.people ?? PEOPLE);
     await sleep(RUN_IN_MS);
     try {

@@ -1,6 +1,6 @@
 /** The tenants and sessions that a load starts with, made the way everything else is made: over HTTP. */
 import type { DrillRecord } from '../check/record.ts';
-import type { Query } from '../check/stored.ts';
+import type { Stage } from '../stage/stage.ts';
 import { Caller } from './caller.ts';
 import { signIn } from './operations/sign-in.ts';
 import { claim, createTenant, provision } from './operations/tenants.ts';
@@ -11,14 +11,8 @@ export interface WorldSize {
   readonly sessionsEach: number;
 }
 
-/** `onDatabase` does once what only the operator does: it lifts the new accounts to the highest tier. */
-export async function prepareWorld(
-  baseUrl: string,
-  record: DrillRecord,
-  size: WorldSize,
-  onDatabase: (work: (query: Query) => Promise<unknown>) => Promise<unknown>,
-): Promise<World> {
-  const world = createWorld(new Caller(baseUrl, record));
+export async function prepareWorld(stage: Stage, record: DrillRecord, size: WorldSize): Promise<World> {
+  const world = createWorld(new Caller(stage.baseUrl, record));
   await Promise.all(
     Array.from({ length: size.tenants }, async () => {
       const tenant = await createTenant(world);
@@ -29,7 +23,11 @@ export async function prepareWorld(
       world.tenants.push(tenant);
     }),
   );
-  await onDatabase((query) => query(`update porchlight.accounts set tier = 'pro'`, []));
+  // What only the operator does, and at once what the stage wants, since a look into an embedded database takes a restart.
+  await stage.onDatabase(async (query) => {
+    await query(`update porchlight.accounts set tier = 'pro'`, []);
+    await stage.beforeLoad?.(query);
+  });
   for (const tenant of world.tenants) {
     await Promise.all(Array.from({ length: size.sessionsEach }, () => signIn(world, tenant)));
   }

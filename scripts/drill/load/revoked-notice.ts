@@ -16,6 +16,10 @@ export function revokedNotice() {
       recent.push({ tenantId, sessionId, accessToken, at: Date.now() });
       if (recent.length > KEPT) recent.shift();
     },
+    /** Those that were revoked behind an instant and long enough ago for every node to have heard of it. */
+    since(instant: number, olderThanMs = 1_500): Revoked[] {
+      return recent.filter(({ at }) => at >= instant && Date.now() - at >= olderThanMs);
+    },
     /** One that was revoked at least so long ago. */
     pick(olderThanMs: number): Revoked | undefined {
       const settled = recent.filter(({ at }) => Date.now() - at >= olderThanMs);

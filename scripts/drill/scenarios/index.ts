@@ -1,8 +1,18 @@
 /** In this order: the one that uses the pair of databases up comes behind those that only need it. */
 import type { Stage } from '../stage/stage.ts';
+import { clockSteps } from './clock-steps.ts';
+import { cutOffNode } from './cut-off-node.ts';
 import { failover } from './failover.ts';
+import { fullDisk } from './full-disk.ts';
 import { killNode } from './kill-node.ts';
 import { restartDatabase } from './restart-database.ts';
 import type { Scenario } from './scenario.ts';
 
-export const SCENARIOS: readonly Scenario<Stage>[] = [killNode, restartDatabase, failover];
+export const SCENARIOS: readonly Scenario<Stage>[] = [
+  killNode,
+  restartDatabase,
+  cutOffNode,
+  clockSteps,
+  failover,
+  fullDisk,
+];

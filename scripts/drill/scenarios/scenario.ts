@@ -1,4 +1,5 @@
 /** One disaster: how the stage is set, and what is done to it while the load runs. */
+import type { WorldSize } from '../load/prepare-world.ts';
 import type { World } from '../load/world.ts';
 import type { PostgresPair } from '../stage/postgres-pair.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -26,4 +27,5 @@ export interface Scenario<S extends Stage = Stage> {
   play(play: Play<S>): Promise<void>;
   /** How many people make the load; fewer for a single node on the embedded database. */
   readonly people?: number;
+  readonly size?: WorldSize;
 }

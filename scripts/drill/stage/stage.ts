@@ -6,5 +6,7 @@ export interface Stage {
   readonly baseUrl: string;
   readonly nodes: readonly ServiceNode[];
   onDatabase<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** Done on the database at the end of the preparations, where the stage needs it. */
+  beforeLoad?(query: Query): Promise<void>;
   tearDown(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** Refreshes: plain, with an idempotency key, and twice at once, as two tabs do. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expectEvent, type SessionRecord } from '../../check/record.ts';
 import type { Answer } from '../caller.ts';
 import { untilAnswered } from '../until-answered.ts';
@@ -6,19 +7,19 @@ import { noteDead, noteRotation, type World, withSession } from '../world.ts';
 
 type Pair = { access_token: string; refresh_token: string };
 
-export const refresh = (world: World): Promise<void> =>
-  withSession(world, async (session) => {
-    const isKeyed = Math.random() < 0.5;
-    const key: Record<string, string> = isKeyed ? { 'idempotency-key': `drill-${Math.random()}` } : {};
-    const spent = session.refreshToken;
-    const ask = () =>
-      world.caller.send('refresh', `/edge/auth/${session.tenantId}/refresh`, {
-        json: { refresh_token: spent },
-        headers: key,
-      });
-    const answered = await untilAnswered(ask);
-    settle(world, session, spent, answered?.answer ?? null, answered?.openAttempts ?? 1);
-  });
+export const refresh = (world: World): Promise<void> => withSession(world, (session) => rotate(world, session));
+
+async function rotate(world: World, session: SessionRecord): Promise<void> {
+  const key: Record<string, string> = Math.random() < 0.5 ? { 'idempotency-key': `drill-${Math.random()}` } : {};
+  const spent = session.refreshToken;
+  const answered = await untilAnswered(() =>
+    world.caller.send('refresh', `/edge/auth/${session.tenantId}/refresh`, {
+      json: { refresh_token: spent },
+      headers: key,
+    }),
+  );
+  settle(world, session, spent, answered?.answer ?? null, answered?.openAttempts ?? 1);
+}
 
 /** Two calls with one token: one pair comes of it, whoever wins. */
 export const refreshTwice = (world: World): Promise<void> =>
@@ -55,7 +56,7 @@ function settle(
   }
   // Nothing was taken, unless an earlier attempt took it and its answer was lost.
   if (answer?.status === 429 && openAttempts === 0) return;
-  if (openAttempts === 0 && answer && !world.suspended.clock) {
+  if (openAttempts === 0 && answer) {
     record.wronglyRefused.push(
       `a good refresh token of ${session.sessionId} was refused: ${answer.text.slice(0, 200)}`,
     );
@@ -64,4 +65,18 @@ function settle(
   session.state = 'unknown';
   expectEvent(record, session.tenantId, 'token_refreshed', 'may');
   expectEvent(record, session.tenantId, 'logout', 'may');
+}
+
+/** Refreshes every session that nobody is busy with, in the middle of the load. */
+export async function refreshAll(world: World): Promise<void> {
+  const waiting = new Set(world.record.sessions.filter(({ state }) => state === 'live'));
+  for (const deadline = Date.now() + 20_000; waiting.size > 0 && Date.now() < deadline; await sleep(20)) {
+    for (const session of waiting) {
+      if (session.state === 'live' && world.busy.has(session)) continue;
+      waiting.delete(session);
+      if (session.state !== 'live') continue;
+      world.busy.add(session);
+      await rotate(world, session).finally(() => world.busy.delete(session));
+    }
+  }
 }

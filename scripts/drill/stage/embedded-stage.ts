@@ -1,0 +1,55 @@
+/** One node on the embedded database, whose folder lies on a disk of its own. */
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { freePort } from '../../../test/support/ports.ts';
+import type { Query } from '../check/stored.ts';
+import { nodeEnvironment } from './environment.ts';
+import { DrillProvider } from './identity-provider.ts';
+import { fillLogSegment } from './log-segment.ts';
+import { ServiceNode } from './service-node.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import type { Stage } from './stage.ts';
+
+/** Little enough that the drill gets to the end of the segment, enough for what the load needs to get ready. */
+const LOG_LEFT = 3 * 1024 * 1024;
+
+export interface EmbeddedStage extends Stage {
+  readonly nodes: readonly [ServiceNode];
+  readonly disk: SmallDisk;
+  readonly databaseFolder: string;
+}
+
+export async function setUpEmbedded(folder: string, megabytes: number): Promise<EmbeddedStage> {
+  const disk = mountSmallDisk(folder, megabytes);
+  const provider = await DrillProvider.open();
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const dataDir = join(disk.path, 'data');
+  const env = { ...nodeEnvironment(baseUrl, provider), DATA_DIR: dataDir };
+  const node = new ServiceNode({ name: 'node', port, env });
+  await node.start();
+  return {
+    baseUrl,
+    nodes: [node],
+    disk,
+    databaseFolder: join(dataDir, 'database'),
+    beforeLoad: (query) => fillLogSegment(query, LOG_LEFT),
+    /** The folder belongs to one process, so the node makes way for the look and comes back behind it. */
+    async onDatabase(work) {
+      await node.stop();
+      const pglite = await PGlite.create({ dataDir: join(dataDir, 'database') });
+      try {
+        const query: Query = async (text, values) => (await pglite.query(text, values)).rows as never;
+        return await work(query);
+      } finally {
+        await pglite.close();
+        await node.start();
+      }
+    },
+    async tearDown() {
+      await node.stop();
+      await provider.close();
+      disk.unmount();
+    },
+  };
+}

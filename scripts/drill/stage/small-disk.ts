@@ -1,0 +1,48 @@
+/** A disk of its own that is small enough to be filled: a tmpfs, which root may mount. */
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const MEGABYTE = 1_048_576;
+
+export class CannotMount extends Error {}
+
+export interface SmallDisk {
+  readonly path: string;
+  /** Takes all that is free but so many megabytes; the last byte if none are to be left. */
+  fill(leave: number): void;
+  makeRoom(): void;
+  unmount(): void;
+}
+
+export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
+  const path = mkdtempSync(join(folder, 'disk-'));
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'drill', path], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new CannotMount(`a small disk cannot be mounted: ${(stderr ?? 'no mount').trim()}`);
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    fill(leave) {
+      const { bavail, bsize } = statfsSync(path);
+      const file = openSync(ballast, 'a');
+      const megabyte = Buffer.alloc(MEGABYTE);
+      for (let left = bavail * bsize; left > (leave + 1) * MEGABYTE; left -= MEGABYTE) writeSync(file, megabyte);
+      if (leave === 0) for (const size of [4_096, 64]) writeUntilFull(file, Buffer.alloc(size));
+      closeSync(file);
+    },
+    makeRoom: () => rmSync(ballast, { force: true }),
+    unmount() {
+      spawnSync('umount', ['--lazy', path]);
+    },
+  };
+}
+
+function writeUntilFull(file: number, chunk: Buffer): void {
+  try {
+    for (;;) if (writeSync(file, chunk) < chunk.length) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
