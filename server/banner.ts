@@ -15,7 +15,7 @@ export function banner(config: Config, engine: 'pglite' | 'postgres'): string {
   Identity provider  ${provider}
 
   Try
-    a tenant         fetch('${baseUrl}/api/genesis', { method: 'POST' }).then(r => r.json()).then(console.log)
+    a tenant         node -e "fetch('${baseUrl}/api/genesis', { method: 'POST' }).then(r => r.json()).then(console.log)"
     the documents    ${baseUrl}/docs
     for agents       ${baseUrl}/llms.txt
 
