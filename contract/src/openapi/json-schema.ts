@@ -51,6 +51,8 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSche
   if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
     delete jsonSchema.additionalProperties;
   }
+  // zod leaves the default of a text that becomes a number out; documents show the number on both sides.
+  if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue;
   if (jsonSchema.format !== undefined && SELF_EXPLAINED_FORMATS.has(jsonSchema.format)) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -58,13 +58,10 @@ export const RecentEvent = z
     source: z.enum(OBSERVABILITY_SOURCES),
     tenant_id: TenantId,
     kind: z.string().meta({ description: 'The kind of auth event, or the name of the API operation or MCP tool.' }),
-    status: z
-      .int()
-      .optional()
-      .meta({
-        description:
-          'HTTP status, for API requests; for a call of an MCP tool, the one that the API would have answered.',
-      }),
+    status: z.int().optional().meta({
+      description:
+        'HTTP status, for API requests; for a call of an MCP tool, the one that the API would have answered.',
+    }),
     at_ms: z.int(),
     summary: z.string(),
   })

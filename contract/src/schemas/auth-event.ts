@@ -1,7 +1,7 @@
 /** The history of what happened at sign-in. */
 import { z } from 'zod';
 import { EVENT_KINDS, EVENTS_LIMIT_DEFAULT, EVENTS_LIMIT_MAX, WAIT_MAX_S } from '../vocabulary.ts';
-import { NumericId } from './scalars.ts';
+import { NumericId, wholeNumber } from './scalars.ts';
 
 export const AuthEvent = z
   .object({
@@ -19,23 +19,11 @@ export const AuthEvent = z
   .meta({ id: 'AuthEvent' });
 
 export const EventsQuery = z.strictObject({
-  after: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
-    .default(0)
-    .meta({ description: 'Events with a higher id.' }),
-  limit: z.coerce.number().int().min(1).max(EVENTS_LIMIT_MAX).default(EVENTS_LIMIT_DEFAULT),
+  after: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'Events with a higher id.').default(0),
+  limit: wholeNumber(1, EVENTS_LIMIT_MAX).default(EVENTS_LIMIT_DEFAULT),
   user_id: NumericId.optional(),
   event: z.enum(EVENT_KINDS).optional(),
-  wait: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(WAIT_MAX_S)
-    .optional()
-    .meta({ description: 'Seconds to hold the answer until there is an event.' }),
+  wait: wholeNumber(0, WAIT_MAX_S, 'Seconds to hold the answer until there is an event.').optional(),
 });
 
 export const EventList = z

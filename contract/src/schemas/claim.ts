@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { secret } from '../secret.ts';
 import { WAIT_MAX_S, WAIT_STATUSES, WAIT_TOKEN_PREFIX } from '../vocabulary.ts';
-import { IsoTime, TenantId } from './scalars.ts';
+import { IsoTime, TenantId, wholeNumber } from './scalars.ts';
 
 export const ClaimUrl = z
   .object({
@@ -22,13 +22,7 @@ export const ClaimUrl = z
   .meta({ id: 'ClaimUrl' });
 
 export const WaitQuery = z.strictObject({
-  timeout: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(WAIT_MAX_S)
-    .optional()
-    .meta({ description: 'Seconds to hold the answer; 0 to 30, 25 if left out.' }),
+  timeout: wholeNumber(0, WAIT_MAX_S, 'Seconds to hold the answer; 0 to 30, 25 if left out.').optional(),
 });
 
 export const WaitAnswer = z.object({ status: z.enum(WAIT_STATUSES), tenant_id: TenantId }).meta({ id: 'WaitAnswer' });

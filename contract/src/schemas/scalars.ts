@@ -10,8 +10,23 @@ export const TenantId = z
   .max(64)
   .meta({ description: 'Identifier of the tenant.', example: 'brave-otter-k3f9q2' });
 
+const DIGITS = 'must be a whole number in decimal digits, such as 50';
+
+/**
+ * A whole number in a path or query, where everything is text. Only digits are taken: what JavaScript makes a number of
+ * besides them (an empty text, spaces, `0x10`, `1e2`) is more likely a mistake of the caller than a wish.
+ */
+export const wholeNumber = (minimum: number, maximum: number, description?: string) =>
+  z
+    .string({ error: DIGITS })
+    .regex(/^[0-9]+$/, { error: DIGITS, abort: true })
+    .transform(Number)
+    .pipe(z.int().min(minimum).max(maximum))
+    // Documents and generated clients know it as the number that it stands for.
+    .meta({ type: 'integer', minimum, maximum, pattern: undefined, ...(description ? { description } : {}) });
+
 /** A positive whole number in a path or query. */
-export const NumericId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const NumericId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 export const UrlText = z.string().min(1).max(URL_MAX_LENGTH);
 

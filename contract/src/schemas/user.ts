@@ -1,7 +1,7 @@
 /** Users of a tenant's app, and their sessions. */
 import { z } from 'zod';
 import { USERS_LIMIT_MAX } from '../vocabulary.ts';
-import { IsoTime } from './scalars.ts';
+import { IsoTime, wholeNumber } from './scalars.ts';
 
 export const User = z
   .object({
@@ -19,14 +19,8 @@ export const VerifiedUser = User.pick({ id: true, email: true, name: true, pictu
 });
 
 export const UsersQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(USERS_LIMIT_MAX).optional(),
-  after: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional()
-    .meta({ description: 'Users with a higher id.' }),
+  limit: wholeNumber(1, USERS_LIMIT_MAX).optional(),
+  after: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'Users with a higher id.').optional(),
   email: z.string().min(1).max(320).optional().meta({ description: 'Exact e-mail address, in any case.' }),
   q: z.string().min(1).max(200).optional().meta({ description: 'Part of the e-mail address or name, in any case.' }),
 });

@@ -92,6 +92,12 @@ describe.each(RUNTIME_PROFILES)('GET /api/social-login/events, profile %s,', (ru
     'after=1.5',
     'after=9007199254740992',
     'after=1e400',
+    'after=',
+    'after=%205%20',
+    'after=%2B5',
+    'limit=0x10',
+    'limit=1e2',
+    'limit=%D9%A3',
     'user_id=0',
     'user_id=-1',
     'user_id=x',
@@ -111,5 +117,10 @@ describe.each(RUNTIME_PROFILES)('GET /api/social-login/events, profile %s,', (ru
     const { code, errors = [] } = await problemOf(response);
     const name = query.split('=')[0];
     expect([code, errors[0]?.path]).toEqual(['invalidRequest', name === 'unknown' ? 'query' : `query.${name}`]);
+  });
+
+  it('says what a number has to look like', async () => {
+    const { errors } = await problemOf(await tenant.api('/api/social-login/events?limit=0x10'));
+    expect(errors).toEqual([{ path: 'query.limit', message: 'must be a whole number in decimal digits, such as 50' }]);
   });
 });

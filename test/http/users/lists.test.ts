@@ -132,12 +132,15 @@ describe.each(RUNTIME_PROFILES)('GET /api/social-login/users, profile %s,', (run
     expect(bodies.size).toBe(1);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '9007199254740992', '%00', 'null'])('refuses the id %s', async (id) => {
-    const response = await tenant.api(`/api/social-login/users/${id}`);
-    expect(response.status).toBe(400);
-    const { code, errors = [] } = await problemOf(response);
-    expect([code, errors[0]?.path]).toEqual(['invalidRequest', 'path.id']);
-  });
+  it.each(['0', '-1', 'x', '1.5', '9007199254740992', '%00', 'null', '0x1', '1e0', '%201'])(
+    'refuses the id %s',
+    async (id) => {
+      const response = await tenant.api(`/api/social-login/users/${id}`);
+      expect(response.status).toBe(400);
+      const { code, errors = [] } = await problemOf(response);
+      expect([code, errors[0]?.path]).toEqual(['invalidRequest', 'path.id']);
+    },
+  );
 
   it.each([
     'limit=0',
@@ -148,6 +151,9 @@ describe.each(RUNTIME_PROFILES)('GET /api/social-login/users, profile %s,', (run
     'after=-1',
     'after=x',
     'after=1.5',
+    'after=',
+    'limit=0x10',
+    'limit=1e2',
     'email=',
     `email=${'x'.repeat(321)}`,
     'q=',

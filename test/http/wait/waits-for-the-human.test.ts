@@ -158,7 +158,7 @@ describe('bad calls of GET /api/wait', () => {
     }
   });
 
-  it.each(['?timeout=31', '?timeout=-1', '?timeout=1.5', '?timeout=soon', '?tenant_id=x'])(
+  it.each(['?timeout=31', '?timeout=-1', '?timeout=1.5', '?timeout=soon', '?timeout=', '?timeout=0x1', '?tenant_id=x'])(
     'with %s is 400',
     async (query) => {
       const { waitToken } = await claimUrlOf(await createTenant(harness));
