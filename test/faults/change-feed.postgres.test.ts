@@ -9,7 +9,7 @@ import { freshDatabase } from '../support/engines.ts';
 import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
 import { createSocialTenant, pairOf, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
 
-const FEED = /left join porchlight\.revocations/;
+const FEED = /from porchlight\.revocations where xid/;
 /** What a node that is back needs to hear of everything, on a busy machine. */
 const CAUGHT_UP_WITHIN_MS = 2_000;
 
