@@ -9,6 +9,7 @@
 import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { Engine, EngineConnection } from './engine.ts';
+import { PLANNER_SETTINGS } from './planner-settings.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 export type Instance = Pick<PGlite, 'query' | 'close'>;
@@ -26,7 +27,11 @@ const REOPEN_EVERY_MS = 2_000;
 export const createPgliteEngine = (dataDir: string | undefined): Promise<Engine> => {
   let lastAttempt = Number.NEGATIVE_INFINITY;
   return createReopeningEngine({
-    open: () => PGlite.create({ ...(dataDir ? { dataDir } : {}), parsers: { ...TYPE_PARSERS } }),
+    async open() {
+      const pglite = await PGlite.create({ ...(dataDir ? { dataDir } : {}), parsers: { ...TYPE_PARSERS } });
+      for (const setting of PLANNER_SETTINGS) await pglite.exec(`set ${setting}`);
+      return pglite;
+    },
     mayReopen() {
       if (dataDir === undefined || performance.now() - lastAttempt < REOPEN_EVERY_MS) return false;
       const { bavail, bsize } = statfsSync(dataDir);
