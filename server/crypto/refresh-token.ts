@@ -20,6 +20,8 @@ export interface RefreshTokens {
    * can be repeated without keeping the pair anywhere.
    */
   successor(tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string): string;
+  /** What the successor may be: another node may have made it under another key of the ring as its first. */
+  successors(tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string): string[];
   /** What an authentic token of this tenant says, else null. */
   read(tenantId: string, token: string): RefreshTokenParts | null;
 }
@@ -44,13 +46,13 @@ export function createRefreshTokens(ring: KeyRing, random: Random): RefreshToken
     const body = `${handle}${generation.toString(36).padStart(GENERATION_LENGTH, '0')}${salt}`;
     return `${REFRESH_TOKEN_PREFIX}${body}${mac(key, `${tenantId} ${body}`)}`;
   };
+  const succeed = (key: RingKey, tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string) =>
+    assemble(key, tenantId, parts, mac(key, `successor ${idempotencyKey} ${token}`));
   return {
     create: (tenantId, parts) =>
       assemble(ring.current('refresh-token'), tenantId, parts, randomText(random, RANDOM_LENGTH)),
-    successor(tenantId, parts, token, idempotencyKey) {
-      const key = ring.current('refresh-token');
-      return assemble(key, tenantId, parts, mac(key, `successor ${idempotencyKey} ${token}`));
-    },
+    successor: (...of) => succeed(ring.current('refresh-token'), ...of),
+    successors: (...of) => ring.all('refresh-token').map((key) => succeed(key, ...of)),
     read(tenantId, token) {
       if (!token.startsWith(REFRESH_TOKEN_PREFIX)) return null;
       const text = token.slice(REFRESH_TOKEN_PREFIX.length);

@@ -131,13 +131,11 @@ async function repeatAnswer(
   if (idempotencyKey === null || session.retryKey !== sha256(idempotencyKey) || refreshedAt === null) return null;
   if (generation !== session.generation - 1 || !isWithin(session, RETRY_WINDOW_S, clock.now())) return null;
   const tenantId = open.tenant.id;
-  const refreshToken = refreshTokens.successor(
-    tenantId,
-    { sessionId, generation: session.generation },
-    token,
-    idempotencyKey,
-  );
-  if (!sameDigest(session.refreshHash, sha256(refreshToken))) return null;
+  const parts = { sessionId, generation: session.generation };
+  const refreshToken = refreshTokens
+    .successors(tenantId, parts, token, idempotencyKey)
+    .find((candidate) => sameDigest(session.refreshHash, sha256(candidate)));
+  if (refreshToken === undefined) return null;
   const subject = { ...session, tenantId, epoch: open.resource.epoch, tenantExpiresAt: open.tenant.expiresAt };
   return { accessToken: signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
 }

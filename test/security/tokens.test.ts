@@ -215,6 +215,30 @@ describe('G7: the signing key is rotated while old tokens live', () => {
     expect(await without.isValid(renewed.access_token)).toBe(true);
   });
 
+  it('G7: while nodes change over one by one, the retry of a lost refresh is no theft, whichever of them gets it', async () => {
+    const fresh = new Uint8Array(32).fill(7);
+    const config = (masterKeys: Uint8Array[]) => ({ baseUrl: harness.baseUrl, masterKeys });
+    const { clock } = harness;
+    const before = await createHarness({ clock, config: config([...testMasterKeys, fresh]) });
+    const after = await createHarness({ clock, config: config([fresh, ...testMasterKeys]) });
+    for (const [first, second] of [
+      [edgeApp(before, app), edgeApp(after, app)],
+      [edgeApp(after, app), edgeApp(before, app)],
+    ] as const) {
+      const { refreshToken } = await openSession(harness, app.id);
+      const key = { 'idempotency-key': 'lost-during-a-rotation' };
+      const lost = await pairOf(await first.refresh(refreshToken, key));
+      clock.advance({ seconds: 30 });
+      const again = await pairOf(await second.refresh(refreshToken, key));
+      expect(again.refresh_token).toBe(lost.refresh_token);
+      for (const node of [first, second]) {
+        expect(await node.isValid(again.access_token)).toBe(true);
+        expect(await node.isValid(lost.access_token)).toBe(true);
+      }
+      expect((await first.refresh(again.refresh_token)).status).toBe(200);
+    }
+  });
+
   it('G7: a configuration without a proper key does not start', () => {
     expect(readConfig({ MASTER_KEY: 'short' }).ok).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).ok).toBe(false);
