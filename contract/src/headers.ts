@@ -43,7 +43,10 @@ export type ResponseHeader = keyof typeof RESPONSE_HEADERS;
 /** Headers that every REST response carries. */
 export const COMMON_HEADERS: readonly ResponseHeader[] = ['Api-Version', 'X-Request-Id'];
 
-/** Headers that an error status always brings. */
+/**
+ * Headers that an error status always brings. The one 429 without a time to wait for, a full store of users, is answered
+ * by the consent page alone, which is a page and no operation.
+ */
 export const STATUS_HEADERS: Readonly<Record<number, readonly ResponseHeader[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
