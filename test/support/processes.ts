@@ -67,10 +67,11 @@ async function startOn(port: string, { env = {}, startTimeoutMs = 60_000 }: Serv
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
-      PORT: port,
-      BASE_URL: baseUrl,
       MASTER_KEY: testMasterKey,
       ...env,
+      // Last: where they are named in `env` and undefined, they would be the developer's own.
+      PORT: port,
+      BASE_URL: baseUrl,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
