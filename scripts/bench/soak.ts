@@ -2,6 +2,7 @@
  * Minutes of mixed load on one process: whether memory goes on growing after the warm-up, whether anything fails, and
  * how long the event loop is kept from its work. Only with `--only soak` or `--soak`: it takes its time.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { type Contender, startContender } from './contender.ts';
@@ -24,6 +25,8 @@ export interface SoakResults {
   readonly revocations: { readonly warm: number; readonly end: number };
   /** Milliseconds, of which ten are the interval of the sampling itself. */
   readonly eventLoop: { readonly p50: number; readonly p99: number; readonly worstP99: number };
+  /** The longest that this very process, the load, was kept waiting: what the machine itself does to a process. */
+  readonly machineWorstMs: number;
   readonly cpuShare: number;
 }
 
@@ -55,7 +58,9 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
   const warmUpMinutes = Math.min(3, minutes * 0.4);
   const [started, cpuBefore] = [performance.now(), cpuMicros(contender.pid)];
   const minutesSince = (): number => (performance.now() - started) / 60_000;
-  const running = actors.map((actor) => pace(actor, () => minutesSince() >= minutes));
+  const own = monitorEventLoopDelay();
+  own.enable();
+  const running = actors.map((actor) => pace(actor, minutesSince, minutes));
   const samples: Sample[] = [];
   while (minutesSince() < minutes) {
     await sleep(SAMPLE_EVERY_MS);
@@ -89,6 +94,7 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
       p99: quantile(lag, 0.5),
       worstP99: Math.max(...lag),
     },
+    machineWorstMs: own.max / 1e6,
     cpuShare,
   };
 }
@@ -100,17 +106,17 @@ interface Paced {
 }
 
 /** Starts a use whenever one is due, whether or not the ones before are over. */
-async function pace({ name, perSecond, act }: Actor, isOver: () => boolean): Promise<Paced> {
+async function pace({ name, perSecond, act }: Actor, minutesSince: () => number, until: number): Promise<Paced> {
   const [times, failures]: [number[], string[]] = [[], []];
   const pending = new Set<Promise<void>>();
   const started = performance.now();
-  for (let begun = 0; !isOver(); await sleep(Math.min(100, 500 / perSecond))) {
+  for (let begun = 0; minutesSince() < until; await sleep(Math.min(100, 500 / perSecond))) {
     const due = ((performance.now() - started) / 1_000) * perSecond;
     for (; begun < due; begun += 1) {
       const before = performance.now();
       const use = act()
         .then(() => void times.push(performance.now() - before))
-        .catch((error: unknown) => void failures.push(String(error)))
+        .catch((error: unknown) => void failures.push(`minute ${minutesSince().toFixed(1)}, ${error}`))
         .finally(() => void pending.delete(use));
       pending.add(use);
     }
