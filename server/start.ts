@@ -10,7 +10,7 @@ import { createLogger } from './http/logger.ts';
 import { createLogRequest } from './http/request-line.ts';
 import { serve } from './http/serve.ts';
 import { standardOutput } from './http/standard-output.ts';
-import { systemClock } from './kernel/clock.ts';
+import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart } from './kernel/unavailable.ts';
 import { lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
       masterKeys,
       database,
       clock: systemClock,
+      steady: steadyClock,
       random: systemRandom,
       logger,
       logRequest,

@@ -24,6 +24,8 @@ export interface Surroundings {
   readonly masterKeys: readonly Uint8Array[];
   readonly database: Database;
   readonly clock: Clock;
+  /** Measures durations. Tests bring one clock for both. */
+  readonly steady: Clock;
   readonly random: Random;
   readonly logger: Logger;
   readonly logRequest: LogRequest;

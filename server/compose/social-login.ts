@@ -44,16 +44,16 @@ export function composeSocialLogin(
   signIn: SignIn,
   onAccountIdentity: OnAccountIdentity,
 ): SocialLogin {
-  const { database, clock, keyRing, random, baseUrl, resources, metrics } = foundation;
+  const { database, clock, steady, keyRing, random, baseUrl, resources, metrics } = foundation;
   const { provider, attempts, browserBinding } = signIn;
-  const revocations = new Revocations();
+  const revocations = new Revocations(steady);
   const directory = createDirectory((tenantId) => resources.findWithTenant(tenantId));
   const tenantChanged = (tenantId: string): void => {
     directory.forget(tenantId);
-    revocations.apply({ kind: 'tenant', tenantId, at: clock.now() });
+    revocations.apply({ kind: 'tenant', tenantId });
   };
   const stopListening = database.onTenantChange(tenantChanged);
-  const feed = createChangeFeed(database, clock, (entry) => {
+  const feed = createChangeFeed(database, { clock, steady }, (entry) => {
     if (entry.kind === 'tenant') directory.forget(entry.tenantId);
     revocations.apply(entry);
   });
@@ -125,7 +125,7 @@ export function composeSocialLogin(
           name: 'forget-revocations',
           everyMs: FORGET_EVERY_MS,
           shared: false,
-          run: async () => revocations.forget(clock.now()),
+          run: async () => revocations.forget(),
         },
       ],
       drain: () => draining.abort(),

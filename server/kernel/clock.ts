@@ -6,6 +6,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** Runs on evenly when somebody sets the time: for durations, never for what the time is. */
+export const steadyClock: Clock = { now: () => new Date(performance.timeOrigin + performance.now()) };
+
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 export const addHours = (at: Date, hours: number): Date => addSeconds(at, hours * 3_600);
 export const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1_000;

@@ -30,7 +30,7 @@ export const endSession = ({ clock, refreshTokens, sessions, directory, revocati
   ): Promise<number> => {
     const now = clock.now();
     const ended = await sessions.end(place, which, reason, now);
-    for (const sessionId of ended) revocations.apply({ kind: 'session', tenantId: place.tenantId, sessionId, at: now });
+    for (const sessionId of ended) revocations.apply({ kind: 'session', tenantId: place.tenantId, sessionId });
     return ended.length;
   };
   return {

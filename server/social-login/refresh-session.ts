@@ -90,7 +90,7 @@ async function rotate(
     now,
   );
   if (!refreshed) return null;
-  revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation, at: now });
+  revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation });
   const accessToken = signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
   return ok({ accessToken, refreshToken: nextToken, minute: refreshed.minute });
 }
@@ -115,7 +115,7 @@ async function explain(
   const justRotated = presented.generation === session.generation - 1 && isWithin(session, REUSE_GRACE_S, now);
   if (!justRotated) {
     await sessions.end(placeOf(open), { sessionId: session.sessionId }, 'refresh_token_reused', now);
-    revocations.apply({ kind: 'session', tenantId: open.tenant.id, sessionId: session.sessionId, at: now });
+    revocations.apply({ kind: 'session', tenantId: open.tenant.id, sessionId: session.sessionId });
   }
   return fail({ code: 'refreshTokenReused' });
 }

@@ -30,7 +30,6 @@ type FeedColumns = {
   tenant_id: string;
   session_id: string;
   generation: number;
-  created_at: Date;
   xid: string;
   id: number;
   snapshot: string;
@@ -40,24 +39,39 @@ type FeedColumns = {
 const PAGE = 5_000;
 const BEGINNING: Omit<Horizon, 'server'> = { next: '0', open: [] };
 
-const ENTRY = 'select kind, tenant_id, session_id, generation, created_at, xid, id from porchlight.revocations';
-export const LOOK = `select entry.kind, entry.tenant_id, entry.session_id, entry.generation, entry.created_at,
+const ENTRY = 'select kind, tenant_id, session_id, generation, xid, id from porchlight.revocations';
+export const LOOK = `select entry.kind, entry.tenant_id, entry.session_id, entry.generation,
     entry.xid::text, entry.id, now.snapshot, now.server
   from (select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as server) now
   left join lateral (
     (${ENTRY} where xid = any($1::text[]::xid8[])) union all
-    (${ENTRY} where (xid, id) > ($2::text::xid8, $3::bigint) and created_at > $4 order by xid, id limit ${PAGE})
+    (${ENTRY} where (xid, id) > ($2::text::xid8, $3::bigint) and ($4::timestamptz is null
+      or created_at > least($4, now() - interval '${REVOCATION_LIFETIME_S} seconds')) order by xid, id limit ${PAGE})
   ) entry on true`;
 
-export function createChangeFeed(sql: Sql, clock: Clock, onEntry: (entry: Revocation) => void): ChangeFeed {
+interface Clocks {
+  readonly clock: Clock;
+  /** For the age of what is known: a clock that is set back must not make it young. */
+  readonly steady: Clock;
+}
+
+export function createChangeFeed(
+  sql: Sql,
+  { clock, steady }: Clocks,
+  onEntry: (entry: Revocation) => void,
+): ChangeFeed {
   let horizon: Horizon | undefined;
   let lastPoll: Date | undefined;
 
-  /** Reads everything behind `from`, a page at a time, and tells how far the database could see at the first of them. */
+  /**
+   * Reads everything behind `from`, a page at a time, and tells how far the database could see at the first of them. Only
+   * from the beginning are rows left out by their age, and none that is young by the database's own clock: the node that
+   * wrote it, or this one, may have a wrong time.
+   */
   const readFrom = async ({ next, open }: Omit<Horizon, 'server'>): Promise<Horizon> => {
+    const since = next === BEGINNING.next ? addSeconds(clock.now(), -REVOCATION_LIFETIME_S) : null;
     let seen: Horizon | undefined;
     for (let [xid, id, late] = [next, 0, open]; ; late = []) {
-      const since = addSeconds(clock.now(), -REVOCATION_LIFETIME_S);
       const rows = await sql.query<FeedColumns>(LOOK, [late, xid, id, since]);
       for (const row of rows) if (row.kind) onEntry(toRevocation(row));
       seen ??= horizonOf(rows[0]);
@@ -76,9 +90,9 @@ export function createChangeFeed(sql: Sql, clock: Clock, onEntry: (entry: Revoca
       let seen = await readFrom(before ?? BEGINNING);
       if (before && isElsewhere(before, seen)) seen = await readFrom(BEGINNING);
       horizon = seen;
-      lastPoll = clock.now();
+      lastPoll = steady.now();
     },
-    age: () => (lastPoll ? (clock.now().getTime() - lastPoll.getTime()) / 1_000 : Number.POSITIVE_INFINITY),
+    age: () => (lastPoll ? (steady.now().getTime() - lastPoll.getTime()) / 1_000 : Number.POSITIVE_INFINITY),
   };
 }
 
@@ -94,8 +108,8 @@ function horizonOf(row: FeedColumns | undefined): Horizon {
 }
 
 function toRevocation(row: FeedColumns): Revocation {
-  const { tenant_id: tenantId, session_id: sessionId, generation, created_at: at } = row;
-  if (row.kind === 'session') return { kind: 'session', tenantId, sessionId, at };
-  if (row.kind === 'generation') return { kind: 'generation', tenantId, sessionId, generation, at };
-  return { kind: 'tenant', tenantId, at };
+  const { tenant_id: tenantId, session_id: sessionId, generation } = row;
+  if (row.kind === 'session') return { kind: 'session', tenantId, sessionId };
+  if (row.kind === 'generation') return { kind: 'generation', tenantId, sessionId, generation };
+  return { kind: 'tenant', tenantId };
 }

@@ -1,10 +1,12 @@
+import { revokedAt } from './revocation-log.ts';
+
 /** Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. */
 export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `
   with ended as (
     delete from ${schema}.social_sessions where tenant_id = $1 and ${column} = $2 returning id, user_id
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
-    select 'session', $1, id, $4::timestamptz from ended
+    select 'session', $1, id, ${revokedAt('$4')} from ended
   ), numbered as (
     update ${schema}.social_counters set last_event_id = last_event_id + (select count(*) from ended),
       sessions = greatest(0, sessions - (select count(*) from ended))

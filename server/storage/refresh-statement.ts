@@ -3,7 +3,9 @@
  * others wait, find another hash when the lock is theirs, and change nothing. A bucket that refuses leaves the token
  * unspent. There is no NOTIFY in it: its lock at commit would halve the rate.
  */
+
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from './caps.ts';
+import { revokedAt } from './revocation-log.ts';
 
 export const refreshStatement = (schema: string): string => `
   with tenant as (
@@ -24,7 +26,7 @@ export const refreshStatement = (schema: string): string => `
     returning sessions.user_id, sessions.generation
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
-    select 'generation', $1, $5, generation, $2 from rotated
+    select 'generation', $1, $5, generation, ${revokedAt('$2')} from rotated
   ), person as (
     select users.id as user_id, users.email, users.name, users.picture, rotated.generation
     from rotated join ${schema}.social_users users on users.tenant_id = $1 and users.id = rotated.user_id

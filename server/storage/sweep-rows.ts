@@ -31,9 +31,10 @@ const BATCHES_MAX = 100;
 
 export async function sweepRows(database: Database, now: Date): Promise<void> {
   for (const { table, column, keepS } of SWEEP_RULES) {
+    // Nothing goes that is young by the database's clock: the time of the node may be wrong, and what is gone is gone.
     // A row that somebody holds at this moment is left for the next turn.
     const statement = `with old as (
-        select ctid from porchlight.${table} where ${column} <= $1 order by ${column} limit ${BATCH} for update skip locked
+        select ctid from porchlight.${table} where ${column} <= least($1, now() - interval '${keepS} seconds') order by ${column} limit ${BATCH} for update skip locked
       ), swept as (
         delete from porchlight.${table} where ctid in (select ctid from old) returning 1
       )

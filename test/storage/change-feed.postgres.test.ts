@@ -11,12 +11,14 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
+const clocksOf = ({ clock }: Pick<Harness, 'clock'>) => ({ clock, steady: clock });
+
 /** A feed that has had its first look, and what it tells from then on of tenants of this test. */
 async function listening(sql: Sql = harness.database) {
   const heard: string[] = [];
   const mine = `feed-${randomBytes(4).toString('hex')}`;
   const listen = ({ tenantId }: Revocation): void => void (tenantId.startsWith(mine) && heard.push(tenantId.slice(14)));
-  const feed = createChangeFeed(sql, harness.clock, listen);
+  const feed = createChangeFeed(sql, clocksOf(harness), listen);
   await feed.poll();
   const revoke = (sql: Sql, name: string, at = harness.clock.now()) =>
     sql.query(`insert into porchlight.revocations (kind, tenant_id, created_at) values ('tenant', $1, $2)`, [
@@ -100,7 +102,7 @@ describe('the change feed', () => {
     await revoke(harness.database, 'old', hoursAgo(1.5));
     await revoke(harness.database, 'young', hoursAgo(1));
     const heard: string[] = [];
-    const feed = createChangeFeed(harness.database, harness.clock, ({ tenantId }) => void heard.push(tenantId));
+    const feed = createChangeFeed(harness.database, clocksOf(harness), ({ tenantId }) => void heard.push(tenantId));
     await feed.poll();
     expect(heard.filter((tenantId) => tenantId.startsWith(mine))).toEqual([`${mine}-young`]);
   });

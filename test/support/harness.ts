@@ -57,6 +57,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     masterKeys: config.masterKeys ?? testMasterKeys,
     database,
     clock: clock satisfies Clock,
+    steady: clock,
     random: systemRandom,
     logger: createLogger(config.logLevel, output),
     logRequest: createLogRequest(config.logLevel, output, systemClock),

@@ -1,21 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSeconds } from '../../../server/kernel/clock.ts';
 import { REVOCATION_LIFETIME_S, type Revocation, Revocations } from '../../../server/social-login/revocations.ts';
+import { TestClock } from '../../support/clock.ts';
 
-const at = new Date('2026-01-15T12:00:00Z');
-const session = { kind: 'session', tenantId: 't', sessionId: 's', at } as const;
+const session = { kind: 'session', tenantId: 't', sessionId: 's' } as const;
 const generation = (number: number) => ({ ...session, kind: 'generation', generation: number }) as const;
 
-const told = (...entries: Revocation[]): Revocations => {
-  const revocations = new Revocations();
+const tenant = { kind: 'tenant', tenantId: 't' } as const;
+
+const told = (...entries: Revocation[]): Revocations => toldAt(new TestClock(), ...entries);
+
+const toldAt = (steady: TestClock, ...entries: Revocation[]): Revocations => {
+  const revocations = new Revocations(steady);
   for (const entry of entries) revocations.apply(entry);
   return revocations;
 };
 
 describe('what was revoked', () => {
   it('is nothing at first', () => {
-    const none = new Revocations();
+    const none = new Revocations(new TestClock());
     expect([none.isRevoked('t', 's', 1), none.hasChanged('t'), none.size]).toEqual([false, false, 0]);
   });
 
@@ -29,17 +32,19 @@ describe('what was revoked', () => {
   });
 
   it('concerns no other session and no other tenant', () => {
-    const revocations = told(session, { kind: 'tenant', tenantId: 't', at });
+    const revocations = told(session, tenant);
     expect([revocations.isRevoked('t', 's2', 1), revocations.isRevoked('t2', 's', 1)]).toEqual([false, false]);
     expect([revocations.hasChanged('t'), revocations.hasChanged('t2')]).toEqual([true, false]);
   });
 
   it('is forgotten when no token can be alive that it concerns, and not a moment before', () => {
-    const revocations = told(session, generation(2), { kind: 'tenant', tenantId: 't', at });
-    const end = addSeconds(at, REVOCATION_LIFETIME_S);
-    revocations.forget(addSeconds(end, -0.001));
+    const steady = new TestClock();
+    const revocations = toldAt(steady, session, generation(2), tenant);
+    steady.advance({ seconds: REVOCATION_LIFETIME_S, ms: -1 });
+    revocations.forget();
     expect(revocations.size).toBe(2);
-    revocations.forget(end);
+    steady.advance({ ms: 1 });
+    revocations.forget();
     expect(revocations.size).toBe(0);
   });
 
@@ -54,15 +59,13 @@ describe('what was revoked', () => {
         tenantId: fc.constantFrom('a', 'b'),
         sessionId: fc.constantFrom('x', 'y'),
         generation: fc.integer({ min: 2, max: 6 }),
-        at: fc.constant(at),
       }),
       fc.record({
         kind: fc.constant('session' as const),
         tenantId: fc.constantFrom('a', 'b'),
         sessionId: fc.constantFrom('x', 'y'),
-        at: fc.constant(at),
       }),
-      fc.record({ kind: fc.constant('tenant' as const), tenantId: fc.constantFrom('a', 'b'), at: fc.constant(at) }),
+      fc.record({ kind: fc.constant('tenant' as const), tenantId: fc.constantFrom('a', 'b') }),
     );
     const view = (revocations: Revocations) =>
       ['a', 'b'].flatMap((tenant) => [

@@ -1,0 +1,74 @@
+/** What a node whose clock is hours off must not do: make revocations old, miss them, or delete what is young. */
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createChangeFeed } from '../../server/storage/change-feed.ts';
+import { announceTenant } from '../../server/storage/revocation-log.ts';
+import { sweepRows } from '../../server/storage/sweep-rows.ts';
+import { createTenantSweep } from '../../server/storage/sweep-tenants.ts';
+import { TestClock } from '../support/clock.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { createTenant } from '../support/tenant.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+const hoursFromNow = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
+const someTenant = (): string => `clock-${randomBytes(6).toString('hex')}`;
+const revoke = (tenantId: string, now: Date): Promise<void> =>
+  harness.database.transaction((transaction) => announceTenant(transaction, tenantId, now));
+
+function listen(clock: TestClock) {
+  const heard = new Set<string>();
+  const feed = createChangeFeed(harness.database, { clock, steady: clock }, ({ tenantId }) => void heard.add(tenantId));
+  return { feed, heard };
+}
+
+describe('a node whose clock is hours behind', () => {
+  it('revokes as of now, so that a node that starts later still hears of it', async () => {
+    const tenantId = someTenant();
+    await revoke(tenantId, hoursFromNow(-3));
+    const { feed, heard } = listen(new TestClock(new Date()));
+    await feed.poll();
+    expect(heard.has(tenantId)).toBe(true);
+  });
+});
+
+describe('a node whose clock is hours ahead', () => {
+  it('hears of everything that others revoke, at its first look and later', async () => {
+    const [before, after] = [someTenant(), someTenant()];
+    await revoke(before, new Date());
+    const { feed, heard } = listen(new TestClock(hoursFromNow(3)));
+    await feed.poll();
+    await revoke(after, new Date());
+    await feed.poll();
+    expect([heard.has(before), heard.has(after)]).toEqual([true, true]);
+  });
+
+  it('sweeps no revocation that a living token is concerned by', async () => {
+    const tenantId = someTenant();
+    await revoke(tenantId, new Date());
+    await sweepRows(harness.database, hoursFromNow(24));
+    const left = await harness.database.query('select 1 from porchlight.revocations where tenant_id = $1', [tenantId]);
+    expect(left).toHaveLength(1);
+  });
+
+  it('deletes no tenant that has not expired yet', async () => {
+    const { id } = await createTenant(harness);
+    await harness.database.query('update porchlight.tenants set expires_at = $2 where id = $1', [id, hoursFromNow(1)]);
+    const expired = await createTenantSweep(harness.database).findExpired(hoursFromNow(100), 10_000, []);
+    expect(expired).not.toContain(id);
+  });
+});
+
+describe('a clock that is set back', () => {
+  it('does not make what a node knows young', async () => {
+    const [clock, steady] = [new TestClock(), new TestClock()];
+    const feed = createChangeFeed(harness.database, { clock, steady }, () => {});
+    await feed.poll();
+    clock.advance({ hours: -2 });
+    steady.advance({ seconds: 31 });
+    expect(feed.age()).toBe(31);
+  });
+});
