@@ -46,7 +46,8 @@ export function exceededCap(tier: Tier, usage: Usage, newUser: boolean, now: Dat
   if (caps.eventsPerMonth !== null && usage.month >= monthOf(now) && usage.monthUsed >= caps.eventsPerMonth) {
     return monthExceeded(tier, caps.eventsPerMonth, now);
   }
-  if (usage.minute >= minuteOf(now) && usage.minuteUsed >= caps.eventsPerMinute) {
+  const isPresentMinute = usage.minute >= minuteOf(now) && usage.minute <= minuteOf(now) + 1;
+  if (isPresentMinute && usage.minuteUsed >= caps.eventsPerMinute) {
     return minuteExceeded(caps.eventsPerMinute, now);
   }
   return null;

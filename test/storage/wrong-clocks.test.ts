@@ -1,12 +1,14 @@
 /** What a node whose clock is hours off must not do: make revocations old, miss them, or delete what is young. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { minuteOf } from '../../server/limits/windows.ts';
 import { createChangeFeed } from '../../server/storage/change-feed.ts';
 import { announceTenant } from '../../server/storage/revocation-log.ts';
 import { sweepRows } from '../../server/storage/sweep-rows.ts';
 import { createTenantSweep } from '../../server/storage/sweep-tenants.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { createSocialTenant } from '../support/social-tenant.ts';
 import { createTenant } from '../support/tenant.ts';
 
 let harness: Harness;
@@ -44,6 +46,20 @@ describe('a node whose clock is hours ahead', () => {
     await revoke(after, new Date());
     await feed.poll();
     expect([heard.has(before), heard.has(after)]).toEqual([true, true]);
+  });
+
+  it('leaves no bucket behind that is full until its time has come', async () => {
+    const tenant = await createSocialTenant(harness);
+    const { refreshToken } = await tenant.quickSignIn();
+    const setUsed = (minutesAhead: number) =>
+      harness.database.query('update porchlight.usage set minute = $2, minute_used = 5 where scope = $1', [
+        `tenant:${tenant.id}`,
+        minuteOf(harness.clock.now()) + minutesAhead,
+      ]);
+    await setUsed(1);
+    expect((await tenant.refresh(refreshToken)).status).toBe(429);
+    await setUsed(120);
+    expect((await tenant.refresh(refreshToken)).status).toBe(200);
   });
 
   it('sweeps no revocation that a living token is concerned by', async () => {
