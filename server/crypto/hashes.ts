@@ -3,6 +3,9 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
+/** Whether a text from outside may be such a digest. Anything else is nobody's, and no question for the database. */
+export const isDigest = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /** Equality whose time tells nothing about where two digests differ. */
 export function sameDigest(left: string, right: string): boolean {
   const a = Buffer.from(left);

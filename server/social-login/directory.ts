@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
+import { mayBeTenantId } from '../tenants/tenant-id.ts';
 import { type CallbackPattern, readRegisteredCallbacks } from './callback-url.ts';
 import type { SocialLoginResource } from './ports.ts';
 
@@ -30,9 +31,6 @@ export interface Directory {
   forget(tenantId: string): void;
 }
 
-/** What is no tenant id needs no look-up; some of it, such as a NUL, the database would not even take. */
-const TENANT_ID = /^[a-z0-9-]{1,64}$/;
-
 /** About 1 KB an entry, so the cache stays within some 20 MB. */
 const CACHED_TENANTS = 20_000;
 
@@ -45,7 +43,7 @@ export function createDirectory(load: (tenantId: string) => Promise<DirectoryEnt
   const find = async (tenantId: string): Promise<DirectoryEntry | null> => {
     const cached = entries.get(tenantId);
     if (cached) return cached;
-    if (!TENANT_ID.test(tenantId)) return null;
+    if (!mayBeTenantId(tenantId)) return null;
     const before = version;
     const loaded = await load(tenantId);
     if (loaded && before === version) entries.set(tenantId, loaded);

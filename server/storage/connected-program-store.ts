@@ -1,4 +1,5 @@
 /** The programs that act for somebody, found by the agreements that their grants were given under. */
+import { isDigest } from '../crypto/hashes.ts';
 import type { Sealer } from '../crypto/sealer.ts';
 import { AGREEMENT, readAgreement } from '../oauth/agreement.ts';
 import type { ConnectedProgram, ConnectedProgramStore } from '../oauth/ports.ts';
@@ -44,6 +45,7 @@ export const createConnectedProgramStore = (sql: Sql, sealer: Sealer): Connected
     },
 
     async disconnect(subject, handle) {
+      if (!isDigest(handle)) return;
       await sql.query(
         `delete from porchlight.oauth_records where grant_hash = (
            select grant_hash from porchlight.oauth_records where subject = $1 and model = '${AGREEMENT}' and id_hash = $2)`,

@@ -1,6 +1,6 @@
 /** The browsers in which an account is signed in. A session's hash is its handle: whoever has it can open nothing. */
 import type { SignedInBrowserStore } from '../accounts/ports.ts';
-import { sha256 } from '../crypto/hashes.ts';
+import { isDigest, sha256 } from '../crypto/hashes.ts';
 import type { Sql } from './database.ts';
 
 type BrowserColumns = { hash: string; browser: string | null; created_at: Date; expires_at: Date };
@@ -23,6 +23,7 @@ export const createSignedInBrowserStore = (sql: Sql): SignedInBrowserStore => ({
   },
 
   async closeOne(accountId, handle) {
+    if (!isDigest(handle)) return;
     await sql.query('delete from porchlight.account_sessions where account_id = $1 and hash = $2', [accountId, handle]);
   },
 

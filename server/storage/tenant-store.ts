@@ -7,6 +7,7 @@ import { fail } from '../kernel/result.ts';
 import type { Credentials } from '../tenants/credentials-file.ts';
 import type { KeyKind, TenantStore } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import { mayBeTenantId } from '../tenants/tenant-id.ts';
 import type { Database, Transaction } from './database.ts';
 import { TenantEntity, TenantKeyEntity, type TenantRow } from './entities/tenant.ts';
 import { announceTenant } from './revocation-log.ts';
@@ -20,6 +21,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
       database.transaction((transaction) => insertTenant(transaction, sealer, tenant, credentials)),
 
     async find(tenantId) {
+      if (!mayBeTenantId(tenantId)) return null;
       const row = await database.em.fork().findOne(TenantEntity, { id: tenantId });
       return row ? toTenant(row) : null;
     },

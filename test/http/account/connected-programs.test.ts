@@ -143,11 +143,14 @@ describe('disconnecting a program', () => {
     const [path = ''] = disconnectPaths(await accountPage(mine.browser));
     const csrf_token = csrfOf(await accountPage(stranger.browser));
     const answers = [];
-    for (const target of [path, '/account/programs/no-such-program/disconnect']) {
+    for (const target of [
+      path,
+      ...['no-such-program', '%00', '%F0%9F%A6%A6'].map((it) => `/account/programs/${it}/disconnect`),
+    ]) {
       const { status, headers } = await stranger.browser.post(`${harness.baseUrl}${target}`, { csrf_token });
       answers.push([status, headers.get('location')]);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    for (const answer of answers) expect(answer).toEqual([303, '/account?ended=program']);
     expect(await grantOf(harness, mine.tokens.access_token)).not.toBeNull();
   });
 

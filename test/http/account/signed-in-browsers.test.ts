@@ -97,7 +97,10 @@ describe('ending sessions from the account page', () => {
     const stranger = await signInAccount(harness);
     const [path = ''] = endPaths(await (await second.get('/account')).text());
     const csrf_token = csrfIn(await (await stranger.get('/account')).text());
-    await stranger.browser.post(new URL(path, harness.baseUrl), { csrf_token });
+    for (const target of [path, '/account/sessions/%00/end']) {
+      const { status } = await stranger.browser.post(new URL(target, harness.baseUrl), { csrf_token });
+      expect(status).toBe(303);
+    }
     expect(await isSignedIn(first)).toBe(true);
   });
 });
