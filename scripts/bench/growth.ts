@@ -3,21 +3,13 @@
  * big project among very many, beside the same call on a small project or on an empty database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { type Contender, startContender } from './contender.ts';
+import { benchCalls, type GrowthRow } from './growth-calls.ts';
+import { benchEmbedded, type EmbeddedGrowth } from './growth-embedded.ts';
 import { FULL_SCALE, type GrowthSeed, type Scale, type SeededProject, seedGrowth } from './growth-seed.ts';
-import { load } from './load.ts';
+import { median } from './measure.ts';
 import { createDatabase, withClient } from './postgres.ts';
 import { rssMegabytes } from './process-meter.ts';
-
-/** One call on the small and on the big project: medians in milliseconds. */
-export interface GrowthRow {
-  readonly name: string;
-  readonly smallMs: number;
-  readonly bigMs: number;
-  readonly ratio: number;
-  readonly failures: number;
-}
 
 export interface GrowthResults {
   readonly scale: Scale;
@@ -25,6 +17,7 @@ export interface GrowthResults {
   readonly calls: readonly GrowthRow[];
   /** The unpaged list of users: megabytes added while it is sent, and how many users came. */
   readonly stream: { readonly addedMb: number; readonly users: number; readonly seconds: number };
+  readonly embedded: EmbeddedGrowth;
   readonly start: { readonly emptyMs: number; readonly grownMs: number; readonly ratio: number };
 }
 
@@ -49,7 +42,8 @@ export async function benchGrowth(server: string, quick: boolean): Promise<Growt
   const stream = await benchStream(contender, seed);
   const calls = await benchCalls(contender.port, seed, quick);
   await contender.stop();
-  return { scale, seedSeconds, calls, stream, start: await benchStarts(empty, grown, quick ? 2 : 7) };
+  const start = await benchStarts(empty, grown, quick ? 2 : 7);
+  return { scale, seedSeconds, calls, stream, start, embedded: await benchEmbedded(quick) };
 }
 
 const startOn = (url: string): Promise<Contender> =>
@@ -58,93 +52,6 @@ const startOn = (url: string): Promise<Contender> =>
     { MASTER_KEY, BASE_URL: `http://localhost:${PORT}`, DATABASE_URL: url, LOG_LEVEL: 'warn' },
     { port: PORT },
   );
-
-interface Call {
-  readonly name: string;
-  readonly path: (project: SeededProject, share: number) => string;
-  /** Where in the project's history to read, as a share of it; one row each. */
-  readonly at?: readonly number[];
-  readonly asOwner?: boolean;
-}
-
-const events =
-  (query = '') =>
-  (project: SeededProject, share: number) =>
-    `/api/social-login/events?limit=50&after=${Math.floor((project.events - 60) * share)}${query}`;
-
-const CALLS: readonly Call[] = [
-  { name: 'events page', path: events(), at: [0, 0.5, 1] },
-  { name: 'events of one user', path: (project) => `/api/social-login/events?limit=2&user_id=${project.users - 1}` },
-  { name: 'events of one kind', path: (project) => events('&event=logout')(project, 0.5) },
-  {
-    name: 'users page',
-    path: (project, share) => `/api/social-login/users?limit=50&after=${Math.floor((project.users - 60) * share)}`,
-    at: [0, 0.5, 1],
-  },
-  { name: 'user by id', path: (project) => `/api/social-login/users/${project.users - 1}` },
-  { name: 'user by e-mail', path: (project) => `/api/social-login/users?email=user${project.users - 1}%40example.com` },
-  { name: 'sessions of a user', path: () => '/api/social-login/users/2/sessions' },
-  { name: 'tenant status', path: () => '/api/tenant' },
-  { name: 'observability', path: () => '/api/observability?include=recent_events' },
-  { name: 'insights', path: () => '/account/insights/data', asOwner: true },
-];
-
-const PLACES: Readonly<Record<number, string>> = { 0: ', start', 0.5: ', middle', 1: ', end' };
-
-/**
- * One connection, so that the time of an answer is what it costs; big and small in turn, request by request, so that
- * whatever else the machine does hits both alike.
- */
-async function benchCalls(port: number, { big, small }: GrowthSeed, quick: boolean): Promise<GrowthRow[]> {
-  const pairs = CALLS.flatMap(({ name, path, at = [Number.NaN], asOwner = false }) =>
-    at.map((share) => {
-      const request = (project: SeededProject): Buffer => getRequest(path(project, share || 0), project, asOwner);
-      return { name: `${name}${PLACES[share] ?? ''}`, requests: [request(small), request(big)] as const };
-    }),
-  );
-  const times = pairs.map(() => [[], []] as [number[], number[]]);
-  const failures = pairs.map(() => 0);
-  const round = async (durationMs: number, kept: boolean): Promise<void> => {
-    for (const [index, { requests }] of pairs.entries()) {
-      const found = await inTurn(port, requests, durationMs);
-      failures[index] = (failures[index] ?? 0) + found.failures;
-      if (kept) for (const side of [0, 1] as const) times[index]?.[side].push(...found.times[side]);
-    }
-  };
-  await round(quick ? 100 : 500, false);
-  for (let rounds = quick ? 1 : 9; rounds > 0; rounds -= 1) await round(quick ? 150 : 300, true);
-  return pairs.map(({ name }, index) => {
-    const [smallMs, bigMs] = (times[index] ?? [[], []]).map(median) as [number, number];
-    return { name, smallMs, bigMs, ratio: bigMs / smallMs, failures: failures[index] ?? 0 };
-  });
-}
-
-async function inTurn(
-  port: number,
-  requests: readonly [Buffer, Buffer],
-  durationMs: number,
-): Promise<{ times: [number[], number[]]; failures: number }> {
-  const times: [number[], number[]] = [[], []];
-  let side: 0 | 1 = 1;
-  let sent = 0;
-  const { failures } = await load({
-    port,
-    connections: 1,
-    durationMs,
-    next: () => {
-      side = side === 0 ? 1 : 0;
-      sent = performance.now();
-      return requests[side];
-    },
-    onAnswer: () => void times[side].push(performance.now() - sent),
-  });
-  return { times, failures };
-}
-
-function getRequest(path: string, { managementKey, sessionToken }: SeededProject, asOwner: boolean): Buffer {
-  const credential = asOwner ? `Cookie: ${SESSION_COOKIE}=${sessionToken}` : `Authorization: Bearer ${managementKey}`;
-  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost:${PORT}\r\n${credential}\r\n\r\n`);
-}
 
 /** The small project's list comes first: the code and buffers of an answer are there before the long one begins. */
 async function benchStream(contender: Contender, { big, small }: GrowthSeed): Promise<GrowthResults['stream']> {
@@ -188,6 +95,3 @@ async function benchStarts(empty: string, grown: string, rounds: number): Promis
   const [emptyMs, grownMs] = [median(times.empty), median(times.grown)];
   return { emptyMs, grownMs, ratio: grownMs / emptyMs };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -8,6 +8,8 @@ export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly durationMs: number;
+  /** Ends each connection after so many requests, where that comes first. */
+  readonly requestsEach?: number;
   /** The bytes of the next request. */
   readonly next: () => Buffer;
   /** Sees each answer: its status and, where wanted, its body. */
@@ -42,7 +44,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 }
 
 function oneConnection(
-  { port, next }: LoadOptions,
+  { port, next, requestsEach = Number.POSITIVE_INFINITY }: LoadOptions,
   deadline: number,
   record: (status: number, body: Buffer, ms: number) => void,
 ): Promise<void> {
@@ -50,8 +52,9 @@ function oneConnection(
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let pending: Buffer = Buffer.alloc(0);
     let sent = 0;
+    let left = requestsEach;
     const send = (): void => {
-      if (performance.now() >= deadline) {
+      if (performance.now() >= deadline || left-- <= 0) {
         socket.end();
         resolve();
         return;

@@ -68,3 +68,6 @@ function medianOf(runs: readonly Measured[]): Measured {
     failures: runs.reduce((sum, run) => sum + run.failures, 0),
   };
 }
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,28 +1,40 @@
 /** What grows, what spreads and what lasts, as tables. */
 import type { GrowthResults } from './growth.ts';
+import type { GrowthRow } from './growth-calls.ts';
+import type { Scale } from './growth-seed.ts';
 import type { NodesRow } from './nodes.ts';
 import type { SoakResults } from './soak.ts';
 import { table } from './table.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 
-export function growthTable({ scale, calls, stream, start }: GrowthResults): string[] {
-  const title = `Growth: ${count(scale.tenants)} tenants, ${count(scale.users)} users and ${count(scale.events)} events in one`;
+export function growthTable({ scale, calls, stream, start, embedded }: GrowthResults): string[] {
   return [
-    ...table(
-      [title, 'small ms', 'big ms', '× small', 'failed'],
-      calls.map((row) => [
-        row.name,
-        row.smallMs.toFixed(2),
-        row.bigMs.toFixed(2),
-        row.ratio.toFixed(2),
-        String(row.failures),
-      ]),
-    ),
+    ...callsTable('Growth', scale, calls),
     `  all ${count(stream.users)} users in one answer: ${stream.seconds.toFixed(1)} s, ${stream.addedMb.toFixed(0)} MB added`,
     `  start: ${start.grownMs.toFixed(0)} ms, on an empty database ${start.emptyMs.toFixed(0)} ms (× ${start.ratio.toFixed(2)})`,
+    '',
+    ...callsTable('Embedded', embedded.scale, embedded.calls),
   ];
 }
+
+const callsTable = (name: string, { tenants, users, events }: Scale, rows: readonly GrowthRow[]): string[] =>
+  table(
+    [
+      `${name}: ${count(tenants)} tenants, ${count(users)} users and ${count(events)} events in one`,
+      'small ms',
+      'big ms',
+      '× small',
+      'failed',
+    ],
+    rows.map((row) => [
+      row.name,
+      row.smallMs.toFixed(2),
+      row.bigMs.toFixed(2),
+      row.ratio.toFixed(2),
+      String(row.failures),
+    ]),
+  );
 
 export const nodesTable = (rows: readonly NodesRow[]): string[] =>
   table(

@@ -1,0 +1,40 @@
+/** The same calls on the embedded engine, which makes no statistics by itself, at a scale that it is meant for. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { createSealer } from '../../server/crypto/sealer.ts';
+import { openDatabase } from '../../server/storage/open-database.ts';
+import { startContender } from './contender.ts';
+import { benchCalls, type GrowthRow } from './growth-calls.ts';
+import { type Scale, seedGrowth } from './growth-seed.ts';
+
+export interface EmbeddedGrowth {
+  readonly scale: Scale;
+  readonly calls: readonly GrowthRow[];
+}
+
+const PORT = 4_041;
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const FULL: Scale = { tenants: 5_000, users: 10_000, events: 50_000 };
+const QUICK: Scale = { tenants: 500, users: 1_000, events: 2_000 };
+
+export async function benchEmbedded(quick: boolean): Promise<EmbeddedGrowth> {
+  const scale = quick ? QUICK : FULL;
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-data-'));
+  try {
+    const database = await openDatabase({ dataDir, sealer: createSealer(createKeyRing([MASTER_KEY])) });
+    const seed = await seedGrowth((text, values) => database.query(text, values), scale);
+    await database.close();
+    const contender = await startContender(
+      '../../server/main.ts',
+      { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: `http://localhost:${PORT}`, DATA_DIR: dataDir },
+      { port: PORT },
+    );
+    const calls = await benchCalls(contender.port, seed, quick);
+    await contender.stop();
+    return { scale, calls };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
