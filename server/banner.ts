@@ -1,6 +1,9 @@
 /** What `npm start` prints: where it is, what it stands on, and what to try first. */
 import type { Config } from './config.ts';
 
+/** Said while the embedded database is made, so that nobody takes the silence for a fault. */
+export const FIRST_START = '\n  Porchlight makes its database. Only the first start takes this long …\n';
+
 export function banner(config: Config, engine: 'pglite' | 'postgres'): string {
   const { baseUrl } = config;
   const database = engine === 'postgres' ? 'PostgreSQL' : `embedded, in ${config.dataDir}`;

@@ -1,6 +1,6 @@
 /** Reads the environment, opens the database, listens, and drains when told to stop. */
 import { createServer } from 'node:http';
-import { banner } from './banner.ts';
+import { banner, FIRST_START } from './banner.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { createKeyRing } from './crypto/key-ring.ts';
@@ -13,7 +13,7 @@ import { standardOutput } from './http/standard-output.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart } from './kernel/unavailable.ts';
-import { lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
+import { holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
 import { openDatabase } from './storage/open-database.ts';
 
 async function main(): Promise<void> {
@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
   try {
     const masterKeys = config.masterKeys ?? storedMasterKeys(folder?.masterKeyPath);
+    if (folder && !holdsDatabase(folder.path)) process.stdout.write(FIRST_START);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: config.dataDir,
