@@ -1,5 +1,13 @@
 /** Chromium for tests: one for each worker, a page with cookies of its own for each test. */
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Request,
+  type WebError,
+} from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 
 const FLAGS = [
@@ -17,6 +25,9 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** What a page has unless a test says otherwise. */
+const VIEWPORT = { width: 1_280, height: 720 };
+
 export interface PageOptions {
   /** Console errors that the test expects, such as the one Chromium writes for each answer of 400 and above. */
   readonly expectedConsoleErrors?: RegExp;
@@ -32,25 +43,78 @@ export function launchChromium(): Promise<Browser> {
   return state.porchlightBrowser;
 }
 
-/** A page in a new context. The test that opened it fails on a script error, a console error or a request to elsewhere. */
+/**
+ * A page without cookies or storage. The test that opened it fails on a script error, a console error or a request to
+ * elsewhere. To open a window costs Chromium as much as to load four pages, so the windows of tests that passed are
+ * emptied and handed on.
+ */
 export async function newPage(options: PageOptions = {}): Promise<Page> {
-  const browser = await launchChromium();
-  const context = await browser.newContext(options.context);
-  const page = await context.newPage();
+  const key = JSON.stringify(options.context ?? {});
+  const page = takeKept(key) ?? (await openPage(options.context));
+  const context = page.context();
   const faults: string[] = [];
-  context.on('request', (request) => {
-    if (!isAllowed(request.url(), options.otherHosts ?? [])) faults.push(`request to ${request.url()}`);
-  });
-  context.on('weberror', (error) => faults.push(`script error: ${error.error().message}`));
-  context.on('console', (message) => {
+  const origins = new Set<string>();
+  const onRequest = (request: Request): void => {
+    const address = request.url();
+    if (request.isNavigationRequest()) origins.add(new URL(address).origin);
+    if (!isAllowed(address, options.otherHosts ?? [])) faults.push(`request to ${address}`);
+  };
+  const onError = (error: WebError): void => void faults.push(`script error: ${error.error().message}`);
+  const onMessage = (message: ConsoleMessage): void => {
     if (message.type() !== 'error' || options.expectedConsoleErrors?.test(message.text())) return;
     faults.push(`console error: ${message.text()} (${message.location().url})`);
-  });
-  onTestFinished(async () => {
-    await context.close();
+  };
+  context.on('request', onRequest).on('weberror', onError).on('console', onMessage);
+  onTestFinished(async ({ task }) => {
+    const passed = task.result?.state === 'pass' && faults.length === 0;
+    if (passed) {
+      await empty(page, origins);
+      await page.setViewportSize(options.context?.viewport ?? VIEWPORT);
+    }
+    context.off('request', onRequest).off('weberror', onError).off('console', onMessage);
+    if (!passed || !keep(key, page)) await context.close();
     if (faults.length > 0) throw new Error(`the page was not clean:\n${faults.join('\n')}`);
   });
   return page;
+}
+
+const KEPT_MAX = 3;
+
+/** The worker's: they outlive the file that opened them, as the browser does. */
+function keptPages(): Map<string, Page> {
+  const state = globalThis as { porchlightPages?: Map<string, Page> };
+  state.porchlightPages ??= new Map();
+  return state.porchlightPages;
+}
+
+function takeKept(key: string): Page | undefined {
+  const kept = keptPages();
+  const page = kept.get(key);
+  kept.delete(key);
+  return page;
+}
+
+function keep(key: string, page: Page): boolean {
+  const kept = keptPages();
+  if (kept.has(key) || kept.size >= KEPT_MAX) return false;
+  kept.set(key, page);
+  return true;
+}
+
+const openPage = async (options: BrowserContextOptions | undefined): Promise<Page> =>
+  (await (await launchChromium()).newContext(options)).newPage();
+
+/** What a test may leave behind: tabs, handlers, cookies, storage, how the page is looked at. */
+async function empty(page: Page, origins: ReadonlySet<string>): Promise<void> {
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  await context.clearCookies();
+  const session = await context.newCDPSession(page);
+  for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  await page.emulateMedia({ colorScheme: null });
 }
 
 function isAllowed(address: string, otherHosts: readonly string[]): boolean {
