@@ -1,0 +1,81 @@
+/** Clients that refresh their sessions over and over, repeat what got no answer, and write down every answer they got. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sha256 } from '../../../server/crypto/hashes.ts';
+import { minuteOf } from '../../../server/limits/windows.ts';
+import type { Harness } from '../../support/harness.ts';
+import { createSocialTenant, type SocialTenant } from '../../support/social-tenant.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export interface Client {
+  readonly tenant: SocialTenant;
+  accessToken: string;
+  refreshToken: string;
+  /** Access tokens that an acknowledged refresh has ended. */
+  readonly dead: string[];
+  /** By the token that was spent: the pairs that answers held. One each, whoever repeated what. */
+  readonly pairs: Map<string, Set<string>>;
+}
+
+export interface Clients {
+  readonly all: readonly Client[];
+  /** How often each kind of answer came; `none` is a connection that broke. */
+  readonly answers: Map<number | 'none', number>;
+  stop(): Promise<void>;
+}
+
+/** Sessions of tenants whose buckets are large enough not to be in the way. */
+export async function openSessions(seat: Harness, count: number): Promise<Client[]> {
+  const clients: Client[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const tenant = await createSocialTenant(seat);
+    const { accessToken, refreshToken } = await tenant.quickSignIn();
+    clients.push({ tenant, accessToken, refreshToken, dead: [], pairs: new Map() });
+  }
+  const tenants = clients.map(({ tenant }) => tenant.id);
+  await seat.database.query(
+    `update porchlight.usage set minute = $2, minute_used = -100000, lifetime_used = -100000
+     where scope = any(select 'tenant:' || unnest($1::text[]))`,
+    // The next minute: a node counts into it during this one too.
+    [tenants, minuteOf(seat.clock.now()) + 1],
+  );
+  return clients;
+}
+
+export function keepRefreshing(address: string, all: readonly Client[]): Clients {
+  const answers = new Map<number | 'none', number>();
+  let stopping = false;
+  const once = async (client: Client, key: string): Promise<boolean> => {
+    const spent = client.refreshToken;
+    const response = await fetch(`${address}/edge/auth/${client.tenant.id}/refresh`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({ refresh_token: spent }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => undefined);
+    const body = (await response?.json().catch(() => undefined)) as Record<string, string> | undefined;
+    const outcome = response && body ? response.status : 'none';
+    answers.set(outcome, (answers.get(outcome) ?? 0) + 1);
+    if (outcome !== 200) return outcome !== 'none' && outcome !== 503;
+    client.pairs.set(spent, (client.pairs.get(spent) ?? new Set()).add(sha256(String(body?.refresh_token))));
+    client.dead.push(client.accessToken);
+    client.accessToken = String(body?.access_token);
+    client.refreshToken = String(body?.refresh_token);
+    return true;
+  };
+  const running = all.map(async (client, index) => {
+    for (let turn = 0; !stopping; turn += 1) {
+      // The same key until there is an answer: that is how a client loses no session with a lost answer.
+      while (!(await once(client, `client-${index}-${turn}`))) await sleep(50);
+      await sleep(5);
+    }
+  });
+  return {
+    all,
+    answers,
+    async stop() {
+      stopping = true;
+      await Promise.all(running);
+    },
+  };
+}
