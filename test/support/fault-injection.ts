@@ -38,9 +38,39 @@ interface Plan {
   failedAt: string | undefined;
 }
 
+/** Turns of the event loop without a connection in use after which no statement is to come. */
+const QUIET_TURNS = 3;
+
 export async function openFaultyDatabase(): Promise<FaultyDatabase> {
   let plan: Plan | undefined;
   let injected = 0;
+  /** Connections that are asked for or in use. */
+  let underWay = 0;
+
+  /** Of several statements at once, one that fails ends the request before the others are over: they are its own still. */
+  const untilQuiet = async (): Promise<void> => {
+    for (let quietTurns = 0; quietTurns < QUIET_TURNS; quietTurns += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (underWay > 0) quietTurns = -1;
+    }
+  };
+
+  const counted = (engine: Engine): Engine => ({
+    ...engine,
+    async acquire() {
+      underWay += 1;
+      try {
+        return await engine.acquire();
+      } catch (error) {
+        underWay -= 1;
+        throw error;
+      }
+    },
+    release(connection, broken) {
+      underWay -= 1;
+      engine.release(connection, broken);
+    },
+  });
 
   const around = async <T>(text: string, run: () => Promise<T>): Promise<T> => {
     const current = plan;
@@ -53,7 +83,7 @@ export async function openFaultyDatabase(): Promise<FaultyDatabase> {
     if (current.kind === 'answer') await run();
     throw Object.assign(new Error('injected: the connection was reset'), { code: 'ECONNRESET' });
   };
-  const database = await Database.on(withFaults(await openEngine(), around));
+  const database = await Database.on(withFaults(counted(await openEngine()), around));
   endAfterFile(() => database.close());
 
   return {
@@ -63,7 +93,9 @@ export async function openFaultyDatabase(): Promise<FaultyDatabase> {
       const mine: Plan = { k, kind, seen: 0, failedAt: undefined };
       plan = mine;
       try {
-        return { result: await work(), failedAt: mine.failedAt };
+        const result = await work();
+        await untilQuiet();
+        return { result, failedAt: mine.failedAt };
       } finally {
         plan = undefined;
       }
