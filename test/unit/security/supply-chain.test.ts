@@ -25,7 +25,7 @@ const installed = Object.entries(locked).filter(([path]) => path.includes('node_
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 describe('supply chain', () => {
-  it.each(['package.json', ...globSync('{contract,server,sdk}/package.json', { cwd: repositoryRoot })])(
+  it.each(['package.json', ...globSync('{contract,server,sdk,scripts/*}/package.json', { cwd: repositoryRoot })])(
     '%s names exact versions only',
     (path) => {
       const { dependencies, devDependencies, optionalDependencies } = readJson<Manifest>(path);
