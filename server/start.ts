@@ -8,7 +8,7 @@ import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
 import { createSealer } from './crypto/sealer.ts';
 import { createLogger } from './http/logger.ts';
 import { createLogRequest } from './http/request-line.ts';
-import { serve } from './http/serve.ts';
+import { SERVER_OPTIONS, serve } from './http/serve.ts';
 import { standardOutput } from './http/standard-output.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
       logRequest,
     });
     await service.start();
-    const running = await serve(createServer(service.handler), config);
+    const running = await serve(createServer(SERVER_OPTIONS, service.handler), config);
     process.stdout.write(banner(config, database.engine));
 
     const stop = async (signal: string): Promise<void> => {

@@ -8,6 +8,9 @@ export interface Running {
   drain(graceS: number): Promise<void>;
 }
 
+/** How often connections are held against the limits below: Node's own half minute would come on top of each of them. */
+export const SERVER_OPTIONS = { connectionsCheckingInterval: 2_000 } as const;
+
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the longest wait that an operation offers, counted from the first byte to the last of a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
