@@ -72,10 +72,14 @@ async function listUsers({ managementKey }: SeededProject): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${PORT}/api/social-login/users`, {
     headers: { authorization: `Bearer ${managementKey}` },
   });
-  let users = 0;
-  const decoder = new TextDecoder();
-  for await (const chunk of answer.body ?? [])
-    users += decoder.decode(chunk, { stream: true }).split('"first_seen"').length - 1;
+  // A name may be cut in two by the end of a chunk, so the end of the last one is looked at again.
+  const mark = '"first_seen"';
+  let [users, end] = [0, ''];
+  for await (const chunk of answer.body ?? []) {
+    const text = end + Buffer.from(chunk).toString('latin1');
+    users += text.split(mark).length - 1;
+    end = text.slice(-(mark.length - 1));
+  }
   return users;
 }
 
