@@ -21,6 +21,8 @@ export interface SoakResults {
   readonly serverErrors: number;
   /** Megabytes: at the end of the warm-up, at the end, and the slope of a line through all samples in between. */
   readonly rss: { readonly warm: number; readonly end: number; readonly perMinute: number };
+  /** Megabytes in use at the lowest point of the first and of the last third after the warm-up: garbage left out. */
+  readonly heap: { readonly first: number; readonly last: number };
   /** Revocations held in memory at the end of the warm-up and at the end: they stay for 65 minutes. */
   readonly revocations: { readonly warm: number; readonly end: number };
   /** Milliseconds, of which ten are the interval of the sampling itself. */
@@ -86,6 +88,10 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
     firstFailures: done.flatMap(({ name, failures }) => failures.slice(0, 3).map((text) => `${name}: ${text}`)),
     serverErrors: warm.at(-1)?.serverErrors ?? Number.NaN,
     rss: { warm: warm[0]?.rss ?? Number.NaN, end: warm.at(-1)?.rss ?? Number.NaN, perMinute: slopeOf(warm) },
+    heap: {
+      first: lowestHeap(warm.slice(0, Math.ceil(warm.length / 3))),
+      last: lowestHeap(warm.slice(-Math.ceil(warm.length / 3))),
+    },
     revocations: { warm: warm[0]?.revocations ?? Number.NaN, end: warm.at(-1)?.revocations ?? Number.NaN },
     eventLoop: {
       p50: quantile(
@@ -130,6 +136,7 @@ async function pace({ name, perSecond, act }: Actor, minutesSince: () => number,
 interface Sample {
   readonly minute: number;
   readonly rss: number;
+  readonly heap: number;
   readonly revocations: number;
   readonly serverErrors: number;
   readonly lagP50: number;
@@ -141,12 +148,15 @@ async function readMetrics(port: number): Promise<Omit<Sample, 'minute' | 'rss'>
   const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   const errors = text.matchAll(/^porchlight_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)$/gm);
   return {
+    heap: value('nodejs_heap_size_used_bytes') / 1_048_576,
     revocations: value('porchlight_revocations'),
     serverErrors: [...errors].reduce((sum, [, count]) => sum + Number(count), 0),
     lagP50: value('nodejs_eventloop_lag_p50_seconds') * 1_000,
     lagP99: value('nodejs_eventloop_lag_p99_seconds') * 1_000,
   };
 }
+
+const lowestHeap = (samples: readonly Sample[]): number => Math.min(...samples.map(({ heap }) => heap));
 
 /** Megabytes a minute, by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
