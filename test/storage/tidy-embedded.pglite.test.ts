@@ -39,6 +39,6 @@ describe('the embedded database', () => {
       await run('tidy-embedded');
       await comeAndGo();
     }
-    expect(await bytes()).toBe(once);
+    expect(await bytes()).toBeLessThanOrEqual(once);
   });
 });

@@ -2,17 +2,24 @@
  * PGlite: PostgreSQL inside this process. It has a single session, so a connection is handed to one user at a time;
  * without that, a query of one request would run inside the transaction of another.
  *
- * A PANIC, such as a disk that has no room for the next piece of the log, ends PostgreSQL. Here it ends an instance
- * whose next statement would never return and would hold this process up for good, so nothing is sent to it any more.
- * The folder is opened anew, which recovers it as after a crash, once that has a chance: until then it is away.
+ * A PANIC, such as a disk that has no room for the next piece of the log, ends the instance: nothing is sent to it any
+ * more (pglite-abort.ts). The folder is opened anew, which recovers it as after a crash, once that has a chance: until
+ * then it is away.
  */
 import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { Engine, EngineConnection } from './engine.ts';
+import { EmbeddedDatabaseEnded, throwAfterAbort } from './pglite-abort.ts';
 import { PLANNER_SETTINGS } from './planner-settings.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 export type Instance = Pick<PGlite, 'query' | 'close'>;
+
+/** What PGlite keeps to itself; `test/storage/embedded-abort.pglite.test.ts` notices when a release renames it. */
+interface Internals {
+  readonly mod: Parameters<typeof throwAfterAbort>[0];
+  readonly POSTGRES_MAIN_LONGJMP: number;
+}
 
 export interface PgliteOptions {
   open(): Promise<Instance>;
@@ -34,7 +41,16 @@ const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting)
 export const createPgliteEngine = (dataDir: string | undefined): Promise<Engine> => {
   let lastAttempt = Number.NEGATIVE_INFINITY;
   return createReopeningEngine({
-    open: () => PGlite.create({ ...(dataDir ? { dataDir } : {}), parsers: { ...TYPE_PARSERS }, startParams }),
+    async open() {
+      const pglite = await PGlite.create({
+        ...(dataDir ? { dataDir } : {}),
+        parsers: { ...TYPE_PARSERS },
+        startParams,
+      });
+      const { mod, POSTGRES_MAIN_LONGJMP } = pglite as unknown as Internals;
+      throwAfterAbort(mod, POSTGRES_MAIN_LONGJMP);
+      return pglite;
+    },
     mayReopen() {
       if (dataDir === undefined || performance.now() - lastAttempt < REOPEN_EVERY_MS) return false;
       const { bavail, bsize } = statfsSync(dataDir);
@@ -44,16 +60,6 @@ export const createPgliteEngine = (dataDir: string | undefined): Promise<Engine>
     },
   });
 };
-
-/** The embedded database has ended and is not open again yet. */
-class EmbeddedDatabaseEnded extends Error {
-  readonly code = '57P02';
-
-  constructor(cause?: unknown) {
-    super('the embedded database has stopped; it is opened again as soon as its disk has room', { cause });
-    this.name = 'EmbeddedDatabaseEnded';
-  }
-}
 
 export async function createReopeningEngine({ open, mayReopen }: PgliteOptions): Promise<Engine> {
   let instance: Instance | undefined = await open();
@@ -112,12 +118,6 @@ export async function createReopeningEngine({ open, mayReopen }: PgliteOptions):
   };
 }
 
-/** A statement that fails says so with a code of its own and leaves the session as it was; anything else does not. */
-function endsInstance(error: unknown): boolean {
-  const { severity, code } = error as { severity?: unknown; code?: unknown };
-  return (
-    severity === 'PANIC' ||
-    severity === 'FATAL' ||
-    (typeof code !== 'string' && error instanceof WebAssembly.RuntimeError)
-  );
-}
+/** A statement that fails leaves the session as it was. */
+const endsInstance = (error: unknown): boolean =>
+  error instanceof EmbeddedDatabaseEnded || (error as { severity?: unknown }).severity === 'PANIC';
