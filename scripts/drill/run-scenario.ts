@@ -41,6 +41,8 @@ export async function runScenario<S extends Stage>(
     try {
       await scenario.play({ stage, world, quick: setting.quick, say });
       await sleep(RUN_IN_MS);
+    } catch (error) {
+      record.surprises.push(`the scenario broke off: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       await load.stop();
     }

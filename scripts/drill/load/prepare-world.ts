@@ -23,14 +23,14 @@ export async function prepareWorld(stage: Stage, record: DrillRecord, size: Worl
       world.tenants.push(tenant);
     }),
   );
+  for (const tenant of world.tenants) {
+    await Promise.all(Array.from({ length: size.sessionsEach }, () => signIn(world, tenant)));
+  }
   // What only the operator does, and at once what the stage wants, since a look into an embedded database takes a restart.
   await stage.onDatabase(async (query) => {
     await query(`update porchlight.accounts set tier = 'pro'`, []);
     await stage.beforeLoad?.(query);
   });
-  for (const tenant of world.tenants) {
-    await Promise.all(Array.from({ length: size.sessionsEach }, () => signIn(world, tenant)));
-  }
   if (record.sessions.length === 0) throw new Error(`nobody could sign in: ${JSON.stringify(record.attempts.at(-1))}`);
   // What it took to get ready is no part of what is drilled.
   record.attempts.length = 0;

@@ -10,13 +10,12 @@ import { ServiceNode } from './service-node.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import type { Stage } from './stage.ts';
 
-/** Little enough that the drill gets to the end of the segment, enough for what the load needs to get ready. */
-const LOG_LEFT = 3 * 1024 * 1024;
+/** A segment that is more than three quarters full gets a successor when the database stops, so not so much. */
+const LOG_LEFT = 5 * 1024 * 1024;
 
 export interface EmbeddedStage extends Stage {
   readonly nodes: readonly [ServiceNode];
   readonly disk: SmallDisk;
-  readonly databaseFolder: string;
 }
 
 export async function setUpEmbedded(folder: string, megabytes: number): Promise<EmbeddedStage> {
@@ -32,7 +31,6 @@ export async function setUpEmbedded(folder: string, megabytes: number): Promise<
     baseUrl,
     nodes: [node],
     disk,
-    databaseFolder: join(dataDir, 'database'),
     beforeLoad: (query) => fillLogSegment(query, LOG_LEFT),
     /** The folder belongs to one process, so the node makes way for the look and comes back behind it. */
     async onDatabase(work) {

@@ -16,12 +16,11 @@ export async function createTenant({ caller, record }: World): Promise<TenantRec
   return noted;
 }
 
-/** `more` callbacks make a request that the database has to write much for. */
-export async function provision({ caller }: World, tenant: TenantRecord, more: readonly string[] = []): Promise<void> {
+export async function provision({ caller }: World, tenant: TenantRecord): Promise<void> {
   const answered = await untilAnswered(() =>
     caller.send('provision', '/api/resources/social-login', {
       bearer: tenant.managementKey,
-      json: { callback_urls: [CALLBACK, ...more] },
+      json: { callback_urls: [CALLBACK] },
     }),
   );
   if (answered?.answer.status === 200) tenant.provisioned = true;
