@@ -11,6 +11,7 @@ import type { Scenario, Setting } from './scenarios/scenario.ts';
 import type { Stage } from './stage/stage.ts';
 
 const SIZE = { tenants: 16, sessionsEach: 6 };
+const SIZE_QUICK = { tenants: 6, sessionsEach: 8 };
 const PEOPLE = 10;
 const RUN_IN_MS = 1_000;
 /** The feed of every node has been read several times by then. */
@@ -35,7 +36,7 @@ export async function runScenario<S extends Stage>(
   const record = emptyRecord();
   const stage = await scenario.setUp(setting);
   try {
-    const world = await prepareWorld(stage, record, scenario.size ?? SIZE);
+    const world = await prepareWorld(stage, record, scenario.size ?? (setting.quick ? SIZE_QUICK : SIZE));
     const load = startLoad(world, scenario.people ?? PEOPLE);
     await sleep(RUN_IN_MS);
     try {

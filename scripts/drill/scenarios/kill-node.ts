@@ -4,7 +4,7 @@ import { setUpTwoNodes, type TwoNodeStage } from '../stage/two-node-stage.ts';
 import type { Scenario } from './scenario.ts';
 
 const KILLS = 50;
-const KILLS_QUICK = 6;
+const KILLS_QUICK = 4;
 
 export const killNode: Scenario<TwoNodeStage> = {
   name: 'kill-node',
