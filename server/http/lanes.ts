@@ -55,6 +55,7 @@ const STATUS = 200;
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
 /** Longer bodies are unusual enough for the ordinary road. */
 const BODY_MAX = 16_384;
+const TOKEN_MAX = 8_192;
 
 export function inFrontOf({ lanes, otherwise, ...dependencies }: Dependencies): RequestListener {
   const entrances = lanes.map((lane) => entrance(lane, dependencies));
@@ -71,7 +72,7 @@ function entrance(
   { nextRequestId, headers, metrics, logRequest }: Omit<Dependencies, 'lanes' | 'otherwise'>,
 ): Enter {
   const [start = '', end = ''] = path.split(':tenantId');
-  const body = bodyWith(property);
+  const tokenIn = tokenReader(property);
   const fixed = [...headers, ['Content-Type', 'application/json; charset=utf-8'], ['Cache-Control', 'no-store']].flat();
   const durations = metrics.requestDurations(metadata.id, STATUS);
 
@@ -91,8 +92,8 @@ function entrance(
     const tenantId = url.slice(start.length, url.length - end.length);
     if (!/^[a-z0-9-]+$/.test(tenantId) || !isUsual(req)) return false;
     const started = performance.now();
-    readText(req, (text) => {
-      const token = body.exec(text)?.[1];
+    readText(req, Number(req.headers['content-length']), (text) => {
+      const token = tokenIn(text);
       const exits: LaneExits = {
         answer: (answer) => send(res, started, answer),
         pass: (outcome) => {
@@ -108,9 +109,17 @@ function entrance(
   };
 }
 
-/** A body that fits the contract exactly. Strings with escapes, or with bytes that were no UTF-8, are unusual. */
-const bodyWith = (property: string): RegExp =>
-  new RegExp(`^\\s*\\{\\s*"${property}"\\s*:\\s*"([ !#-[\\]-\\ufffc]{1,8192})"\\s*\\}\\s*$`);
+/**
+ * Reads the token of a body that fits the contract exactly. Strings with escapes, or with bytes that were no UTF-8, are
+ * unusual. The length is asked for apart: a bound inside of the pattern makes it half as fast.
+ */
+function tokenReader(property: string): (text: string) => string | undefined {
+  const body = new RegExp(`^\\s*\\{\\s*"${property}"\\s*:\\s*"([ !#-[\\]-\\ufffc]+)"\\s*\\}\\s*$`);
+  return (text) => {
+    const token = body.exec(text)?.[1];
+    return token !== undefined && token.length <= TOKEN_MAX ? token : undefined;
+  };
+}
 
 function isUsual({ headers, rawHeaders }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return false;
@@ -118,11 +127,15 @@ function isUsual({ headers, rawHeaders }: IncomingMessage): boolean {
   return length > 0 && length <= BODY_MAX && JSON_TYPE.test(headers['content-type'] ?? '') && namesHostOnce(rawHeaders);
 }
 
-/** Reads a short body. One that is cut off ends with its connection, and so does the wait for it. */
-function readText(req: IncomingMessage, done: (text: string) => void): void {
+/** Reads a short body, which mostly comes in one piece. One that is cut off ends with its connection, and so does this. */
+function readText(req: IncomingMessage, length: number, done: (text: string) => void): void {
   const chunks: Buffer[] = [];
-  req.on('data', (chunk: Buffer) => chunks.push(chunk));
-  req.on('end', () => done(Buffer.concat(chunks).toString('utf8')));
+  let missing = length;
+  req.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    missing -= chunk.length;
+    if (missing <= 0) done((chunks.length === 1 ? chunk : Buffer.concat(chunks)).toString('utf8'));
+  });
 }
 
 /** The answer with a JSON body. */
