@@ -4,7 +4,7 @@
  * so far handed on. Path, method and headers come from the same contract entry and the same middleware; the tests of the
  * routes run through the lanes, and one compares their answers with the ordinary ones.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { handOn } from './handed-on.ts';
 import type { Metrics } from './metrics.ts';
 import type { LogRequest } from './request-line.ts';
@@ -90,9 +90,11 @@ function entrance(
     const { url = '' } = req;
     if (req.method !== method || !url.startsWith(start) || !url.endsWith(end)) return false;
     const tenantId = url.slice(start.length, url.length - end.length);
-    if (!/^[a-z0-9-]+$/.test(tenantId) || !isUsual(req)) return false;
+    const { headers, rawHeaders } = req;
+    const length = bodyLength(headers);
+    if (length === null || !/^[a-z0-9-]+$/.test(tenantId) || !namesHostOnce(rawHeaders)) return false;
     const started = performance.now();
-    readText(req, Number(req.headers['content-length']), (text) => {
+    readText(req, length, (text) => {
       const token = tokenIn(text);
       const exits: LaneExits = {
         answer: (answer) => send(res, started, answer),
@@ -101,7 +103,7 @@ function entrance(
           otherwise(req, res);
         },
       };
-      const idempotencyKey = req.headers['idempotency-key'] as string | undefined;
+      const idempotencyKey = headers['idempotency-key'] as string | undefined;
       if (token === undefined) exits.pass();
       else take({ tenantId, token, idempotencyKey }, exits);
     });
@@ -121,10 +123,11 @@ function tokenReader(property: string): (text: string) => string | undefined {
   };
 }
 
-function isUsual({ headers, rawHeaders }: IncomingMessage): boolean {
-  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return false;
+/** The length of a plain JSON body, or null if there is something unusual about it. */
+function bodyLength(headers: IncomingHttpHeaders): number | null {
+  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return null;
   const length = Number(headers['content-length']);
-  return length > 0 && length <= BODY_MAX && JSON_TYPE.test(headers['content-type'] ?? '') && namesHostOnce(rawHeaders);
+  return length > 0 && length <= BODY_MAX && JSON_TYPE.test(headers['content-type'] ?? '') ? length : null;
 }
 
 /** Reads a short body, which mostly comes in one piece. One that is cut off ends with its connection, and so does this. */

@@ -21,21 +21,37 @@ export type LogRequest = (line: RequestLine) => void;
 export function createLogRequest(level: string, destination: DestinationStream, clock: Clock): LogRequest {
   const { values } = pino.levels;
   if ((values[level] ?? Number.POSITIVE_INFINITY) > (values.info ?? 0)) return () => {};
-  const timestamp = createTimestamp(clock);
-  return ({ request_id, method, operation, status, ms, tenant_id }) => {
-    const tenant = tenant_id === undefined ? '' : `,"tenant_id":"${tenant_id}"`;
-    destination.write(
-      `{"level":"info","time":"${timestamp()}","request_id":"${request_id}","method":"${method}","operation":"${operation}","status":${status},"ms":${ms}${tenant},"msg":"request"}\n`,
-    );
+  const beginning = createBeginning(clock);
+  const middle = createMiddle();
+  return (line) => {
+    const tenant = line.tenant_id === undefined ? '' : `,"tenant_id":"${line.tenant_id}"`;
+    destination.write(`${beginning()}${line.request_id}${middle(line)}${line.ms}${tenant},"msg":"request"}\n`);
   };
 }
 
-/** The time as text, which is made once for all lines of a millisecond. */
-function createTimestamp(clock: Clock): () => string {
+/** Up to the request's id: the same for all lines of a millisecond. */
+function createBeginning(clock: Clock): () => string {
   let [at, text] = [Number.NaN, ''];
   return () => {
     const now = clock.now();
-    if (now.getTime() !== at) [at, text] = [now.getTime(), now.toISOString()];
+    if (now.getTime() !== at) {
+      at = now.getTime();
+      text = `{"level":"info","time":"${now.toISOString()}","request_id":"`;
+    }
+    return text;
+  };
+}
+
+/** From there to the duration: the same for most lines, so the last one is kept. */
+function createMiddle(): (line: RequestLine) => string {
+  let last: Pick<RequestLine, 'method' | 'operation' | 'status'> | undefined;
+  let text = '';
+  return (line) => {
+    const { method, operation, status } = line;
+    if (last?.operation !== operation || last.status !== status || last.method !== method) {
+      last = line;
+      text = `","method":"${method}","operation":"${operation}","status":${status},"ms":`;
+    }
     return text;
   };
 }

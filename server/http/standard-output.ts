@@ -6,7 +6,7 @@ export interface StandardOutput extends DestinationStream {
   flushSync(): void;
 }
 
-const BATCH_CHARACTERS = 32_768;
+const BATCH_CHARACTERS = 65_536;
 const BATCH_MS = 100;
 
 export function standardOutput(): StandardOutput {
