@@ -1,11 +1,28 @@
 /** The only place that asks the system for randomness. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 
 export interface Random {
   bytes(count: number): Uint8Array;
 }
 
-export const systemRandom: Random = { bytes: (count) => randomBytes(count) };
+const POOL_SIZE = 4_096;
+const pool = Buffer.alloc(POOL_SIZE);
+let taken = POOL_SIZE;
+
+/** The system is asked for many bytes at once, since asking costs more than the bytes. Each is handed out once and wiped. */
+export const systemRandom: Random = {
+  bytes(count) {
+    if (count > POOL_SIZE) return randomBytes(count);
+    if (taken + count > POOL_SIZE) {
+      randomFillSync(pool);
+      taken = 0;
+    }
+    const bytes = Uint8Array.prototype.slice.call(pool, taken, taken + count);
+    pool.fill(0, taken, taken + count);
+    taken += count;
+    return bytes;
+  },
+};
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
