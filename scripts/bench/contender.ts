@@ -1,11 +1,13 @@
 /** A server under measurement: a process of its own, on one core where the system lets us choose. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 export const SERVER_CORE = '0';
 export const LOAD_CORE = '1';
+const ALL_CORES = `0-${cpus().length - 1}`;
 export const pinning = hasTaskset
   ? `server on core ${SERVER_CORE}, load on core ${LOAD_CORE}`
   : 'no taskset: cores are shared';
@@ -26,7 +28,9 @@ export async function startContender(
   const file = fileURLToPath(new URL(script, import.meta.url));
   // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" tells where a contender's time goes.
   const nodeArgs = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
-  const command = pinned && hasTaskset ? ['taskset', '-c', SERVER_CORE, process.execPath] : [process.execPath];
+  // What is not pinned gets all cores, and not just the one of this process.
+  const cores = pinned ? SERVER_CORE : ALL_CORES;
+  const command = hasTaskset ? ['taskset', '-c', cores, process.execPath] : [process.execPath];
   const started = performance.now();
   const child = spawn(command[0] ?? '', [...command.slice(1), ...nodeArgs, file], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },

@@ -1,11 +1,12 @@
 /** Verify beside the limit of the machine and beside its peers. */
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { type Contender, startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, withClient } from './postgres.ts';
 import { seedSessions } from './seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
@@ -13,6 +14,9 @@ const MASTER_KEY = Buffer.alloc(32, 'bench');
 const TENANT = 'bench-tenant-000000';
 const TOKENS = 1_000;
 const FIRST_SEEN = 200_000;
+const REVOKED_FROM = 1_000_000;
+/** The feed is read four times a second. */
+const HEARD_MS = 2_000;
 
 export async function benchVerify(server: string, plan: Rounds): Promise<Measured[]> {
   const ring = createKeyRing([MASTER_KEY]);
@@ -51,6 +55,9 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
 
   const fresh = await verifyRequests(ring, FIRST_SEEN, TOKENS);
   const broken = tokens.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}')));
+  const malformed = [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })];
+  const revoked = await verifyRequests(ring, TOKENS, REVOKED_FROM);
+  await revoke(database);
   const results = await measure(
     [
       { name: 'bare echo', contender: echo, next: inTurn(tokens) },
@@ -58,6 +65,8 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
       { name: 'porchlight verify', contender: porchlight, next: inTurn(tokens) },
       { name: 'porchlight verify, first seen', contender: porchlight, next: inTurn(fresh) },
       { name: 'porchlight verify, bad signature', contender: porchlight, next: inTurn(broken) },
+      { name: 'porchlight verify, revoked', contender: porchlight, next: inTurn(revoked) },
+      { name: 'porchlight verify, malformed', contender: porchlight, next: inTurn(malformed) },
       { name: 'oidc-provider introspection', contender: oidc, next: await introspection(oidc) },
       { name: 'better-auth get-session, cookie cache', contender: cached, next: await getSession(cached) },
       { name: 'better-auth get-session, PostgreSQL', contender: auth, next: await getSession(auth) },
@@ -66,6 +75,17 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
   );
   for (const contender of [porchlight, echo, jose, oidc, auth, cached]) await contender.stop();
   return results;
+}
+
+async function revoke(database: string): Promise<void> {
+  await withClient(database, (client) =>
+    client.query(
+      `insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
+       select 'session', $1, 'ses_' || lpad(n::text, 16, '0'), now() from generate_series($2::int, $3::int) as n`,
+      [TENANT, REVOKED_FROM, REVOKED_FROM + TOKENS - 1],
+    ),
+  );
+  await sleep(HEARD_MS);
 }
 
 /** The head that the service sends, for the bare servers to send the same bytes; what Node adds by itself is left out. */
