@@ -7,10 +7,9 @@ const LOOP_RESOLUTION_MS = 20;
 export function processMetrics(): Metric[] {
   const delay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delay.enable();
-  const lag = (percentile: number): number => {
-    const seconds = delay.percentile(percentile) / 1e9;
-    return Number.isFinite(seconds) ? seconds : 0;
-  };
+  // What is measured is the time between two looks, of which the resolution is the part that was meant.
+  const lag = (percentile: number): number =>
+    Math.max(0, delay.percentile(percentile) / 1e6 - LOOP_RESOLUTION_MS) / 1e3;
   const gauge = (name: string, help: string, read: () => number): Metric => ({ name, help, type: 'gauge', read });
   return [
     { name: 'process_cpu_seconds_total', help: 'CPU time, user and system.', type: 'counter', read: cpuSeconds },
