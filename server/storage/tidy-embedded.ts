@@ -11,6 +11,8 @@ const DEAD_ROWS_MIN = 500;
 const TABLES_A_TURN = 10;
 
 export async function tidyEmbedded(database: Database): Promise<void> {
+  // The engine writes down what it counted about once a second; here the last rows count too.
+  await database.query('select pg_stat_force_next_flush()');
   const tables = await database.query<{ schema: string; name: string }>(
     `select schemaname as schema, relname as name from pg_stat_user_tables
      where n_dead_tup >= $1 and n_dead_tup >= n_live_tup / 5 order by n_dead_tup desc limit $2`,
