@@ -36,6 +36,8 @@ export async function startContender(
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A run that fails leaves nobody behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   await untilAnswering(child, `http://127.0.0.1:${port}${health}`);
   return { pid: child.pid ?? 0, port, readyMs: performance.now() - started, stop: () => end(child) };
 }

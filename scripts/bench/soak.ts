@@ -38,6 +38,7 @@ const PORT = 4_060;
 const SAMPLE_EVERY_MS = 5_000;
 const SESSIONS = 2_000;
 const AT_ONCE = 8;
+const RUSHING = 2;
 
 export async function benchSoak(server: string, minutes: number): Promise<SoakResults> {
   const database = await createDatabase(server, 'soak');
@@ -61,7 +62,7 @@ export async function benchSoak(server: string, minutes: number): Promise<SoakRe
 async function soak(contender: Contender, actors: readonly Actor[], minutes: number): Promise<SoakResults> {
   const warmUpMinutes = Math.min(2, minutes * 0.2);
   // The heap takes its working size under a rush; at an even pace it would be still on its way there after many minutes.
-  await Promise.all(actors.map((actor) => rush(actor, warmUpMinutes * 60_000)));
+  const rushed = (await Promise.all(actors.map((actor) => rush(actor, warmUpMinutes * 60_000)))).flat();
   const [started, cpuBefore] = [performance.now(), cpuMicros(contender.pid)];
   const minutesSince = (): number => (performance.now() - started) / 60_000;
   const own = monitorEventLoopDelay();
@@ -88,7 +89,10 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
         p99: quantile(times, 0.99),
       };
     }),
-    firstFailures: done.flatMap(({ name, failures }) => failures.slice(0, 3).map((text) => `${name}: ${text}`)),
+    firstFailures: [
+      ...rushed.slice(0, 3),
+      ...done.flatMap(({ name, failures }) => failures.slice(0, 3).map((text) => `${name}: ${text}`)),
+    ],
     serverErrors: warm.at(-1)?.serverErrors ?? Number.NaN,
     rss: { warm: warm[0]?.rss ?? Number.NaN, end: warm.at(-1)?.rss ?? Number.NaN, perMinute: slopeOf(warm) },
     heap: {
@@ -109,13 +113,15 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
   };
 }
 
-/** As fast as the answers come. */
-async function rush({ act }: Actor, durationMs: number): Promise<void> {
+/** As fast as the answers come; what failed. */
+async function rush({ name, act }: Actor, durationMs: number): Promise<string[]> {
   const until = performance.now() + durationMs;
+  const failures: string[] = [];
   const worker = async (): Promise<void> => {
-    while (performance.now() < until) await act();
+    while (performance.now() < until) await act().catch((error) => void failures.push(`rush, ${name}: ${error}`));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: RUSHING }, worker));
+  return failures;
 }
 
 interface Paced {
