@@ -19,7 +19,7 @@ import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 import { benchVerify } from './verify.ts';
 
-const QUICK: Rounds = { rounds: 1, warmUpMs: 1_000, roundMs: 1_500, connections: 16 };
+const QUICK: Rounds = { rounds: 1, warmUpMs: 600, roundMs: 900, connections: 16 };
 const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 16 };
 /** Each refresh waits for the database, so it takes longer until the code of either server has run often enough. */
 const REFRESH = { connections: 32, warmUpTimes: 4 };

@@ -14,6 +14,8 @@ export interface StartResult {
 }
 
 const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64url');
+/** A while after it answers. */
+const AT_REST_MS = 1_500;
 
 export async function benchStart(server: string): Promise<StartResult[]> {
   const url = await createDatabase(server, 'start');
@@ -34,7 +36,7 @@ async function once(name: string, env: Record<string, string>): Promise<StartRes
     { ...env, MASTER_KEY, BASE_URL: 'http://localhost:4030' },
     { port: 4030, pinned: false },
   );
-  await sleep(2_000);
+  await sleep(AT_REST_MS);
   const rss = rssMegabytes(contender.pid);
   await contender.stop();
   return { name, readyMs: contender.readyMs, rss };
