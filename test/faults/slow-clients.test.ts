@@ -12,8 +12,8 @@ import { createHarness, type Harness } from '../support/harness.ts';
 const IDLE = 1_000;
 const SLOW = 200;
 const DRIP_EVERY_MS = 50;
-/** Slow clients would hold a node up for a minute; this is how far a busy machine may be from the fifth of a second. */
-const ENDS_WITHIN_MS = 30_000;
+/** What the end of a node may take; slow clients would hold it up for a minute. */
+const ENDS_WITHIN_MS = 4_000;
 
 /** Opens connections, says the same on each of them, and then one more byte every now and then. */
 class SlowClients {
@@ -65,6 +65,7 @@ let harness: Harness;
 let app: EdgeApp;
 let server: Server;
 let running: Running;
+let limits: readonly number[];
 const slow: SlowClients[] = [];
 
 beforeAll(async () => {
@@ -72,6 +73,10 @@ beforeAll(async () => {
   app = await openRoomyApp(harness);
   server = createServer({ connectionsCheckingInterval: 100 }, harness.service.handler);
   running = await serve(server, { port: 0, host: '127.0.0.1' });
+  limits = [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout];
+  // Nobody is cut off before a test says so: that others are served must not be owed to the end of the slow.
+  server.headersTimeout = 0;
+  server.requestTimeout = 0;
 });
 afterAll(async () => {
   for (const clients of slow) clients.close();
@@ -105,13 +110,16 @@ describe('G6: slow and idle clients', () => {
       expect((await fetch(`http://127.0.0.1:${port}/auth.md`)).status).toBe(200);
       refreshToken = pair.refresh_token;
     }
+    expect(
+      slow.reduce((sum, { connected }) => sum + connected, 0),
+      'all are still there',
+    ).toBe(IDLE + 2 * SLOW);
   });
 
   it('G6: whoever never comes to an end is told so and cut off', async () => {
-    const limits = [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout];
     for (const limit of limits) expect(limit).toBeGreaterThan(0);
-    expect(server.headersTimeout).toBeLessThanOrEqual(10_000);
-    expect(server.requestTimeout).toBeLessThanOrEqual(30_000);
+    expect(limits[0]).toBeLessThanOrEqual(10_000);
+    expect(limits[1]).toBeLessThanOrEqual(30_000);
     // The real limits take as long as they say; here they end at once.
     server.headersTimeout = 200;
     server.requestTimeout = 400;
