@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../server/crypto/access-token.ts';
 import { Unavailable } from '../../../server/kernel/unavailable.ts';
+import { sendRaw } from '../../security/support/raw-http.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -82,6 +86,39 @@ describe('the lane in front of verify', () => {
     expect(harness.logs.join('')).not.toContain(accessToken);
     const metrics = await (await harness.fetch('/metrics')).text();
     expect(metrics).toMatch(/porchlight_request_duration_seconds_count\{operation="verifyToken",status="200"\} \d/);
+  });
+});
+
+describe('the lane in front of verify, on the wire', () => {
+  const bytes = (hosts = 1): string => {
+    const body = JSON.stringify({ access_token: accessToken });
+    const head = [`POST ${address} HTTP/1.1`, ...Array<string>(hosts).fill('Host: localhost')];
+    return `${[...head, 'Content-Type: application/json', `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n${body}`;
+  };
+  const valids = (text: string): number => [...text.matchAll(/"valid":true/g)].length;
+
+  it('puts a body together that comes in pieces', async () => {
+    const { port } = new URL(harness.baseUrl);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true });
+    const cut = bytes().indexOf('{') + 40;
+    socket.write(bytes().slice(0, cut));
+    await sleep(30);
+    socket.write(bytes().slice(cut));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(valids(answer.toString())).toBe(1);
+  });
+
+  it('answers calls that follow each other without a wait, each once and in order', async () => {
+    const { statuses, text } = await sendRaw(harness, bytes().repeat(5));
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(valids(text)).toBe(5);
+    const ids = [...text.matchAll(/X-Request-Id: (\S+)/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)].sort());
+  });
+
+  it('E1: refuses two hosts, as the ordinary road does', async () => {
+    expect((await sendRaw(harness, bytes(2))).statuses).toEqual([400]);
   });
 });
 
