@@ -1,7 +1,7 @@
 /** `npm run admin -- …`: the operator's command. */
 import { createInterface } from 'node:readline/promises';
-import { runAdmin } from './admin/run-admin.ts';
-import type { Terminal } from './admin/terminal.ts';
+import { runAdmin } from '../server/admin/run-admin.ts';
+import type { Terminal } from '../server/admin/terminal.ts';
 
 const { stdin, stdout, stderr } = process;
 

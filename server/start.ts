@@ -1,15 +1,15 @@
 /** Reads the environment, opens the database, listens, and drains when told to stop. */
 import { createServer } from 'node:http';
 import { banner, FIRST_START } from './banner.ts';
-import { compose } from './compose.ts';
+import { compose } from './compose/index.ts';
 import { readConfig } from './config.ts';
 import { createKeyRing } from './crypto/key-ring.ts';
 import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
 import { createSealer } from './crypto/sealer.ts';
-import { createLogger } from './http/logger.ts';
-import { createLogRequest } from './http/request-line.ts';
+import { createLogger } from './http/logging/logger.ts';
+import { createLogRequest } from './http/logging/request-line.ts';
+import { standardOutput } from './http/logging/standard-output.ts';
 import { SERVER_OPTIONS, serve } from './http/serve.ts';
-import { standardOutput } from './http/standard-output.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart } from './kernel/unavailable.ts';

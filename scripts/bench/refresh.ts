@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { refreshStatement } from '../../server/storage/refresh-statement.ts';
+import { refreshStatement } from '../../server/storage/social-login/refresh-statement.ts';
 import { startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';

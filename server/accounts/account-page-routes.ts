@@ -1,15 +1,15 @@
 /** The owner's page. The forms on it are handled by owner-form-routes.ts. */
 import type { Express } from 'express';
+import { callbackHosts } from '../claims/callback-hosts.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ConnectedProgram, ConnectedProgramStore } from '../oauth/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
-import { PATHS } from '../pages/paths.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { accountHomePage } from '../pages/views/account-home-page.ts';
 import type { ProgramModel } from '../pages/views/connected-programs-card.ts';
 import type { ProjectModel } from '../pages/views/project-card.ts';
 import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
-import { callbackHosts } from '../tenants/callback-hosts.ts';
 import { statusOf } from '../tenants/tenant.ts';
 import type { BrowserSessions } from './browser-session.ts';
 import type { AccountOverview, ListProjects, OwnedProject } from './list-projects.ts';
@@ -27,12 +27,12 @@ interface Dependencies {
 export const accountPageRoutes =
   ({ clock, sessions, browsers, programs, listProjects }: Dependencies) =>
   (app: Express): void => {
-    app.get(PATHS.account, async (req, res) => {
+    app.get(PAGE_PATHS.account, async (req, res) => {
       const now = clock.now();
       const signedIn = await sessions.read(req.headers.cookie, now);
       if (!signedIn) {
         res.setHeader('Cache-Control', 'no-store');
-        res.redirect(303, PATHS.signIn);
+        res.redirect(303, PAGE_PATHS.signIn);
         return;
       }
       const { account, csrfToken } = signedIn;

@@ -7,7 +7,7 @@ import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { ConnectedProgramStore } from '../oauth/ports.ts';
-import { PATHS } from '../pages/paths.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml } from '../pages/respond.ts';
 import type { BrowserSessions } from './browser-session.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
@@ -24,28 +24,28 @@ interface Dependencies {
 }
 
 /** Does what the form asks for and returns the query with which the page tells of it. */
-type Deed<Params> = (accountId: string, req: Request<Params>) => Promise<Record<string, string>>;
+type OwnerAction<Params> = (accountId: string, req: Request<Params>) => Promise<Record<string, string>>;
 
 export const ownerFormRoutes =
   ({ baseUrl, clock, sessions, browsers, programs, rotateProjectKeys }: Dependencies) =>
   (app: Express): void => {
     const byOwner =
-      <Params>(deed: Deed<Params>) =>
+      <Params>(action: OwnerAction<Params>) =>
       async (req: Request<Params>, res: Response): Promise<void> => {
         const signedIn = await sessions.read(req.headers.cookie, clock.now());
         if (!signedIn) {
           if (!prefersHtml(req as Request)) throw new Refusal({ code: 'missingCredentials' });
-          res.redirect(303, PATHS.signIn);
+          res.redirect(303, PAGE_PATHS.signIn);
           return;
         }
         refuseForeignForm(req as Request, baseUrl, sessions);
-        const told = await deed(signedIn.account.id, req);
+        const told = await action(signedIn.account.id, req);
         res.setHeader('Cache-Control', 'no-store');
-        res.redirect(303, `${PATHS.account}?${new URLSearchParams(told)}`);
+        res.redirect(303, `${PAGE_PATHS.account}?${new URLSearchParams(told)}`);
       };
 
     app.post(
-      `${PATHS.account}/projects/:tenantId/rotate`,
+      `${PAGE_PATHS.account}/projects/:tenantId/rotate`,
       formBody,
       byOwner<{ tenantId: string }>(async (accountId, req) => {
         const { tenantId } = req.params;
@@ -56,7 +56,7 @@ export const ownerFormRoutes =
     );
 
     app.post(
-      `${PATHS.account}/programs/:handle/disconnect`,
+      `${PAGE_PATHS.account}/programs/:handle/disconnect`,
       formBody,
       byOwner<{ handle: string }>(async (accountId, req) => {
         await programs.disconnect({ kind: 'account', accountId }, req.params.handle);
@@ -74,7 +74,7 @@ export const ownerFormRoutes =
     );
 
     app.post(
-      `${PATHS.account}/sessions/:handle/end`,
+      `${PAGE_PATHS.account}/sessions/:handle/end`,
       formBody,
       byOwner<{ handle: string }>(async (accountId, req) => {
         await browsers.closeOne(accountId, req.params.handle);

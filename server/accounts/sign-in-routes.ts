@@ -5,9 +5,9 @@ import { clientAddress } from '../http/client-address.ts';
 import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { AddressLimiter } from '../limits/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
-import { PATHS } from '../pages/paths.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { accountSignInPage } from '../pages/views/account-sign-in-page.ts';
 import type { BrowserSessions } from './browser-session.ts';
@@ -24,17 +24,17 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sealer: Sealer;
   readonly sessions: BrowserSessions;
-  readonly addressLimiter: AddressLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly providerName: string;
   readonly beginSignIn: BeginSignIn;
 }
 
-const START_PATH = `${PATHS.signIn}/start`;
+const START_PATH = `${PAGE_PATHS.signIn}/start`;
 
 export const signInRoutes =
-  ({ baseUrl, clock, sealer, sessions, addressLimiter, providerName, beginSignIn }: Dependencies) =>
+  ({ baseUrl, clock, sealer, sessions, rateLimiter, providerName, beginSignIn }: Dependencies) =>
   (app: Express): void => {
-    app.get(PATHS.signIn, async (req, res) => {
+    app.get(PAGE_PATHS.signIn, async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
       const signedIn = await sessions.read(req.headers.cookie, clock.now());
       const notice = noticeOf(req.query, signedIn?.account.email);
@@ -53,7 +53,7 @@ export const signInRoutes =
 
     app.get(START_PATH, async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
-      const limited = await addressLimiter.take('sign-in', clientAddress(req), clock.now());
+      const limited = await rateLimiter.take('sign-in', clientAddress(req), clock.now());
       if (limited) throw new Refusal(limited);
       const { location, setCookie } = await beginSignIn(req.headers.cookie, await sealReturnPath(sealer, returnTo));
       res.append('Set-Cookie', setCookie);
@@ -66,12 +66,12 @@ export const signInRoutes =
       res.redirect(303, await openReturnPath(sealer, req.query.to));
     });
 
-    app.post(PATHS.signOut, formBody, async (req, res) => {
+    app.post(PAGE_PATHS.signOut, formBody, async (req, res) => {
       // A browser without the cookie is signed out already; there is nothing that a foreign page could make it do.
       if (sessions.hasCookie(req.headers.cookie)) refuseForeignForm(req, baseUrl, sessions);
       res.append('Set-Cookie', await sessions.close(req.headers.cookie));
       res.setHeader('Cache-Control', 'no-store');
-      res.redirect(303, `${PATHS.signIn}?signed_out=1`);
+      res.redirect(303, `${PAGE_PATHS.signIn}?signed_out=1`);
     });
   };
 

@@ -3,59 +3,59 @@ import { listProjects } from '../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
 import { rotateProjectKeys } from '../accounts/rotate-project-keys.ts';
 import { type BeginSignIn, signInRoutes } from '../accounts/sign-in-routes.ts';
-import { createConnectedProgramStore } from '../storage/connected-program-store.ts';
-import { createOwnerStore } from '../storage/owner-store.ts';
-import { createProjectDetailsStore } from '../storage/project-details-store.ts';
-import { createSignedInBrowserStore } from '../storage/signed-in-browser-store.ts';
-import { claimPageRoutes } from '../tenants/claim-page-routes.ts';
-import { viewClaim } from '../tenants/view-claim.ts';
+import { claimPageRoutes } from '../claims/page-routes.ts';
+import { viewClaim } from '../claims/view-claim.ts';
+import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
+import { createOwnerStore } from '../storage/accounts/owner-store.ts';
+import { createProjectDetailsStore } from '../storage/accounts/project-details-store.ts';
+import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
 import type { Accounts } from './accounts.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Tenants } from './tenants.ts';
 
-interface Neighbours {
+interface Dependencies {
   readonly accounts: Accounts;
   readonly tenants: Tenants;
   readonly signIn: SignIn;
 }
 
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
-export function composeAccountPages(foundation: Foundation, { accounts, tenants, signIn }: Neighbours): Part {
-  const { database, sealer } = foundation;
+export function composeAccountPages(shared: Shared, { accounts, tenants, signIn }: Dependencies): Feature {
+  const { database, sealer } = shared;
   const { sessions } = accounts;
   const browsers = createSignedInBrowserStore(database);
   const programs = createConnectedProgramStore(database, sealer);
   const pages = [
     signInRoutes({
-      ...foundation,
+      ...shared,
       sessions,
       providerName: signIn.provider.label,
       beginSignIn: beginSignInWith(signIn),
     }),
     accountPageRoutes({
-      ...foundation,
+      ...shared,
       sessions,
       browsers,
       programs,
       listProjects: listProjects({
-        ...foundation,
+        ...shared,
         owners: createOwnerStore(database),
         details: createProjectDetailsStore(database),
       }),
     }),
     ownerFormRoutes({
-      ...foundation,
+      ...shared,
       sessions,
       browsers,
       programs,
-      rotateProjectKeys: rotateProjectKeys({ ...foundation, rotateKeys: tenants.rotateKeys }),
+      rotateProjectKeys: rotateProjectKeys({ ...shared, rotateKeys: tenants.rotateKeys }),
     }),
     claimPageRoutes({
-      ...foundation,
+      ...shared,
       sessions,
-      viewClaim: viewClaim({ ...foundation, claims: tenants.claims }),
+      viewClaim: viewClaim({ ...shared, claims: tenants.claims }),
       decideClaim: tenants.decideClaim,
     }),
   ];

@@ -1,29 +1,29 @@
+import { byAccountSession } from '../accounts/authenticate-account-session.ts';
 import { type BrowserSessions, createBrowserSessions } from '../accounts/browser-session.ts';
+import { type CompleteSignIn, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
-import { type OnAccountIdentity, onAccountIdentity } from '../accounts/routes.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
-import { byAccountSession } from '../http/authenticate-account-session.ts';
-import { createAccountStore } from '../storage/account-store.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import { createAccountStore } from '../storage/accounts/account-store.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
 export interface Accounts {
-  readonly part: Part;
+  readonly feature: Feature;
   readonly accounts: AccountStore;
   readonly sessions: BrowserSessions;
   readonly readSignedIn: ReadSignedIn;
-  readonly onAccountIdentity: OnAccountIdentity;
+  readonly completeSignIn: CompleteSignIn;
 }
 
-export function composeAccounts(foundation: Foundation): Accounts {
-  const accounts = createAccountStore(foundation.database, foundation.random);
-  const csrf = createCsrfTokens(foundation.keyRing);
-  const sessions = createBrowserSessions({ ...foundation, csrf, accounts });
+export function composeAccounts(shared: Shared): Accounts {
+  const accounts = createAccountStore(shared.database, shared.random);
+  const csrf = createCsrfTokens(shared.keyRing);
+  const sessions = createBrowserSessions({ ...shared, csrf, accounts });
   return {
-    part: { authenticators: { accountSession: byAccountSession(sessions) } },
+    feature: { authenticators: { accountSession: byAccountSession(sessions) } },
     accounts,
     sessions,
     readSignedIn: sessions.read,
-    onAccountIdentity: onAccountIdentity({ clock: foundation.clock, accounts, sessions }),
+    completeSignIn: completeSignIn({ clock: shared.clock, accounts, sessions }),
   };
 }

@@ -9,19 +9,19 @@ import { TOOL_SCOPES } from '../mcp/tool-scopes.ts';
 import { ATTEMPT_LIFETIME_S } from '../social-login/attempt-secrets.ts';
 import { RETRY_WINDOW_S, REUSE_GRACE_S } from '../social-login/refresh-session.ts';
 import { DEFAULT_CONNECTIONS } from '../storage/open-database.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 import { FEED_EVERY_MS, FEED_MAX_AGE_S } from './social-login.ts';
 
 export interface Docs {
-  readonly part: Part;
+  readonly feature: Feature;
   readonly library: () => Library;
   /** The text of `/llms.txt`, for whoever hands it out by another way. */
   readonly instructions: () => string;
 }
 
 /** The tools are asked for when a document is made: they hand these very documents out. */
-export function composeDocs({ baseUrl, config }: Foundation, tools: () => readonly Tool[]): Docs {
+export function composeDocs({ baseUrl, config }: Shared, tools: () => readonly Tool[]): Docs {
   const publication = publish({
     baseUrl,
     identityProvider: config.google ? 'google' : 'built-in',
@@ -38,13 +38,13 @@ export function composeDocs({ baseUrl, config }: Foundation, tools: () => readon
     },
   });
   const { library } = publication;
-  return { part: { mount: docsRoutes(publication) }, library, instructions: () => library().instructions() };
+  return { feature: { mount: docsRoutes(publication) }, library, instructions: () => library().instructions() };
 }
 
-const factOf = ({ name, summary, faces }: Tool): ToolFact => ({
+const factOf = ({ name, summary, variants }: Tool): ToolFact => ({
   name,
   summary,
   scope: TOOL_SCOPES[name],
-  publicInputs: Object.keys(faces.public.input.shape),
-  oauthInputs: Object.keys(faces.oauth.input.shape),
+  publicInputs: Object.keys(variants.public.input.shape),
+  oauthInputs: Object.keys(variants.oauth.input.shape),
 });

@@ -1,21 +1,21 @@
 import { type GiveFeedback, giveFeedback } from '../feedback/give-feedback.ts';
 import { feedbackRoutes } from '../feedback/routes.ts';
 import { sendDiscountReport } from '../feedback/send-discount-report.ts';
-import { createFeedbackStore } from '../storage/feedback-store.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import { createFeedbackStore } from '../storage/feedback/feedback-store.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
 export interface Feedback {
-  readonly part: Part;
+  readonly feature: Feature;
   /** The same use case for the MCP tool `give_feedback`. */
   readonly giveFeedback: GiveFeedback;
 }
 
-export function composeFeedback(foundation: Foundation): Feedback {
-  const dependencies = { ...foundation, feedback: createFeedbackStore(foundation.database) };
+export function composeFeedback(shared: Shared): Feedback {
+  const dependencies = { ...shared, feedback: createFeedbackStore(shared.database) };
   const give = giveFeedback(dependencies);
   return {
-    part: {
+    feature: {
       routes: {
         feedback: feedbackRoutes({ giveFeedback: give, sendDiscountReport: sendDiscountReport(dependencies) }),
       },

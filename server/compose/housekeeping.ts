@@ -1,15 +1,15 @@
-import { sweepRows } from '../storage/sweep-rows.ts';
-import { createSessionSweep } from '../storage/sweep-sessions.ts';
-import { createTenantSweep } from '../storage/sweep-tenants.ts';
-import { tidyEmbedded } from '../storage/tidy-embedded.ts';
+import { sweepRows } from '../storage/sweeps/sweep-rows.ts';
+import { createSessionSweep } from '../storage/sweeps/sweep-sessions.ts';
+import { createTenantSweep } from '../storage/sweeps/sweep-tenants.ts';
+import { tidyEmbedded } from '../storage/sweeps/tidy-embedded.ts';
 import { expireTenants } from '../tenants/expire-tenants.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What nobody asks for and somebody must do: one node at a time deletes what has ended. */
-export function composeHousekeeping({ clock, database }: Foundation): Part {
+export function composeHousekeeping({ clock, database }: Shared): Feature {
   const sweepSessions = createSessionSweep(database);
   return {
     jobs: [

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../storage/database.ts';
 import { withSharedLock } from '../storage/shared-lock.ts';
-import type { Job } from './part.ts';
+import type { Job } from './feature.ts';
 
 export interface RunningJobs {
   stop(): Promise<void>;

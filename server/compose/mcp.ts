@@ -9,11 +9,11 @@ import { mcpRoutes } from '../mcp/routes.ts';
 import type { Tool } from '../mcp/tool.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
 import type { Provisioning } from '../social-login/provision.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 import type { Tenants } from './tenants.ts';
 
-interface Neighbours {
+interface Dependencies {
   readonly tenants: Tenants;
   readonly feedback: { readonly giveFeedback: GiveFeedback };
   readonly socialLogin: { readonly provisioning: Provisioning };
@@ -24,25 +24,25 @@ interface Neighbours {
 }
 
 export interface Mcp {
-  readonly part: Part;
+  readonly feature: Feature;
   readonly tools: readonly Tool[];
 }
 
-export function composeMcp(foundation: Foundation, neighbours: Neighbours): Mcp {
-  const { tenants, feedback, socialLogin, accounts, oauth, documentation, observability } = neighbours;
-  const { part, claims, ...useCases } = tenants;
+export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
+  const { tenants, feedback, socialLogin, accounts, oauth, documentation, observability } = dependencies;
+  const { feature, claims, ...useCases } = tenants;
   const recordToolCall = observability.record;
-  const tools = allTools({ ...useCases, ...foundation, ...feedback, ...socialLogin, documentation, recordToolCall });
-  const mountMcp = mcpRoutes({ ...foundation, ...oauth, tools });
+  const tools = allTools({ ...useCases, ...shared, ...feedback, ...socialLogin, documentation, recordToolCall });
+  const mountMcp = mcpRoutes({ ...shared, ...oauth, tools });
   const mountCredentials = credentialsRoutes({
-    ...foundation,
+    ...shared,
     ...accounts,
     ...oauth,
-    downloadCredentials: downloadCredentials(foundation),
+    downloadCredentials: downloadCredentials(shared),
   });
   const mount = (app: Express): void => {
     mountMcp(app);
     mountCredentials(app);
   };
-  return { part: { mount }, tools };
+  return { feature: { mount }, tools };
 }

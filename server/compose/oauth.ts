@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { isCutOff } from '../http/cut-off.ts';
+import { isClientAbort } from '../http/errors/client-aborted.ts';
 import { addHours } from '../kernel/clock.ts';
-import { lazily } from '../kernel/lazily.ts';
+import { lazy } from '../kernel/lazy.ts';
 import { byAccountToken } from '../oauth/account-token.ts';
 import { checkAccessToken } from '../oauth/check-access-token.ts';
 import { consentRoutes } from '../oauth/consent-routes.ts';
@@ -13,18 +13,18 @@ import { createGuests } from '../oauth/guests.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
 import { createRequestScope } from '../oauth/request-scope.ts';
 import { oauthRoutes } from '../oauth/routes.ts';
-import { createOAuthRecordStore } from '../storage/oauth-record-store.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
-interface Neighbours {
+interface Dependencies {
   readonly readSignedIn: ReadSignedIn;
   readonly accounts: AccountStore;
   readonly fetchDocument?: FetchDocument;
 }
 
 export interface OAuth {
-  readonly part: Part;
+  readonly feature: Feature;
   readonly checkAccessToken: CheckAccessToken;
   readonly guestOfCookie: GuestOfCookie;
 }
@@ -33,15 +33,15 @@ const SWEEP_EVERY_MS = 600_000;
 /** A grant that issued nothing for so long never will: its code is long dead. */
 const IDLE_GRANT_H = 1;
 
-export function composeOAuth(foundation: Foundation, neighbours: Neighbours): OAuth {
-  const { addressLimiter, baseUrl, clock, config, keyRing, logger, random } = foundation;
-  const store = createOAuthRecordStore(foundation.database, foundation.sealer);
+export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth {
+  const { rateLimiter, baseUrl, clock, config, keyRing, logger, random } = shared;
+  const store = createOAuthRecordStore(shared.database, shared.sealer);
   const scope = createRequestScope(store);
   const mayFetch = async (): Promise<boolean> => {
     const address = scope.arrival()?.address ?? 'unknown';
-    return (await addressLimiter.take('oauth-register', address, clock.now())) === null;
+    return (await rateLimiter.take('oauth-register', address, clock.now())) === null;
   };
-  const protocol = lazily(async () => {
+  const protocol = lazy(async () => {
     const { createProtocol } = await import('../oauth/protocol.ts');
     return createProtocol({
       baseUrl,
@@ -50,11 +50,11 @@ export function composeOAuth(foundation: Foundation, neighbours: Neighbours): OA
       scope,
       csrf: createCsrfTokens(keyRing),
       cookieKeys: keyRing.all('cookie').map(({ key }) => key),
-      fetchDocument: neighbours.fetchDocument ?? createGuardedFetch(),
+      fetchDocument: dependencies.fetchDocument ?? createGuardedFetch(),
       mayFetch,
       addressOf: (req) => clientAddress(req as Request),
       onError: (error) => {
-        if (!isCutOff(error)) logger.error({ err: error }, 'the authorization server met a surprise');
+        if (!isClientAbort(error)) logger.error({ err: error }, 'the authorization server met a surprise');
       },
     });
   });
@@ -62,12 +62,12 @@ export function composeOAuth(foundation: Foundation, neighbours: Neighbours): OA
   const check = checkAccessToken({ baseUrl, clock, records: store });
   const guests = createGuests({ baseUrl, random, records: scope.records });
   return {
-    part: {
+    feature: {
       mount: (app) => {
         oauthRoutes(app, {
           baseUrl,
           clock,
-          addressLimiter,
+          rateLimiter,
           serveProtocol: async (req, res) => (await protocol()).serve(req, res),
         });
         consentRoutes(app, {
@@ -76,10 +76,10 @@ export function composeOAuth(foundation: Foundation, neighbours: Neighbours): OA
           loadConsent: async () => (await protocol()).consent,
           guests,
           offerGuest: config.legacyGuestConsent,
-          readSignedIn: neighbours.readSignedIn,
+          readSignedIn: dependencies.readSignedIn,
         });
       },
-      authenticators: { accountToken: byAccountToken(check, neighbours.accounts) },
+      authenticators: { accountToken: byAccountToken(check, dependencies.accounts) },
       jobs: [
         {
           name: 'oauth-sweep',

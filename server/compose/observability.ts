@@ -3,32 +3,32 @@ import { gatherInsights } from '../observability/gather-insights.ts';
 import { observe } from '../observability/observe.ts';
 import { createRequestLog, type RequestLog } from '../observability/request-log.ts';
 import { insightsPageRoute, observabilityRoutes } from '../observability/routes.ts';
-import { createInsightsStore } from '../storage/insights-store.ts';
-import { createObservabilityStore } from '../storage/observability-store.ts';
-import { createRequestLogStore } from '../storage/request-log-store.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import { createInsightsStore } from '../storage/observability/insights-store.ts';
+import { createObservabilityStore } from '../storage/observability/observability-store.ts';
+import { createRequestLogStore } from '../storage/observability/request-log-store.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
 const FLUSH_EVERY_MS = 1_000;
 
 export interface ObservabilityPart {
-  readonly part: Part;
+  readonly feature: Feature;
   /** Notes a call in the log of its tenant. */
   readonly record: RequestLog['record'];
 }
 
-export function composeObservability(foundation: Foundation, readSignedIn: ReadSignedIn): ObservabilityPart {
-  const { database, logger } = foundation;
-  const log = requestLogOf(foundation);
-  const insights = gatherInsights({ ...foundation, insights: createInsightsStore(database) });
-  const part: Part = {
+export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn): ObservabilityPart {
+  const { database, logger } = shared;
+  const log = requestLogOf(shared);
+  const insights = gatherInsights({ ...shared, insights: createInsightsStore(database) });
+  const feature: Feature = {
     routes: {
       observability: observabilityRoutes({
-        observe: observe({ ...foundation, observability: createObservabilityStore(database) }),
+        observe: observe({ ...shared, observability: createObservabilityStore(database) }),
         gatherInsights: insights,
       }),
     },
-    mount: insightsPageRoute({ ...foundation, readSignedIn, gatherInsights: insights }),
+    mount: insightsPageRoute({ ...shared, readSignedIn, gatherInsights: insights }),
     // Only calls with a tenant's key belong to a tenant.
     onFinished: ({ tenantId, ...request }) => {
       if (tenantId !== null) log.record({ ...request, tenantId });
@@ -39,10 +39,10 @@ export function composeObservability(foundation: Foundation, readSignedIn: ReadS
         logger.warn({ err: error, entries: log.waiting() }, 'the end of the request log could not be written');
       }),
   };
-  return { part, record: log.record };
+  return { feature, record: log.record };
 }
 
-function requestLogOf({ clock, database, logger, metrics }: Foundation): RequestLog {
+function requestLogOf({ clock, database, logger, metrics }: Shared): RequestLog {
   const countDropped = (count: number): void =>
     metrics.count('porchlight_request_log_dropped_total', 'Log entries dropped before they were written.', count);
   countDropped(0);

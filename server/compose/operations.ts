@@ -1,13 +1,13 @@
 import { operationsRoutes } from '../http/operations-routes.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
-export const composeOperations = (checks: readonly ReadinessCheck[]): Part => ({
+export const composeOperations = (checks: readonly ReadinessCheck[]): Feature => ({
   routes: { operations: operationsRoutes(checks) },
 });
 
-export const databaseCheck = ({ database }: Foundation): ReadinessCheck => ({
+export const databaseCheck = ({ database }: Shared): ReadinessCheck => ({
   name: 'database',
   check: async () => {
     await database.query('select 1');

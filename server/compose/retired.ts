@@ -1,5 +1,5 @@
 import { retired } from '../http/retired.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
-export const composeRetired = ({ baseUrl }: Foundation): Part => ({ mount: retired(baseUrl) });
+export const composeRetired = ({ baseUrl }: Shared): Feature => ({ mount: retired(baseUrl) });

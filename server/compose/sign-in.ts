@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { isCutOff } from '../http/cut-off.ts';
-import { lazily } from '../kernel/lazily.ts';
+import { isClientAbort } from '../http/errors/client-aborted.ts';
+import { lazy } from '../kernel/lazy.ts';
 import type { IdentityProviderOptions } from '../providers/google.ts';
 import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/identity-provider.ts';
 import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas-address.ts';
@@ -8,31 +8,31 @@ import { type BeginAccountAttempt, beginAccountAttempt } from '../social-login/b
 import type { BrowserBinding } from '../social-login/browser-binding.ts';
 import { createBrowserBinding } from '../social-login/browser-binding.ts';
 import type { AttemptStore } from '../social-login/ports.ts';
-import { createAttemptStore } from '../storage/login-attempt-store.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import { createAttemptStore } from '../storage/social-login/login-attempt-store.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 
 /** What sign-ins of users and of accounts have in common: the provider, the attempts and the browser's binding. */
 export interface SignIn {
-  readonly part: Part;
+  readonly feature: Feature;
   readonly provider: IdentityProvider;
   readonly attempts: AttemptStore;
   readonly browserBinding: BrowserBinding;
   readonly beginAccountAttempt: BeginAccountAttempt;
 }
 
-export function composeSignIn(foundation: Foundation): SignIn {
-  const { config, baseUrl, clock, random, sealer, database } = foundation;
+export function composeSignIn(shared: Shared): SignIn {
+  const { config, baseUrl, clock, random, sealer, database } = shared;
   const redirectUri = `${baseUrl}${PROVIDER_CALLBACK_PATH}`;
   const attempts = createAttemptStore(database, sealer);
-  const personas = config.google ? undefined : builtInProvider(foundation, redirectUri);
+  const personas = config.google ? undefined : builtInProvider(shared, redirectUri);
   const provider = identityProvider({
-    ...(personas?.client ?? { issuer: config.googleIssuer, label: 'Google', ...googleClient(foundation) }),
+    ...(personas?.client ?? { issuer: config.googleIssuer, label: 'Google', ...googleClient(shared) }),
     redirectUri,
     clock,
   });
   return {
-    part: personas ? { mount: (app) => void app.use(PERSONAS_PATH, personas.handler) } : {},
+    feature: personas ? { mount: (app) => void app.use(PERSONAS_PATH, personas.handler) } : {},
     provider,
     attempts,
     browserBinding: createBrowserBinding(random, baseUrl),
@@ -42,7 +42,7 @@ export function composeSignIn(foundation: Foundation): SignIn {
 
 function identityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { issuer, label } = options;
-  const client = lazily(async () => (await import('../providers/google.ts')).createIdentityProvider(options));
+  const client = lazy(async () => (await import('../providers/google.ts')).createIdentityProvider(options));
   return {
     issuer,
     label,
@@ -51,16 +51,16 @@ function identityProvider(options: IdentityProviderOptions): IdentityProvider {
   };
 }
 
-function googleClient({ config }: Foundation): { clientId: string; clientSecret: string } {
+function googleClient({ config }: Shared): { clientId: string; clientSecret: string } {
   if (!config.google) throw new Error('there are no Google credentials');
   return config.google;
 }
 
 /** The built-in provider is a client's equal partner: it too wants an id and a secret, which nobody else ever sees. */
-function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Foundation, redirectUri: string) {
+function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Shared, redirectUri: string) {
   const clientId = 'porchlight';
   const clientSecret = Buffer.from(keyRing.current('cookie').key).toString('base64url');
-  const personas = lazily(async () => {
+  const personas = lazy(async () => {
     const { createPersonas } = await import('../providers/personas.ts');
     return createPersonas({
       baseUrl,
@@ -70,7 +70,7 @@ function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Foundation
       clock,
       random,
       onError: (error) => {
-        if (!isCutOff(error)) logger.error({ err: error }, 'the built-in identity provider failed');
+        if (!isClientAbort(error)) logger.error({ err: error }, 'the built-in identity provider failed');
       },
     });
   });

@@ -1,12 +1,11 @@
-import type { OnAccountIdentity } from '../accounts/routes.ts';
+import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens } from '../crypto/refresh-token.ts';
-import type { Lane } from '../http/lanes.ts';
+import type { Lane } from '../http/fast-path.ts';
 import { refuseEvent } from '../limits/refuse-event.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
 import { createDirectory } from '../social-login/directory.ts';
-import { refreshLane, verifyLane } from '../social-login/edge-lanes.ts';
 import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
 import { endSession } from '../social-login/end-session.ts';
 import { followEvents } from '../social-login/follow-events.ts';
@@ -17,18 +16,19 @@ import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
 import { socialLoginRoutes } from '../social-login/routes.ts';
 import { startLogin } from '../social-login/start-login.ts';
+import { refreshLane, verifyLane } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
-import { createChangeFeed } from '../storage/change-feed.ts';
-import { createEventStore } from '../storage/event-store.ts';
-import { createSessionStore } from '../storage/session-store.ts';
-import { createSignInStore } from '../storage/sign-in-store.ts';
-import { createUserStore } from '../storage/user-store.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import { createChangeFeed } from '../storage/social-login/change-feed.ts';
+import { createEventStore } from '../storage/social-login/event-store.ts';
+import { createSessionStore } from '../storage/social-login/session-store.ts';
+import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
+import { createUserStore } from '../storage/social-login/user-store.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface SocialLogin {
-  readonly part: Part;
+  readonly feature: Feature;
   readonly provisioning: Provisioning;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly lanes: readonly Lane[];
@@ -39,12 +39,8 @@ export const FEED_MAX_AGE_S = 30;
 export const FEED_EVERY_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
-export function composeSocialLogin(
-  foundation: Foundation,
-  signIn: SignIn,
-  onAccountIdentity: OnAccountIdentity,
-): SocialLogin {
-  const { database, clock, steady, keyRing, random, baseUrl, resources, metrics } = foundation;
+export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccountSignIn: CompleteSignIn): SocialLogin {
+  const { database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
   const revocations = new Revocations(steady);
   const directory = createDirectory((tenantId) => resources.findWithTenant(tenantId));
@@ -62,8 +58,8 @@ export function composeSocialLogin(
 
   const sessions = createSessionStore(database);
   const users = createUserStore(database);
-  const shared = {
-    ...foundation,
+  const common = {
+    ...shared,
     provider,
     attempts,
     directory,
@@ -71,17 +67,17 @@ export function composeSocialLogin(
     sessions,
     accessTokens: createAccessTokens(keyRing, baseUrl),
     refreshTokens: createRefreshTokens(keyRing, random),
-    refuseEvent: refuseEvent(foundation),
+    refuseEvent: refuseEvent(shared),
   };
   const draining = new AbortController();
-  const verify = verifyToken({ ...shared, checkedTokens: new CheckedTokens(shared.accessTokens) });
-  const refresh = refreshSession(shared);
-  const end = endSession(shared);
-  const manage = provisioning(foundation);
+  const verify = verifyToken({ ...common, checkedTokens: new CheckedTokens(common.accessTokens) });
+  const refresh = refreshSession(common);
+  const end = endSession(common);
+  const manage = provisioning(shared);
   return {
     provisioning: manage,
     lanes: [verifyLane(verify), refreshLane(refresh, clock)],
-    part: {
+    feature: {
       routes: {
         socialLogin: socialLoginRoutes({
           baseUrl,
@@ -95,7 +91,7 @@ export function composeSocialLogin(
         edgeAuth: edgeAuthRoutes({
           clock,
           browserBinding,
-          startLogin: startLogin(shared),
+          startLogin: startLogin(common),
           verifyToken: verify,
           refreshSession: refresh,
           endSession: end,
@@ -105,10 +101,10 @@ export function composeSocialLogin(
         baseUrl,
         providerName: provider.label,
         browserBinding,
-        handleCallback: handleCallback(shared),
-        consent: decideConsent({ ...shared, signIns: createSignInStore(database) }),
+        handleCallback: handleCallback(common),
+        consent: decideConsent({ ...common, signIns: createSignInStore(database) }),
         attempts,
-        onAccountIdentity,
+        completeAccountSignIn,
       }),
       readiness: [
         {

@@ -1,8 +1,8 @@
 /** How often one tenant may say something. Counted by tenant: an agent may move between addresses. */
 import type { DomainError } from '../kernel/domain-error.ts';
-import type { AddressLimiter } from '../limits/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 
-export async function takeFeedback(limiter: AddressLimiter, tenantId: string, now: Date): Promise<DomainError | null> {
+export async function takeFeedback(limiter: RateLimiter, tenantId: string, now: Date): Promise<DomainError | null> {
   const refused = await limiter.take('feedback', tenantId, now);
   return refused?.limit
     ? { ...refused, detail: `One tenant may send ${refused.limit.max} messages a ${refused.limit.name}.` }

@@ -2,26 +2,26 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { AddressLimiter } from '../limits/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 import { takeFeedback } from './feedback-limit.ts';
 import { readFeedbackText } from './feedback-text.ts';
 import type { FeedbackStore } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
-  readonly addressLimiter: AddressLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly feedback: FeedbackStore;
 }
 
 export type GiveFeedback = (tenantId: string, text: string) => Promise<Result<null, DomainError>>;
 
 export const giveFeedback =
-  ({ clock, addressLimiter, feedback }: Dependencies): GiveFeedback =>
+  ({ clock, rateLimiter, feedback }: Dependencies): GiveFeedback =>
   async (tenantId, text) => {
     const read = readFeedbackText(text, 'body.feedback');
     if (!read.ok) return read;
     const now = clock.now();
-    const refused = await takeFeedback(addressLimiter, tenantId, now);
+    const refused = await takeFeedback(rateLimiter, tenantId, now);
     if (refused) return fail(refused);
     await feedback.append({ tenantId, text: read.value, at: now });
     return ok(null);

@@ -1,7 +1,7 @@
 /** Feedback over HTTP. That the user authorized a report is checked by the contract: only the boolean true passes. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingTenant } from '../http/caller.ts';
+import { callingTenant } from '../http/authentication/caller.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import type { GiveFeedback } from './give-feedback.ts';
 import type { SendDiscountReport } from './send-discount-report.ts';

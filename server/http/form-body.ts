@@ -13,7 +13,7 @@ export function formField(req: Request, name: string): string | null {
 }
 
 /** Whether the headers with which browsers tell where a request comes from name another site. */
-export function isForeign({ headers }: Request, baseUrl: string): boolean {
+export function isCrossSiteForm({ headers }: Request, baseUrl: string): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   return (origin !== undefined && origin !== new URL(baseUrl).origin) || (site !== undefined && site !== 'same-origin');
@@ -24,7 +24,7 @@ export function isForeign({ headers }: Request, baseUrl: string): boolean {
  * token ever leak.
  */
 export function refuseForeignForm(req: Request, baseUrl: string, sessions: Pick<BrowserSessions, 'checkCsrf'>): void {
-  if (isForeign(req, baseUrl) || !sessions.checkCsrf(req.headers.cookie, formField(req, CSRF_FIELD))) {
+  if (isCrossSiteForm(req, baseUrl) || !sessions.checkCsrf(req.headers.cookie, formField(req, CSRF_FIELD))) {
     throw new Refusal({ code: 'invalidCsrfToken' });
   }
 }

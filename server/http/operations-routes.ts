@@ -2,7 +2,7 @@
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
 
 const server = initServer();

@@ -1,7 +1,7 @@
 /** Addresses that were taken out of service. Whatever the method, the answer is 410 and says where to go instead. */
 import type { Express } from 'express';
 import { migrationLink } from './deprecation.ts';
-import { sendProblem } from './error-response.ts';
+import { sendProblem } from './errors/error-response.ts';
 
 interface RetiredAddress {
   readonly path: string;

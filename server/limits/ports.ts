@@ -26,7 +26,7 @@ export interface UsageStore {
 export type AddressBucket = 'genesis' | 'oauth-register' | 'sign-in' | 'claim' | 'feedback' | 'edge-session';
 
 /** Counts calls by network address or tenant, exactly, across all nodes. */
-export interface AddressLimiter {
+export interface RateLimiter {
   /** Null when the call may go on; otherwise the refusal. */
   take(bucket: AddressBucket, address: string, now: Date): Promise<DomainError | null>;
 }

@@ -1,10 +1,10 @@
 /** The six tools, in the fixed order of the contract. There are no others. */
 import { MCP_TOOLS, type McpTool } from '@porchlight/contract';
+import type { CreateClaimUrl } from '../claims/create-claim-url.ts';
 import type { GiveFeedback } from '../feedback/give-feedback.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { AddressLimiter } from '../limits/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 import type { Provisioning } from '../social-login/provision.ts';
-import type { CreateClaimUrl } from '../tenants/create-claim-url.ts';
 import type { CreateGuestTenant } from '../tenants/create-guest-tenant.ts';
 import type { CreateTenantOnce } from '../tenants/create-tenant-once.ts';
 import type { TenantStore } from '../tenants/ports.ts';
@@ -22,7 +22,7 @@ export interface ToolDependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly tenants: TenantStore;
-  readonly addressLimiter: AddressLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly documentation: ServiceDocumentation;
   readonly createGuestTenant: CreateGuestTenant;
   readonly createTenantOnce: CreateTenantOnce;

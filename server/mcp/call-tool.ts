@@ -2,11 +2,11 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
 import { Unavailable } from '../kernel/unavailable.ts';
+import type { CallContext } from './call-context.ts';
 import { readArguments } from './read-arguments.ts';
 import { CENSORED, scrub } from './scrub.ts';
 import type { Tool } from './tool.ts';
 import { refusalOf, successOf } from './tool-result.ts';
-import type { Visit } from './visit.ts';
 
 interface Call {
   readonly name: string;
@@ -17,20 +17,20 @@ interface Call {
 export async function callTool(
   tools: readonly Tool[],
   call: Call,
-  visit: Visit,
+  context: CallContext,
   logger: Logger,
 ): Promise<CallToolResult> {
-  const { caller, requestId } = visit;
+  const { caller, requestId } = context;
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${shown(call.name)}`);
-  const input = readArguments(tool.faces[caller.kind].input, call.arguments);
+  const input = readArguments(tool.variants[caller.kind].input, call.arguments);
   if (!input.ok) return refusalOf(input.error, requestId);
   try {
     const result = await tool.run(input.value, caller);
     return result.ok ? successOf(tool, result.value) : refusalOf(result.error, requestId);
   } catch (error) {
     if (error instanceof Unavailable) {
-      visit.isUnavailable = true;
+      context.isUnavailable = true;
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Temporarily unavailable. Nothing was changed.');
     }
     logger.error({ err: error, request_id: requestId, tool: tool.name }, 'a tool failed');

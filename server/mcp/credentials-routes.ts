@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import type { GuestOfCookie } from '../oauth/ports.ts';
 import type { Subject } from '../oauth/subject.ts';
-import { PATHS } from '../pages/paths.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml } from '../pages/respond.ts';
 import { credentialsPath } from './credentials-path.ts';
 import type { DownloadCredentials } from './download-credentials.ts';
@@ -40,6 +40,6 @@ export const credentialsRoutes =
       }
       // Whether there is such a tenant plays no part in this, so the redirect tells nothing of it.
       if (signedIn || !prefersHtml(req)) throw new Refusal({ code: 'tenantNotFound' });
-      res.redirect(303, `${PATHS.signIn}?return_to=${encodeURIComponent(credentialsPath(req.params.tenant_id))}`);
+      res.redirect(303, `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(credentialsPath(req.params.tenant_id))}`);
     });
   };

@@ -4,7 +4,7 @@ import type { Subject } from '../oauth/subject.ts';
 import { credentialsFile } from '../tenants/credentials-file.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { statusOf } from '../tenants/tenant.ts';
-import { mayReach } from './reach.ts';
+import { mayAccess } from './tenant-access.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -21,7 +21,7 @@ export const downloadCredentials =
     if (visitors.length === 0) return null;
     const tenant = await tenants.find(tenantId);
     if (!tenant || statusOf(tenant, clock.now()) === 'expired') return null;
-    if (!visitors.some((visitor) => mayReach(tenant, visitor))) return null;
+    if (!visitors.some((visitor) => mayAccess(tenant, visitor))) return null;
     const credentials = await tenants.credentialsOf(tenantId);
     return credentials && credentialsFile(baseUrl, tenantId, credentials, tenant.expiresAt).content;
   };

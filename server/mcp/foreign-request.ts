@@ -7,7 +7,7 @@ import { isLoopback } from '../kernel/loopback.ts';
 /** All names of this machine are one host to whoever runs the service on it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-export function isForeign(
+export function isForeignHost(
   baseUrl: string,
   headers: { host?: string | undefined; origin?: string | undefined },
 ): boolean {

@@ -1,6 +1,6 @@
 /** Faults on the way to the protocol, as a status of HTTP and a JSON-RPC error that every client can read. Pure. */
 import { ERRORS } from '@porchlight/contract';
-import { toDomainError } from '../http/error-response.ts';
+import { toDomainError } from '../http/errors/error-response.ts';
 
 export const SERVER_ERROR = -32_000;
 export const INVALID_REQUEST = -32_600;

@@ -1,5 +1,5 @@
 /**
- * The protocol's server for one visit. It is made for each request and keeps nothing: which tools exist depends on who
+ * The protocol's server for one caller. It is made for each request and keeps nothing: which tools exist depends on who
  * calls. The low-level server is used because tools that a token may not call are not listed, yet calling one must be
  * answered with a challenge for its scope, and because refusals have codes.
  */
@@ -7,12 +7,12 @@
 import { Server } from '@modelcontextprotocol/server';
 import { API_VERSION } from '@porchlight/contract';
 import type { Logger } from 'pino';
+import type { CallContext } from './call-context.ts';
 import { callTool } from './call-tool.ts';
 import type { McpCaller } from './ports.ts';
 import type { Tool, ToolFace } from './tool.ts';
 import { toolSchema } from './tool-schema.ts';
 import { isGranted } from './tool-scopes.ts';
-import type { Visit } from './visit.ts';
 
 const INSTRUCTIONS =
   'Porchlight gives the app you are building sign-in without configuration. Start with get_service_documentation. create_tenant, claim_tenant and provision_resource need `confirmed: true`, sent only after the user has authorized exactly that action. Keep the credentials file out of chat, logs and version control.';
@@ -27,14 +27,14 @@ export interface McpServerDependencies {
   readonly tools: readonly Tool[];
 }
 
-export function createMcpServer({ baseUrl, logger, tools }: McpServerDependencies, visit: Visit): Server {
+export function createMcpServer({ baseUrl, logger, tools }: McpServerDependencies, context: CallContext): Server {
   const server = new Server(
     { name: 'porchlight', title: 'Porchlight', version: `${API_VERSION}.0.0`, websiteUrl: baseUrl },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  const visible = toolsFor(tools, visit.caller);
-  server.setRequestHandler('tools/list', () => ({ tools: visible.map((tool) => listed(tool, visit.caller)) }));
-  server.setRequestHandler('tools/call', ({ params }) => callTool(visible, params, visit, logger));
+  const visible = toolsFor(tools, context.caller);
+  server.setRequestHandler('tools/list', () => ({ tools: visible.map((tool) => listed(tool, context.caller)) }));
+  server.setRequestHandler('tools/call', ({ params }) => callTool(visible, params, context, logger));
   return server;
 }
 
@@ -43,7 +43,7 @@ const described = new WeakMap<ToolFace, Listed>();
 
 /** Written once for each face: the schemas are the same at every request. */
 function listed(tool: Tool, { kind }: McpCaller): Listed {
-  const face = tool.faces[kind];
+  const face = tool.variants[kind];
   const known = described.get(face) ?? describe(tool, face);
   described.set(face, known);
   return known;

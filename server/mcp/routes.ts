@@ -5,13 +5,13 @@ import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { clientAddress } from '../http/client-address.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { requestIdOf } from '../http/request-id.ts';
-import { lazily } from '../kernel/lazily.ts';
+import { requestIdOf } from '../http/logging/request-id.ts';
+import { lazy } from '../kernel/lazy.ts';
 import type { CheckAccessToken } from '../oauth/ports.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { mcpPage } from '../pages/views/mcp-page.ts';
 import { challengeHeader } from './challenge.ts';
-import { isForeign } from './foreign-request.ts';
+import { isForeignHost } from './foreign-request.ts';
 import { faultOf, INVALID_REQUEST, SERVER_ERROR } from './http-fault.ts';
 import { identifyCaller } from './identify-caller.ts';
 import type { McpServerDependencies } from './mcp-server.ts';
@@ -26,7 +26,7 @@ interface Dependencies extends McpServerDependencies {
 
 const MCP_PATH = '/mcp';
 
-const protocol = lazily(() => import('./serve-protocol.ts'));
+const protocol = lazy(() => import('./serve-protocol.ts'));
 
 export const mcpRoutes =
   (dependencies: Dependencies) =>
@@ -39,7 +39,7 @@ export const mcpRoutes =
 
     app.all(MCP_PATH, async (req, res, next) => {
       res.setHeader('Cache-Control', 'no-store');
-      if (isForeign(baseUrl, req.headers)) return refuse(res, 403, 'This request comes from another site.');
+      if (isForeignHost(baseUrl, req.headers)) return refuse(res, 403, 'This request comes from another site.');
       if (req.method === 'GET' && prefersHtml(req))
         return sendPage(res, 200, page, { cacheControl: 'public, max-age=300' });
       if (req.method !== 'POST') {

@@ -6,15 +6,15 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import { ManagementKey, type McpTool, TenantId } from '@porchlight/contract';
 import { z } from 'zod';
-import { tenantOfKey } from '../http/authenticate.ts';
+import { tenantOfKey } from '../http/authentication/authenticate.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import type { McpCaller, RecordToolCall } from './ports.ts';
-import { mayReach } from './reach.ts';
 import { recorded } from './recorded-call.ts';
+import { mayAccess } from './tenant-access.ts';
 import type { Tool } from './tool.ts';
 
 export interface TenantToolDependencies {
@@ -31,7 +31,7 @@ interface Terms<Fields extends z.ZodRawShape> {
   readonly annotations: ToolAnnotations;
   readonly fields: Fields;
   readonly output: z.ZodObject;
-  readonly handsOut?: readonly string[];
+  readonly secretOutputs?: readonly string[];
   readonly whilePaused: boolean;
   run(tenant: Tenant, input: z.output<z.ZodObject<Fields>>): Promise<Result<object, DomainError>>;
 }
@@ -52,7 +52,7 @@ export function tenantTool<Fields extends z.ZodRawShape>(
   const face = (input: z.ZodObject) => ({ description, annotations, input });
   return {
     ...rest,
-    faces: {
+    variants: {
       public: face(z.strictObject({ tenant_id: TenantId, coh_management_key: Key, ...fields })),
       oauth: face(z.strictObject({ tenant_id: TenantId, ...fields })),
     },
@@ -81,7 +81,7 @@ async function findTenant(
     return 'code' in tenant || tenant.id === tenantId ? tenant : { code: 'invalidCredentials' };
   }
   const tenant = await tenants.find(tenantId);
-  return tenant && mayReach(tenant, caller.grant.subject) ? tenant : { code: 'tenantNotFound', detail: NOT_YOURS };
+  return tenant && mayAccess(tenant, caller.grant.subject) ? tenant : { code: 'tenantNotFound', detail: NOT_YOURS };
 }
 
 const NOT_YOURS = 'There is no such tenant, or this sign-in does not reach it.';

@@ -7,8 +7,8 @@ import { scrub } from './scrub.ts';
 import type { Tool } from './tool.ts';
 
 /** The same JSON twice: as structured content, and as text for clients and models that read nothing else. */
-export function successOf({ output, handsOut }: Tool, value: object): CallToolResult {
-  const content = scrub(output.parse(value), handsOut);
+export function successOf({ output, secretOutputs }: Tool, value: object): CallToolResult {
+  const content = scrub(output.parse(value), secretOutputs);
   return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
 }
 

@@ -18,10 +18,10 @@ export interface Tool {
   readonly title: string;
   /** One sentence for people. */
   readonly summary: string;
-  readonly faces: Readonly<Record<CallerKind, ToolFace>>;
+  readonly variants: Readonly<Record<CallerKind, ToolFace>>;
   readonly output: z.ZodObject;
   /** Paths in the output of what the tool exists to hand out, although it looks like a secret. */
-  readonly handsOut?: readonly string[];
+  readonly secretOutputs?: readonly string[];
   /** `input` has passed the schema of the caller's face. */
   run(input: Record<string, unknown>, caller: McpCaller): Promise<Result<object, DomainError>>;
 }

@@ -1,8 +1,8 @@
 /** Authentication by an OAuth token of an account, for operations of the contract. A guest's token is not an account's. */
 import type { OAuthScope } from '@porchlight/contract';
 import type { AccountStore } from '../accounts/ports.ts';
-import type { Authenticator } from '../http/authenticate.ts';
-import { bearerOf } from '../http/bearer.ts';
+import type { Authenticator } from '../http/authentication/authenticate.ts';
+import { bearerOf } from '../http/authentication/bearer.ts';
 import type { CheckAccessToken } from './ports.ts';
 
 /** What an operation that creates tenants for an account needs. */

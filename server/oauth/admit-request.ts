@@ -4,11 +4,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { plainAuthorizationRequest } from './authorization-request.ts';
-import { PATHS } from './server-metadata.ts';
+import { OAUTH_PATHS } from './server-metadata.ts';
 
 export function admitRequest(req: IncomingMessage & { originalUrl?: string }, base: URL): void {
   const url = URL.parse(req.url ?? '/', base) ?? base;
-  const query = url.pathname === PATHS.authorize ? `?${plainAuthorizationRequest(url.searchParams)}` : url.search;
+  const query = url.pathname === OAUTH_PATHS.authorize ? `?${plainAuthorizationRequest(url.searchParams)}` : url.search;
   req.url = url.pathname + query;
   // The library takes what stands before its own path for the place it is mounted at.
   req.originalUrl = base.pathname.replace(/\/$/, '') + req.url;

@@ -22,7 +22,7 @@ import { renderProtocolError } from './protocol-error-page.ts';
 import { inProtocolWords } from './provider-errors.ts';
 import { isSameResource, mcpResource, retiredResource } from './resource.ts';
 import { ALL_SCOPES, knownScopes } from './scopes.ts';
-import { CLIENT_AUTH_METHODS, GRANT_TYPES, PATHS } from './server-metadata.ts';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES, OAUTH_PATHS } from './server-metadata.ts';
 
 export interface AuthorizationServerOptions {
   readonly baseUrl: string;
@@ -93,7 +93,7 @@ function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOpt
     findAccount: async (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
       policy: [alwaysAsk()],
-      url: (_ctx, interaction) => `${baseUrl}${PATHS.interaction}/${interaction.uid}`,
+      url: (_ctx, interaction) => `${baseUrl}${OAUTH_PATHS.interaction}/${interaction.uid}`,
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: async ({ oidc }) =>
@@ -103,10 +103,10 @@ function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOpt
     revokeGrantPolicy: () => true,
     rotateRefreshToken: true,
     routes: {
-      authorization: PATHS.authorize,
-      token: PATHS.token,
-      registration: PATHS.register,
-      revocation: PATHS.revoke,
+      authorization: OAUTH_PATHS.authorize,
+      token: OAUTH_PATHS.token,
+      registration: OAUTH_PATHS.register,
+      revocation: OAUTH_PATHS.revoke,
     },
     ttl: {
       AccessToken: ACCESS_TOKEN_LIFETIME_S,

@@ -2,14 +2,14 @@
 import type { Express, Request, Response } from 'express';
 import type { ReadSignedIn, SignedIn } from '../accounts/ports.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { formBody, formField, isForeign } from '../http/form-body.ts';
-import { requestIdOf } from '../http/request-id.ts';
+import { formBody, formField, isCrossSiteForm } from '../http/form-body.ts';
+import { requestIdOf } from '../http/logging/request-id.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { PRESS_ONCE } from '../pages/assets.ts';
 import { CSRF_FIELD } from '../pages/components/form.ts';
 import { formActionFor, onlyScript } from '../pages/content-security-policy.ts';
-import { PATHS as PAGE_PATHS } from '../pages/paths.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { oauthConsentPage } from '../pages/views/oauth-consent-page.ts';
@@ -17,7 +17,7 @@ import type { Consent, Exchange, PendingConsent } from './consent.ts';
 import { ENDED } from './ended.ts';
 import type { Guests } from './guests.ts';
 import { leadsToThisComputer } from './redirect-uri.ts';
-import { PATHS } from './server-metadata.ts';
+import { OAUTH_PATHS } from './server-metadata.ts';
 import type { Subject } from './subject.ts';
 
 interface Dependencies {
@@ -33,7 +33,7 @@ interface Dependencies {
 export function consentRoutes(app: Express, dependencies: Dependencies): void {
   const { baseUrl, clock, loadConsent, guests, offerGuest, readSignedIn } = dependencies;
 
-  app.get(`${PATHS.interaction}/:uid`, async (req, res) => {
+  app.get(`${OAUTH_PATHS.interaction}/:uid`, async (req, res) => {
     const consent = await loadConsent();
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
     if (!pending) return sendEnded(res);
@@ -42,12 +42,12 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     show(res, pending, signedIn, consent.tokenOf(pending, signedIn));
   });
 
-  app.post(`${PATHS.interaction}/:uid`, formBody, async (req, res) => {
+  app.post(`${OAUTH_PATHS.interaction}/:uid`, formBody, async (req, res) => {
     const consent = await loadConsent();
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
     if (!pending) return sendEnded(res);
     const signedIn = await readSignedIn(req.headers.cookie, clock.now());
-    const isOurs = !isForeign(req, baseUrl) && consent.fits(pending, signedIn, formField(req, CSRF_FIELD));
+    const isOurs = !isCrossSiteForm(req, baseUrl) && consent.fits(pending, signedIn, formField(req, CSRF_FIELD));
     const decide = decisionOf(formField(req, 'decision'), signedIn, req, res);
     if (!isOurs || !decide) throw new Refusal({ code: 'invalidCsrfToken' });
     const returnTo = await consent.answer(exchangeOf(req, res), pending, decide);
@@ -65,7 +65,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
       scopes,
       resource,
       account: signedIn?.account ?? null,
-      form: { action: `${PATHS.interaction}/${uid}`, csrf },
+      form: { action: `${OAUTH_PATHS.interaction}/${uid}`, csrf },
       offerGuest,
       ...(signedIn ? {} : { signInHref: signInHref(pending) }),
     });
@@ -94,7 +94,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
 const exchangeOf = (req: Request, res: Response): Exchange => ({ req, res, address: clientAddress(req) });
 
 const signInHref = ({ uid }: PendingConsent): string =>
-  `${PAGE_PATHS.signIn}?${new URLSearchParams({ return_to: `${PATHS.interaction}/${uid}` })}`;
+  `${PAGE_PATHS.signIn}?${new URLSearchParams({ return_to: `${OAUTH_PATHS.interaction}/${uid}` })}`;
 
 const sendEnded = (res: Response): void =>
   sendPage(

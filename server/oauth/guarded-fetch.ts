@@ -11,7 +11,7 @@ import { isBlockedAddress } from './blocked-addresses.ts';
 
 export type FetchDocument = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-interface Surroundings {
+interface Environment {
   readonly lookup?: LookupFunction;
   readonly isBlocked?: (address: string) => boolean;
   /** Certificates to trust beside the system's. */
@@ -23,8 +23,8 @@ interface Surroundings {
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 16 * 1_024;
 
-export function createGuardedFetch(surroundings: Surroundings = {}): FetchDocument {
-  const { lookup = systemLookup as LookupFunction, isBlocked = isBlockedAddress, ca, port = 443 } = surroundings;
+export function createGuardedFetch(environment: Environment = {}): FetchDocument {
+  const { lookup = systemLookup as LookupFunction, isBlocked = isBlockedAddress, ca, port = 443 } = environment;
   const guarded = guardLookup(lookup, isBlocked);
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

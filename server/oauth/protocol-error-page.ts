@@ -6,7 +6,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { ENDED, type Words } from './ended.ts';
-import { PATHS } from './server-metadata.ts';
+import { OAUTH_PATHS } from './server-metadata.ts';
 
 const WORDS: Readonly<Record<string, Words>> = {
   invalid_redirect_uri: {
@@ -33,7 +33,7 @@ export function renderProtocolError(
   out: { readonly error: string; readonly error_description?: string },
   error: unknown,
 ): void {
-  const isForPeople = ctx.path.startsWith(PATHS.authorize) && ctx.accepts('json', 'html') === 'html';
+  const isForPeople = ctx.path.startsWith(OAUTH_PATHS.authorize) && ctx.accepts('json', 'html') === 'html';
   if (!isForPeople) {
     ctx.body = { error: out.error, error_description: out.error_description };
     return;

@@ -6,7 +6,7 @@ import { Unavailable } from '../kernel/unavailable.ts';
 import { SESSION_COOKIE } from './authorization-server.ts';
 import { shownMetadata } from './client-metadata.ts';
 import type { RequestScope } from './request-scope.ts';
-import { PATHS } from './server-metadata.ts';
+import { OAUTH_PATHS } from './server-metadata.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
 
 interface Dependencies {
@@ -29,7 +29,7 @@ export function surround(provider: Provider, { clock, scope, addressOf }: Depend
       ctx.body = UNAVAILABLE_BODY;
     }
     if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
-    if (ctx.status === 201 && ctx.path === PATHS.register) ctx.body = shownMetadata(ctx.body as object as never);
+    if (ctx.status === 201 && ctx.path === OAUTH_PATHS.register) ctx.body = shownMetadata(ctx.body as object as never);
     dropSessionCookie(ctx);
   });
 }

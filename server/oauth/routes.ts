@@ -5,22 +5,22 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import type { AddressLimiter } from '../limits/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 import { admitRequest } from './admit-request.ts';
-import { authorizationServerMetadata, PATHS, protectedResourceMetadata } from './server-metadata.ts';
+import { authorizationServerMetadata, OAUTH_PATHS, protectedResourceMetadata } from './server-metadata.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
-  readonly addressLimiter: AddressLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly serveProtocol: (req: Request, res: Response) => Promise<void>;
 }
 
 const METADATA_AGE_S = 300;
 const PREFLIGHT_AGE_S = 86_400;
 
-export function oauthRoutes(app: Express, { baseUrl, clock, addressLimiter, serveProtocol }: Dependencies): void {
+export function oauthRoutes(app: Express, { baseUrl, clock, rateLimiter, serveProtocol }: Dependencies): void {
   const base = new URL(baseUrl);
   const protocol: RequestHandler = async (req, res) => {
     admitRequest(req, base);
@@ -28,7 +28,7 @@ export function oauthRoutes(app: Express, { baseUrl, clock, addressLimiter, serv
   };
 
   const limited: RequestHandler = async (req, res, next) => {
-    const refused = await addressLimiter.take('oauth-register', clientAddress(req), clock.now()).catch(asUnavailable);
+    const refused = await rateLimiter.take('oauth-register', clientAddress(req), clock.now()).catch(asUnavailable);
     if (refused === 'unavailable') return sendError(res, 503, UNAVAILABLE_RETRY_S, UNAVAILABLE_BODY);
     if (refused === null) return next();
     const { status, detail } = ERRORS.rateLimited;
@@ -44,11 +44,11 @@ export function oauthRoutes(app: Express, { baseUrl, clock, addressLimiter, serv
   for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'])
     anyOrigin(app, path, 'GET', sendMetadata(protectedResourceMetadata(baseUrl)));
 
-  app.get(PATHS.authorize, protocol);
-  app.get(`${PATHS.authorize}/:uid`, protocol);
-  anyOrigin(app, PATHS.token, 'POST', protocol);
-  anyOrigin(app, PATHS.register, 'POST', limited, protocol);
-  anyOrigin(app, PATHS.revoke, 'POST', protocol);
+  app.get(OAUTH_PATHS.authorize, protocol);
+  app.get(`${OAUTH_PATHS.authorize}/:uid`, protocol);
+  anyOrigin(app, OAUTH_PATHS.token, 'POST', protocol);
+  anyOrigin(app, OAUTH_PATHS.register, 'POST', limited, protocol);
+  anyOrigin(app, OAUTH_PATHS.revoke, 'POST', protocol);
 }
 
 const sendMetadata =

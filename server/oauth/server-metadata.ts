@@ -2,7 +2,7 @@
 import { OAUTH_SCOPES } from '@porchlight/contract';
 import { mcpResource } from './resource.ts';
 
-export const PATHS = {
+export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
   register: '/oauth/register',
@@ -16,10 +16,10 @@ export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secre
 /** RFC 8414, with the members of RFC 7009, RFC 7591, RFC 9207, RFC 9728 and client id metadata documents. */
 export const authorizationServerMetadata = (baseUrl: string) => ({
   issuer: baseUrl,
-  authorization_endpoint: baseUrl + PATHS.authorize,
-  token_endpoint: baseUrl + PATHS.token,
-  registration_endpoint: baseUrl + PATHS.register,
-  revocation_endpoint: baseUrl + PATHS.revoke,
+  authorization_endpoint: baseUrl + OAUTH_PATHS.authorize,
+  token_endpoint: baseUrl + OAUTH_PATHS.token,
+  registration_endpoint: baseUrl + OAUTH_PATHS.register,
+  revocation_endpoint: baseUrl + OAUTH_PATHS.revoke,
   scopes_supported: OAUTH_SCOPES,
   response_types_supported: ['code'],
   response_modes_supported: ['query'],

@@ -23,18 +23,18 @@ type Answer = z.output<typeof Insights>;
 type Project = Answer['projects'][number];
 
 /** Some of the projects that the view holds, counted from the one claimed last. */
-export interface Stretch {
+export interface ProjectRange {
   readonly skip: number;
   readonly take: number;
 }
 
-export interface Gathered {
+export interface InsightsPage {
   readonly insights: Answer;
   /** How many projects the whole view holds. */
   readonly listed: number;
 }
 
-export type GatherInsights = (accountId: string, stretch?: Stretch) => Promise<Gathered>;
+export type GatherInsights = (accountId: string, range?: ProjectRange) => Promise<InsightsPage>;
 
 export const gatherInsights =
   ({ clock, insights: store }: Dependencies): GatherInsights =>

@@ -3,9 +3,9 @@ import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../accounts/ports.ts';
-import { callingAccount, callingTenant } from '../http/caller.ts';
+import { callingAccount, callingTenant } from '../http/authentication/caller.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { PATHS } from '../pages/paths.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { insightsPage } from '../pages/views/insights-page.ts';
 import type { GatherInsights } from './gather-insights.ts';
@@ -45,21 +45,21 @@ const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-
 export const insightsPageRoute =
   ({ clock, readSignedIn, gatherInsights }: PageDependencies) =>
   (app: Express): void => {
-    app.get(PATHS.insights, async (req, res) => {
+    app.get(PAGE_PATHS.insights, async (req, res) => {
       const signedIn = await readSignedIn(req.headers.cookie, clock.now());
       if (signedIn === null) {
         res.setHeader('Cache-Control', 'no-store');
-        res.redirect(303, `${PATHS.signIn}?return_to=${encodeURIComponent(PATHS.insights)}`);
+        res.redirect(303, `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(PAGE_PATHS.insights)}`);
         return;
       }
       const { account, csrfToken } = signedIn;
       const viewer = { email: account.email, name: account.name, csrf: csrfToken };
       const number = pageNumber(req.query.page);
-      const stretch = { skip: (number - 1) * PROJECTS_OF_PAGE, take: PROJECTS_OF_PAGE };
-      const { insights, listed } = await gatherInsights(account.id, stretch);
+      const range = { skip: (number - 1) * PROJECTS_OF_PAGE, take: PROJECTS_OF_PAGE };
+      const { insights, listed } = await gatherInsights(account.id, range);
       const page = { number, last: Math.max(1, Math.ceil(listed / PROJECTS_OF_PAGE)) };
       if (number > page.last) {
-        res.redirect(303, PATHS.insights);
+        res.redirect(303, PAGE_PATHS.insights);
         return;
       }
       sendPage(res, 200, insightsPage({ viewer, insights, page }));

@@ -1,6 +1,6 @@
 /** The addresses that pages link to. A page never builds one of these by hand. */
 
-export const PATHS = {
+export const PAGE_PATHS = {
   home: '/',
   docs: '/docs',
   apiReference: '/docs/api',

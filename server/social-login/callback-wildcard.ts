@@ -51,7 +51,7 @@ function isOwnedByOne(parent: string): boolean {
   return registrable !== null && registrable !== host;
 }
 
-/** One non-empty, valid DNS label in place of the wildcard's own; the dots of the host are never crossed. */
+/** One non-empty, valid DNS label in location of the wildcard's own; the dots of the host are never crossed. */
 export function coversHost({ prefix, suffix, parent }: Wildcard, host: string): boolean {
   const dot = host.indexOf('.');
   const label = host.slice(0, dot);

@@ -12,7 +12,7 @@ import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { readRegisteredCallbacks } from './callback-url.ts';
 import { notProvisioned } from './directory.ts';
-import type { AttemptStore, PendingConsent, Place, SignInStore, SocialLoginResource } from './ports.ts';
+import type { AttemptStore, PendingConsent, SignInStore, SocialLoginResource, TenantLocation } from './ports.ts';
 import { signAccessToken } from './token-pair.ts';
 
 interface Dependencies {
@@ -60,16 +60,16 @@ export const decideConsent = (dependencies: Dependencies): Consent => {
       const { redirectUri, returnTo } = pending.value;
       const end = { event: 'consent_denied', metadata: { at: 'consent_page' } } as const;
       // Who said no is nobody's business: the app's history learns that somebody did, not who.
-      const ended = await attempts.end({ consent: consentToken }, placeOf(pending.value), end, {}, clock.now());
+      const ended = await attempts.end({ consent: consentToken }, locationOf(pending.value), end, {}, clock.now());
       return ok(ended ? appRedirect(redirectUri, { error: 'access_denied' }, returnTo) : null);
     },
   };
 };
 
-type Checked = PendingConsent & { readonly resource: SocialLoginResource };
+type CheckedConsent = PendingConsent & { readonly resource: SocialLoginResource };
 
 /** The tenant may have been paused or deleted, and the callback dropped, while the person was at the provider. */
-function checked(pending: PendingConsent, now: Date): Result<Checked, DomainError> {
+function checked(pending: PendingConsent, now: Date): Result<CheckedConsent, DomainError> {
   const { tenant, resource, epoch, redirectUri } = pending;
   const refused = refuseUnlessOpen(tenant, now, false);
   if (refused) return fail(refused);
@@ -85,7 +85,7 @@ export const callbackDropped: DomainError = {
   detail: 'The app no longer registers the address that this sign-in would return to.',
 };
 
-const placeOf = ({ tenant, resource }: PendingConsent): Place => ({
+const locationOf = ({ tenant, resource }: PendingConsent): TenantLocation => ({
   tenantId: tenant.id,
   placement: resource?.placement ?? 'pooled',
 });
@@ -117,11 +117,11 @@ async function approved(
   }
   if (stored.error === 'unstorable') {
     const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' } } as const;
-    await attempts.end({ consent: consentToken }, placeOf(pending), end, identity, now);
+    await attempts.end({ consent: consentToken }, locationOf(pending), end, identity, now);
     return ok(appRedirect(redirectUri, { error: 'login_failed' }, returnTo));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
-  const refused = await refuseEvent(tenant, !(await signIns.knows(placeOf(pending), identity)));
+  const refused = await refuseEvent(tenant, !(await signIns.knows(locationOf(pending), identity)));
   return refused && fail(refused);
 }

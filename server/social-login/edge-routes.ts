@@ -52,7 +52,7 @@ export const edgeAuthRoutes = ({
   }),
   verify: server.route(edgeAuth.verify, async ({ params, body, res }) => {
     const { tenantId } = params;
-    const known = verifyToken.atOnce(tenantId, body.access_token);
+    const known = verifyToken.verifyCached(tenantId, body.access_token);
     const user = known === undefined ? unwrap(await verifyToken.verify(tenantId, body.access_token)) : known;
     res.setHeader('Cache-Control', 'no-store');
     return { status: 200, body: user ? { valid: true, user } : { valid: false } };

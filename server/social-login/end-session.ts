@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Directory } from './directory.ts';
-import type { LogoutReason, Place, SessionStore } from './ports.ts';
+import type { LogoutReason, SessionStore, TenantLocation } from './ports.ts';
 import type { Revocations } from './revocations.ts';
 
 interface Dependencies {
@@ -19,18 +19,18 @@ export interface EndSession {
   /** Ends the session of the token, if there is one. No bucket ever refuses it. */
   logout(tenantId: string, token: string): Promise<Result<void, DomainError>>;
   /** Ends sessions by handle or user; how many were alive. */
-  revoke(place: Place, which: { sessionId: string } | { userId: number }): Promise<number>;
+  revoke(location: TenantLocation, which: { sessionId: string } | { userId: number }): Promise<number>;
 }
 
 export const endSession = ({ clock, refreshTokens, sessions, directory, revocations }: Dependencies): EndSession => {
   const end = async (
-    place: Place,
+    location: TenantLocation,
     which: { sessionId: string } | { userId: number },
     reason: LogoutReason,
   ): Promise<number> => {
     const now = clock.now();
-    const ended = await sessions.end(place, which, reason, now);
-    for (const sessionId of ended) revocations.apply({ kind: 'session', tenantId: place.tenantId, sessionId });
+    const ended = await sessions.end(location, which, reason, now);
+    for (const sessionId of ended) revocations.apply({ kind: 'session', tenantId: location.tenantId, sessionId });
     return ended.length;
   };
   return {
@@ -42,6 +42,6 @@ export const endSession = ({ clock, refreshTokens, sessions, directory, revocati
         await end({ tenantId, placement: open.value.resource.placement }, { sessionId: parts.sessionId }, 'logout');
       return ok(undefined);
     },
-    revoke: (place, which) => end(place, which, 'revoked'),
+    revoke: (location, which) => end(location, which, 'revoked'),
   };
 };

@@ -1,6 +1,6 @@
 /** A page of events; with `wait` the answer is held until there is one. No connection is held meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventFilter, EventRecord, EventStore, Place } from './ports.ts';
+import type { EventFilter, EventRecord, EventStore, TenantLocation } from './ports.ts';
 
 export interface EventPage {
   readonly events: readonly EventRecord[];
@@ -9,7 +9,7 @@ export interface EventPage {
 }
 
 export type FollowEvents = (
-  place: Place,
+  location: TenantLocation,
   filter: EventFilter,
   waitS: number,
   closed: AbortSignal,
@@ -20,10 +20,10 @@ const LOOK_EVERY_MS = 250;
 /** `draining` tells that the node takes no more traffic: whoever waits then gets the answer that there is. */
 export const followEvents =
   (store: EventStore, draining: AbortSignal): FollowEvents =>
-  async (place, filter, waitS, closed) => {
+  async (location, filter, waitS, closed) => {
     const over = AbortSignal.any([closed, draining]);
     // One more than asked for tells whether there is more, without a second query.
-    const look = () => store.page(place, { ...filter, limit: filter.limit + 1 });
+    const look = () => store.page(location, { ...filter, limit: filter.limit + 1 });
     let found = await look();
     for (let left = waitS * 1_000; found.length === 0 && left > 0 && !over.aborted; left -= LOOK_EVERY_MS) {
       await sleep(Math.min(LOOK_EVERY_MS, left), undefined, { signal: over }).catch(() => {});

@@ -61,12 +61,12 @@ async function endWithout(
 ): Promise<CallbackOutcome> {
   const entry = await directory.find(attempt.tenantId);
   if (!entry?.resource || entry.resource.epoch !== attempt.epoch) return { kind: 'expired', spent: null };
-  const place = { tenantId: attempt.tenantId, placement: entry.resource.placement };
+  const location = { tenantId: attempt.tenantId, placement: entry.resource.placement };
   const end: LoginEnd =
     failure.kind === 'denied'
       ? { event: 'consent_denied', metadata: { at: 'provider' } }
       : { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } };
-  await attempts.end({ state: attempt.state }, place, end, {}, clock.now());
+  await attempts.end({ state: attempt.state }, location, end, {}, clock.now());
   // The list may have changed since the start: an address that is no longer on it hears of no outcome at all.
   if (!findCallback(readRegisteredCallbacks(entry.resource.callbackUrls), attempt.redirectUri)) {
     return { kind: 'refused', error: callbackDropped };

@@ -39,7 +39,7 @@ export interface ResourceStore extends ProvisionedResources {
 }
 
 /** Where the data of a provisioned tenant is. */
-export interface Place {
+export interface TenantLocation {
   readonly tenantId: string;
   readonly placement: Placement;
 }
@@ -53,7 +53,7 @@ export interface NewAttempt {
 }
 
 export interface SocialAttempt extends NewAttempt {
-  readonly place: Place;
+  readonly location: TenantLocation;
   readonly epoch: number;
   readonly redirectUri: string;
 }
@@ -105,7 +105,7 @@ export interface AttemptStore {
   /** Ends an attempt with an event, if it was not over yet. */
   end(
     handle: { state: string } | { consent: string },
-    place: Place,
+    location: TenantLocation,
     end: LoginEnd,
     who: Partial<Identity>,
     now: Date,
@@ -137,7 +137,7 @@ export interface SignInStore {
     now: Date,
   ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
   /** Whether the person signed in before: then the sign-in needs no room for another user. */
-  knows(place: Place, identity: Identity): Promise<boolean>;
+  knows(location: TenantLocation, identity: Identity): Promise<boolean>;
 }
 
 export interface RefreshedSession extends SignedInUser {
@@ -158,7 +158,7 @@ export interface StoredSession extends SignedInUser {
 }
 
 export interface RefreshRequest {
-  readonly place: Place;
+  readonly location: TenantLocation;
   readonly sessionId: string;
   readonly presentedToken: string;
   readonly nextToken: string;
@@ -171,15 +171,15 @@ export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused';
 export interface SessionStore {
   /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */
   refresh(request: RefreshRequest, now: Date): Promise<RefreshedSession | null>;
-  find(place: Place, sessionId: string): Promise<StoredSession | null>;
+  find(location: TenantLocation, sessionId: string): Promise<StoredSession | null>;
   /** Ends sessions and tells every node. The handles of those that were alive. */
   end(
-    place: Place,
+    location: TenantLocation,
     which: { sessionId: string } | { userId: number },
     reason: LogoutReason,
     now: Date,
   ): Promise<string[]>;
-  listOf(place: Place, userId: number, now: Date): Promise<SessionRecord[]>;
+  listOf(location: TenantLocation, userId: number, now: Date): Promise<SessionRecord[]>;
 }
 
 export interface SessionRecord {
@@ -207,8 +207,8 @@ export interface UserFilter {
 }
 
 export interface UserStore {
-  page(place: Place, filter: UserFilter): Promise<UserRecord[]>;
-  find(place: Place, userId: number): Promise<UserRecord | null>;
+  page(location: TenantLocation, filter: UserFilter): Promise<UserRecord[]>;
+  find(location: TenantLocation, userId: number): Promise<UserRecord | null>;
 }
 
 export interface EventRecord {
@@ -230,5 +230,5 @@ export interface EventFilter {
 }
 
 export interface EventStore {
-  page(place: Place, filter: EventFilter): Promise<EventRecord[]>;
+  page(location: TenantLocation, filter: EventFilter): Promise<EventRecord[]>;
 }

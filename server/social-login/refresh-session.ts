@@ -8,7 +8,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RefuseEvent } from '../limits/refuse-event.ts';
 import type { Directory, OpenTenant } from './directory.ts';
-import type { Place, SessionStore, StoredSession } from './ports.ts';
+import type { SessionStore, StoredSession, TenantLocation } from './ports.ts';
 import type { Revocations } from './revocations.ts';
 import { signAccessToken, type TokenPair } from './token-pair.ts';
 
@@ -30,7 +30,7 @@ export interface RefreshDependencies {
   readonly refuseEvent: RefuseEvent;
 }
 
-interface Presented extends RefreshTokenParts {
+interface PresentedToken extends RefreshTokenParts {
   readonly token: string;
   readonly idempotencyKey: string | null;
 }
@@ -64,12 +64,15 @@ export const refreshSession = (dependencies: RefreshDependencies): RefreshSessio
   };
 };
 
-const placeOf = ({ resource }: OpenTenant): Place => ({ tenantId: resource.tenantId, placement: resource.placement });
+const locationOf = ({ resource }: OpenTenant): TenantLocation => ({
+  tenantId: resource.tenantId,
+  placement: resource.placement,
+});
 
 async function rotate(
   { clock, accessTokens, refreshTokens, sessions, revocations }: RefreshDependencies,
   open: OpenTenant,
-  { token, sessionId, generation, idempotencyKey }: Presented,
+  { token, sessionId, generation, idempotencyKey }: PresentedToken,
 ): Promise<Result<Refreshed, DomainError> | null> {
   const now = clock.now();
   const tenantId = open.tenant.id;
@@ -80,7 +83,7 @@ async function rotate(
       : refreshTokens.successor(tenantId, next, token, idempotencyKey);
   const refreshed = await sessions.refresh(
     {
-      place: placeOf(open),
+      location: locationOf(open),
       sessionId,
       presentedToken: token,
       nextToken,
@@ -99,11 +102,11 @@ async function rotate(
 async function explain(
   dependencies: RefreshDependencies,
   open: OpenTenant,
-  presented: Presented,
+  presented: PresentedToken,
 ): Promise<Result<Refreshed, DomainError> | null> {
   const { clock, sessions, revocations, refuseEvent } = dependencies;
   const now = clock.now();
-  const session = await sessions.find(placeOf(open), presented.sessionId);
+  const session = await sessions.find(locationOf(open), presented.sessionId);
   if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
   if (sameDigest(session.refreshHash, sha256(presented.token))) {
     // The token is good, so a cap refused the event, or the tenant has changed and this node has not heard of it.
@@ -114,7 +117,7 @@ async function explain(
   if (repeated) return ok(repeated);
   const justRotated = presented.generation === session.generation - 1 && isWithin(session, REUSE_GRACE_S, now);
   if (!justRotated) {
-    await sessions.end(placeOf(open), { sessionId: session.sessionId }, 'refresh_token_reused', now);
+    await sessions.end(locationOf(open), { sessionId: session.sessionId }, 'refresh_token_reused', now);
     revocations.apply({ kind: 'session', tenantId: open.tenant.id, sessionId: session.sessionId });
   }
   return fail({ code: 'refreshTokenReused' });
@@ -125,7 +128,7 @@ async function repeatAnswer(
   { clock, accessTokens, refreshTokens }: RefreshDependencies,
   open: OpenTenant,
   session: StoredSession,
-  { token, generation, idempotencyKey }: Presented,
+  { token, generation, idempotencyKey }: PresentedToken,
 ): Promise<TokenPair | null> {
   const { refreshedAt, sessionId } = session;
   if (idempotencyKey === null || session.retryKey !== sha256(idempotencyKey) || refreshedAt === null) return null;

@@ -2,9 +2,9 @@
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
-import { callingTenant } from '../http/caller.ts';
-import { closedSignal } from '../http/closed-signal.ts';
+import { callingTenant } from '../http/authentication/caller.ts';
 import { deprecate } from '../http/deprecation.ts';
+import { closedSignal } from '../http/response-stream.ts';
 import { streamed } from '../http/streamed.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
@@ -38,11 +38,11 @@ export function socialLoginRoutes(dependencies: Dependencies) {
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
-  const userOf = async (res: Response, id: number): Promise<{ place: SocialLoginResource; user: UserRecord }> => {
-    const place = await resourceOf(res);
-    const user = await users.find(place, id);
+  const userOf = async (res: Response, id: number): Promise<{ location: SocialLoginResource; user: UserRecord }> => {
+    const location = await resourceOf(res);
+    const user = await users.find(location, id);
     if (!user) throw new Refusal({ code: 'userNotFound' });
-    return { place, user };
+    return { location, user };
   };
 
   return {
@@ -67,14 +67,14 @@ export function socialLoginRoutes(dependencies: Dependencies) {
       return { status: 200, body: presentRedirectCheck(query.redirect_uri, explained) };
     }),
     users: server.route(socialLogin.users, async ({ query, res }) => {
-      const place = await resourceOf(res);
+      const location = await resourceOf(res);
       if (Object.keys(query).length === 0) {
-        const all = await streamUsers(users, place);
+        const all = await streamUsers(users, location);
         res.type('application/json');
         return { status: 200, body: streamed(all, res) };
       }
       const limit = query.limit ?? DEFAULT_USERS_LIMIT;
-      const found = await users.page(place, { ...query, after: query.after ?? 0, limit: limit + 1 });
+      const found = await users.page(location, { ...query, after: query.after ?? 0, limit: limit + 1 });
       const page = found.slice(0, limit);
       const nextAfter = found.length > limit ? (page.at(-1)?.id ?? null) : null;
       return { status: 200, body: { users: page.map(presentUser), next_after: nextAfter } };
@@ -84,13 +84,13 @@ export function socialLoginRoutes(dependencies: Dependencies) {
       return { status: 200, body: { user: presentUser(user) } };
     }),
     userSessions: server.route(socialLogin.userSessions, async ({ params, res }) => {
-      const { place, user } = await userOf(res, params.id);
-      const found = await sessions.listOf(place, user.id, clock.now());
+      const { location, user } = await userOf(res, params.id);
+      const found = await sessions.listOf(location, user.id, clock.now());
       return { status: 200, body: { sessions: found.map(presentSession) } };
     }),
     revokeUserSessions: server.route(socialLogin.revokeUserSessions, async ({ params, res }) => {
-      const { place, user } = await userOf(res, params.id);
-      return { status: 200, body: { revoked: await endSession.revoke(place, { userId: user.id }) } };
+      const { location, user } = await userOf(res, params.id);
+      return { status: 200, body: { revoked: await endSession.revoke(location, { userId: user.id }) } };
     }),
     revokeSession: server.route(socialLogin.revokeSession, async ({ params, res }) => {
       const revoked = await endSession.revoke(await resourceOf(res), { sessionId: params.id });
@@ -98,9 +98,9 @@ export function socialLoginRoutes(dependencies: Dependencies) {
       return { status: 200, body: { revoked } };
     }),
     events: server.route(socialLogin.events, async ({ query, res }) => {
-      const place = await resourceOf(res);
+      const location = await resourceOf(res);
       const { after, limit, user_id: userId, event, wait = 0 } = query;
-      const page = await followEvents(place, { after, limit, userId, event }, wait, closedSignal(res));
+      const page = await followEvents(location, { after, limit, userId, event }, wait, closedSignal(res));
       return {
         status: 200,
         body: { events: page.events.map(presentEvent), next_after: page.nextAfter, has_more: page.hasMore },

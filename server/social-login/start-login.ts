@@ -64,9 +64,9 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     const { redirectUri, returnTo } = target;
     const now = clock.now();
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
-    const place = { tenantId: tenant.id, placement: resource.placement };
+    const location = { tenantId: tenant.id, placement: resource.placement };
     const bound = { state, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
-    return attempts.startSocial({ ...bound, place, epoch: resource.epoch, redirectUri, returnTo }, now);
+    return attempts.startSocial({ ...bound, location, epoch: resource.epoch, redirectUri, returnTo }, now);
   };
 
   return {

@@ -1,6 +1,6 @@
 /** All users of a tenant as the text of one JSON body, read in pages: memory stays bounded however many there are. */
 import { Readable } from 'node:stream';
-import type { Place, UserRecord, UserStore } from './ports.ts';
+import type { TenantLocation, UserRecord, UserStore } from './ports.ts';
 import { presentUser } from './presenters.ts';
 
 const PAGE = 500;
@@ -11,8 +11,8 @@ const PAGE = 500;
  * It is no generator on purpose. The steps of an asynchronous generator hang together, so that one that has grown old
  * keeps all later ones, with their pages, until the next full collection: 160 MB of 250,000 users.
  */
-export async function streamUsers(users: UserStore, place: Place): Promise<Readable> {
-  let page: UserRecord[] | undefined = await users.page(place, { after: 0, limit: PAGE });
+export async function streamUsers(users: UserStore, location: TenantLocation): Promise<Readable> {
+  let page: UserRecord[] | undefined = await users.page(location, { after: 0, limit: PAGE });
   let before = '{"users":[';
 
   /** The text of the page at hand, once it is known whether another one follows; null behind the last. */
@@ -20,7 +20,7 @@ export async function streamUsers(users: UserStore, place: Place): Promise<Reada
     if (!page) return null;
     const text = before + page.map((user) => JSON.stringify(presentUser(user))).join(',');
     const last = page.length === PAGE ? page.at(-1) : undefined;
-    const following = last ? await users.page(place, { after: last.id, limit: PAGE }) : [];
+    const following = last ? await users.page(location, { after: last.id, limit: PAGE }) : [];
     page = following.length > 0 ? following : undefined;
     before = ',';
     return page ? text : `${text}]}`;

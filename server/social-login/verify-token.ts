@@ -23,7 +23,7 @@ export interface VerifyToken {
    * The user, or null for a token that is not valid, as far as that is known without asking anybody. Undefined: then
    * `verify` has the answer. The user of one token is the same object each time.
    */
-  atOnce(tenantId: string, token: string): VerifiedUser | null | undefined;
+  verifyCached(tenantId: string, token: string): VerifiedUser | null | undefined;
   /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
   verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
 }
@@ -35,7 +35,7 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory }: De
     return revocations.isRevoked(tenantId, checked.claims.sid, checked.claims.gen) ? null : checked;
   };
   return {
-    atOnce(tenantId, token) {
+    verifyCached(tenantId, token) {
       const now = clock.now();
       const checked = read(tenantId, token, now);
       if (checked && !revocations.hasChanged(tenantId) && !tenantMayHaveEnded(checked.claims, now)) return checked.user;

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { AddressLimiter } from '../limits/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { TenantStore } from './ports.ts';
 import { bornEphemeral, type Tenant } from './tenant.ts';
@@ -28,18 +28,18 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly tenants: TenantStore;
-  readonly addressLimiter: AddressLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly runtimeProfile: RuntimeProfile;
 }
 
 export type CreateGuestTenant = (request: GuestTenantRequest) => Promise<Result<CreatedTenant, DomainError>>;
 
 export const createGuestTenant =
-  ({ clock, random, tenants, addressLimiter, runtimeProfile }: Dependencies): CreateGuestTenant =>
+  ({ clock, random, tenants, rateLimiter, runtimeProfile }: Dependencies): CreateGuestTenant =>
   async ({ name, userAgent, address, creator }) => {
     if (/curl/i.test(userAgent)) return fail({ code: 'bannedUserAgent' });
     const now = clock.now();
-    const refused = await addressLimiter.take('genesis', address, now);
+    const refused = await rateLimiter.take('genesis', address, now);
     if (refused) return fail(refused);
     const tenant = bornEphemeral({ id: createTenantId(random), name, creator: creator ?? null, runtimeProfile }, now);
     const credentials = createKeyPair(random);

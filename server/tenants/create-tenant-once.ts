@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { AddressLimiter } from '../limits/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
 import { type CreatedTenant, createKeyPair } from './create-guest-tenant.ts';
 import type { CreationStore, TenantStore } from './ports.ts';
 import { bornClaimed, bornEphemeral, refuseUnlessOpen } from './tenant.ts';
@@ -35,7 +35,7 @@ interface Dependencies {
   readonly random: Random;
   readonly tenants: TenantStore;
   readonly creations: CreationStore;
-  readonly addressLimiter: AddressLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly runtimeProfile: RuntimeProfile;
 }
 
@@ -45,7 +45,7 @@ export type CreateTenantOnce = (
 ) => Promise<Result<CreatedOnce, DomainError>>;
 
 export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
-  const { clock, random, tenants, creations, addressLimiter, runtimeProfile } = dependencies;
+  const { clock, random, tenants, creations, rateLimiter, runtimeProfile } = dependencies;
 
   const again = async (
     creator: Creator,
@@ -74,7 +74,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
 
     const now = clock.now();
     const subject = subjectOf(creator);
-    const limited = await addressLimiter.take('genesis', subject, now);
+    const limited = await rateLimiter.take('genesis', subject, now);
     if (limited) return fail({ ...limited, detail: TOO_MANY });
     const birth = { id: createTenantId(random), name, creator: subject, runtimeProfile };
     const tenant = creator.kind === 'account' ? bornClaimed(birth, creator.accountId, now) : bornEphemeral(birth, now);

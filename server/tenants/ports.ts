@@ -1,7 +1,8 @@
 /** What the tenants feature needs of storage. */
+
+import type { Claim, ClaimCase } from '../claims/claim.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Claim, ClaimCase } from './claim.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { Tenant } from './tenant.ts';
 

@@ -1,7 +1,7 @@
 /** Domain values → the contract's bodies, written once for REST and MCP alike. */
 import type { ClaimUrl, NextStep, Tenant as TenantBody, TenantCreated, TenantReport } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { ClaimLink } from './create-claim-url.ts';
+import type { ClaimLink } from '../claims/create-claim-url.ts';
 import type { CreatedTenant } from './create-guest-tenant.ts';
 import { credentialsFile } from './credentials-file.ts';
 import type { TenantReportData } from './report-tenant.ts';

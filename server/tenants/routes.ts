@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { CREDENTIALS_FILENAME, contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingAccount, callingTenant } from '../http/caller.ts';
+import { callingAccount, callingTenant } from '../http/authentication/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { streamed } from '../http/streamed.ts';
 import type { Clock } from '../kernel/clock.ts';

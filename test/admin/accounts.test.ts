@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
-import { createAccountStore } from '../../server/storage/account-store.ts';
+import { createAccountStore } from '../../server/storage/accounts/account-store.ts';
 import { mcpOf } from '../http/mcp/support/mcp-client.ts';
 import { obtainTokens, refresh } from '../http/oauth/support/oauth-client.ts';
 import { TestClock } from '../support/clock.ts';

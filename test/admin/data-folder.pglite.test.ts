@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { runAdmin } from '../../scripts/admin/run-admin.ts';
+import { runAdmin } from '../../server/admin/run-admin.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { freePort } from '../support/ports.ts';
 import { type RunningServer, startServer } from '../support/processes.ts';

@@ -48,7 +48,7 @@ describe('admin tenant pause and resume', () => {
   it('change nothing a second time, and keep the first reason', async () => {
     const tenant = await createTenant(harness);
     const now = harness.clock.now();
-    await harness.service.foundation.tenants.change(tenant.id, now, (it) => paused(it, 'lifetime_events', now));
+    await harness.service.shared.tenants.change(tenant.id, now, (it) => paused(it, 'lifetime_events', now));
     const { out } = await admin(`tenant pause ${tenant.id} --yes`);
     expect(out).toBe(`${tenant.id} is paused already.\n`);
     expect((await admin(`tenant show ${tenant.id} --json`)).json()).toMatchObject({ paused_reason: 'lifetime_events' });

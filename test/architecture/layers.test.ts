@@ -60,8 +60,7 @@ describe('dependencies run one way', () => {
 
 describe('a library is known where its job is', () => {
   it('Express: http/, pages/, routes and composition', () => {
-    const places =
-      /^server\/(http|pages|compose)\/|^server\/[\w-]+\/pages\/|routes\.ts$|^server\/compose\.ts$|^scripts\/demo\//;
+    const places = /^server\/(http|pages|compose)\/|^server\/[\w-]+\/pages\/|routes\.ts$|^scripts\/demo\//;
     const users = all.filter(({ target }) => /^(express|@ts-rest\/express)$/.test(target));
     expect(broken(users, ({ file }) => places.test(file))).toEqual([]);
   });
@@ -89,7 +88,7 @@ describe('a library is known where its job is', () => {
     const users = all.filter(
       ({ file, target }) => target.startsWith('server/storage/') && !file.startsWith('server/storage/'),
     );
-    const places = /^server\/(compose\/|compose\.ts$|(main|start)\.ts$)|^scripts\//;
+    const places = /^server\/(compose\/|admin\/|(main|start)\.ts$)|^scripts\//;
     expect(broken(users, ({ file }) => places.test(file))).toEqual([]);
   });
 });
@@ -98,7 +97,7 @@ describe('time and randomness', () => {
   it('enter through the kernel and the composition alone', () => {
     const taken = /\b(Date\.now\(|new Date\(\)|Math\.random\(|randomUUID\(|(?<!crypto\.)randomBytes\()/;
     const offenders = filesBelow('server')
-      .filter((file) => !/^server\/(kernel\/|compose\.ts$|main\.ts$)/.test(file))
+      .filter((file) => !/^server\/(kernel\/|compose\/index\.ts$|main\.ts$)/.test(file))
       .filter((file) => taken.test(readFileSync(join(repositoryRoot, file), 'utf8')));
     expect(offenders).toEqual([]);
   });

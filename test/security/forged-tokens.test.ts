@@ -25,7 +25,7 @@ const expectInvalid = async (token: string): Promise<void> => {
 describe('C3: the algorithm and the key are the service’s choice', () => {
   const payload = () => partsOf(tokens.accessToken).payload;
   const header = () => partsOf(tokens.accessToken).header;
-  const ownKey = () => harness.service.foundation.keyRing.current('access-token').key;
+  const ownKey = () => harness.service.shared.keyRing.current('access-token').key;
 
   const FORGERIES: readonly (readonly [string, () => string])[] = [
     ['alg none, no signature', () => assemble({ ...header(), alg: 'none' }, payload(), '')],

@@ -1,6 +1,6 @@
 /** Access tokens in the wrong place, and what the database would give away. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOAuthRecordStore } from '../../server/storage/oauth-record-store.ts';
+import { createOAuthRecordStore } from '../../server/storage/oauth/oauth-record-store.ts';
 import { grantOf } from '../http/oauth/support/check-token.ts';
 import { approve, obtainTokens, redeem, register, signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** An access token as if the authorization server had issued it, with one thing different. */
 async function forge(change: Readonly<Record<string, unknown>>): Promise<string> {
   const { tokens, owner, client } = await obtainTokens(harness);
-  const store = createOAuthRecordStore(harness.database, harness.service.foundation.sealer);
+  const store = createOAuthRecordStore(harness.database, harness.service.shared.sealer);
   const now = harness.clock.now();
   const [grantId, token] = [`grant-${tokens.access_token}`, tokens.access_token.split('').reverse().join('')];
   const expiresAt = new Date(now.getTime() + 60_000);
@@ -94,7 +94,7 @@ describe('F5: the database', () => {
     const tokens = (await answer.json()) as Record<string, string>;
     const secrets = [tokens.access_token, tokens.refresh_token, approved.code, client.client_secret];
     const rows = await harness.database.query('select * from porchlight.oauth_records');
-    const { sealer } = harness.service.foundation;
+    const { sealer } = harness.service.shared;
     const opened = await Promise.all(
       rows.map((row) => sealer.open(`oauth:${row.model}:${row.id_hash}`, String(row.sealed_payload))),
     );

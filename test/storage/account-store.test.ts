@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccountStore } from '../../server/accounts/ports.ts';
 import { addSeconds } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
-import { createAccountStore } from '../../server/storage/account-store.ts';
+import { createAccountStore } from '../../server/storage/accounts/account-store.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 let harness: Harness;

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Revocation } from '../../server/social-login/revocations.ts';
-import { createChangeFeed } from '../../server/storage/change-feed.ts';
 import type { Row, Sql } from '../../server/storage/database.ts';
+import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 let harness: Harness;

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherInsights } from '../../server/observability/gather-insights.ts';
 import { observe } from '../../server/observability/observe.ts';
 import type { Row, Sql } from '../../server/storage/database.ts';
-import { createInsightsStore } from '../../server/storage/insights-store.ts';
-import { createObservabilityStore } from '../../server/storage/observability-store.ts';
+import { createInsightsStore } from '../../server/storage/observability/insights-store.ts';
+import { createObservabilityStore } from '../../server/storage/observability/observability-store.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner, type TestOwner } from '../support/owner.ts';
 import { provisionSocialData } from '../support/social-data.ts';
@@ -85,7 +85,7 @@ function expectShortReads(plans: readonly PlanNode[], tables: readonly string[])
 describe('the owner’s views of a project with a long history', () => {
   it('observability reads the ends of two indexes, some 50 rows of each project', async () => {
     const plans: PlanNode[] = [];
-    const { clock, tenants, usage } = harness.service.foundation;
+    const { clock, tenants, usage } = harness.service.shared;
     const tenant = await tenants.find(big.id);
     if (!tenant) throw new Error('the tenant is gone');
     const observability = createObservabilityStore(explaining(plans));

@@ -6,7 +6,7 @@ import { addSeconds } from '../../server/kernel/clock.ts';
 import { createOidcAdapter } from '../../server/oauth/oidc-adapter.ts';
 import type { OAuthRecordStore } from '../../server/oauth/ports.ts';
 import { createRequestScope, type RequestScope } from '../../server/oauth/request-scope.ts';
-import { createOAuthRecordStore } from '../../server/storage/oauth-record-store.ts';
+import { createOAuthRecordStore } from '../../server/storage/oauth/oauth-record-store.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 let harness: Harness;
@@ -15,7 +15,7 @@ let scope: RequestScope;
 let adapterOf: (model: string) => Adapter;
 beforeAll(async () => {
   harness = await createHarness();
-  store = createOAuthRecordStore(harness.database, harness.service.foundation.sealer);
+  store = createOAuthRecordStore(harness.database, harness.service.shared.sealer);
   scope = createRequestScope(store);
   adapterOf = createOidcAdapter({ clock: harness.clock, scope }) as (model: string) => Adapter;
 });

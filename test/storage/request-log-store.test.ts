@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createObservabilityStore } from '../../server/storage/observability-store.ts';
-import { createRequestLogStore } from '../../server/storage/request-log-store.ts';
+import { createObservabilityStore } from '../../server/storage/observability/observability-store.ts';
+import { createRequestLogStore } from '../../server/storage/observability/request-log-store.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant } from '../support/tenant.ts';
 

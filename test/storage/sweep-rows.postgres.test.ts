@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweepRows } from '../../server/storage/sweep-rows.ts';
+import { sweepRows } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 let harness: Harness;

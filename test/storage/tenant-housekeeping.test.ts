@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../server/kernel/clock.ts';
-import { SWEEP_RULES, sweepRows } from '../../server/storage/sweep-rows.ts';
-import { createSessionSweep } from '../../server/storage/sweep-sessions.ts';
+import { SWEEP_RULES, sweepRows } from '../../server/storage/sweeps/sweep-rows.ts';
+import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
 import { expireTenants } from '../../server/tenants/expire-tenants.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { provisionSocialData } from '../support/social-data.ts';
@@ -123,7 +123,7 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('the sweep of user session
   });
 
   const placeOf = async (own: Harness, tenantId: string) => {
-    const resource = await own.service.foundation.resources.find(tenantId);
+    const resource = await own.service.shared.resources.find(tenantId);
     return { schema: resource?.placement === 'siloed' ? `"porchlight_${tenantId}"` : 'porchlight' };
   };
 });

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { minuteOf } from '../../server/limits/windows.ts';
-import { createChangeFeed } from '../../server/storage/change-feed.ts';
-import { announceTenant } from '../../server/storage/revocation-log.ts';
-import { sweepRows } from '../../server/storage/sweep-rows.ts';
-import { createTenantSweep } from '../../server/storage/sweep-tenants.ts';
+import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
+import { announceTenant } from '../../server/storage/social-login/revocation-log.ts';
+import { sweepRows } from '../../server/storage/sweeps/sweep-rows.ts';
+import { createTenantSweep } from '../../server/storage/sweeps/sweep-tenants.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';

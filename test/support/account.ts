@@ -92,9 +92,7 @@ export async function waitStatus(harness: Pick<Harness, 'fetch'>, waitToken: str
 /** Pauses a tenant as an exceeded hard cap does. */
 export async function pauseTenant({ service, clock }: Harness, tenantId: string): Promise<void> {
   const now = clock.now();
-  const moved = await service.foundation.tenants.change(tenantId, now, (tenant) =>
-    paused(tenant, 'lifetime_events', now),
-  );
+  const moved = await service.shared.tenants.change(tenantId, now, (tenant) => paused(tenant, 'lifetime_events', now));
   if (!moved.ok) throw new Error(`the pause was refused: ${moved.error.code}`);
 }
 

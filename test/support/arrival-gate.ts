@@ -13,7 +13,7 @@ import { endAfterFile } from './cleanup.ts';
 export const TRANSACTION: unique symbol = Symbol('transaction');
 
 /** A statement by its text, or the entrance of a transaction. */
-export type Place = RegExp | typeof TRANSACTION;
+export type TenantLocation = RegExp | typeof TRANSACTION;
 
 export interface Barrier {
   /** Resolves when the last of those who were waited for has come. */
@@ -25,9 +25,9 @@ export interface Barrier {
 export interface ArrivalGate {
   readonly database: Database;
   /** Holds the first `count` that reach one of the places, until all of them have. */
-  holdTogether(count: number, ...places: Place[]): Barrier;
+  holdTogether(count: number, ...places: TenantLocation[]): Barrier;
   /** Holds the first `count` that reach one of the places, until the test opens the barrier. */
-  holdUntilOpened(count: number, ...places: Place[]): Barrier;
+  holdUntilOpened(count: number, ...places: TenantLocation[]): Barrier;
 }
 
 /** Longer than any of the held takes to arrive on a busy machine. */
@@ -60,7 +60,7 @@ export function createArrivalGate(database: Database): ArrivalGate {
     },
   });
 
-  const put = (count: number, places: readonly Place[], byHand: boolean): Barrier => {
+  const put = (count: number, places: readonly TenantLocation[], byHand: boolean): Barrier => {
     const barrier = new CountingBarrier(count, places, byHand, () => barriers.delete(barrier));
     barriers.add(barrier);
     return barrier;
@@ -74,7 +74,7 @@ export function createArrivalGate(database: Database): ArrivalGate {
 
 class CountingBarrier implements Barrier {
   readonly #count: number;
-  readonly #places: readonly Place[];
+  readonly #places: readonly TenantLocation[];
   readonly #byHand: boolean;
   readonly #onOpen: () => void;
   readonly #full = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ class CountingBarrier implements Barrier {
   readonly #patience: NodeJS.Timeout;
   #arrived = 0;
 
-  constructor(count: number, places: readonly Place[], byHand: boolean, onOpen: () => void) {
+  constructor(count: number, places: readonly TenantLocation[], byHand: boolean, onOpen: () => void) {
     this.#count = count;
     this.#places = places;
     this.#byHand = byHand;
@@ -127,10 +127,10 @@ class CountingBarrier implements Barrier {
 /** Sends all at once, makes them meet at the place, and returns their answers. Fails if they did not meet. */
 export async function meetAt<T>(
   gate: ArrivalGate,
-  place: Place | readonly Place[],
+  place: TenantLocation | readonly TenantLocation[],
   requests: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
-  const places: readonly Place[] = place instanceof RegExp || typeof place === 'symbol' ? [place] : place;
+  const places: readonly TenantLocation[] = place instanceof RegExp || typeof place === 'symbol' ? [place] : place;
   const barrier = gate.holdTogether(requests.length, ...places);
   const [answers] = await Promise.all([Promise.all(requests.map((send) => send())), barrier.full]);
   return answers;

@@ -4,12 +4,12 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { compose, type Service } from '../../server/compose.ts';
+import { compose, type Service } from '../../server/compose/index.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
-import { createLogger } from '../../server/http/logger.ts';
-import { createLogRequest } from '../../server/http/request-line.ts';
+import { createLogger } from '../../server/http/logging/logger.ts';
+import { createLogRequest } from '../../server/http/logging/request-line.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';

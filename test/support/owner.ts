@@ -4,7 +4,7 @@ import type { AccountTier } from '@porchlight/contract';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
-import { createAccountStore } from '../../server/storage/account-store.ts';
+import { createAccountStore } from '../../server/storage/accounts/account-store.ts';
 import { claimed } from '../../server/tenants/tenant.ts';
 import type { Harness } from './harness.ts';
 import { createTenant, type TestTenant } from './tenant.ts';
@@ -31,7 +31,7 @@ export async function createOwner(harness: Harness, tier: AccountTier = 'free'):
 
   const claim = async (tenantId: string): Promise<void> => {
     const now = harness.clock.now();
-    const moved = await harness.service.foundation.tenants.change(tenantId, now, (tenant) =>
+    const moved = await harness.service.shared.tenants.change(tenantId, now, (tenant) =>
       claimed(tenant, account.id, now),
     );
     if (!moved.ok) throw new Error(`the claim was refused: ${moved.error.code}`);

@@ -3,7 +3,7 @@
  * schema the tenant's placement says.
  */
 import type { EventKind } from '@porchlight/contract';
-import { socialSchema } from '../../server/storage/social-placement.ts';
+import { socialSchema } from '../../server/storage/social-login/social-placement.ts';
 import type { Harness } from './harness.ts';
 
 export interface SeededEvent {
@@ -28,9 +28,9 @@ export interface SocialData {
 /** Provisions social login for the tenant, on the placement that the harness's profile names. */
 export async function provisionSocialData(harness: Harness, tenantId: string): Promise<SocialData> {
   const { database, service, clock } = harness;
-  const tenant = await service.foundation.tenants.find(tenantId);
+  const tenant = await service.shared.tenants.find(tenantId);
   if (!tenant) throw new Error(`there is no tenant ${tenantId}`);
-  const provisioned = await service.foundation.resources.provision(tenant, ['https://app.example/cb'], clock.now());
+  const provisioned = await service.shared.resources.provision(tenant, ['https://app.example/cb'], clock.now());
   if (!provisioned.ok) throw new Error(`provisioning was refused: ${provisioned.error.code}`);
   const schema = socialSchema(tenantId, provisioned.value.placement);
 

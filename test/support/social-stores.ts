@@ -3,12 +3,12 @@ import { RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
 import { createRefreshTokens, createSessionId } from '../../server/crypto/refresh-token.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Identity } from '../../server/providers/identity-provider.ts';
-import type { Place, SocialLoginResource } from '../../server/social-login/ports.ts';
-import { createEventStore } from '../../server/storage/event-store.ts';
-import { createAttemptStore } from '../../server/storage/login-attempt-store.ts';
-import { createSessionStore } from '../../server/storage/session-store.ts';
-import { createSignInStore } from '../../server/storage/sign-in-store.ts';
-import { createUserStore } from '../../server/storage/user-store.ts';
+import type { SocialLoginResource, TenantLocation } from '../../server/social-login/ports.ts';
+import { createEventStore } from '../../server/storage/social-login/event-store.ts';
+import { createAttemptStore } from '../../server/storage/social-login/login-attempt-store.ts';
+import { createSessionStore } from '../../server/storage/social-login/session-store.ts';
+import { createSignInStore } from '../../server/storage/social-login/sign-in-store.ts';
+import { createUserStore } from '../../server/storage/social-login/user-store.ts';
 import type { Harness } from './harness.ts';
 import { createTenant } from './tenant.ts';
 
@@ -16,7 +16,7 @@ export const PROFILES: readonly RuntimeProfile[] = RUNTIME_PROFILES;
 export const CALLBACK = 'https://app.example.com/auth/callback';
 
 export function socialStores({ database, service }: Harness) {
-  const { sealer, keyRing, resources } = service.foundation;
+  const { sealer, keyRing, resources } = service.shared;
   return {
     resources,
     attempts: createAttemptStore(database, sealer),
@@ -29,13 +29,15 @@ export function socialStores({ database, service }: Harness) {
 }
 
 /** A provisioned tenant, as the stores see it. */
-export async function provisionedTenant(harness: Harness): Promise<{ place: Place; resource: SocialLoginResource }> {
+export async function provisionedTenant(
+  harness: Harness,
+): Promise<{ location: TenantLocation; resource: SocialLoginResource }> {
   const { id } = await createTenant(harness);
-  const tenant = await harness.service.foundation.tenants.find(id);
+  const tenant = await harness.service.shared.tenants.find(id);
   if (!tenant) throw new Error('the tenant is gone');
   const provisioned = await socialStores(harness).resources.provision(tenant, [CALLBACK], harness.clock.now());
   if (!provisioned.ok) throw new Error(provisioned.error.code);
-  return { place: provisioned.value, resource: provisioned.value };
+  return { location: provisioned.value, resource: provisioned.value };
 }
 
 export const identity = (name: string): Identity => ({
@@ -59,7 +61,7 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
   const now = harness.clock.now();
   const started = await stores.attempts.startSocial(
     {
-      place: resource,
+      location: resource,
       epoch: resource.epoch,
       state,
       browserToken,

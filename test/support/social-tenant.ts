@@ -92,7 +92,7 @@ export function socialTenant(harness: Harness, tenant: TestTenant): SocialTenant
     },
     async quickSignIn(name = 'ada') {
       await refill(harness, id);
-      const resource = await harness.service.foundation.resources.find(id);
+      const resource = await harness.service.shared.resources.find(id);
       if (!resource) throw new Error('social login is not provisioned');
       const { session, result, pending } = await signInThroughStores(harness, resource, identity(name));
       if (!result.ok) throw new Error(`the sign-in was ${result.error}`);
@@ -100,7 +100,7 @@ export function socialTenant(harness: Harness, tenant: TestTenant): SocialTenant
       const { epoch } = resource;
       const { expiresAt } = pending.tenant;
       const subject = { ...result.value, tenantId: id, sessionId, generation: 1, epoch, tenantExpiresAt: expiresAt };
-      const tokens = createAccessTokens(harness.service.foundation.keyRing, harness.service.foundation.baseUrl);
+      const tokens = createAccessTokens(harness.service.shared.keyRing, harness.service.shared.baseUrl);
       const accessToken = await signAccessToken(tokens, subject, harness.clock.now());
       return { accessToken, refreshToken, returnTo: null, sessionId, userId: result.value.userId };
     },
@@ -114,7 +114,7 @@ export async function changeTenant(
   tenantId: string,
   move: (tenant: Tenant) => ReturnType<typeof paused>,
 ): Promise<void> {
-  const moved = await service.foundation.tenants.change(tenantId, clock.now(), move);
+  const moved = await service.shared.tenants.change(tenantId, clock.now(), move);
   if (!moved.ok) throw new Error(`the tenant was not changed: ${moved.error.code}`);
 }
 

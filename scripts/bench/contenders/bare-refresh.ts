@@ -1,7 +1,7 @@
 /** A bare node:http + pg server that sends the same refresh statement with 16 connections, and nothing else. */
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { refreshStatement } from '../../../server/storage/refresh-statement.ts';
+import { refreshStatement } from '../../../server/storage/social-login/refresh-statement.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const text = refreshStatement('porchlight');

@@ -1,8 +1,8 @@
 /** The address at which a human takes the project over. The wait token that comes with it stays here. */
 import { Confirmed } from '@porchlight/contract';
 import { z } from 'zod';
+import type { CreateClaimUrl } from '../../claims/create-claim-url.ts';
 import { ok } from '../../kernel/result.ts';
-import type { CreateClaimUrl } from '../../tenants/create-claim-url.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import { ADDS, type Tool } from '../tool.ts';
 
@@ -22,7 +22,7 @@ export const claimTenant = ({ createClaimUrl, ...dependencies }: Dependencies): 
     output: z.object({
       claim_url: z.url().meta({ description: 'For the human. It works once and for half an hour.' }),
     }),
-    handsOut: ['claim_url'],
+    secretOutputs: ['claim_url'],
     whilePaused: true,
     async run(tenant) {
       const link = await createClaimUrl(tenant);

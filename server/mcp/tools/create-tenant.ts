@@ -12,19 +12,19 @@ import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { AddressLimiter } from '../../limits/ports.ts';
+import type { RateLimiter } from '../../limits/ports.ts';
 import type { CreatedTenant, CreateGuestTenant } from '../../tenants/create-guest-tenant.ts';
 import type { CreateTenantOnce } from '../../tenants/create-tenant-once.ts';
 import { presentCreated } from '../../tenants/presenters.ts';
 import { credentialsPath } from '../credentials-path.ts';
 import type { McpCaller } from '../ports.ts';
-import { creatorOf } from '../reach.ts';
+import { creatorOf } from '../tenant-access.ts';
 import { ADDS, type Tool } from '../tool.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
-  readonly addressLimiter: AddressLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly createGuestTenant: CreateGuestTenant;
   readonly createTenantOnce: CreateTenantOnce;
 }
@@ -59,7 +59,7 @@ const Output = z.object({
 });
 
 export const createTenant = (dependencies: Dependencies): Tool => {
-  const { baseUrl, clock, addressLimiter, createGuestTenant, createTenantOnce } = dependencies;
+  const { baseUrl, clock, rateLimiter, createGuestTenant, createTenantOnce } = dependencies;
 
   const create = async (caller: McpCaller, idempotencyKey: string): Promise<Result<CreatedTenant, DomainError>> => {
     const { address } = caller;
@@ -67,7 +67,7 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     if (caller.kind === 'public') return createGuestTenant({ name: null, userAgent: '', address });
     const { subject } = caller.grant;
     // Guests cost nothing to become, so their creations count for the address as those without a grant do.
-    const limited = subject.kind === 'guest' ? await addressLimiter.take('genesis', address, clock.now()) : null;
+    const limited = subject.kind === 'guest' ? await rateLimiter.take('genesis', address, clock.now()) : null;
     if (limited) return fail(limited);
     return createTenantOnce(creatorOf(subject), { name: null, idempotencyKey });
   };
@@ -76,9 +76,9 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     name: 'create_tenant',
     title: 'Create a project',
     summary: 'Creates a project and returns its credentials file.',
-    faces: { public: publicFace, oauth: oauthFace },
+    variants: { public: publicFace, oauth: oauthFace },
     output: Output,
-    handsOut: ['credentials_file.content'],
+    secretOutputs: ['credentials_file.content'],
     async run(input, caller) {
       const created = await create(caller, String(input.idempotency_key));
       if (!created.ok) return created;

@@ -15,7 +15,7 @@ export const getServiceDocumentation = (documentation: ServiceDocumentation): To
   name: 'get_service_documentation',
   title: 'Read the documentation',
   summary: 'Returns the documentation for agents.',
-  faces: { public: face, oauth: face },
+  variants: { public: face, oauth: face },
   output: z.object({ documentation: z.string().meta({ description: 'Markdown, the same text as /llms.txt.' }) }),
   run: async () => ok({ documentation: documentation.text() }),
 });

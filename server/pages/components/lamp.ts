@@ -1,6 +1,6 @@
 /** The mark of the service, drawn so that it takes its colours from the theme. */
 import { html, type Markup } from '../html.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 
 export const lamp = (className = 'lamp'): Markup => html`
   <svg class=${className} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
@@ -11,4 +11,4 @@ export const lamp = (className = 'lamp'): Markup => html`
   </svg>`;
 
 export const brand = (): Markup => html`
-  <a class="brand" href=${PATHS.home}>${lamp()}<span>Porchlight</span></a>`;
+  <a class="brand" href=${PAGE_PATHS.home}>${lamp()}<span>Porchlight</span></a>`;

@@ -4,7 +4,7 @@ import { form } from '../components/form.ts';
 import { avatar, type Person, userText } from '../components/person.ts';
 import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 import { siteFooter } from './footer.ts';
 import { siteHeader } from './header.ts';
 
@@ -22,15 +22,15 @@ export interface AppProps {
 }
 
 const LINKS = [
-  { label: 'Projects', href: PATHS.account },
-  { label: 'Insights', href: PATHS.insights },
-  { label: 'Docs', href: PATHS.docs },
+  { label: 'Projects', href: PAGE_PATHS.account },
+  { label: 'Insights', href: PAGE_PATHS.insights },
+  { label: 'Docs', href: PAGE_PATHS.docs },
 ];
 
 const whoIsSignedIn = (viewer: SignedIn): Markup => html`
   <span class="viewer">${avatar(viewer)}<span class="viewer-email">${userText(viewer.email, 254)}</span></span>
   ${form(
-    { action: PATHS.signOut, csrf: viewer.csrf },
+    { action: PAGE_PATHS.signOut, csrf: viewer.csrf },
     button({ label: 'Sign out', kind: 'quiet', action: 'sign-out' }),
   )}`;
 

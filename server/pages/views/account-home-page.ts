@@ -7,7 +7,7 @@ import { emptyState } from '../components/empty-state.ts';
 import { type NoticeModel, noticeOf } from '../components/notice.ts';
 import { html, type Markup } from '../html.ts';
 import { app, type SignedIn } from '../layouts/app.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 import { countOf } from '../text/numbers.ts';
 import { connectedProgramsCard, type ProgramModel } from './connected-programs-card.ts';
 import { type ProjectModel, projectCard } from './project-card.ts';
@@ -45,13 +45,13 @@ const noProjects = (): Markup =>
   emptyState({
     title: 'No projects yet',
     text: 'An agent makes a project for you and gives you a link to claim it. Claimed projects appear here.',
-    action: linkButton({ label: 'How claiming works', href: `${PATHS.docs}/claiming`, kind: 'secondary' }),
+    action: linkButton({ label: 'How claiming works', href: `${PAGE_PATHS.docs}/claiming`, kind: 'secondary' }),
   });
 
 export const accountHomePage = (model: AccountHomeModel): string =>
   app({
     title: 'Your projects',
-    current: PATHS.account,
+    current: PAGE_PATHS.account,
     viewer: model.viewer,
     lead: model.projects.length === 0 ? undefined : `${countOf(model.projects.length, 'project')} in your care.`,
     children: html`

@@ -7,7 +7,7 @@ import { userText } from '../components/person.ts';
 import { time } from '../components/time.ts';
 import { html } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 
 /** `expired` is the project's end, `link_expired` only that of the link. */
 export type ClaimOutcome = 'claimed' | 'refused' | 'already_claimed' | 'expired' | 'link_expired';
@@ -82,7 +82,7 @@ export function claimReceiptPage(model: ClaimReceiptModel): string {
       <p>${copy.next}</p>
       ${
         copy.toAccount
-          ? html`<div class="button-row">${linkButton({ label: 'Go to your projects', href: PATHS.account, wide: true })}</div>`
+          ? html`<div class="button-row">${linkButton({ label: 'Go to your projects', href: PAGE_PATHS.account, wide: true })}</div>`
           : null
       }`,
   });

@@ -12,7 +12,7 @@ import { userText } from '../components/person.ts';
 import { time } from '../components/time.ts';
 import { withSubject } from '../components/with-subject.ts';
 import { html, type Markup } from '../html.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 import { inDays } from '../text/time.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
@@ -48,7 +48,7 @@ const program = (model: ProgramModel, csrf: string): Markup => html`
 const none = (): Markup => html`
   <p class="soft">
     None. A program that works with your projects asks you first, and then appears here.
-    <a href=${`${PATHS.docs}/mcp`}>How to connect one</a>
+    <a href=${`${PAGE_PATHS.docs}/mcp`}>How to connect one</a>
   </p>`;
 
 const HOW_LONG = `These may act for you until you disconnect them. One that was not seen for ${inDays(REFRESH_TOKEN_LIFETIME_S)}, or was connected ${inDays(OAUTH_GRANT_LIFETIME_S)} ago, has to ask you again.`;

@@ -3,7 +3,7 @@ import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { html, type Markup } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 
 export interface ErrorPageModel {
   readonly status: number;
@@ -29,7 +29,7 @@ function forDevelopers(model: ErrorPageModel): Markup {
         code === undefined
           ? null
           : html`<p>
-              Error <code>${code}</code>, status ${model.status}. <a href=${`${PATHS.errors}#${code}`}>Cause and fix</a>
+              Error <code>${code}</code>, status ${model.status}. <a href=${`${PAGE_PATHS.errors}#${code}`}>Cause and fix</a>
             </p>`
       }
     </details>`;

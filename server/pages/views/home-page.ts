@@ -6,7 +6,7 @@ import { lamp } from '../components/lamp.ts';
 import { notice } from '../components/notice.ts';
 import { html, type Markup } from '../html.ts';
 import { home } from '../layouts/home.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 import type { Step } from './first-steps.ts';
 
 export interface HomeModel {
@@ -36,12 +36,12 @@ const FEATURES = [
 ];
 
 const READING = [
-  { href: PATHS.docs, title: 'Documentation', text: 'Quickstarts, tokens, events, limits, errors.' },
-  { href: PATHS.apiReference, title: 'API reference', text: 'Every call, with what goes in and comes out.' },
-  { href: PATHS.agentInstructions, title: 'llms.txt', text: 'The short way, written for agents.' },
-  { href: PATHS.mcp, title: 'MCP server', text: 'Six tools for agents that speak MCP.' },
-  { href: PATHS.openApi, title: 'openapi.json', text: 'The contract, for generators.' },
-  { href: PATHS.authGuide, title: 'auth.md', text: 'Keys, tokens and who may use which.' },
+  { href: PAGE_PATHS.docs, title: 'Documentation', text: 'Quickstarts, tokens, events, limits, errors.' },
+  { href: PAGE_PATHS.apiReference, title: 'API reference', text: 'Every call, with what goes in and comes out.' },
+  { href: PAGE_PATHS.agentInstructions, title: 'llms.txt', text: 'The short way, written for agents.' },
+  { href: PAGE_PATHS.mcp, title: 'MCP server', text: 'Six tools for agents that speak MCP.' },
+  { href: PAGE_PATHS.openApi, title: 'openapi.json', text: 'The contract, for generators.' },
+  { href: PAGE_PATHS.authGuide, title: 'auth.md', text: 'Keys, tokens and who may use which.' },
 ];
 
 const hero = (model: HomeModel): Markup => html`
@@ -52,7 +52,7 @@ const hero = (model: HomeModel): Markup => html`
       <p class="lead">Porchlight gives any app social login, users and sessions in two calls. The lamp is on before anybody comes home.</p>
       <div class="button-row button-row-start">
         ${linkButton({ label: 'Try it now', href: '#try' })}
-        ${linkButton({ label: 'Read the docs', href: PATHS.docs, kind: 'secondary' })}
+        ${linkButton({ label: 'Read the docs', href: PAGE_PATHS.docs, kind: 'secondary' })}
       </div>
     </div>
     <div class="hero-start">

@@ -5,7 +5,7 @@ import { userText } from '../components/person.ts';
 import { time } from '../components/time.ts';
 import { html, type Markup } from '../html.ts';
 import { app, type SignedIn } from '../layouts/app.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 import { asDate } from '../text/time.ts';
 import { type InsightProject, insightsProject } from './insights-project.ts';
 import { projectTitle } from './project-title.ts';
@@ -33,7 +33,7 @@ const jumpList = (projects: readonly InsightProject[]): Markup => html`
   </nav>`;
 
 const pageLink = (label: string, number: number): Markup =>
-  linkButton({ label, href: `${PATHS.insights}?page=${number}`, kind: 'secondary' });
+  linkButton({ label, href: `${PAGE_PATHS.insights}?page=${number}`, kind: 'secondary' });
 
 const turnPages = ({ number, last }: NonNullable<InsightsModel['page']>): Markup =>
   last === 1
@@ -48,14 +48,14 @@ const nothingYet = (): Markup =>
   emptyState({
     title: 'Nothing to show yet',
     text: 'Claim a project, and its sign-ins, users and failures appear here.',
-    action: linkButton({ label: 'Your projects', href: PATHS.account, kind: 'secondary' }),
+    action: linkButton({ label: 'Your projects', href: PAGE_PATHS.account, kind: 'secondary' }),
   });
 
 export function insightsPage({ viewer, insights, page = { number: 1, last: 1 } }: InsightsModel): string {
   const { projects } = insights;
   return app({
     title: 'Insights',
-    current: PATHS.insights,
+    current: PAGE_PATHS.insights,
     viewer,
     lead: html`As of ${time(asDate(insights.generated_at))}. Days are counted in UTC.`,
     children: html`
@@ -63,6 +63,6 @@ export function insightsPage({ viewer, insights, page = { number: 1, last: 1 } }
       ${projects.length === 0 ? nothingYet() : null}
       ${projects.map((project) => insightsProject(project, titleOf(project, projects)))}
       ${turnPages(page)}
-      <p class="soft">The same as data: <a href=${PATHS.insightsData}>${PATHS.insightsData}</a></p>`,
+      <p class="soft">The same as data: <a href=${PAGE_PATHS.insightsData}>${PAGE_PATHS.insightsData}</a></p>`,
   });
 }

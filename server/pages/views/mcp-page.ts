@@ -3,7 +3,7 @@ import { codeBlock } from '../components/code-block.ts';
 import { table } from '../components/table.ts';
 import { html } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 
 export interface McpTool {
   readonly name: string;
@@ -39,5 +39,5 @@ export const mcpPage = (model: McpPageModel): string =>
         ],
         rows: model.tools,
       })}
-      <p><a href=${`${PATHS.docs}/mcp`}>Read more about the MCP server</a></p>`,
+      <p><a href=${`${PAGE_PATHS.docs}/mcp`}>Read more about the MCP server</a></p>`,
   });

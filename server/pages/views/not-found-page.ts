@@ -1,7 +1,7 @@
 /** The page for an address where nothing is: it shows the four ways on that the specification asks for. */
 import { html } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
-import { PATHS } from '../paths.ts';
+import { PAGE_PATHS } from '../paths.ts';
 import { visibleText } from '../text/visible-text.ts';
 
 export interface NotFoundModel {
@@ -10,14 +10,14 @@ export interface NotFoundModel {
 }
 
 const WAYS = [
-  { href: PATHS.docs, title: 'Documentation', text: 'Every document, from the first sign-in to operations.' },
-  { href: PATHS.developers, title: 'Developers', text: 'API description, SDK, MCP server and keys in one place.' },
+  { href: PAGE_PATHS.docs, title: 'Documentation', text: 'Every document, from the first sign-in to operations.' },
+  { href: PAGE_PATHS.developers, title: 'Developers', text: 'API description, SDK, MCP server and keys in one place.' },
   {
-    href: PATHS.agentInstructions,
+    href: PAGE_PATHS.agentInstructions,
     title: 'Agent instructions',
     text: 'From nothing to a working sign-in, for agents.',
   },
-  { href: PATHS.sitemap, title: 'Sitemap', text: 'All public pages of this service.' },
+  { href: PAGE_PATHS.sitemap, title: 'Sitemap', text: 'All public pages of this service.' },
 ];
 
 export const notFoundPage = (model: NotFoundModel): string =>

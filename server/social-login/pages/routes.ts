@@ -1,8 +1,9 @@
 /** What the person signing in meets: the way back from the provider, the consent page, and its ends. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import express from 'express';
-import { isForeign } from '../../http/form-body.ts';
-import { requestIdOf } from '../../http/request-id.ts';
+import { isCrossSiteForm } from '../../http/form-body.ts';
+import { requestIdOf } from '../../http/logging/request-id.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
@@ -22,8 +23,12 @@ export interface LoginPageDependencies {
   readonly handleCallback: HandleCallback;
   readonly consent: Consent;
   readonly attempts: AttemptStore;
-  /** Finishes a sign-in of an account and answers the request. */
-  readonly onAccountIdentity: (identity: Identity, returnTo: string | null, res: Response) => Promise<void>;
+  /** Finishes the sign-in of an account: a session cookie, and where to go next. */
+  readonly completeAccountSignIn: (
+    identity: Identity,
+    returnTo: string | null,
+    headers: IncomingHttpHeaders,
+  ) => Promise<{ setCookie: string; location: string }>;
 }
 
 const CONSENT_PATH = '/edge/auth/consent/:token';
@@ -50,9 +55,17 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
         return;
       case 'refused':
         throw new Refusal(outcome.error);
-      case 'account':
-        await dependencies.onAccountIdentity(outcome.identity, outcome.returnTo, res);
+      case 'account': {
+        const { setCookie, location } = await dependencies.completeAccountSignIn(
+          outcome.identity,
+          outcome.returnTo,
+          req.headers,
+        );
+        res.append('Set-Cookie', setCookie);
+        res.setHeader('Cache-Control', 'no-store');
+        res.redirect(303, location);
         return;
+      }
       case 'accountFailed':
         sendPage(res, 400, accountFailedPage(outcome.failure, outcome.returnTo, requestIdOf(res)));
         return;
@@ -76,7 +89,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
 
   app.post(CONSENT_PATH, express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
     // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
-    if (isForeign(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
+    if (isCrossSiteForm(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
     const { token, browserToken } = decisionOf(req, browserBinding);
     const decision: unknown = (req.body as Record<string, unknown> | undefined)?.decision;
     if (decision !== 'approve' && decision !== 'deny') {

@@ -1,5 +1,5 @@
 /** The first schema. Migrations only add: an older node may still run on the same database. */
-import { socialTables } from '../social-tables.ts';
+import { socialTables } from '../social-login/social-tables.ts';
 import type { MigrationStep } from './index.ts';
 
 export const foundation: MigrationStep = {

@@ -1,6 +1,6 @@
 /** The operator's command on the harness's own database and clock, without a process of its own. */
-import { furnish } from '../../../scripts/admin/office.ts';
-import { runAdmin } from '../../../scripts/admin/run-admin.ts';
+import { createAdminContext } from '../../../server/admin/admin-context.ts';
+import { runAdmin } from '../../../server/admin/run-admin.ts';
 import type { Harness } from '../../support/harness.ts';
 
 export interface Outcome {
@@ -26,7 +26,7 @@ export const adminOn =
       },
       ...(answer === null ? {} : { ask: async () => answer }),
     };
-    const office = { ...furnish(database, service.foundation.sealer, clock), close: async () => {} };
-    const exit = await runAdmin(line.split(' ').filter(Boolean), {}, terminal, async () => office);
+    const context = { ...createAdminContext(database, service.shared.sealer, clock), close: async () => {} };
+    const exit = await runAdmin(line.split(' ').filter(Boolean), {}, terminal, async () => context);
     return { exit, out, err, json: () => JSON.parse(out) };
   };

@@ -1,7 +1,7 @@
 /** What must be true of a tenant's rows whatever has failed before: counters count, keys open, claims have owners. */
 import { expect } from 'vitest';
 import { sha256 } from '../../../server/crypto/hashes.ts';
-import { socialSchema } from '../../../server/storage/social-placement.ts';
+import { socialSchema } from '../../../server/storage/social-login/social-placement.ts';
 import type { Harness } from '../../support/harness.ts';
 
 type Rows = readonly Record<string, unknown>[];
@@ -54,7 +54,7 @@ export async function expectConsistent(harness: Harness, tenantId: string): Prom
     expect(keys).toEqual([]);
     return;
   }
-  const credentials = await harness.service.foundation.tenants.credentialsOf(tenantId);
+  const credentials = await harness.service.shared.tenants.credentialsOf(tenantId);
   const live = keys.filter(({ expires_at }) => expires_at === null).map(({ hash }) => hash);
   expect(live.sort()).toEqual(
     [credentials?.managementKey, credentials?.applicationKey].map((key) => sha256(key ?? '')).sort(),

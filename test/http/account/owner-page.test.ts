@@ -40,7 +40,7 @@ describe('GET /account', () => {
     });
     const other = await createTenant(harness, 'Not mine');
     const page = await (await human.get('/account')).text();
-    const keys = await harness.service.foundation.tenants.keysOf(tenant.id, harness.clock.now());
+    const keys = await harness.service.shared.tenants.keysOf(tenant.id, harness.clock.now());
     for (const text of ['Otter Shop', tenant.id, 'otter.example', ...keys.map(({ fingerprint }) => fingerprint)]) {
       expect(page).toContain(text);
     }
@@ -75,7 +75,7 @@ describe('replacing the keys of a project', () => {
     expect(page).toContain('New keys for Otter Shop');
     expect(page).not.toContain('svc_man_');
     expect(await keyStatus(tenant.managementKey)).toBe(200);
-    const credentials = await harness.service.foundation.tenants.credentialsOf(tenant.id);
+    const credentials = await harness.service.shared.tenants.credentialsOf(tenant.id);
     expect(credentials?.managementKey).not.toBe(tenant.managementKey);
     expect(await keyStatus(credentials?.managementKey ?? '')).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createCreationStore } from '../../../server/storage/creation-store.ts';
+import { createCreationStore } from '../../../server/storage/tenants/creation-store.ts';
 import { type CreateTenantOnce, type Creator, createTenantOnce } from '../../../server/tenants/create-tenant-once.ts';
 import { claimed, statusOf } from '../../../server/tenants/tenant.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../support/harness.ts';
@@ -12,11 +12,11 @@ beforeAll(async () => {
   create = useCaseOf(harness);
 });
 
-const useCaseOf = ({ service: { foundation } }: Harness): CreateTenantOnce =>
+const useCaseOf = ({ service: { shared } }: Harness): CreateTenantOnce =>
   createTenantOnce({
-    ...foundation,
-    creations: createCreationStore(foundation.database, foundation.sealer),
-    runtimeProfile: foundation.config.runtimeProfile,
+    ...shared,
+    creations: createCreationStore(shared.database, shared.sealer),
+    runtimeProfile: shared.config.runtimeProfile,
   });
 
 const newAccount = (): Creator => ({ kind: 'account', accountId: `acct_${randomBytes(8).toString('hex')}` });
@@ -106,7 +106,7 @@ describe('creation with an idempotency key', () => {
     const [guest, key] = [newGuest(), newKey()];
     const { tenant } = await made(guest, null, key);
     const now = harness.clock.now();
-    await harness.service.foundation.tenants.change(tenant.id, now, (current) => claimed(current, 'acct_owner', now));
+    await harness.service.shared.tenants.change(tenant.id, now, (current) => claimed(current, 'acct_owner', now));
     expect(await create(guest, { name: null, idempotencyKey: key })).toMatchObject({
       ok: false,
       error: { code: 'tenantNotFound' },

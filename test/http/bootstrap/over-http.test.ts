@@ -37,7 +37,7 @@ describe('POST /api/mcp/bootstrap', () => {
       credentials_file: { filename: '.service', content: expect.stringContaining('expires_at=never\n') },
     });
     expect(JSON.stringify(body.next)).not.toContain('/api/claim/url');
-    const tenant = await harness.service.foundation.tenants.find(String(body.tenant_id));
+    const tenant = await harness.service.shared.tenants.find(String(body.tenant_id));
     expect(tenant?.ownerId).toBe(accountId);
   });
 

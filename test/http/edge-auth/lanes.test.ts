@@ -49,7 +49,7 @@ describe('the lane in front of verify', () => {
   });
 
   it('answers a name outside ASCII in the same bytes as the ordinary road', async () => {
-    const { keyRing, baseUrl } = harness.service.foundation;
+    const { keyRing, baseUrl } = harness.service.shared;
     const user = { id: 1, email: 'ada@example.test', name: 'Zoë Łukasiewicz 李', picture: null };
     const claims = { ...user, tenant_id: tenantId, sid: 'ses_of_zoe', gen: 1, epoch: 0 };
     const token = createAccessTokens(keyRing, baseUrl).sign(claims, harness.clock.now());

@@ -73,7 +73,7 @@ describe('POST /api/feedback/service', () => {
   it('works while the tenant is paused', async () => {
     const other = await createTenant(harness);
     const now = harness.clock.now();
-    await harness.service.foundation.tenants.change(other.id, now, (it) => paused(it, 'lifetime_events', now));
+    await harness.service.shared.tenants.change(other.id, now, (it) => paused(it, 'lifetime_events', now));
     expect((await give('Please let me go on.', other)).status).toBe(200);
     expect(await stored(other.id)).toEqual(['Please let me go on.']);
   });

@@ -67,7 +67,7 @@ describe('POST /api/feedback', () => {
   it('works while the tenant is paused', async () => {
     const other = await createTenant(harness);
     const now = harness.clock.now();
-    await harness.service.foundation.tenants.change(other.id, now, (it) => paused(it, 'stored_users', now));
+    await harness.service.shared.tenants.change(other.id, now, (it) => paused(it, 'stored_users', now));
     expect((await send({ report: 'fine', user_authorized: true }, other)).status).toBe(201);
   });
 });

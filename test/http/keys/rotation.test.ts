@@ -79,7 +79,7 @@ describe('POST /api/keys/rotate', () => {
       [tenant.id],
     );
     expect(rows).toEqual([{ kind: 'application' }, { kind: 'management' }]);
-    const live = await harness.service.foundation.tenants.credentialsOf(tenant.id);
+    const live = await harness.service.shared.tenants.credentialsOf(tenant.id);
     expect(await status(live?.managementKey ?? '')).toBe(200);
   });
 

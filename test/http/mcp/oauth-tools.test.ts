@@ -32,7 +32,7 @@ describe('create_tenant with an account', () => {
       credentials_file: { filename: '.service', content: expect.stringContaining('expires_at=never') },
       credentials_download_url: `${harness.baseUrl}/mcp/tenants/${value.tenant_id}/credentials`,
     });
-    const tenant = await harness.service.foundation.tenants.find(value.tenant_id);
+    const tenant = await harness.service.shared.tenants.find(value.tenant_id);
     expect(tenant).toMatchObject({ ownerId: owner.accountId, expiresAt: null });
   });
 

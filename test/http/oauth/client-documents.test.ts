@@ -4,9 +4,9 @@ import express from 'express';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { composeAccounts } from '../../../server/compose/accounts.ts';
 import { composeOAuth } from '../../../server/compose/oauth.ts';
-import { createAddressLimiter } from '../../../server/limits/address-limiter.ts';
-import { addressPolicies } from '../../../server/limits/address-policies.ts';
-import { createAddressUseStore } from '../../../server/storage/usage-store.ts';
+import { createRateLimiter } from '../../../server/limits/rate-limiter.ts';
+import { ratePolicies } from '../../../server/limits/rate-policies.ts';
+import { createAddressUseStore } from '../../../server/storage/limits/usage-store.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { PathBrowser } from './support/browser.ts';
@@ -43,12 +43,12 @@ async function serverWith(documents: Readonly<Record<string, unknown>>, registra
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endAfterFile(async () => server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { foundation } = harness.service;
-  const policies = addressPolicies({ ...foundation.config, oauthRegisterPerMinute: registrationsPerMinute });
+  const { shared } = harness.service;
+  const policies = ratePolicies({ ...shared.config, oauthRegisterPerMinute: registrationsPerMinute });
   const oauth = composeOAuth(
-    { ...foundation, baseUrl, addressLimiter: createAddressLimiter(createAddressUseStore(harness.database), policies) },
+    { ...shared, baseUrl, rateLimiter: createRateLimiter(createAddressUseStore(harness.database), policies) },
     {
-      ...composeAccounts(foundation),
+      ...composeAccounts(shared),
       fetchDocument: async (url) => {
         fetched.push(String(url));
         const found = documents[String(url)];
@@ -57,7 +57,7 @@ async function serverWith(documents: Readonly<Record<string, unknown>>, registra
     },
   );
   const app = express();
-  oauth.part.mount?.(app);
+  oauth.feature.mount?.(app);
   server.on('request', app);
   return { baseUrl, fetched, checkAccessToken: oauth.checkAccessToken };
 }

@@ -105,7 +105,7 @@ describe('the consent page', () => {
     const other = await signedInBrowser(harness);
     await redeem(harness, await approve(harness, client, other.browser));
     await redeem(harness, await approve(harness, client, browser));
-    const tenant = await harness.service.foundation.tenants.find(project.id);
+    const tenant = await harness.service.shared.tenants.find(project.id);
     expect(tenant?.ownerId).toBe(owner.accountId);
   });
 });

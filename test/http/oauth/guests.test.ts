@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../server/kernel/random.ts';
 import { createGuests, GUEST_COOKIE } from '../../../server/oauth/guests.ts';
-import { createOAuthRecordStore } from '../../../server/storage/oauth-record-store.ts';
+import { createOAuthRecordStore } from '../../../server/storage/oauth/oauth-record-store.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { PathBrowser } from './support/browser.ts';
 import { grantOf } from './support/check-token.ts';
@@ -34,7 +34,7 @@ async function continueAsGuest(browser: PathBrowser): Promise<TokenAnswer> {
 }
 
 const guestOfCookie = (cookieHeader: string) => {
-  const store = createOAuthRecordStore(harness.database, harness.service.foundation.sealer);
+  const store = createOAuthRecordStore(harness.database, harness.service.shared.sealer);
   const guests = createGuests({ baseUrl: harness.baseUrl, random: systemRandom, records: () => store });
   return guests.ofCookie(cookieHeader, harness.clock.now());
 };

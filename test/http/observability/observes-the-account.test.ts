@@ -126,7 +126,7 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('GET /api/observability, p
     const tenant = await createTenant(harness);
     const data = await provisionSocialData(harness, tenant.id);
     await data.addManyEvents(10, harness.clock.now());
-    await harness.service.foundation.resources.remove(tenant.id, harness.clock.now());
+    await harness.service.shared.resources.remove(tenant.id, harness.clock.now());
     const seen = await view(tenant, '?include=recent_events');
     expect(seen.totals).toMatchObject({ users: 0, auth_events: 0 });
     expect(seen.recent_events).toEqual([]);
@@ -135,7 +135,7 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('GET /api/observability, p
   it('is refused while the tenant is paused', async () => {
     const tenant = await createTenant(harness);
     const now = harness.clock.now();
-    await harness.service.foundation.tenants.change(tenant.id, now, (it) => paused(it, 'operator', now));
+    await harness.service.shared.tenants.change(tenant.id, now, (it) => paused(it, 'operator', now));
     expect((await tenant.api('/api/observability')).status).toBe(403);
   });
 

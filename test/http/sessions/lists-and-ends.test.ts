@@ -67,7 +67,7 @@ describe.each(RUNTIME_PROFILES)('sessions of a user, profile %s,', (runtimeProfi
   it('are no longer listed once they have expired', async () => {
     const tenant = await createSocialTenant(harness.current);
     await tenant.quickSignIn();
-    await harness.current.service.foundation.tenants.change(tenant.id, harness.current.clock.now(), (current) => ({
+    await harness.current.service.shared.tenants.change(tenant.id, harness.current.clock.now(), (current) => ({
       ok: true,
       value: { ...current, expiresAt: null },
     }));

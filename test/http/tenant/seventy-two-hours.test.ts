@@ -125,17 +125,17 @@ describe.each<RuntimeProfile>(['2026-11', '2026-11-siloed'])('72 hours of a tena
       expect((await harness.fetch(path, init)).status, label).toBe(410);
     }
     expect(await waitStatus(harness, claim.waitToken)).toBe('expired');
-    expect(await harness.service.foundation.tenants.find(tenant.id)).toMatchObject({
+    expect(await harness.service.shared.tenants.find(tenant.id)).toMatchObject({
       name: null,
       deletedAt: harness.clock.now(),
     });
   });
 
   it('is swept once: a second turn changes nothing', async () => {
-    const before = await harness.service.foundation.tenants.find(tenant.id);
+    const before = await harness.service.shared.tenants.find(tenant.id);
     harness.clock.advance({ minutes: 1 });
     await harness.service.jobs.get('expire-tenants')?.();
-    expect(await harness.service.foundation.tenants.find(tenant.id)).toEqual(before);
+    expect(await harness.service.shared.tenants.find(tenant.id)).toEqual(before);
   });
 });
 

@@ -29,6 +29,6 @@ export function signedWith(key: Uint8Array | string, header: unknown, payload: u
 /** A token that the service itself might have written, with the given claims in the place of its own. */
 export function writtenByService(harness: Harness, like: string, claims: Record<string, unknown>): string {
   const { header, payload } = partsOf(like);
-  const { key } = harness.service.foundation.keyRing.current('access-token');
+  const { key } = harness.service.shared.keyRing.current('access-token');
   return signedWith(key, header, { ...payload, ...claims });
 }

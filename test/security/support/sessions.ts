@@ -10,7 +10,7 @@ export interface OpenedSession {
 }
 
 export async function openSession(harness: Harness, tenantId: string, name?: string): Promise<OpenedSession> {
-  const resource = await harness.service.foundation.resources.find(tenantId);
+  const resource = await harness.service.shared.resources.find(tenantId);
   if (!resource) throw new Error('social login is not provisioned');
   const who = identity(name ?? `user-${randomBytes(4).toString('hex')}`);
   const { result, session } = await signInThroughStores(harness, resource, who);

@@ -52,7 +52,7 @@ async function openService(
 
 async function makeApp(service: Harness): Promise<KeptApp> {
   const tenant = await createSocialTenant(service);
-  const isAtItsAddress = service.service.foundation.baseUrl === service.baseUrl;
+  const isAtItsAddress = service.service.shared.baseUrl === service.baseUrl;
   const tokens = isAtItsAddress ? await signIn(service, tenant.id) : await tenant.quickSignIn();
   const { events } = await tenant.events();
   const users = await (await tenant.api('/api/social-login/users')).json();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../../scripts/admin/commands.ts';
-import { helpOf } from '../../../scripts/admin/help.ts';
-import { parseCall } from '../../../scripts/admin/parse-call.ts';
-import { runAdmin } from '../../../scripts/admin/run-admin.ts';
+import { COMMANDS } from '../../../server/admin/commands.ts';
+import { helpOf } from '../../../server/admin/help.ts';
+import { parseCall } from '../../../server/admin/parse-call.ts';
+import { runAdmin } from '../../../server/admin/run-admin.ts';
 
 const parse = (line: string) => parseCall(line.split(' ').filter(Boolean), COMMANDS);
 const message = (line: string): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../../../server/http/metrics.ts';
+import { createMetrics } from '../../../server/http/metrics/metrics.ts';
 
 describe('metrics', () => {
   it('count requests into cumulative buckets, by operation and status', () => {

@@ -1,0 +1,21 @@
+/** Authentication by the account session of a browser, for operations of the contract. */
+
+import type { Authenticator } from '../http/authentication/authenticate.ts';
+import type { BrowserSessions } from './browser-session.ts';
+
+const SIGN_IN = { why: 'A person signs in with a browser.', method: 'GET', path: '/account/sign-in' } as const;
+
+export const byAccountSession =
+  (sessions: Pick<BrowserSessions, 'read' | 'hasCookie'>): Authenticator =>
+  async (req, now) => {
+    const { cookie } = req.headers;
+    const signedIn = await sessions.read(cookie, now);
+    if (signedIn) return { kind: 'account', account: signedIn.account };
+    return sessions.hasCookie(cookie)
+      ? { code: 'invalidCredentials', detail: 'The account session has ended.', fix: SIGN_IN }
+      : {
+          code: 'missingCredentials',
+          detail: 'This operation needs the account session of a signed-in browser, not a tenant key.',
+          fix: SIGN_IN,
+        };
+  };

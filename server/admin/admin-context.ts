@@ -1,0 +1,64 @@
+/** The storage of the service, opened as the server opens it, with what the commands work on. */
+import type { AccountStore, SignedInBrowserStore } from '../accounts/ports.ts';
+import type { Config } from '../config.ts';
+import { createKeyRing } from '../crypto/key-ring.ts';
+import { createSealer, type Sealer } from '../crypto/sealer.ts';
+import type { FeedbackStore } from '../feedback/ports.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
+import { systemRandom } from '../kernel/random.ts';
+import type { UsageStore } from '../limits/ports.ts';
+import type { ConnectedProgramStore } from '../oauth/ports.ts';
+import { createAccountStore } from '../storage/accounts/account-store.ts';
+import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
+import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
+import type { Database } from '../storage/database.ts';
+import { createFeedbackStore } from '../storage/feedback/feedback-store.ts';
+import { createUsageStore } from '../storage/limits/usage-store.ts';
+import { openDatabase } from '../storage/open-database.ts';
+import { createTenantStore } from '../storage/tenants/tenant-store.ts';
+import type { TenantStore } from '../tenants/ports.ts';
+import { lockStoppedFolder, storedMasterKeys } from './stopped-folder.ts';
+
+export interface AdminContext {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly accounts: AccountStore;
+  readonly browsers: SignedInBrowserStore;
+  readonly programs: ConnectedProgramStore;
+  readonly tenants: TenantStore;
+  readonly usage: UsageStore;
+  readonly feedback: FeedbackStore;
+  close(): Promise<void>;
+}
+
+/** One at a time is enough for commands that do one thing after the other. */
+const CONNECTIONS = 2;
+
+export async function openAdminContext(config: Config): Promise<AdminContext> {
+  const folder = config.databaseUrl ? undefined : lockStoppedFolder(config.dataDir);
+  try {
+    const sealer = createSealer(createKeyRing(config.masterKeys ?? (folder ? storedMasterKeys(folder) : [])));
+    const { databaseUrl, dataDir } = config;
+    const database = await openDatabase({ databaseUrl, dataDir, sealer, connections: CONNECTIONS });
+    const close = async (): Promise<void> => {
+      await database.close();
+      folder?.unlock();
+    };
+    return { ...createAdminContext(database, sealer, systemClock), close };
+  } catch (error) {
+    folder?.unlock();
+    throw error;
+  }
+}
+
+/** What the commands work on, on a database that is open already. */
+export const createAdminContext = (database: Database, sealer: Sealer, clock: Clock): Omit<AdminContext, 'close'> => ({
+  clock,
+  database,
+  accounts: createAccountStore(database, systemRandom),
+  browsers: createSignedInBrowserStore(database),
+  programs: createConnectedProgramStore(database, sealer),
+  tenants: createTenantStore(database, sealer),
+  usage: createUsageStore(database),
+  feedback: createFeedbackStore(database),
+});

@@ -1,0 +1,95 @@
+/**
+ * Holds the answers of agents that wait for a human. One statement asks for all of them, four times a second and at
+ * once after a decision in this process, so that a thousand waiting agents cost the database no more than one. No
+ * connection is held in between.
+ */
+import type { WaitStatus } from '@porchlight/contract';
+import type { Clock } from '../kernel/clock.ts';
+import type { ClaimStore } from '../tenants/ports.ts';
+import { waitStatusOf } from './claim.ts';
+
+export interface ClaimWatch {
+  /** The outcome as soon as there is one; `pending` when time is up, the caller has gone or the node is draining. */
+  outcomeOf(waitToken: string, timeoutMs: number, gone: AbortSignal): Promise<WaitStatus>;
+  /** A decision was made here: nobody needs to wait for the next turn. */
+  wake(): void;
+  /** Answers everybody and lets nobody wait from now on. */
+  drain(): void;
+}
+
+interface Waiter {
+  readonly waitToken: string;
+  readonly answer: (status: WaitStatus) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly claims: Pick<ClaimStore, 'findByWaitTokens'>;
+  readonly intervalMs?: number;
+}
+
+export function createClaimWatch({ clock, claims, intervalMs = 250 }: Dependencies): ClaimWatch {
+  const waiters = new Set<Waiter>();
+  let timer: NodeJS.Timeout | undefined;
+  let draining = false;
+
+  const ask = async (): Promise<void> => {
+    timer = undefined;
+    if (waiters.size === 0) return;
+    const asked = [...waiters];
+    try {
+      const found = await claims.findByWaitTokens([...new Set(asked.map(({ waitToken }) => waitToken))]);
+      const now = clock.now();
+      for (const { waitToken, answer } of asked) {
+        const claimCase = found.get(waitToken);
+        // What was there a moment ago and is not any more has been swept away.
+        const status = claimCase ? waitStatusOf(claimCase, now) : 'expired';
+        if (status !== 'pending') answer(status);
+      }
+    } catch (error) {
+      for (const { fail } of asked) fail(error);
+    }
+    schedule(intervalMs);
+  };
+
+  const schedule = (delayMs: number): void => {
+    if (waiters.size === 0) return;
+    if (delayMs === 0) clearTimeout(timer);
+    else if (timer) return;
+    timer = setTimeout(() => void ask(), delayMs);
+  };
+
+  return {
+    outcomeOf: (waitToken, timeoutMs, gone) =>
+      new Promise<WaitStatus>((resolve, reject) => {
+        if (draining || gone.aborted) return resolve('pending');
+        const end = (): void => {
+          waiters.delete(waiter);
+          clearTimeout(timeUp);
+          gone.removeEventListener('abort', giveUp);
+        };
+        const giveUp = (): void => waiter.answer('pending');
+        const waiter: Waiter = {
+          waitToken,
+          answer: (status) => {
+            end();
+            resolve(status);
+          },
+          fail: (error) => {
+            end();
+            reject(error);
+          },
+        };
+        const timeUp = setTimeout(giveUp, timeoutMs);
+        gone.addEventListener('abort', giveUp);
+        waiters.add(waiter);
+        schedule(intervalMs);
+      }),
+    wake: () => schedule(0),
+    drain() {
+      draining = true;
+      for (const { answer } of waiters) answer('pending');
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** A claim link, from its making to the human's decision. Pure: every move is a named function, `now` is an argument. */
+import { CLAIM_LIFETIME_S, type WaitStatus } from '@porchlight/contract';
+import { addSeconds } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { claimed, statusOf, type Tenant } from '../tenants/tenant.ts';
+
+export interface Claim {
+  readonly tenantId: string;
+  /** Shown by the agent and on the page, so that the human can compare. It opens nothing. */
+  readonly userCode: string;
+  readonly status: 'pending' | 'claimed' | 'denied';
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly decidedAt: Date | null;
+}
+
+/** A claim and the tenant that it is about, as read or changed together. */
+export interface ClaimCase {
+  readonly claim: Claim;
+  readonly tenant: Tenant;
+}
+
+/** A new link for a tenant that nobody owns yet. It never outlives the tenant. */
+export function newClaim(tenant: Tenant, userCode: string, now: Date): Result<Claim, DomainError> {
+  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', fix: SEE_STATUS });
+  const end = addSeconds(now, CLAIM_LIFETIME_S);
+  const expiresAt = tenant.expiresAt && tenant.expiresAt < end ? tenant.expiresAt : end;
+  return ok({ tenantId: tenant.id, userCode, status: 'pending', createdAt: now, expiresAt, decidedAt: null });
+}
+
+/** What an agent that waits on this link is told. A claim through another link of the same tenant counts as well. */
+export function waitStatusOf({ claim, tenant }: ClaimCase, now: Date): WaitStatus {
+  if (claim.status !== 'pending') return claim.status;
+  if (tenant.claimedAt) return 'claimed';
+  return statusOf(tenant, now) === 'expired' || claim.expiresAt <= now ? 'expired' : 'pending';
+}
+
+/** The human says yes. A second yes of the same owner changes nothing, so that an answer that was lost can be asked for again. */
+export function approved(now: Date, accountId: string, { claim, tenant }: ClaimCase): Result<ClaimCase, DomainError> {
+  if (tenant.ownerId === accountId) return ok({ claim, tenant });
+  const refused = refuseUnlessPending({ claim, tenant }, now);
+  if (refused) return fail(refused);
+  const moved = claimed(tenant, accountId, now);
+  return moved.ok ? ok({ claim: { ...claim, status: 'claimed', decidedAt: now }, tenant: moved.value }) : moved;
+}
+
+/** The human says no. The tenant stays what it is, and its agent may ask for another link. */
+export function denied(now: Date, { claim, tenant }: ClaimCase): Result<ClaimCase, DomainError> {
+  if (claim.status === 'denied') return ok({ claim, tenant });
+  const refused = refuseUnlessPending({ claim, tenant }, now);
+  return refused ? fail(refused) : ok({ claim: { ...claim, status: 'denied', decidedAt: now }, tenant });
+}
+
+function refuseUnlessPending({ claim, tenant }: ClaimCase, now: Date): DomainError | null {
+  if (tenant.claimedAt) return { code: 'alreadyClaimed', fix: SEE_ACCOUNT };
+  if (statusOf(tenant, now) === 'expired') return { code: 'tenantExpired', fix: NEW_TENANT };
+  if (claim.status === 'denied') return { ...claimNotFound, detail: 'This claim link was refused before.' };
+  return claim.expiresAt <= now ? { ...claimNotFound, detail: 'This claim link has expired.' } : null;
+}
+
+const SEE_STATUS = { why: 'The status says since when.', method: 'GET', path: '/api/tenant' } as const;
+const SEE_ACCOUNT = { why: 'The owner finds the project there.', method: 'GET', path: '/account' } as const;
+const NEW_TENANT = { why: 'A new tenant takes its place.', method: 'POST', path: '/api/genesis' } as const;
+
+export const claimNotFound: DomainError = {
+  code: 'claimNotFound',
+  fix: { why: 'It makes a new link, with the management key of the tenant.', method: 'POST', path: '/api/claim/url' },
+};

@@ -1,0 +1,54 @@
+/** Makes the link at which a human may take the tenant over, and the token with which its agent waits for that. */
+import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
+import { createCredential } from '../crypto/credentials.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { RateLimiter } from '../limits/ports.ts';
+import type { ClaimStore } from '../tenants/ports.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { newClaim } from './claim.ts';
+
+/** Scanners recognise the link by it, and a link that was not copied whole never reaches the database. */
+export const CLAIM_TOKEN_PREFIX = 'svc_claim_';
+
+export interface ClaimLink {
+  readonly claimUrl: string;
+  readonly userCode: string;
+  readonly expiresAt: Date;
+  readonly waitToken: string;
+}
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly claims: ClaimStore;
+  readonly rateLimiter: RateLimiter;
+}
+
+export type CreateClaimUrl = (tenant: Tenant) => Promise<Result<ClaimLink, DomainError>>;
+
+export const createClaimUrl =
+  ({ baseUrl, clock, random, claims, rateLimiter }: Dependencies): CreateClaimUrl =>
+  async (tenant) => {
+    const now = clock.now();
+    const claim = newClaim(tenant, createUserCode(random), now);
+    if (!claim.ok) return claim;
+    const limited = await rateLimiter.take('claim', tenant.id, now);
+    if (limited) return fail({ ...limited, detail: 'At most 10 claim URLs a minute are made for one tenant.' });
+    const linkToken = createCredential(random, CLAIM_TOKEN_PREFIX);
+    const waitToken = createCredential(random, WAIT_TOKEN_PREFIX);
+    await claims.create(claim.value, linkToken, waitToken);
+    const { userCode, expiresAt } = claim.value;
+    return ok({ claimUrl: `${baseUrl}/claim/${linkToken}`, userCode, expiresAt, waitToken });
+  };
+
+/** No vowels, so that no words appear, and nothing that looks like something else. */
+const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+
+function createUserCode(random: Random): string {
+  const code = randomText(random, 8, CODE_ALPHABET);
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}

@@ -1,0 +1,127 @@
+/** The human's side of a claim: the page, the decision and what came of it. */
+import { ERRORS, type ErrorCode } from '@porchlight/contract';
+import type { Express, Request, Response } from 'express';
+import type { BrowserSessions } from '../accounts/browser-session.ts';
+import type { SignedIn } from '../accounts/ports.ts';
+import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
+import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { claimPage } from '../pages/views/claim-page.ts';
+import { type ClaimOutcome, claimReceiptPage } from '../pages/views/claim-receipt-page.ts';
+import { statusOf } from '../tenants/tenant.ts';
+import type { DecideClaim } from './decide-claim.ts';
+import type { ClaimView, ViewClaim } from './view-claim.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly sessions: BrowserSessions;
+  readonly viewClaim: ViewClaim;
+  readonly decideClaim: DecideClaim;
+}
+
+export const claimPageRoutes =
+  ({ baseUrl, clock, sessions, viewClaim, decideClaim }: Dependencies) =>
+  (app: Express): void => {
+    const show = async (req: Request<{ token: string }>, res: Response, refused?: ErrorCode): Promise<void> => {
+      const now = clock.now();
+      const signedIn = await sessions.read(req.headers.cookie, now);
+      const view = unwrap(await viewClaim(req.params.token, signedIn?.account ?? null));
+      if (view.status === 'pending') sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)));
+      else sendReceipt(req, res, view, signedIn, now, refused);
+    };
+
+    app.get('/claim/:token', (req, res) => show(req, res));
+
+    app.post('/claim/:token', formBody, async (req, res) => {
+      const signedIn = await sessions.read(req.headers.cookie, clock.now());
+      const path = `/claim/${encodeURIComponent(req.params.token)}`;
+      if (!signedIn) {
+        if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: NOBODY_SIGNED_IN });
+        res.redirect(303, `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(path)}`);
+        return;
+      }
+      refuseForeignForm(req, baseUrl, sessions);
+      const decision = formField(req, 'decision');
+      if (decision !== 'approve' && decision !== 'deny') {
+        throw new Refusal({
+          code: 'invalidRequest',
+          errors: [{ path: 'body.decision', message: 'must be approve or deny' }],
+        });
+      }
+      const decided = await decideClaim(req.params.token, signedIn.account.id, decision);
+      if (!decided.ok && !prefersHtml(req)) throw new Refusal(decided.error);
+      // What came of it stands at the link itself, so that reloading the page sends nothing again.
+      if (decided.ok) res.redirect(303, path);
+      else await show(req, res, decided.error.code);
+    });
+  };
+
+const NOBODY_SIGNED_IN = 'A claim is decided by a person who is signed in with a browser.';
+
+function claimModel(view: ClaimView, token: string, signedIn: SignedIn | null, now: Date) {
+  const { tenant, claim } = view;
+  const path = `/claim/${token}`;
+  const signInHref = `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(path)}`;
+  return {
+    tenantName: tenant.name,
+    tenantId: tenant.id,
+    status: statusOf(tenant, now),
+    callbackHosts: view.callbackHosts,
+    usersTotal: view.usersTotal,
+    createdAt: tenant.createdAt,
+    expiresAt: tenant.expiresAt,
+    now,
+    userCode: claim.userCode,
+    overCap: view.overCap,
+    viewer: signedIn
+      ? ({
+          signedIn: true,
+          person: signedIn.account,
+          form: { action: path, csrf: signedIn.csrfToken },
+          switchAccountHref: signInHref,
+        } as const)
+      : ({ signedIn: false, signInHref } as const),
+  };
+}
+
+/** Where the page is also an error, a caller that wants data gets the code. */
+const CODE_OF: Readonly<Partial<Record<ClaimOutcome, ErrorCode>>> = {
+  already_claimed: 'alreadyClaimed',
+  expired: 'tenantExpired',
+  link_expired: 'claimNotFound',
+};
+
+function sendReceipt(
+  req: Request,
+  res: Response,
+  view: ClaimView,
+  signedIn: SignedIn | null,
+  now: Date,
+  refused: ErrorCode | undefined,
+): void {
+  const outcome = outcomeOf(view, signedIn, now);
+  const code = refused ?? CODE_OF[outcome];
+  if (code && !prefersHtml(req)) throw new Refusal({ code });
+  const { tenant, claim } = view;
+  const isOwner = signedIn !== null && tenant.ownerId === signedIn.account.id;
+  sendPage(
+    res,
+    code ? ERRORS[code].status : 200,
+    claimReceiptPage({
+      outcome,
+      tenantName: tenant.name,
+      tenantId: tenant.id,
+      ...(claim.decidedAt && (isOwner || outcome === 'refused') ? { at: claim.decidedAt } : {}),
+      ...(isOwner ? { ownerEmail: signedIn.account.email } : {}),
+    }),
+  );
+}
+
+function outcomeOf({ tenant, status }: ClaimView, signedIn: SignedIn | null, now: Date): ClaimOutcome {
+  if (tenant.claimedAt) return tenant.ownerId === signedIn?.account.id ? 'claimed' : 'already_claimed';
+  if (statusOf(tenant, now) === 'expired') return 'expired';
+  return status === 'denied' ? 'refused' : 'link_expired';
+}

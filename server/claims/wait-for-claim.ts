@@ -1,0 +1,38 @@
+/** What became of a claim, at once or as soon as the human has decided. */
+import type { WaitStatus } from '@porchlight/contract';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { ClaimStore } from '../tenants/ports.ts';
+import { waitStatusOf } from './claim.ts';
+import type { ClaimWatch } from './claim-watch.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly claims: ClaimStore;
+  readonly watch: ClaimWatch;
+}
+
+export type WaitForClaim = (
+  waitToken: string,
+  timeoutS: number,
+  gone: AbortSignal,
+) => Promise<Result<{ readonly status: WaitStatus; readonly tenantId: string }, DomainError>>;
+
+export const waitForClaim =
+  ({ clock, claims, watch }: Dependencies): WaitForClaim =>
+  async (waitToken, timeoutS, gone) => {
+    const found = (await claims.findByWaitTokens([waitToken])).get(waitToken);
+    if (!found) return fail(unknownWaitToken);
+    const { tenantId } = found.claim;
+    const status = waitStatusOf(found, clock.now());
+    if (status !== 'pending' || timeoutS === 0) return ok({ status, tenantId });
+    return ok({ status: await watch.outcomeOf(waitToken, timeoutS * 1_000, gone), tenantId });
+  };
+
+/** Wait tokens end with their claim, so an old one is as unknown as one that never was. */
+export const unknownWaitToken: DomainError = {
+  code: 'invalidCredentials',
+  detail: 'This operation takes the wait token that came with the claim URL; this one is unknown or was swept away.',
+  fix: { why: 'It makes a new claim URL with a new wait token.', method: 'POST', path: '/api/claim/url' },
+};

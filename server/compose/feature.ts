@@ -1,0 +1,31 @@
+/** What a feature hands to the composition: each field is optional, and the composition root only joins them. */
+import type { Express } from 'express';
+import type { RestRoutes } from '../http/app.ts';
+import type { FeatureAuthenticators } from '../http/authentication/authenticate.ts';
+import type { FinishedRequest } from '../http/logging/access-log.ts';
+import type { ReadinessCheck } from '../http/readiness.ts';
+
+export interface Feature {
+  readonly routes?: Partial<{ [K in keyof RestRoutes]: Partial<RestRoutes[K]> }>;
+  /** Pages and protocols that are not feature of the REST contract. */
+  readonly mount?: (app: Express) => void;
+  readonly authenticators?: Partial<FeatureAuthenticators>;
+  /** Sees every finished request. It must return at once. */
+  readonly onFinished?: (request: FinishedRequest) => void;
+  readonly readiness?: readonly ReadinessCheck[];
+  readonly jobs?: readonly Job[];
+  /** Answers requests that are held open, because the node takes no more traffic. */
+  readonly drain?: () => void;
+  /** Runs before the node takes traffic. */
+  readonly start?: () => Promise<void>;
+  /** Ends what the feature keeps running. */
+  readonly stop?: () => Promise<void>;
+}
+
+/** Background work. A `shared` job runs on one node at a time, under a lock in the database. */
+export interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly shared: boolean;
+  run(): Promise<void>;
+}

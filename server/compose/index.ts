@@ -1,0 +1,154 @@
+/** The one place that sees features, storage, crypto and providers together. It joins the features and adds nothing. */
+import type { RequestListener } from 'node:http';
+import { contract } from '@porchlight/contract';
+import { createApp, type RestRoutes } from '../http/app.ts';
+import { authenticate, type FeatureAuthenticators } from '../http/authentication/authenticate.ts';
+import { capturedHeaders } from '../http/captured-headers.ts';
+import { allowAnyOrigin } from '../http/cors.ts';
+import { inFrontOf } from '../http/fast-path.ts';
+import { createRequestIds } from '../http/logging/request-id.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { composeAccountPages } from './account-pages.ts';
+import { composeAccounts } from './accounts.ts';
+import { composeDocs } from './docs.ts';
+import type { Feature } from './feature.ts';
+import { composeFeedback } from './feedback.ts';
+import { composeHousekeeping } from './housekeeping.ts';
+import { runJobs } from './jobs.ts';
+import { composeMcp } from './mcp.ts';
+import { composeOAuth } from './oauth.ts';
+import { composeObservability } from './observability.ts';
+import { composeOperations, databaseCheck } from './operations.ts';
+import { composeRetired } from './retired.ts';
+import { createShared, type Environment, type Shared } from './shared.ts';
+import { composeSignIn } from './sign-in.ts';
+import { composeSocialLogin } from './social-login.ts';
+import { composeTenants } from './tenants.ts';
+
+export type { Environment } from './shared.ts';
+
+export interface Service {
+  /** Answers every request. */
+  readonly handler: RequestListener;
+  readonly shared: Shared;
+  /** The background work by name, so that it can be run by hand. */
+  readonly jobs: ReadonlyMap<string, () => Promise<void>>;
+  /** Gets ready for traffic and starts background work. */
+  start(): Promise<void>;
+  /** Says in /readyz that this node takes no more traffic. */
+  drain(): void;
+  /** Ends background work. The database stays open: whoever opened it closes it. */
+  stop(): Promise<void>;
+}
+
+export function compose(environment: Environment): Service {
+  const shared = createShared(environment);
+  const { config, database, logger } = shared;
+  let draining = false;
+  const accounts = composeAccounts(shared);
+  const tenants = composeTenants(shared);
+  const feedback = composeFeedback(shared);
+  const oauth = composeOAuth(shared, accounts);
+  const signIn = composeSignIn(shared);
+  const socialLogin = composeSocialLogin(shared, signIn, accounts.completeSignIn);
+  const docs = composeDocs(shared, () => mcp.tools);
+  const documentation = { text: docs.instructions };
+  const observability = composeObservability(shared, accounts.readSignedIn);
+  const mcp = composeMcp(shared, {
+    accounts,
+    tenants,
+    feedback,
+    oauth,
+    socialLogin,
+    documentation,
+    observability,
+  });
+  const served: Feature[] = [
+    composeRetired(shared),
+    signIn.feature,
+    socialLogin.feature,
+    tenants.feature,
+    accounts.feature,
+    composeAccountPages(shared, { accounts, tenants, signIn }),
+    composeHousekeeping(shared),
+    feedback.feature,
+    oauth.feature,
+    observability.feature,
+    docs.feature,
+    mcp.feature,
+  ];
+  const checks = [
+    databaseCheck(shared),
+    { name: 'traffic', check: async () => ({ ok: !draining, detail: draining ? 'draining' : 'accepting' }) },
+    ...served.flatMap((feature) => feature.readiness ?? []),
+  ];
+  const features = [...served, composeOperations(checks)];
+  const jobs = features.flatMap((feature) => feature.jobs ?? []);
+  let running: ReturnType<typeof runJobs> | undefined;
+
+  const nextRequestId = createRequestIds(shared.random);
+  const app = createApp({
+    ...shared,
+    nextRequestId,
+    trustProxy: config.trustProxy,
+    validateResponses: config.validateResponses,
+    onFinished: (request) => {
+      for (const feature of features) feature.onFinished?.(request);
+    },
+    unitOfWork: (run) => database.withUnitOfWork(run),
+    authenticate: authenticate({ ...shared, ...authenticatorsOf(features) }),
+    routes: routesOf(features),
+    mounts: features.flatMap((feature) => feature.mount ?? []),
+  });
+
+  const handler = inFrontOf({
+    ...shared,
+    lanes: socialLogin.lanes,
+    nextRequestId,
+    headers: capturedHeaders([...securityHeaders(shared.baseUrl), allowAnyOrigin]),
+    otherwise: app,
+  });
+
+  return {
+    handler,
+    shared,
+    jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
+    start: async () => {
+      for (const feature of features) await feature.start?.();
+      running = runJobs(jobs, database, logger);
+    },
+    drain: () => {
+      draining = true;
+      for (const feature of features) feature.drain?.();
+    },
+    stop: async () => {
+      await running?.stop();
+      for (const feature of features) await feature.stop?.();
+    },
+  };
+}
+
+/** Each kind of credential is checked by the feature that hands it out. */
+function authenticatorsOf(features: readonly Feature[]): FeatureAuthenticators {
+  const found: Partial<FeatureAuthenticators> = Object.assign(
+    {},
+    ...features.map((feature) => feature.authenticators ?? {}),
+  );
+  const { edgeSession, waitToken, accountToken, accountSession } = found;
+  if (!edgeSession || !waitToken || !accountToken || !accountSession) throw new Error('nobody checks some credential');
+  return { edgeSession, waitToken, accountToken, accountSession };
+}
+
+/** Two features may each bring some operations of one router; together they must bring all of the contract. */
+function routesOf(features: readonly Feature[]): RestRoutes {
+  const routes: Record<string, Record<string, unknown>> = {};
+  for (const feature of features) {
+    for (const [router, operations] of Object.entries(feature.routes ?? {}))
+      routes[router] = { ...routes[router], ...operations };
+  }
+  const missing = Object.entries(contract).flatMap(([router, operations]) =>
+    Object.keys(operations).filter((operation) => !routes[router]?.[operation]),
+  );
+  if (missing.length > 0) throw new Error(`nobody handles ${missing.join(', ')}`);
+  return routes as unknown as RestRoutes;
+}

@@ -1,0 +1,60 @@
+/** What every feature stands on. */
+
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts';
+import { createSealer, type Sealer } from '../crypto/sealer.ts';
+import type { LogRequest } from '../http/logging/request-line.ts';
+import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Random } from '../kernel/random.ts';
+import type { RateLimiter, UsageStore } from '../limits/ports.ts';
+import { createRateLimiter } from '../limits/rate-limiter.ts';
+import { ratePolicies } from '../limits/rate-policies.ts';
+import type { ResourceStore } from '../social-login/ports.ts';
+import type { Database } from '../storage/database.ts';
+import { createAddressUseStore, createUsageStore } from '../storage/limits/usage-store.ts';
+import { createResourceStore } from '../storage/social-login/social-resource-store.ts';
+import { createTenantStore } from '../storage/tenants/tenant-store.ts';
+import type { TenantStore } from '../tenants/ports.ts';
+
+/** What comes from outside of the process, so that tests can bring their own. */
+export interface Environment {
+  readonly config: Config;
+  readonly masterKeys: readonly Uint8Array[];
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Measures durations. Tests bring one clock for both. */
+  readonly steady: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+  readonly logRequest: LogRequest;
+}
+
+export interface Shared extends Environment {
+  readonly baseUrl: string;
+  readonly keyRing: KeyRing;
+  readonly sealer: Sealer;
+  readonly metrics: Metrics;
+  readonly tenants: TenantStore;
+  readonly usage: UsageStore;
+  readonly resources: ResourceStore;
+  readonly rateLimiter: RateLimiter;
+}
+
+export function createShared(environment: Environment): Shared {
+  const { config, database, masterKeys } = environment;
+  const keyRing = createKeyRing(masterKeys);
+  const sealer = createSealer(keyRing);
+  return {
+    ...environment,
+    baseUrl: config.baseUrl,
+    keyRing,
+    sealer,
+    metrics: createMetrics(),
+    tenants: createTenantStore(database, sealer),
+    usage: createUsageStore(database),
+    resources: createResourceStore(database),
+    rateLimiter: createRateLimiter(createAddressUseStore(database), ratePolicies(config)),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * Turns the credential of a request into a caller, by what the operation's contract entry asks for. A new kind of
+ * credential is a new line in `authenticators`; an endpoint never authenticates by itself.
+ */
+import { APPLICATION_KEY_PREFIX, type Auth, MANAGEMENT_KEY_PREFIX, type Operation } from '@porchlight/contract';
+import type { Request, RequestHandler, Response } from 'express';
+import { isWellFormed } from '../../crypto/credentials.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
+import type { KeyKind, TenantStore } from '../../tenants/ports.ts';
+import { refuseUnlessOpen, type Tenant } from '../../tenants/tenant.ts';
+import { bearerOf } from './bearer.ts';
+import { type Caller, setCaller } from './caller.ts';
+import { misplaced } from './wrong-key-kind.ts';
+
+export type Authenticator = (req: Request, now: Date) => Promise<Caller | DomainError>;
+
+/** Authentication that other features bring: each returns the caller or the refusal. */
+export type FeatureAuthenticators = Readonly<
+  Record<Exclude<Auth, 'public' | 'management' | 'application'>, Authenticator>
+>;
+
+interface Dependencies extends FeatureAuthenticators {
+  readonly clock: Clock;
+  readonly tenants: TenantStore;
+}
+
+export function authenticate({ clock, tenants, ...features }: Dependencies): RequestHandler {
+  const authenticators: Readonly<Record<Auth, Authenticator>> = {
+    public: async () => ({ kind: 'public' }),
+    management: byKey(tenants, 'management', (req) => bearerOf(req.headers.authorization)),
+    // Where no header can be sent, the application key may stand in the query: the contract of that key allows it.
+    application: byKey(tenants, 'application', (req) => bearerOf(req.headers.authorization) ?? queryKey(req)),
+    ...features,
+  };
+  return async (req: Request, res: Response, next) => {
+    const { metadata } = (req as Request & { tsRestRoute: Operation }).tsRestRoute;
+    const now = clock.now();
+    const caller = await authenticators[metadata.auth](req, now);
+    if ('code' in caller) throw new Refusal(caller);
+    const refused = 'tenant' in caller ? refuseUnlessOpen(caller.tenant, now, metadata.whilePaused ?? false) : null;
+    if (refused) throw new Refusal(refused);
+    setCaller(res, caller);
+    next();
+  };
+}
+
+const PREFIX: Readonly<Record<KeyKind, string>> = {
+  management: MANAGEMENT_KEY_PREFIX,
+  application: APPLICATION_KEY_PREFIX,
+};
+
+const byKey =
+  (tenants: TenantStore, kind: KeyKind, read: (req: Request) => string | null): Authenticator =>
+  async (req, now) => {
+    const key = read(req);
+    if (key === null) return { code: 'missingCredentials' };
+    const tenant = misplaced(key, kind, req) ?? (await tenantOfKey(tenants, kind, key, now));
+    return 'code' in tenant ? tenant : { kind: 'tenant', tenant };
+  };
+
+/** The tenant of a key, or why the key does not do. MCP tools use the same check. */
+export async function tenantOfKey(
+  tenants: TenantStore,
+  kind: KeyKind,
+  key: string,
+  now: Date,
+): Promise<Tenant | DomainError> {
+  const elsewhere = misplaced(key, kind);
+  if (elsewhere) return elsewhere;
+  if (!isWellFormed(PREFIX[kind], key)) return { code: 'invalidCredentials' };
+  return (await tenants.findByKey(kind, key, now)) ?? { code: 'invalidCredentials' };
+}
+
+const queryKey = (req: Request): string | null => (typeof req.query.key === 'string' ? req.query.key : null);

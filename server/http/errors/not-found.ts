@@ -1,0 +1,47 @@
+/** What no route took: an address that exists for other methods, or none at all. */
+import type { Express, RequestHandler } from 'express';
+import { censor } from '../../kernel/censor.ts';
+import { prefersHtml, sendPage } from '../../pages/respond.ts';
+import { notFoundPage } from '../../pages/views/not-found-page.ts';
+import { requestIdOf } from '../logging/request-id.ts';
+import { sendProblem } from './error-response.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export const notFound =
+  (app: Express, baseUrl: string): RequestHandler =>
+  (req, res) => {
+    const allowed = allowedMethods(app, req.path);
+    if (allowed.length > 0) {
+      res.setHeader('Allow', allowed.join(', '));
+      sendProblem(req, res, { code: 'methodNotAllowed' }, baseUrl);
+      return;
+    }
+    if (prefersHtml(req) && !/^\/(api|edge)\//.test(req.path)) {
+      sendPage(res, 404, notFoundPage({ path: censor(req.path), requestId: requestIdOf(res) }));
+      return;
+    }
+    sendProblem(
+      req,
+      res,
+      {
+        code: 'routeNotFound',
+        detail:
+          'Nothing answers at this address. The sitemap is at /sitemap.xml, instructions for agents at /llms.txt, the documents at /docs and the developer index at /developers.',
+        fix: { why: 'It lists every operation.', method: 'GET', path: '/openapi.json' },
+      },
+      baseUrl,
+    );
+  };
+
+interface Layer {
+  readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
+  match(path: string): boolean;
+}
+
+/** Asks Express's own table, so that it can never disagree with what is routed. */
+function allowedMethods(app: Express, path: string): string[] {
+  const layers = (app.router as unknown as { stack: readonly Layer[] }).stack;
+  const matching = layers.filter((layer) => layer.route && layer.match(path));
+  return METHODS.filter((method) => matching.some(({ route }) => route?.methods[method.toLowerCase()]));
+}

@@ -1,0 +1,52 @@
+/** One line and one measurement for each finished request. */
+import type { Operation } from '@porchlight/contract';
+import type { Request, RequestHandler } from 'express';
+import { callerOf } from '../authentication/caller.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { requestIdOf } from './request-id.ts';
+import type { LogRequest } from './request-line.ts';
+
+export interface FinishedRequest {
+  readonly operation: string;
+  readonly status: number;
+  readonly durationMs: number;
+  /** The tenant whose key was used, if any. */
+  readonly tenantId: string | null;
+}
+
+interface Dependencies {
+  readonly logRequest: LogRequest;
+  readonly metrics: Metrics;
+  readonly onFinished: (request: FinishedRequest) => void;
+}
+
+export const accessLog =
+  ({ logRequest, metrics, onFinished }: Dependencies): RequestHandler =>
+  (req, res, next) => {
+    const started = performance.now();
+    res.on('close', () => {
+      const durationMs = performance.now() - started;
+      const operation = operationOf(req);
+      const status = res.writableFinished ? res.statusCode : 499;
+      metrics.requestDurations(operation, status).observe(durationMs);
+      const caller = callerOf(res);
+      const tenantId = 'tenant' in caller ? caller.tenant.id : null;
+      onFinished({ operation, status, durationMs, tenantId });
+      logRequest({
+        request_id: requestIdOf(res),
+        method: req.method,
+        operation,
+        status,
+        ms: Math.round(durationMs),
+        tenant_id: tenantId ?? undefined,
+      });
+    });
+    next();
+  };
+
+function operationOf(req: Request): string {
+  const route = (req as Request & { tsRestRoute?: Operation }).tsRestRoute;
+  if (route) return route.metadata.id;
+  const path: unknown = (req.route as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : 'none';
+}

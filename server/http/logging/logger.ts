@@ -1,0 +1,50 @@
+/** JSON logs. Fields that the contract marks secret, and headers that carry credentials, are replaced before writing. */
+import { operationsOf, secretFields } from '@porchlight/contract';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { z } from 'zod';
+import { censor } from '../../kernel/censor.ts';
+
+const HEADERS = ['authorization', 'cookie', 'set-cookie', 'idempotency-key'];
+
+/** Every field name that the contract marks secret, in requests and responses of all operations. */
+export function secretFieldNames(): string[] {
+  const found = new Set<string>();
+  for (const operation of operationsOf()) {
+    const schemas = [
+      ...Object.values(operation.responses),
+      'body' in operation ? operation.body : null,
+      operation.query,
+    ];
+    for (const schema of schemas) if (schema instanceof z.ZodType) secretFields(schema, found);
+  }
+  return [...found].sort();
+}
+
+export function createLogger(level: string, destination: DestinationStream): Logger {
+  const names = [...secretFieldNames(), ...HEADERS];
+  const quoted = names.map((name) => (/^[a-z_]+$/.test(name) ? name : `["${name}"]`));
+  const nested = (prefix: string) =>
+    quoted.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
+  const options = {
+    level,
+    base: undefined,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: [...quoted, ...nested('*'), ...nested('*.*')], censor: '[secret]' },
+    serializers: { err: serializeError },
+  };
+  return pino(options, destination);
+}
+
+/** Errors of the database driver quote the values of a statement in `detail`; only what names the fault is kept, without credentials. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: censor(error.message),
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: censor(error.stack ?? ''),
+    ...(error.cause ? { cause: serializeError(error.cause) } : {}),
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * The log line of a finished request. It is written by hand because there is one for every request: its fields are
+ * fixed, none of them can be secret or hold a character that JSON escapes, and so it needs neither redaction nor
+ * serializers.
+ */
+import { type DestinationStream, pino } from 'pino';
+import type { Clock } from '../../kernel/clock.ts';
+
+export interface RequestLine {
+  readonly request_id: string;
+  readonly method: string;
+  /** The operation or the route's pattern, never the address itself: it may hold a token. */
+  readonly operation: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly tenant_id?: string | undefined;
+}
+
+export type LogRequest = (line: RequestLine) => void;
+
+export function createLogRequest(level: string, destination: DestinationStream, clock: Clock): LogRequest {
+  const { values } = pino.levels;
+  if ((values[level] ?? Number.POSITIVE_INFINITY) > (values.info ?? 0)) return () => {};
+  const beginning = createBeginning(clock);
+  const middle = createMiddle();
+  return (line) => {
+    const tenant = line.tenant_id === undefined ? '' : `,"tenant_id":"${line.tenant_id}"`;
+    destination.write(`${beginning()}${line.request_id}${middle(line)}${line.ms}${tenant},"msg":"request"}\n`);
+  };
+}
+
+/** Up to the request's id: the same for all lines of a millisecond. */
+function createBeginning(clock: Clock): () => string {
+  let [at, text] = [Number.NaN, ''];
+  return () => {
+    const now = clock.now();
+    if (now.getTime() !== at) {
+      at = now.getTime();
+      text = `{"level":"info","time":"${now.toISOString()}","request_id":"`;
+    }
+    return text;
+  };
+}
+
+/** From there to the duration: the same for most lines, so the last one is kept. */
+function createMiddle(): (line: RequestLine) => string {
+  let last: Pick<RequestLine, 'method' | 'operation' | 'status'> | undefined;
+  let text = '';
+  return (line) => {
+    const { method, operation, status } = line;
+    if (last?.operation !== operation || last.status !== status || last.method !== method) {
+      last = line;
+      text = `","method":"${method}","operation":"${operation}","status":${status},"ms":`;
+    }
+    return text;
+  };
+}

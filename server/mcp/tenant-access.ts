@@ -1,0 +1,13 @@
+/** Which tenants a grant reaches, asked anew at every call: a tenant may have changed hands since the last one. */
+import { type Subject, subjectText } from '../oauth/subject.ts';
+import type { Creator } from '../tenants/create-tenant-once.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+
+/** A claimed tenant by its owner alone; one that nobody owns by whoever created it. A guest never owns anything. */
+export function mayAccess(tenant: Tenant, subject: Subject): boolean {
+  if (tenant.claimedAt) return subject.kind === 'account' && tenant.ownerId === subject.accountId;
+  return subject.kind === 'guest' && tenant.creator === subjectText(subject);
+}
+
+export const creatorOf = (subject: Subject): Creator =>
+  subject.kind === 'account' ? subject : { kind: 'guest', subject: subjectText(subject) };

@@ -1,0 +1,107 @@
+/** Usage rows: read here for reports; taken in the statements that write the events. */
+import type { AccountTier, Tier } from '@porchlight/contract';
+import type { AddressUseStore, LimitScope, Usage, UsageStore } from '../../limits/ports.ts';
+import type { Database, Sql } from '../database.ts';
+
+export const tenantScope = (tenantId: string): LimitScope => ({ key: `tenant:${tenantId}`, tier: 'ephemeral' });
+export const accountScope = (accountId: string, tier: AccountTier): LimitScope => ({
+  key: `account:${accountId}`,
+  tier,
+});
+
+/** Whose buckets a tenant's events are taken from. The statements that take them say the same in SQL (caps.ts). */
+export const scopeKeyOf = ({ id, ownerId }: { id: string; ownerId: string | null }): LimitScope['key'] =>
+  ownerId === null ? `tenant:${id}` : `account:${ownerId}`;
+
+const UNUSED: Usage = { minute: 0, minuteUsed: 0, month: 0, monthUsed: 0, lifetimeUsed: 0, storedUsers: 0 };
+
+type UsageColumns = {
+  minute: number;
+  minute_used: number;
+  month: number;
+  month_used: number;
+  lifetime_used: number;
+  stored_users: number;
+};
+
+/**
+ * Gives a scope its row, with what it holds already. Whatever takes from a bucket only updates: where there is no row,
+ * there is nothing to take.
+ */
+export async function openUsage(sql: Sql, scope: LimitScope['key'], storedUsers = 0): Promise<void> {
+  await sql.query(
+    `insert into porchlight.usage as used (scope, minute, minute_used, month, month_used, lifetime_used, stored_users)
+     values ($1, 0, 0, 0, 0, 0, $2)
+     on conflict (scope) do update set stored_users = used.stored_users + excluded.stored_users`,
+    [scope, storedUsers],
+  );
+}
+
+/** Removes the row of a scope; the users that it counted. A sign-in that is under way finds nothing to take from. */
+export async function closeUsage(sql: Sql, scope: LimitScope['key']): Promise<number> {
+  const [row] = await sql.query<{ stored_users: number }>(
+    'delete from porchlight.usage where scope = $1 returning stored_users',
+    [scope],
+  );
+  return row?.stored_users ?? 0;
+}
+
+export function createUsageStore(database: Database): UsageStore {
+  return {
+    async scopeOf({ id, ownerId }) {
+      if (ownerId === null) return tenantScope(id);
+      const [account] = await database.query<{ tier: Tier }>('select tier from porchlight.accounts where id = $1', [
+        ownerId,
+      ]);
+      return { key: `account:${ownerId}`, tier: account?.tier ?? 'free' };
+    },
+    async usageOf({ key }) {
+      const [row] = await database.query<UsageColumns>(
+        'select minute, minute_used, month, month_used, lifetime_used, stored_users from porchlight.usage where scope = $1',
+        [key],
+      );
+      if (!row) return UNUSED;
+      return {
+        minute: row.minute,
+        minuteUsed: row.minute_used,
+        month: row.month,
+        monthUsed: row.month_used,
+        lifetimeUsed: row.lifetime_used,
+        storedUsers: row.stored_users,
+      };
+    },
+  };
+}
+
+export const createAddressUseStore = (database: Database): AddressUseStore => ({
+  /** One window after the other in one transaction: what a later, full window refuses is not counted in an earlier one. */
+  take: (bucket, address, windows) =>
+    database
+      .transaction(async ({ query }) => {
+        for (const [index, { start, end, max }] of windows.entries()) {
+          const [taken] = await query(
+            `insert into porchlight.address_uses as uses (bucket, address, window_start, used, expires_at)
+             select $1, $2, $3, 1, $4 where $5 > 0
+             on conflict (bucket, address, window_start) do update set used = uses.used + 1 where uses.used < $5
+             returning used`,
+            [`${bucket}:${index}`, address, start, end, max],
+          );
+          if (!taken) throw new WindowFull(index);
+        }
+        return null;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof WindowFull) return error.index;
+        throw error;
+      }),
+});
+
+/** Rolls the transaction back; it never leaves this file. */
+class WindowFull extends Error {
+  readonly index: number;
+
+  constructor(index: number) {
+    super('window full');
+    this.index = index;
+  }
+}

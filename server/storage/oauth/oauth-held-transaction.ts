@@ -1,0 +1,38 @@
+/**
+ * A transaction that is opened in one call and ended in another. The protocol library writes its records one by one and
+ * has no notion of a transaction; this lets what belongs together become true together.
+ */
+import type { Database, Sql } from '../database.ts';
+
+export interface HeldTransaction {
+  readonly sql: Sql;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/** Ends the transaction without a trace; it never leaves this file. */
+class RolledBack extends Error {}
+
+export async function holdTransaction(database: Database): Promise<HeldTransaction> {
+  const opened = Promise.withResolvers<Sql>();
+  const decided = Promise.withResolvers<void>();
+  const ended = database.transaction(async (transaction) => {
+    opened.resolve(transaction);
+    await decided.promise;
+  });
+  ended.catch(opened.reject);
+  const sql = await opened.promise;
+  return {
+    sql,
+    async commit() {
+      decided.resolve();
+      await ended;
+    },
+    async rollback() {
+      decided.reject(new RolledBack());
+      await ended.catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** What an owner may see of the people and sign-ins of a project: columns by allowlist, rows by bound. */
+import type { EventKind } from '@porchlight/contract';
+import type { InsightsStore } from '../../observability/ports.ts';
+import { createOwnerStore } from '../accounts/owner-store.ts';
+import type { Sql } from '../database.ts';
+import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements.ts';
+
+type UserColumns = {
+  tenant_id: string;
+  id: number;
+  email: string;
+  name: string | null;
+  picture: string | null;
+  first_seen: Date;
+  last_seen: Date;
+};
+
+type EventColumns = {
+  tenant_id: string;
+  event: EventKind;
+  user_id: number | null;
+  email: string | null;
+  created_at: Date;
+};
+
+type DayColumns = { tenant_id: string; day: string; logins: number; failures: number };
+
+const NEWEST_FIRST = 'order by tenant_id, id desc';
+
+export const createInsightsStore = (sql: Sql): InsightsStore => ({
+  ...createOwnerStore(sql),
+
+  async newestUsersOfEach(tenantIds, limit) {
+    const rows = await readAcrossPlacements<UserColumns>(sql, tenantIds, {
+      arm: newestOfEach('social_users', ['email', 'name', 'picture', 'first_seen', 'last_seen'], limit),
+      end: NEWEST_FIRST,
+    });
+    return rows.map(({ tenant_id, first_seen, last_seen, ...user }) => ({
+      ...user,
+      tenantId: tenant_id,
+      firstSeen: first_seen,
+      lastSeen: last_seen,
+    }));
+  },
+
+  async newestEventsOfEach(tenantIds, limit) {
+    const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
+      arm: newestOfEach('social_login_events', ['event', 'user_id', 'email', 'created_at'], limit),
+      end: NEWEST_FIRST,
+    });
+    return rows.map(({ tenant_id, event, user_id, email, created_at }) => ({
+      tenantId: tenant_id,
+      event,
+      userId: user_id,
+      email,
+      at: created_at,
+    }));
+  },
+
+  async daysSince(tenantIds, firstDay) {
+    const rows = await readAcrossPlacements<DayColumns>(sql, tenantIds, {
+      arm: (schema, tenants) => `select tenant_id, day, logins, failures from ${schema}.social_days
+        where tenant_id = any(${tenants}) and day >= $1::date`,
+      values: [firstDay],
+    });
+    return rows.map(({ tenant_id, ...day }) => ({ ...day, tenantId: tenant_id }));
+  },
+});

@@ -1,0 +1,62 @@
+/** The tail of what happened across an owner's projects. It reads the ends of indexes and counters, never a history. */
+import type { EventKind } from '@porchlight/contract';
+import type { ObservabilityStore } from '../../observability/ports.ts';
+import { createOwnerStore } from '../accounts/owner-store.ts';
+import type { Sql } from '../database.ts';
+import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements.ts';
+
+type EventColumns = {
+  tenant_id: string;
+  id: number;
+  event: EventKind;
+  user_id: number | null;
+  stage: string | null;
+  created_at: Date;
+};
+
+type RequestColumns = { tenant_id: string; operation: string; status: number; duration_ms: number; created_at: Date };
+
+const EVENT_COLUMNS = ['event', 'user_id', `metadata ->> 'stage' as stage`, 'created_at'];
+const NEWEST_FIRST = 'order by created_at desc, id desc';
+
+export const createObservabilityStore = (sql: Sql): ObservabilityStore => ({
+  ...createOwnerStore(sql),
+
+  async requestTotalOf(tenantIds) {
+    const [row] = await sql.query<{ total: number }>(
+      'select coalesce(sum(requests), 0)::bigint as total from porchlight.request_totals where tenant_id = any($1)',
+      [tenantIds],
+    );
+    return row?.total ?? 0;
+  },
+
+  async newestEvents(tenantIds, limit) {
+    const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
+      arm: newestOfEach('social_login_events', EVENT_COLUMNS, limit),
+      end: `${NEWEST_FIRST} limit ${limit}`,
+    });
+    return rows.map(({ tenant_id, id, event, user_id, stage, created_at }) => ({
+      tenantId: tenant_id,
+      id,
+      event,
+      userId: user_id,
+      stage,
+      at: created_at,
+    }));
+  },
+
+  async newestRequests(tenantIds, limit) {
+    const newest = newestOfEach('request_log', ['operation', 'status', 'duration_ms', 'created_at'], limit);
+    const rows = await sql.query<RequestColumns>(
+      `${newest('porchlight', '$1::text[]')} ${NEWEST_FIRST} limit ${limit}`,
+      [tenantIds],
+    );
+    return rows.map(({ tenant_id, operation, status, duration_ms, created_at }) => ({
+      tenantId: tenant_id,
+      operation,
+      status,
+      durationMs: duration_ms,
+      at: created_at,
+    }));
+  },
+});

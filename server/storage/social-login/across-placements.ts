@@ -1,0 +1,65 @@
+/**
+ * Reads social-login data of several tenants in one statement, wherever each tenant's data is: one arm for the pooled
+ * tables and one for each silo. The number of tenants must be bounded by the caller.
+ */
+import type { Placement } from '../../tenants/runtime-profiles.ts';
+import type { Row, Sql } from '../database.ts';
+import { isGone } from './placed-query.ts';
+import { socialSchema } from './social-placement.ts';
+
+export interface AcrossPlacements {
+  /** Selects from the tables of one quoted schema; `tenants` is an expression for the `text[]` of tenant ids. */
+  readonly arm: (schema: string, tenants: string) => string;
+  /** Parameters of the arms' own: `$1` and on. */
+  readonly values?: readonly unknown[];
+  /** What follows all arms together, such as an order and a limit. */
+  readonly end?: string;
+}
+
+export async function readAcrossPlacements<R extends Row>(
+  sql: Sql,
+  tenantIds: readonly string[],
+  statement: AcrossPlacements,
+): Promise<R[]> {
+  try {
+    return await readOnce<R>(sql, tenantIds, statement);
+  } catch (error) {
+    // The resource was deleted since its placement was read.
+    if (!isGone(error)) throw error;
+    return readOnce<R>(sql, tenantIds, statement);
+  }
+}
+
+async function readOnce<R extends Row>(
+  sql: Sql,
+  tenantIds: readonly string[],
+  { arm, values = [], end = '' }: AcrossPlacements,
+): Promise<R[]> {
+  const groups = await groupBySchema(sql, tenantIds);
+  if (groups.size === 0) return [];
+  const arms = [...groups.keys()].map((schema, index) => arm(schema, `$${values.length + index + 1}::text[]`));
+  const all = arms.map((text) => `(${text})`).join(' union all ');
+  return sql.query<R>(`select * from (${all}) as everywhere ${end}`, [...values, ...groups.values()]);
+}
+
+/** Tenants without the resource have no data, and are left out. */
+async function groupBySchema(sql: Sql, tenantIds: readonly string[]): Promise<Map<string, string[]>> {
+  const groups = new Map<string, string[]>();
+  const rows = await sql.query<{ tenant_id: string; placement: Placement }>(
+    'select tenant_id, placement from porchlight.social_login_resources where tenant_id = any($1)',
+    [tenantIds],
+  );
+  for (const { tenant_id: tenantId, placement } of rows) {
+    const schema = socialSchema(tenantId, placement);
+    groups.set(schema, [...(groups.get(schema) ?? []), tenantId]);
+  }
+  return groups;
+}
+
+/** The newest rows of each tenant, found from the end of the index on (tenant, id). */
+export const newestOfEach =
+  (table: string, columns: readonly string[], limit: number): AcrossPlacements['arm'] =>
+  (schema, tenants) =>
+    `select newest.* from unnest(${tenants}) as wanted (id) cross join lateral (
+    select ${['tenant_id', 'id', ...columns].join(', ')} from ${schema}.${table} entry
+    where entry.tenant_id = wanted.id order by entry.id desc limit ${limit}) as newest`;

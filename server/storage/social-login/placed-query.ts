@@ -1,0 +1,23 @@
+/**
+ * Statements on the tables of one tenant. Its resource may have been deleted since its location was read, and a silo is then
+ * gone with its tables: whoever asks finds nothing there, as in the pooled tables, instead of an error.
+ */
+import type { Row, Sql } from '../database.ts';
+
+/** SQLSTATE of a table and of a schema that are not there. */
+const GONE = new Set(['42P01', '3F000']);
+
+export const isGone = (error: unknown): boolean => GONE.has(String((error as { code?: unknown }).code));
+
+export async function queryPlace<R extends Row = Row>(
+  sql: Sql,
+  text: string,
+  values: readonly unknown[],
+): Promise<R[]> {
+  try {
+    return await sql.query<R>(text, values);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return [];
+  }
+}

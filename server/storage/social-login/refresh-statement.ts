@@ -1,0 +1,40 @@
+/**
+ * A refresh as one data-modifying statement. The candidate is locked first: of any number of calls with one token the
+ * others wait, find another hash when the lock is theirs, and change nothing. A bucket that refuses leaves the token
+ * unspent. There is no NOTIFY in it: its lock at commit would halve the rate.
+ */
+
+import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
+import { revokedAt } from './revocation-log.ts';
+
+export const refreshStatement = (schema: string): string => `
+  with tenant as (
+    select ${SCOPE} as scope, 0 as new_users, caps.*, tenants.expires_at as tenant_expires_at, resources.epoch
+    from ${TENANT_WITH_CAPS}
+    join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
+    where tenants.id = $1 and ${openAt('$2')}
+  ), candidate as (
+    select id, user_id from ${schema}.social_sessions
+    where tenant_id = $1 and id = $5 and refresh_hash = $6 and expires_at > $2 for update
+  ), taker as (
+    select tenant.* from tenant, candidate
+  ), took as (${takeEvent('taker', '$3', '$4')}
+  ), rotated as (
+    update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
+      expires_at = $9::timestamptz, retry_key = $8::text
+    from took where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
+    returning sessions.user_id, sessions.generation
+  ), revoked as (
+    insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
+    select 'generation', $1, $5, generation, ${revokedAt('$2')} from rotated
+  ), person as (
+    select users.id as user_id, users.email, users.name, users.picture, rotated.generation
+    from rotated join ${schema}.social_users users on users.tenant_id = $1 and users.id = rotated.user_id
+  ), numbered as (
+    update ${schema}.social_counters set last_event_id = last_event_id + 1
+    where tenant_id = $1 and exists (select from rotated) returning last_event_id
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
+    select $1, last_event_id, 'token_refreshed', person.user_id, person.email, '{}', $2 from numbered, person
+  )
+  select person.*, tenant.tenant_expires_at, tenant.epoch, took.minute_used, took.max_minute from person, tenant, took`;

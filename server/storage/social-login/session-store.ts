@@ -1,0 +1,113 @@
+/** Sessions of users: refreshed, ended and listed. Only the hash of the current refresh token is stored. */
+import { sha256 } from '../../crypto/hashes.ts';
+import { minuteOf, monthOf } from '../../limits/windows.ts';
+import type { SessionStore, StoredSession, TenantLocation } from '../../social-login/ports.ts';
+import type { Database, Row } from '../database.ts';
+import { prepared } from '../engine/prepared.ts';
+import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
+import { endSessionsStatement } from './end-sessions-statement.ts';
+import { queryPlace } from './placed-query.ts';
+import { refreshStatement } from './refresh-statement.ts';
+import { socialSchema } from './social-placement.ts';
+import { holdsNul } from './text-search.ts';
+
+export function createSessionStore(database: Database): SessionStore {
+  return {
+    async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt }, now) {
+      const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(location), [
+        location.tenantId,
+        now,
+        minuteOf(now),
+        monthOf(now),
+        sessionId,
+        sha256(presentedToken),
+        sha256(nextToken),
+        retryKey === null ? null : sha256(retryKey),
+        expiresAt,
+      ]);
+      if (!row) return null;
+      return {
+        ...toUser(row),
+        generation: row.generation,
+        epoch: row.epoch,
+        tenantExpiresAt: row.tenant_expires_at,
+        minute: { used: row.minute_used, max: row.max_minute },
+      };
+    },
+
+    async find(location, sessionId) {
+      const schema = schemaOf(location);
+      const [row] = await queryPlace<SessionColumns>(
+        database,
+        `select sessions.*, users.email, users.name, users.picture from ${schema}.social_sessions sessions
+         join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
+         where sessions.tenant_id = $1 and sessions.id = $2`,
+        [location.tenantId, sessionId],
+      );
+      return row ? toSession(row) : null;
+    },
+
+    async end(location, which, reason, now) {
+      if ('sessionId' in which && holdsNul(which.sessionId)) return [];
+      const rows = await queryPlace<{ id: string }>(
+        database,
+        endSessionsStatement(schemaOf(location), 'sessionId' in which ? 'id' : 'user_id'),
+        [location.tenantId, 'sessionId' in which ? which.sessionId : which.userId, reason, now],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async listOf(location, userId, now) {
+      const rows = await queryPlace<SessionColumns>(
+        database,
+        `select * from ${schemaOf(location)}.social_sessions
+         where tenant_id = $1 and user_id = $2 and expires_at > $3 order by created_at, id`,
+        [location.tenantId, userId, now],
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        userId: row.user_id,
+        createdAt: row.created_at,
+        refreshedAt: row.refreshed_at,
+        expiresAt: row.expires_at,
+      }));
+    },
+  };
+}
+
+const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
+
+/** The pooled statement never varies, so every connection keeps it planned. */
+const POOLED_REFRESH = prepared('refresh', refreshStatement(quoteName(CORE_SCHEMA)));
+const refreshFor = (location: TenantLocation): string =>
+  location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
+
+type UserColumns = Row & { user_id: number; email: string; name: string | null; picture: string | null };
+type RefreshedColumns = UserColumns & {
+  generation: number;
+  epoch: number;
+  tenant_expires_at: Date | null;
+  minute_used: number;
+  max_minute: number;
+};
+type SessionColumns = UserColumns & {
+  id: string;
+  generation: number;
+  refresh_hash: string;
+  retry_key: string | null;
+  created_at: Date;
+  refreshed_at: Date | null;
+  expires_at: Date;
+};
+
+const toUser = ({ user_id, email, name, picture }: UserColumns) => ({ userId: user_id, email, name, picture });
+
+const toSession = (row: SessionColumns): StoredSession => ({
+  ...toUser(row),
+  sessionId: row.id,
+  generation: row.generation,
+  refreshHash: row.refresh_hash,
+  retryKey: row.retry_key,
+  refreshedAt: row.refreshed_at,
+  expiresAt: row.expires_at,
+});

@@ -1,0 +1,37 @@
+/**
+ * The tables of social-login data, for whichever schema they stand in. The pooled ones are made by a migration, those
+ * of a silo when its tenant provisions. A migration that adds to them must do so in every silo too.
+ */
+import { quoteName } from '../schema-names.ts';
+
+export function socialTables(schema: string): string[] {
+  const s = quoteName(schema);
+  return [
+    `create table ${s}.social_users (
+      tenant_id text not null, id bigint not null, issuer text not null, subject varchar(255) not null,
+      email text not null, name text, picture text,
+      first_seen timestamptz(6) not null, last_seen timestamptz(6) not null,
+      primary key (tenant_id, id))`,
+    `create unique index social_users_identity on ${s}.social_users (tenant_id, issuer, subject)`,
+    `create index social_users_email on ${s}.social_users (tenant_id, lower(email), id)`,
+    `create table ${s}.social_sessions (
+      tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
+      generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),
+      expires_at timestamptz(6) not null, retry_key text,
+      primary key (tenant_id, id))`,
+    `create index social_sessions_user on ${s}.social_sessions (tenant_id, user_id)`,
+    `create index social_sessions_expiry on ${s}.social_sessions (expires_at)`,
+    `create table ${s}.social_login_events (
+      tenant_id text not null, id bigint not null, event text not null, user_id bigint, email text,
+      redirect_uri text, return_to text, metadata jsonb not null, created_at timestamptz(6) not null,
+      primary key (tenant_id, id))`,
+    `create index social_login_events_user on ${s}.social_login_events (tenant_id, user_id, id)`,
+    `create index social_login_events_kind on ${s}.social_login_events (tenant_id, event, id)`,
+    `create table ${s}.social_counters (
+      tenant_id text primary key, last_user_id bigint not null, last_event_id bigint not null,
+      users bigint not null, sessions bigint not null)`,
+    `create table ${s}.social_days (
+      tenant_id text not null, day date not null, logins int not null, failures int not null,
+      primary key (tenant_id, day))`,
+  ];
+}
