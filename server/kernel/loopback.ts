@@ -5,6 +5,10 @@
 
 const LOOPBACK_IPV4 = /^127(?:\.\d{1,3}){3}$/;
 
+/** The same for an address that a name was resolved to, or that a peer has. */
+export const isLoopbackAddress = (address: string): boolean =>
+  address === '::1' || LOOPBACK_IPV4.test(address.replace(/^::ffff:/i, ''));
+
 export function isLoopback(url: URL | string): boolean {
   const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (!parsed) return false;

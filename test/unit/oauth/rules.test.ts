@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isBlockedAddress } from '../../../server/egress/blocked-addresses.ts';
 import { plainAuthorizationRequest } from '../../../server/oauth/authorization-request.ts';
-import { isBlockedAddress } from '../../../server/oauth/blocked-addresses.ts';
 import { leadsToThisComputer, redirectUriFault } from '../../../server/oauth/redirect-uri.ts';
 import { isSameResource } from '../../../server/oauth/resource.ts';
 import { knownScopes } from '../../../server/oauth/scopes.ts';

@@ -1,0 +1,76 @@
+/**
+ * The only way out to an address that a stranger named: a client id document, the receiver of a webhook. The address is
+ * checked after the name was resolved and is the one that is connected to, so that a name cannot point elsewhere in
+ * between. Redirects are handed back, never followed. Time is bounded by the caller's signal, size by whoever reads.
+ */
+import { lookup as systemLookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopback, isLoopbackAddress } from '../kernel/loopback.ts';
+import { isBlockedAddress } from './blocked-addresses.ts';
+
+export interface Egress {
+  readonly lookup?: LookupFunction;
+  readonly isBlocked?: (address: string) => boolean;
+  /** Certificates to trust beside the system's. */
+  readonly ca?: string;
+  /** Where port 443 is to be found. */
+  readonly port?: number;
+  /** Receivers on this machine are reached too, over http or https: for a service that itself is on loopback. */
+  readonly loopback?: boolean;
+}
+
+export interface GuardedCall {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+export type SendGuarded = (url: URL, call: GuardedCall) => Promise<IncomingMessage>;
+
+export function createGuardedRequest(egress: Egress = {}): SendGuarded {
+  const { lookup = systemLookup as LookupFunction, isBlocked = isBlockedAddress, ca, port, loopback = false } = egress;
+  const onlyPublic = guardLookup(lookup, (address) => !isBlocked(address));
+  const onlyLoopback = guardLookup(lookup, isLoopbackAddress);
+  return (url, call) => {
+    if (loopback && isLoopback(url)) return open(url, call, { lookup: onlyLoopback });
+    if (url.protocol !== 'https:') throw new Error('only https is used toward the public internet');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && isBlocked(host)) throw new Error('this address is not part of the public internet');
+    return open(url, call, {
+      lookup: onlyPublic,
+      ...(port === undefined || url.port !== '' ? {} : { port }),
+      ...(ca === undefined ? {} : { ca }),
+    });
+  };
+}
+
+/** All of a name's addresses have to pass: a list that mixes both kinds is an attempt to get around the check. */
+const guardLookup =
+  (lookup: LookupFunction, passes: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const found = Array.isArray(addresses) ? addresses : [];
+      const [first] = found;
+      if (error || !first || !found.every(({ address }) => passes(address))) {
+        callback(error ?? new Error('this name does not lead to the public internet'), '', 4);
+      } else if (options.all) {
+        callback(null, found);
+      } else {
+        callback(null, first.address, first.family);
+      }
+    });
+
+const open = (
+  url: URL,
+  { method, headers, body, signal }: GuardedCall,
+  options: { lookup: LookupFunction; port?: number; ca?: string },
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    request(url, { ...options, agent: false, method, headers, signal }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
