@@ -36,6 +36,10 @@ export interface OperationMetadata {
   readonly errors: readonly ErrorCode[];
   /** The operation keeps working while the tenant is paused. */
   readonly whilePaused?: boolean;
+  /** People open it in a browser, so that its errors are pages for those who ask for HTML. All others answer with data. */
+  readonly forBrowsers?: boolean;
+  /** A part of `User-Agent`, in any case, that is refused before anything else of the request is looked at. */
+  readonly bannedUserAgent?: string;
   /** Browsers of any origin may call it, without credentials. */
   readonly cors?: boolean;
   /** Response headers of the success beside the common ones. */
@@ -51,7 +55,7 @@ const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
   application: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
   edgeSession: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
   waitToken: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind'],
-  accountToken: ['missingCredentials', 'invalidCredentials', 'insufficientScope'],
+  accountToken: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'insufficientScope'],
   accountSession: ['missingCredentials', 'invalidCredentials'],
 };
 

@@ -624,12 +624,6 @@ export type IdempotencyKeyConflictResponse = Problem & {
   code: IdempotencyKeyConflictResponseCode;
 };
 
-export type InsufficientScopeResponseCode = 'insufficientScope';
-export type InsufficientScopeResponse = Problem & {
-  status: 403;
-  code: InsufficientScopeResponseCode;
-};
-
 export type InternalErrorResponseCode = 'internalError';
 export type InternalErrorResponse = Problem & {
   status: 500;
@@ -736,6 +730,12 @@ export type WrongKeyKindResponseCode = 'wrongKeyKind';
 export type WrongKeyKindResponse = Problem & {
   status: 403;
   code: WrongKeyKindResponseCode;
+};
+
+export type WrongKeyKindOrInsufficientScopeResponseCode = 'wrongKeyKind' | 'insufficientScope';
+export type WrongKeyKindOrInsufficientScopeResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrInsufficientScopeResponseCode;
 };
 
 export type WrongKeyKindOrTenantPausedResponseCode = 'wrongKeyKind' | 'tenantPaused';

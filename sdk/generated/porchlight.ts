@@ -19,7 +19,6 @@ import type {
   Health,
   IdempotencyKeyConflictResponse,
   Insights,
-  InsufficientScopeResponse,
   InternalErrorResponse,
   InvalidRefreshTokenOrRefreshTokenReusedResponse,
   InvalidRequestOrConfirmationRequiredResponse,
@@ -64,6 +63,7 @@ import type {
   VerifyRequest,
   WaitAnswer,
   WaitForClaimParams,
+  WrongKeyKindOrInsufficientScopeResponse,
   WrongKeyKindOrTenantPausedResponse,
   WrongKeyKindResponse
 } from './porchlight.schemas.ts';
@@ -181,7 +181,7 @@ export type createOwnedTenantResponse401 = {
 }
 
 export type createOwnedTenantResponse403 = {
-  data: InsufficientScopeResponse
+  data: WrongKeyKindOrInsufficientScopeResponse
   status: 403
 }
 

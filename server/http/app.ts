@@ -4,6 +4,7 @@ import { createExpressEndpoints } from '@ts-rest/express';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { assetRoutes } from '../pages/asset-routes.ts';
+import { refuseBannedUserAgent } from './banned-user-agent.ts';
 import { cors } from './cors.ts';
 import { errorResponse } from './errors/error-response.ts';
 import { notFound } from './errors/not-found.ts';
@@ -58,7 +59,11 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use((_req, _res, next) => dependencies.unitOfWork(next));
 
   // Middleware is written for any request; ts-rest types it for the union of all operations.
-  const globalMiddleware = [dependencies.authenticate, jsonBody] as unknown as EndpointOptions['globalMiddleware'];
+  const globalMiddleware = [
+    refuseBannedUserAgent,
+    dependencies.authenticate,
+    jsonBody,
+  ] as unknown as EndpointOptions['globalMiddleware'];
   createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {
     logInitialization: false,
     responseValidation: validateResponses,

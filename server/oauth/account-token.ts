@@ -3,6 +3,7 @@ import type { OAuthScope } from '@porchlight/contract';
 import type { AccountStore } from '../accounts/ports.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/bearer.ts';
+import { misplaced } from '../http/authentication/wrong-key-kind.ts';
 import type { CheckAccessToken } from './ports.ts';
 
 /** What an operation that creates tenants for an account needs. */
@@ -13,6 +14,8 @@ export const byAccountToken =
   async (req) => {
     const token = bearerOf(req.headers.authorization);
     if (token === null) return { code: 'missingCredentials' };
+    const elsewhere = misplaced(token, 'accountToken', req);
+    if (elsewhere) return elsewhere;
     const grant = await check(token);
     if (grant === null || grant.subject.kind !== 'account') return { code: 'invalidCredentials' };
     if (!grant.scopes.includes(SCOPE)) return { code: 'insufficientScope' };

@@ -13,7 +13,6 @@ import { createTenantId } from './tenant-id.ts';
 
 export interface GuestTenantRequest {
   readonly name: string | null;
-  readonly userAgent: string;
   readonly address: string;
   /** Subject of a guest grant, when the creation comes through one. */
   readonly creator?: string;
@@ -36,8 +35,7 @@ export type CreateGuestTenant = (request: GuestTenantRequest) => Promise<Result<
 
 export const createGuestTenant =
   ({ clock, random, tenants, rateLimiter, runtimeProfile }: Dependencies): CreateGuestTenant =>
-  async ({ name, userAgent, address, creator }) => {
-    if (/curl/i.test(userAgent)) return fail({ code: 'bannedUserAgent' });
+  async ({ name, address, creator }) => {
     const now = clock.now();
     const refused = await rateLimiter.take('genesis', address, now);
     if (refused) return fail(refused);

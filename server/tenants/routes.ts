@@ -37,7 +37,6 @@ export const tenantRoutes = ({
     const created = unwrap(
       await createGuestTenant({
         name: body?.name ?? null,
-        userAgent: req.headers['user-agent'] ?? '',
         address: clientAddress(req),
       }),
     );

@@ -37,6 +37,7 @@ export const edgeAuth = c.router({
       id: 'startLogin',
       tag: 'Edge auth',
       auth: 'public',
+      forBrowsers: true,
       errors: [
         ...OF_TENANT,
         'redirectUriNotAllowed',

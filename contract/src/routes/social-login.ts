@@ -2,7 +2,7 @@ import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { EventList, EventsQuery } from '../schemas/auth-event.ts';
-import { NumericId } from '../schemas/scalars.ts';
+import { PathId } from '../schemas/scalars.ts';
 import {
   ProvisionRequest,
   RedirectCheck,
@@ -14,7 +14,7 @@ import { SessionList, SessionsRevoked, UserAnswer, UserList, UsersQuery } from '
 
 const c = initContract();
 
-const UserParams = z.strictObject({ id: NumericId.meta({ description: 'Numeric id of the user.' }) });
+const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
 const SessionParams = z.strictObject({ id: z.string().min(1).max(64).meta({ description: 'Handle of the session.' }) });
 
 const managed = <const I extends string>(id: I, errors: OperationMetadata['errors'] = []) =>

@@ -19,6 +19,7 @@ export const tenants = c.router({
       id: 'createGuestTenant',
       tag: 'Tenant',
       auth: 'public',
+      bannedUserAgent: 'curl',
       errors: ['bannedUserAgent', 'rateLimited'],
       headers: ['Cache-Control'],
       alternatives: { 'text/plain': 'base_url=https://porchlight.example\ntenant_id=brave-otter-k3f9q2\n' },

@@ -25,8 +25,20 @@ export const wholeNumber = (minimum: number, maximum: number, description?: stri
     // Documents and generated clients know it as the number that it stands for.
     .meta({ type: 'integer', minimum, maximum, pattern: undefined, ...(description ? { description } : {}) });
 
-/** A positive whole number in a path or query. */
+/** A positive whole number in a query. */
 export const NumericId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** An id that nothing has: ids count from 1. */
+const NO_ID = 0;
+
+/**
+ * The id of something in a path. A text that cannot be one names nothing that is there, so that the answer is the same
+ * 404 as for an id that nobody has.
+ */
+export const PathId = z
+  .string()
+  .transform((text) => NumericId.safeParse(text).data ?? NO_ID)
+  .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 export const UrlText = z.string().min(1).max(URL_MAX_LENGTH);
 

@@ -2,13 +2,14 @@
  * Turns the credential of a request into a caller, by what the operation's contract entry asks for. A new kind of
  * credential is a new line in `authenticators`; an endpoint never authenticates by itself.
  */
-import { APPLICATION_KEY_PREFIX, type Auth, MANAGEMENT_KEY_PREFIX, type Operation } from '@porchlight/contract';
+import { APPLICATION_KEY_PREFIX, type Auth, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { isWellFormed } from '../../crypto/credentials.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
 import type { KeyKind, TenantStore } from '../../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../../tenants/tenant.ts';
+import { operationOf } from '../operation-of.ts';
 import { bearerOf } from './bearer.ts';
 import { type Caller, setCaller } from './caller.ts';
 import { misplaced } from './wrong-key-kind.ts';
@@ -34,7 +35,9 @@ export function authenticate({ clock, tenants, ...features }: Dependencies): Req
     ...features,
   };
   return async (req: Request, res: Response, next) => {
-    const { metadata } = (req as Request & { tsRestRoute: Operation }).tsRestRoute;
+    const operation = operationOf(req);
+    if (!operation) throw new Error('authentication is for operations of the contract');
+    const { metadata } = operation;
     const now = clock.now();
     const caller = await authenticators[metadata.auth](req, now);
     if ('code' in caller) throw new Refusal(caller);

@@ -9,7 +9,7 @@ import {
 import { isWellFormed } from '../../crypto/credentials.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 
-type Kind = 'management' | 'application' | 'waitToken' | 'edgeSession';
+type Kind = 'management' | 'application' | 'waitToken' | 'edgeSession' | 'accountToken';
 
 interface KindTerms {
   /** What it is and where it goes. */
@@ -39,6 +39,12 @@ const KINDS: Readonly<Record<Kind, KindTerms>> = {
     what: 'an edge session token, which is for `GET /edge/session`',
     why: 'Repeat the call with a token of `POST /edge/session`.',
     matches: (credential) => credential.startsWith(EDGE_SESSION_PREFIX),
+  },
+  accountToken: {
+    what: 'an OAuth access token, which is for `/mcp`',
+    why: 'Repeat the call with an OAuth access token of an account. /docs/oauth tells how to get one.',
+    // It has no prefix to be known by.
+    matches: () => false,
   },
 };
 

@@ -1,25 +1,19 @@
 /** The only place where an error becomes a status, a code and a public text. Details of surprises go to the log. */
-import {
-  ERRORS,
-  type ErrorCode,
-  errorsOf,
-  type FieldFault,
-  type Fix,
-  type Operation,
-  type Problem,
-} from '@porchlight/contract';
+import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Fix, type Problem } from '@porchlight/contract';
 import { RequestValidationError } from '@ts-rest/express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { censor } from '../../kernel/censor.ts';
 import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
-import { prefersHtml, sendPage } from '../../pages/respond.ts';
+import { sendPage } from '../../pages/respond.ts';
 import { errorPageModel } from '../../pages/views/error-copy.ts';
 import { errorPage } from '../../pages/views/error-page.ts';
 import { ProviderUnavailable } from '../../providers/identity-provider.ts';
 import { requestIdOf } from '../logging/request-id.ts';
+import { operationOf } from '../operation-of.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
+import { isForPeople } from './page-or-data.ts';
 import { fieldFaults } from './validation-faults.ts';
 
 interface Dependencies {
@@ -95,7 +89,7 @@ function ofBodyParser(thrown: unknown): DomainError | null {
 
 export function sendProblem(req: Request, res: Response, error: DomainError, baseUrl: string): void {
   const { status, title, detail } = ERRORS[error.code];
-  setErrorHeaders(res, status, error);
+  setErrorHeaders(req, res, status, error);
   const problem = censored({
     type: `${baseUrl}/docs/errors#${error.code}`,
     title,
@@ -118,20 +112,18 @@ export function sendProblem(req: Request, res: Response, error: DomainError, bas
 const censored = (problem: Problem): Problem =>
   JSON.parse(JSON.stringify(problem), (_name, value: unknown) => (typeof value === 'string' ? censor(value) : value));
 
-/** A browser that opened an address or sent a form of ours. */
-const isForPeople = (req: Request): boolean =>
-  prefersHtml(req) && (req.method === 'GET' || Boolean(req.is('application/x-www-form-urlencoded')));
-
-function setErrorHeaders(res: Response, status: number, { retryAfterS, limit }: DomainError): void {
+function setErrorHeaders(req: Request, res: Response, status: number, { retryAfterS, limit }: DomainError): void {
   res.setHeader('Cache-Control', 'no-store');
-  if (status === 401) res.setHeader('WWW-Authenticate', 'Bearer realm="porchlight"');
+  // Where only the cookie of a signed-in browser helps, no bearer token is asked for.
+  const bySession = operationOf(req)?.metadata.auth === 'accountSession';
+  if (status === 401 && !bySession) res.setHeader('WWW-Authenticate', 'Bearer realm="porchlight"');
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
   if (limit) for (const header of rateLimitHeaders(limit, retryAfterS ?? limit.windowS)) res.setHeader(...header);
 }
 
 function checkAgainstContract(req: Request, code: ErrorCode, logger: Logger): void {
-  const route = (req as Request & { tsRestRoute?: Operation }).tsRestRoute;
-  if (route && !errorsOf(route.metadata).includes(code)) {
-    logger.fatal({ operation: route.metadata.id, code }, 'the contract does not list this code for this operation');
+  const operation = operationOf(req);
+  if (operation && !errorsOf(operation.metadata).includes(code)) {
+    logger.fatal({ operation: operation.metadata.id, code }, 'the contract does not list this code for this operation');
   }
 }

@@ -1,10 +1,11 @@
 /** What no route took: an address that exists for other methods, or none at all. */
 import type { Express, RequestHandler } from 'express';
 import { censor } from '../../kernel/censor.ts';
-import { prefersHtml, sendPage } from '../../pages/respond.ts';
+import { sendPage } from '../../pages/respond.ts';
 import { notFoundPage } from '../../pages/views/not-found-page.ts';
 import { requestIdOf } from '../logging/request-id.ts';
 import { sendProblem } from './error-response.ts';
+import { isForPeople } from './page-or-data.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -17,7 +18,7 @@ export const notFound =
       sendProblem(req, res, { code: 'methodNotAllowed' }, baseUrl);
       return;
     }
-    if (prefersHtml(req) && !/^\/(api|edge)\//.test(req.path)) {
+    if (isForPeople(req)) {
       sendPage(res, 404, notFoundPage({ path: censor(req.path), requestId: requestIdOf(res) }));
       return;
     }

@@ -1,8 +1,8 @@
 /** One line and one measurement for each finished request. */
-import type { Operation } from '@porchlight/contract';
 import type { Request, RequestHandler } from 'express';
 import { callerOf } from '../authentication/caller.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { operationOf } from '../operation-of.ts';
 import { requestIdOf } from './request-id.ts';
 import type { LogRequest } from './request-line.ts';
 
@@ -26,7 +26,7 @@ export const accessLog =
     const started = performance.now();
     res.on('close', () => {
       const durationMs = performance.now() - started;
-      const operation = operationOf(req);
+      const operation = nameOf(req);
       const status = res.writableFinished ? res.statusCode : 499;
       metrics.requestDurations(operation, status).observe(durationMs);
       const caller = callerOf(res);
@@ -44,9 +44,9 @@ export const accessLog =
     next();
   };
 
-function operationOf(req: Request): string {
-  const route = (req as Request & { tsRestRoute?: Operation }).tsRestRoute;
-  if (route) return route.metadata.id;
+function nameOf(req: Request): string {
+  const operation = operationOf(req);
+  if (operation) return operation.metadata.id;
   const path: unknown = (req.route as { path?: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : 'none';
 }

@@ -64,7 +64,7 @@ export const createTenant = (dependencies: Dependencies): Tool => {
   const create = async (caller: McpCaller, idempotencyKey: string): Promise<Result<CreatedTenant, DomainError>> => {
     const { address } = caller;
     // The ban on bare curl calls is the genesis call's own; whoever speaks MCP has a program.
-    if (caller.kind === 'public') return createGuestTenant({ name: null, userAgent: '', address });
+    if (caller.kind === 'public') return createGuestTenant({ name: null, address });
     const { subject } = caller.grant;
     // Guests cost nothing to become, so their creations count for the address as those without a grant do.
     const limited = subject.kind === 'guest' ? await rateLimiter.take('genesis', address, clock.now()) : null;

@@ -68,6 +68,19 @@ describe('POST /api/mcp/bootstrap', () => {
     });
   });
 
+  it('answers 403 to a key of a tenant, and says what it takes', async () => {
+    const created = await bootstrap({ confirmed: true, idempotency_key: newKey() });
+    const keys = (await created.json()) as { management_key: string; application_key: string };
+    for (const key of [keys.management_key, keys.application_key]) {
+      const response = await bootstrap({ confirmed: true, idempotency_key: newKey() }, key);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
+        code: 'wrongKeyKind',
+        fix: { method: 'POST', path: '/api/mcp/bootstrap', why: expect.stringContaining('OAuth') },
+      });
+    }
+  });
+
   it('F3: knows nothing of the keys of another account', async () => {
     const other = await obtainTokens(harness, { scope: 'mcp:tenants:create' });
     const request = { confirmed: true, idempotency_key: newKey() };

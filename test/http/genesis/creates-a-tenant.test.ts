@@ -53,6 +53,17 @@ describe('POST /api/genesis', () => {
   });
 
   it.each([
+    ['a form, as `curl -d` sends it', 'application/x-www-form-urlencoded', '{}'],
+    ['broken JSON', 'application/json', '{"name":'],
+    ['an unknown property', 'application/json', '{"nmae":"x"}'],
+    ['a body over 256 KiB', 'application/json', JSON.stringify({ name: 'x'.repeat(300_000) })],
+  ])('refuses curl before it looks at %s', async (_what, type, body) => {
+    const response = await genesis({ headers: { 'user-agent': 'curl/8.5.0', 'content-type': type }, body });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'bannedUserAgent' });
+  });
+
+  it.each([
     ['an unknown property', '{"nmae":"x"}', 'body'],
     ['a name that is no text', '{"name":7}', 'body.name'],
     ['a blank name', '{"name":"   "}', 'body.name'],

@@ -132,13 +132,13 @@ describe.each(RUNTIME_PROFILES)('GET /api/social-login/users, profile %s,', (run
     expect(bodies.size).toBe(1);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '9007199254740992', '%00', 'null', '0x1', '1e0', '%201'])(
-    'refuses the id %s',
+  it.each(['0', '-1', 'x', '1.5', '9007199254740992', '99999999999999999999', '%00', 'null', '0x1', '1e0', '%201'])(
+    'is 404 for %s, which is no id that a user can have',
     async (id) => {
-      const response = await tenant.api(`/api/social-login/users/${id}`);
-      expect(response.status).toBe(400);
-      const { code, errors = [] } = await problemOf(response);
-      expect([code, errors[0]?.path]).toEqual(['invalidRequest', 'path.id']);
+      for (const path of [`/api/social-login/users/${id}`, `/api/social-login/users/${id}/sessions`]) {
+        const response = await tenant.api(path);
+        expect([response.status, (await problemOf(response)).code]).toEqual([404, 'userNotFound']);
+      }
     },
   );
 

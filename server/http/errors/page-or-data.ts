@@ -1,0 +1,22 @@
+/** Whether an error is shown as a page or sent as data. */
+import type { Request } from 'express';
+import { prefersHtml } from '../../pages/respond.ts';
+import { operationOf } from '../operation-of.ts';
+
+/** A browser that opened an address for people, or sent a form of ours. */
+export const isForPeople = (req: Request): boolean =>
+  !isForPrograms(req) &&
+  prefersHtml(req) &&
+  (req.method === 'GET' || Boolean(req.is('application/x-www-form-urlencoded')));
+
+/**
+ * Programs get data whatever `Accept` says: from every operation but the links that people follow, and from addresses of
+ * the API that nothing answers at. What else is routed under `/edge` are the pages of a sign-in.
+ */
+function isForPrograms(req: Request): boolean {
+  const operation = operationOf(req);
+  if (operation) return !operation.metadata.forBrowsers;
+  return isUnder('/api', req.path) || (isUnder('/edge', req.path) && req.route === undefined);
+}
+
+const isUnder = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
