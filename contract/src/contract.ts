@@ -1,6 +1,7 @@
 /** The one contract: every REST operation of the service, one router a feature. */
 import { type AppRoute, type AppRouter, initContract, isAppRoute } from '@ts-rest/core';
 import type { OperationMetadata } from './operation.ts';
+import { claims } from './routes/claims.ts';
 import { edgeAuth } from './routes/edge-auth.ts';
 import { edgeSession } from './routes/edge-session.ts';
 import { feedback } from './routes/feedback.ts';
@@ -10,7 +11,7 @@ import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
 
 export const contract = initContract().router(
-  { tenants, socialLogin, edgeAuth, edgeSession, feedback, observability, operations },
+  { tenants, claims, socialLogin, edgeAuth, edgeSession, feedback, observability, operations },
   { strictStatusCodes: true },
 );
 

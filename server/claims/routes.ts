@@ -17,18 +17,17 @@ interface Dependencies {
   readonly waitForClaim: WaitForClaim;
 }
 
-const server = initServer();
-
-export const claimApiRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependencies) => ({
-  claimUrl: server.route(contract.tenants.claimUrl, async ({ res }) => {
-    const link = unwrap(await createClaimUrl(callingTenant(res)));
-    res.setHeader('Cache-Control', 'no-store');
-    return { status: 201, body: presentClaimLink(link, baseUrl) };
-  }),
-  wait: server.route(contract.tenants.wait, async ({ query, res }) => {
-    const timeoutS = query.timeout ?? DEFAULT_WAIT_S;
-    const { status, tenantId } = unwrap(await waitForClaim(callingWaitToken(res), timeoutS, closedSignal(res)));
-    res.setHeader('Cache-Control', 'no-store');
-    return { status: 200, body: { status, tenant_id: tenantId } };
-  }),
-});
+export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependencies) =>
+  initServer().router(contract.claims, {
+    createUrl: async ({ res }) => {
+      const link = unwrap(await createClaimUrl(callingTenant(res)));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 201, body: presentClaimLink(link, baseUrl) };
+    },
+    wait: async ({ query, res }) => {
+      const timeoutS = query.timeout ?? DEFAULT_WAIT_S;
+      const { status, tenantId } = unwrap(await waitForClaim(callingWaitToken(res), timeoutS, closedSignal(res)));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 200, body: { status, tenant_id: tenantId } };
+    },
+  });

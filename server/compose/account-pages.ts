@@ -4,25 +4,26 @@ import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
 import { rotateProjectKeys } from '../accounts/rotate-project-keys.ts';
 import { type BeginSignIn, signInRoutes } from '../accounts/sign-in-routes.ts';
 import { claimPageRoutes } from '../claims/page-routes.ts';
-import { viewClaim } from '../claims/view-claim.ts';
 import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
 import { createProjectDetailsStore } from '../storage/accounts/project-details-store.ts';
 import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
 import type { Accounts } from './accounts.ts';
+import type { Claims } from './claims.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
-import type { Tenants } from './tenants.ts';
+import type { TenantUseCases } from './tenants.ts';
 
 interface Dependencies {
   readonly accounts: Accounts;
-  readonly tenants: Tenants;
+  readonly tenants: TenantUseCases;
+  readonly claims: Claims;
   readonly signIn: SignIn;
 }
 
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
-export function composeAccountPages(shared: Shared, { accounts, tenants, signIn }: Dependencies): Feature {
+export function composeAccountPages(shared: Shared, { accounts, tenants, claims, signIn }: Dependencies): Feature {
   const { database, sealer } = shared;
   const { sessions } = accounts;
   const browsers = createSignedInBrowserStore(database);
@@ -52,12 +53,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, signIn 
       programs,
       rotateProjectKeys: rotateProjectKeys({ ...shared, rotateKeys: tenants.rotateKeys }),
     }),
-    claimPageRoutes({
-      ...shared,
-      sessions,
-      viewClaim: viewClaim({ ...shared, claims: tenants.claims }),
-      decideClaim: tenants.decideClaim,
-    }),
+    claimPageRoutes({ ...shared, ...claims, sessions }),
   ];
   return {
     mount: (app) => {

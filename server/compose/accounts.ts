@@ -3,12 +3,12 @@ import { type BrowserSessions, createBrowserSessions } from '../accounts/browser
 import { type CompleteSignIn, completeSignIn } from '../accounts/complete-sign-in.ts';
 import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
+import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { createAccountStore } from '../storage/accounts/account-store.ts';
-import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 
 export interface Accounts {
-  readonly feature: Feature;
+  readonly byAccountSession: Authenticator;
   readonly accounts: AccountStore;
   readonly sessions: BrowserSessions;
   readonly readSignedIn: ReadSignedIn;
@@ -20,7 +20,7 @@ export function composeAccounts(shared: Shared): Accounts {
   const csrf = createCsrfTokens(shared.keyRing);
   const sessions = createBrowserSessions({ ...shared, csrf, accounts });
   return {
-    feature: { authenticators: { accountSession: byAccountSession(sessions) } },
+    byAccountSession: byAccountSession(sessions),
     accounts,
     sessions,
     readSignedIn: sessions.read,

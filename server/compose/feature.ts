@@ -1,15 +1,14 @@
-/** What a feature hands to the composition: each field is optional, and the composition root only joins them. */
+/**
+ * What a feature hands to the composition beside its routes: each field is optional, and the composition root only
+ * joins them. Routes and authenticators are not here: each must be there, so the root names them one by one.
+ */
 import type { Express } from 'express';
-import type { RestRoutes } from '../http/app.ts';
-import type { FeatureAuthenticators } from '../http/authentication/authenticate.ts';
 import type { FinishedRequest } from '../http/logging/access-log.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 
 export interface Feature {
-  readonly routes?: Partial<{ [K in keyof RestRoutes]: Partial<RestRoutes[K]> }>;
-  /** Pages and protocols that are not feature of the REST contract. */
+  /** Pages and protocols that are not part of the REST contract. */
   readonly mount?: (app: Express) => void;
-  readonly authenticators?: Partial<FeatureAuthenticators>;
   /** Sees every finished request. It must return at once. */
   readonly onFinished?: (request: FinishedRequest) => void;
   readonly readiness?: readonly ReadinessCheck[];

@@ -1,12 +1,12 @@
 import { type GiveFeedback, giveFeedback } from '../feedback/give-feedback.ts';
 import { feedbackRoutes } from '../feedback/routes.ts';
 import { sendDiscountReport } from '../feedback/send-discount-report.ts';
+import type { RestRoutes } from '../http/rest-routes.ts';
 import { createFeedbackStore } from '../storage/feedback/feedback-store.ts';
-import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 
 export interface Feedback {
-  readonly feature: Feature;
+  readonly routes: RestRoutes['feedback'];
   /** The same use case for the MCP tool `give_feedback`. */
   readonly giveFeedback: GiveFeedback;
 }
@@ -15,11 +15,7 @@ export function composeFeedback(shared: Shared): Feedback {
   const dependencies = { ...shared, feedback: createFeedbackStore(shared.database) };
   const give = giveFeedback(dependencies);
   return {
-    feature: {
-      routes: {
-        feedback: feedbackRoutes({ giveFeedback: give, sendDiscountReport: sendDiscountReport(dependencies) }),
-      },
-    },
+    routes: feedbackRoutes({ giveFeedback: give, sendDiscountReport: sendDiscountReport(dependencies) }),
     giveFeedback: give,
   };
 }

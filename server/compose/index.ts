@@ -1,16 +1,19 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the features and adds nothing. */
 import type { RequestListener } from 'node:http';
-import { contract } from '@porchlight/contract';
-import { createApp, type RestRoutes } from '../http/app.ts';
-import { authenticate, type FeatureAuthenticators } from '../http/authentication/authenticate.ts';
+import { createApp } from '../http/app.ts';
+import { authenticate } from '../http/authentication/authenticate.ts';
 import { capturedHeaders } from '../http/captured-headers.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import { inFrontOf } from '../http/fast-path.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
+import { operationsRoutes } from '../http/operations-routes.ts';
+import type { ReadinessCheck } from '../http/readiness.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { composeAccountPages } from './account-pages.ts';
 import { composeAccounts } from './accounts.ts';
+import { composeClaims } from './claims.ts';
 import { composeDocs } from './docs.ts';
+import { composeEdgeSession } from './edge-session.ts';
 import type { Feature } from './feature.ts';
 import { composeFeedback } from './feedback.ts';
 import { composeHousekeeping } from './housekeeping.ts';
@@ -18,7 +21,7 @@ import { runJobs } from './jobs.ts';
 import { composeMcp } from './mcp.ts';
 import { composeOAuth } from './oauth.ts';
 import { composeObservability } from './observability.ts';
-import { composeOperations, databaseCheck } from './operations.ts';
+import { restRoutes } from './rest-routes.ts';
 import { composeRetired } from './retired.ts';
 import { createShared, type Environment, type Shared } from './shared.ts';
 import { composeSignIn } from './sign-in.ts';
@@ -47,6 +50,8 @@ export function compose(environment: Environment): Service {
   let draining = false;
   const accounts = composeAccounts(shared);
   const tenants = composeTenants(shared);
+  const claims = composeClaims(shared);
+  const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
   const oauth = composeOAuth(shared, accounts);
   const signIn = composeSignIn(shared);
@@ -56,22 +61,21 @@ export function compose(environment: Environment): Service {
   const observability = composeObservability(shared, accounts.readSignedIn);
   const mcp = composeMcp(shared, {
     accounts,
-    tenants,
+    tenants: tenants.useCases,
+    claims,
     feedback,
     oauth,
     socialLogin,
     documentation,
     observability,
   });
-  const served: Feature[] = [
+  const features: Feature[] = [
     composeRetired(shared),
     signIn.feature,
     socialLogin.feature,
-    tenants.feature,
-    accounts.feature,
-    composeAccountPages(shared, { accounts, tenants, signIn }),
+    claims.feature,
+    composeAccountPages(shared, { accounts, tenants: tenants.useCases, claims, signIn }),
     composeHousekeeping(shared),
-    feedback.feature,
     oauth.feature,
     observability.feature,
     docs.feature,
@@ -80,9 +84,8 @@ export function compose(environment: Environment): Service {
   const checks = [
     databaseCheck(shared),
     { name: 'traffic', check: async () => ({ ok: !draining, detail: draining ? 'draining' : 'accepting' }) },
-    ...served.flatMap((feature) => feature.readiness ?? []),
+    ...features.flatMap((feature) => feature.readiness ?? []),
   ];
-  const features = [...served, composeOperations(checks)];
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   let running: ReturnType<typeof runJobs> | undefined;
 
@@ -96,8 +99,22 @@ export function compose(environment: Environment): Service {
       for (const feature of features) feature.onFinished?.(request);
     },
     unitOfWork: (run) => database.withUnitOfWork(run),
-    authenticate: authenticate({ ...shared, ...authenticatorsOf(features) }),
-    routes: routesOf(features),
+    authenticate: authenticate({
+      ...shared,
+      edgeSession: edgeSession.byEdgeSession,
+      waitToken: claims.byWaitToken,
+      accountToken: oauth.byAccountToken,
+      accountSession: accounts.byAccountSession,
+    }),
+    routes: restRoutes({
+      tenants,
+      claims,
+      socialLogin,
+      edgeSession,
+      feedback,
+      observability,
+      operations: operationsRoutes(checks),
+    }),
     mounts: features.flatMap((feature) => feature.mount ?? []),
   });
 
@@ -128,27 +145,10 @@ export function compose(environment: Environment): Service {
   };
 }
 
-/** Each kind of credential is checked by the feature that hands it out. */
-function authenticatorsOf(features: readonly Feature[]): FeatureAuthenticators {
-  const found: Partial<FeatureAuthenticators> = Object.assign(
-    {},
-    ...features.map((feature) => feature.authenticators ?? {}),
-  );
-  const { edgeSession, waitToken, accountToken, accountSession } = found;
-  if (!edgeSession || !waitToken || !accountToken || !accountSession) throw new Error('nobody checks some credential');
-  return { edgeSession, waitToken, accountToken, accountSession };
-}
-
-/** Two features may each bring some operations of one router; together they must bring all of the contract. */
-function routesOf(features: readonly Feature[]): RestRoutes {
-  const routes: Record<string, Record<string, unknown>> = {};
-  for (const feature of features) {
-    for (const [router, operations] of Object.entries(feature.routes ?? {}))
-      routes[router] = { ...routes[router], ...operations };
-  }
-  const missing = Object.entries(contract).flatMap(([router, operations]) =>
-    Object.keys(operations).filter((operation) => !routes[router]?.[operation]),
-  );
-  if (missing.length > 0) throw new Error(`nobody handles ${missing.join(', ')}`);
-  return routes as unknown as RestRoutes;
-}
+const databaseCheck = ({ database }: Shared): ReadinessCheck => ({
+  name: 'database',
+  check: async () => {
+    await database.query('select 1');
+    return { ok: true, detail: database.engine };
+  },
+});

@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../accounts/ports.ts';
+import type { CreateClaimUrl } from '../claims/create-claim-url.ts';
 import type { GiveFeedback } from '../feedback/give-feedback.ts';
 import { allTools } from '../mcp/all-tools.ts';
 import { credentialsRoutes } from '../mcp/credentials-routes.ts';
@@ -11,10 +12,11 @@ import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
 import type { Provisioning } from '../social-login/provision.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
-import type { Tenants } from './tenants.ts';
+import type { TenantUseCases } from './tenants.ts';
 
 interface Dependencies {
-  readonly tenants: Tenants;
+  readonly tenants: TenantUseCases;
+  readonly claims: { readonly createClaimUrl: CreateClaimUrl };
   readonly feedback: { readonly giveFeedback: GiveFeedback };
   readonly socialLogin: { readonly provisioning: Provisioning };
   readonly accounts: { readonly readSignedIn: ReadSignedIn };
@@ -29,10 +31,17 @@ export interface Mcp {
 }
 
 export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
-  const { tenants, feedback, socialLogin, accounts, oauth, documentation, observability } = dependencies;
-  const { feature, claims, ...useCases } = tenants;
+  const { tenants, claims, feedback, socialLogin, accounts, oauth, documentation, observability } = dependencies;
   const recordToolCall = observability.record;
-  const tools = allTools({ ...useCases, ...shared, ...feedback, ...socialLogin, documentation, recordToolCall });
+  const tools = allTools({
+    ...shared,
+    ...tenants,
+    ...claims,
+    ...feedback,
+    ...socialLogin,
+    documentation,
+    recordToolCall,
+  });
   const mountMcp = mcpRoutes({ ...shared, ...oauth, tools });
   const mountCredentials = credentialsRoutes({
     ...shared,

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
+import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { isClientAbort } from '../http/errors/client-aborted.ts';
 import { addHours } from '../kernel/clock.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
 
 export interface OAuth {
   readonly feature: Feature;
+  readonly byAccountToken: Authenticator;
   readonly checkAccessToken: CheckAccessToken;
   readonly guestOfCookie: GuestOfCookie;
 }
@@ -79,7 +81,6 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
           readSignedIn: dependencies.readSignedIn,
         });
       },
-      authenticators: { accountToken: byAccountToken(check, dependencies.accounts) },
       jobs: [
         {
           name: 'oauth-sweep',
@@ -89,6 +90,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
         },
       ],
     },
+    byAccountToken: byAccountToken(check, dependencies.accounts),
     checkAccessToken: check,
     guestOfCookie: guests.ofCookie,
   };

@@ -1,4 +1,5 @@
 import type { ReadSignedIn } from '../accounts/ports.ts';
+import type { RestRoutes } from '../http/rest-routes.ts';
 import { gatherInsights } from '../observability/gather-insights.ts';
 import { observe } from '../observability/observe.ts';
 import { createRequestLog, type RequestLog } from '../observability/request-log.ts';
@@ -11,23 +12,18 @@ import type { Shared } from './shared.ts';
 
 const FLUSH_EVERY_MS = 1_000;
 
-export interface ObservabilityPart {
+export interface Observability {
   readonly feature: Feature;
+  readonly routes: RestRoutes['observability'];
   /** Notes a call in the log of its tenant. */
   readonly record: RequestLog['record'];
 }
 
-export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn): ObservabilityPart {
+export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn): Observability {
   const { database, logger } = shared;
   const log = requestLogOf(shared);
   const insights = gatherInsights({ ...shared, insights: createInsightsStore(database) });
   const feature: Feature = {
-    routes: {
-      observability: observabilityRoutes({
-        observe: observe({ ...shared, observability: createObservabilityStore(database) }),
-        gatherInsights: insights,
-      }),
-    },
     mount: insightsPageRoute({ ...shared, readSignedIn, gatherInsights: insights }),
     // Only calls with a tenant's key belong to a tenant.
     onFinished: ({ tenantId, ...request }) => {
@@ -39,7 +35,11 @@ export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn)
         logger.warn({ err: error, entries: log.waiting() }, 'the end of the request log could not be written');
       }),
   };
-  return { feature, record: log.record };
+  const routes = observabilityRoutes({
+    observe: observe({ ...shared, observability: createObservabilityStore(database) }),
+    gatherInsights: insights,
+  });
+  return { feature, routes, record: log.record };
 }
 
 function requestLogOf({ clock, database, logger, metrics }: Shared): RequestLog {

@@ -2,6 +2,7 @@ import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens } from '../crypto/refresh-token.ts';
 import type { Lane } from '../http/fast-path.ts';
+import type { RestRoutes } from '../http/rest-routes.ts';
 import { refuseEvent } from '../limits/refuse-event.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
@@ -29,6 +30,7 @@ import type { SignIn } from './sign-in.ts';
 
 export interface SocialLogin {
   readonly feature: Feature;
+  readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly lanes: readonly Lane[];
@@ -77,26 +79,26 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
   return {
     provisioning: manage,
     lanes: [verifyLane(verify), refreshLane(refresh, clock)],
+    routes: {
+      socialLogin: socialLoginRoutes({
+        baseUrl,
+        clock,
+        provisioning: manage,
+        users,
+        sessions,
+        endSession: end,
+        followEvents: followEvents(createEventStore(database), draining.signal),
+      }),
+      edgeAuth: edgeAuthRoutes({
+        clock,
+        browserBinding,
+        startLogin: startLogin(common),
+        verifyToken: verify,
+        refreshSession: refresh,
+        endSession: end,
+      }),
+    },
     feature: {
-      routes: {
-        socialLogin: socialLoginRoutes({
-          baseUrl,
-          clock,
-          provisioning: manage,
-          users,
-          sessions,
-          endSession: end,
-          followEvents: followEvents(createEventStore(database), draining.signal),
-        }),
-        edgeAuth: edgeAuthRoutes({
-          clock,
-          browserBinding,
-          startLogin: startLogin(common),
-          verifyToken: verify,
-          refreshSession: refresh,
-          endSession: end,
-        }),
-      },
       mount: loginPages({
         baseUrl,
         providerName: provider.label,

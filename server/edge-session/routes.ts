@@ -5,16 +5,15 @@ import { callingEdgeSession, callingTenant } from '../http/authentication/caller
 import { unwrap } from '../kernel/domain-error.ts';
 import type { OpenEdgeSession } from './open-edge-session.ts';
 
-const server = initServer();
-
-export const edgeSessionRoutes = (openEdgeSession: OpenEdgeSession) => ({
-  create: server.route(contract.edgeSession.create, async ({ res }) => {
-    const token = unwrap(await openEdgeSession(callingTenant(res).id));
-    res.setHeader('Cache-Control', 'no-store');
-    return { status: 201, body: { token, token_type: 'Bearer', expires_in: EDGE_SESSION_LIFETIME_S } };
-  }),
-  read: server.route(contract.edgeSession.read, async ({ res }) => {
-    const { tenant, expiresAt } = callingEdgeSession(res);
-    return { status: 200, body: { tenant_id: tenant.id, expires_at: expiresAt.toISOString() } };
-  }),
-});
+export const edgeSessionRoutes = (openEdgeSession: OpenEdgeSession) =>
+  initServer().router(contract.edgeSession, {
+    create: async ({ res }) => {
+      const token = unwrap(await openEdgeSession(callingTenant(res).id));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 201, body: { token, token_type: 'Bearer', expires_in: EDGE_SESSION_LIFETIME_S } };
+    },
+    read: async ({ res }) => {
+      const { tenant, expiresAt } = callingEdgeSession(res);
+      return { status: 200, body: { tenant_id: tenant.id, expires_at: expiresAt.toISOString() } };
+    },
+  });

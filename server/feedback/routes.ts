@@ -11,15 +11,14 @@ interface Dependencies {
   readonly sendDiscountReport: SendDiscountReport;
 }
 
-const server = initServer();
-
-export const feedbackRoutes = ({ giveFeedback, sendDiscountReport }: Dependencies) => ({
-  service: server.route(contract.feedback.service, async ({ body, res }) => {
-    unwrap(await giveFeedback(callingTenant(res).id, body.feedback));
-    return { status: 200, body: { success: true } };
-  }),
-  discountReport: server.route(contract.feedback.discountReport, async ({ body, res }) => {
-    const { id, status } = unwrap(await sendDiscountReport(callingTenant(res).id, body.report));
-    return { status: 201, body: { success: true, report_id: id, discount: { status } } };
-  }),
-});
+export const feedbackRoutes = ({ giveFeedback, sendDiscountReport }: Dependencies) =>
+  initServer().router(contract.feedback, {
+    service: async ({ body, res }) => {
+      unwrap(await giveFeedback(callingTenant(res).id, body.feedback));
+      return { status: 200, body: { success: true } };
+    },
+    discountReport: async ({ body, res }) => {
+      const { id, status } = unwrap(await sendDiscountReport(callingTenant(res).id, body.report));
+      return { status: 201, body: { success: true, report_id: id, discount: { status } } };
+    },
+  });

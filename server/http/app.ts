@@ -1,7 +1,7 @@
 /** The HTTP application: one readable order of what happens to a request. */
 import { contract } from '@porchlight/contract';
-import { createExpressEndpoints } from '@ts-rest/express';
-import express, { type Express, type RequestHandler } from 'express';
+import { createExpressEndpoints, type TsRestRequestHandler } from '@ts-rest/express';
+import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { assetRoutes } from '../pages/asset-routes.ts';
 import { refuseBannedUserAgent } from './banned-user-agent.ts';
@@ -14,14 +14,12 @@ import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './operations-routes.ts';
+import type { RestRoutes } from './rest-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { singleHost } from './single-host.ts';
 
-type Endpoints = typeof createExpressEndpoints<typeof contract>;
-type EndpointOptions = NonNullable<Parameters<Endpoints>[3]>;
-
-/** A handler for every operation of the contract, typed by it. */
-export type RestRoutes = Parameters<Endpoints>[1];
+/** What runs before every operation of the contract. */
+type Middleware = TsRestRequestHandler<typeof contract>;
 
 export interface AppDependencies {
   readonly baseUrl: string;
@@ -32,7 +30,7 @@ export interface AppDependencies {
   readonly logRequest: LogRequest;
   readonly metrics: Metrics;
   readonly onFinished: (request: FinishedRequest) => void;
-  readonly authenticate: RequestHandler;
+  readonly authenticate: Middleware;
   /** Gives the request one unit of work on the database. */
   readonly unitOfWork: <T>(run: () => T) => T;
   readonly routes: RestRoutes;
@@ -58,16 +56,10 @@ export function createApp(dependencies: AppDependencies): Express {
   cors(app);
   app.use((_req, _res, next) => dependencies.unitOfWork(next));
 
-  // Middleware is written for any request; ts-rest types it for the union of all operations.
-  const globalMiddleware = [
-    refuseBannedUserAgent,
-    dependencies.authenticate,
-    jsonBody,
-  ] as unknown as EndpointOptions['globalMiddleware'];
   createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {
     logInitialization: false,
     responseValidation: validateResponses,
-    ...(globalMiddleware ? { globalMiddleware } : {}),
+    globalMiddleware: [refuseBannedUserAgent, dependencies.authenticate, jsonBody],
     requestValidationErrorHandler: (error, _req, _res, next) => next(error),
   });
   for (const mount of dependencies.mounts) mount(app);

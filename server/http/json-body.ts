@@ -1,9 +1,12 @@
 /** Reads the JSON body of an operation. Another media type is refused rather than ignored. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import express, { type RequestHandler } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { Refusal } from '../kernel/domain-error.ts';
 import { bodyHandedOn } from './handed-on.ts';
 import { hasRepeatedName } from './repeated-name.ts';
+
+/** What of a request says whether there is a body, and takes it. */
+type BodyRequest = IncomingMessage & Pick<Request, 'is'> & { body?: unknown };
 
 export const BODY_LIMIT = '256kb';
 
@@ -16,7 +19,7 @@ const parse = express.json({
   verify: (req, _res, bytes) => void texts.set(req, bytes.toString('utf8')),
 });
 
-export const jsonBody: RequestHandler = (req, res, next) => {
+export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): void => {
   const text = bodyHandedOn(req);
   const take = (error?: unknown): void => next(error ?? refuseRepeatedName(text ?? texts.get(req), req.body));
   if (text !== undefined) {

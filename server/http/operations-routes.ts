@@ -5,15 +5,14 @@ import type { Express } from 'express';
 import type { Metrics } from './metrics/metrics.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
 
-const server = initServer();
-
-export const operationsRoutes = (checks: readonly ReadinessCheck[]) => ({
-  health: server.route(contract.operations.health, async () => ({ status: 200, body: { status: 'ok' } })),
-  ready: server.route(contract.operations.ready, async () => {
-    const { ready, checks: results } = await readiness(checks);
-    return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not_ready', checks: results } };
-  }),
-});
+export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
+  initServer().router(contract.operations, {
+    health: async () => ({ status: 200, body: { status: 'ok' } }),
+    ready: async () => {
+      const { ready, checks: results } = await readiness(checks);
+      return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not_ready', checks: results } };
+    },
+  });
 
 /** Prometheus reads text, which is not part of the JSON contract. */
 export function metricsRoute(app: Express, metrics: Metrics): void {

@@ -16,19 +16,18 @@ interface Dependencies {
   readonly gatherInsights: GatherInsights;
 }
 
-const server = initServer();
-
-export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) => ({
-  observe: server.route(contract.observability.observe, async ({ query, res }) => ({
-    status: 200,
-    body: await observe(callingTenant(res), query.include === 'recent_events'),
-  })),
-  insights: server.route(contract.observability.insights, async ({ res }) => {
-    res.setHeader('Cache-Control', 'no-store');
-    const { insights } = await gatherInsights(callingAccount(res).id);
-    return { status: 200, body: insights };
-  }),
-});
+export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =>
+  initServer().router(contract.observability, {
+    observe: async ({ query, res }) => ({
+      status: 200,
+      body: await observe(callingTenant(res), query.include === 'recent_events'),
+    }),
+    insights: async ({ res }) => {
+      res.setHeader('Cache-Control', 'no-store');
+      const { insights } = await gatherInsights(callingAccount(res).id);
+      return { status: 200, body: insights };
+    },
+  });
 
 interface PageDependencies {
   readonly clock: Clock;

@@ -20,9 +20,6 @@ interface Dependencies {
   readonly endSession: EndSession;
 }
 
-const server = initServer();
-const { edgeAuth } = contract;
-
 export const edgeAuthRoutes = ({
   clock,
   browserBinding,
@@ -30,46 +27,47 @@ export const edgeAuthRoutes = ({
   verifyToken,
   refreshSession,
   endSession,
-}: Dependencies) => ({
-  start: server.route(edgeAuth.start, async ({ params, query, req, res }) => {
-    const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
-    const request = {
-      tenantId: params.tenantId,
-      redirectUri: query.redirect_uri,
-      returnTo: query.return_to,
-      browserToken: token,
-    };
-    res.setHeader('Cache-Control', 'no-store');
-    // Whoever only looks at a link, as programs that preview or watch links do, uses up no start of the tenant.
-    if (req.method === 'HEAD') {
-      unwrap(await startLogin.check(request));
+}: Dependencies) =>
+  initServer().router(contract.edgeAuth, {
+    start: async ({ params, query, req, res }) => {
+      const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
+      const request = {
+        tenantId: params.tenantId,
+        redirectUri: query.redirect_uri,
+        returnTo: query.return_to,
+        browserToken: token,
+      };
+      res.setHeader('Cache-Control', 'no-store');
+      // Whoever only looks at a link, as programs that preview or watch links do, uses up no start of the tenant.
+      if (req.method === 'HEAD') {
+        unwrap(await startLogin.check(request));
+        return { status: 302, body: undefined };
+      }
+      const location = unwrap(await startLogin.start(request));
+      res.append('Set-Cookie', setCookie);
+      res.setHeader('Location', location.href);
       return { status: 302, body: undefined };
-    }
-    const location = unwrap(await startLogin.start(request));
-    res.append('Set-Cookie', setCookie);
-    res.setHeader('Location', location.href);
-    return { status: 302, body: undefined };
-  }),
-  verify: server.route(edgeAuth.verify, async ({ params, body, res }) => {
-    const { tenantId } = params;
-    const known = verifyToken.verifyCached(tenantId, body.access_token);
-    const user = known === undefined ? unwrap(await verifyToken.verify(tenantId, body.access_token)) : known;
-    res.setHeader('Cache-Control', 'no-store');
-    return { status: 200, body: user ? { valid: true, user } : { valid: false } };
-  }),
-  refresh: server.route(edgeAuth.refresh, async ({ params, body, req, res }) => {
-    const key = req.headers['idempotency-key'];
-    const refreshed = unwrap(
-      await (outcomeHandedOn<Awaited<ReturnType<RefreshSession>>>(req) ??
-        refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null)),
-    );
-    res.setHeader('Cache-Control', 'no-store');
-    for (const header of rateLimitOf(refreshed, clock.now())) res.setHeader(...header);
-    return { status: 200, body: presentPair(refreshed) };
-  }),
-  logout: server.route(edgeAuth.logout, async ({ params, body, res }) => {
-    unwrap(await endSession.logout(params.tenantId, body.refresh_token));
-    res.setHeader('Cache-Control', 'no-store');
-    return { status: 200, body: { success: true } };
-  }),
-});
+    },
+    verify: async ({ params, body, res }) => {
+      const { tenantId } = params;
+      const known = verifyToken.verifyCached(tenantId, body.access_token);
+      const user = known === undefined ? unwrap(await verifyToken.verify(tenantId, body.access_token)) : known;
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 200, body: user ? { valid: true, user } : { valid: false } };
+    },
+    refresh: async ({ params, body, req, res }) => {
+      const key = req.headers['idempotency-key'];
+      const refreshed = unwrap(
+        await (outcomeHandedOn<Awaited<ReturnType<RefreshSession>>>(req) ??
+          refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null)),
+      );
+      res.setHeader('Cache-Control', 'no-store');
+      for (const header of rateLimitOf(refreshed, clock.now())) res.setHeader(...header);
+      return { status: 200, body: presentPair(refreshed) };
+    },
+    logout: async ({ params, body, res }) => {
+      unwrap(await endSession.logout(params.tenantId, body.refresh_token));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 200, body: { success: true } };
+    },
+  });

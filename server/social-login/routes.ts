@@ -28,8 +28,6 @@ interface Dependencies {
   readonly followEvents: FollowEvents;
 }
 
-const server = initServer();
-const { socialLogin } = contract;
 const DEFAULT_USERS_LIMIT = 100;
 
 export function socialLoginRoutes(dependencies: Dependencies) {
@@ -45,28 +43,28 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     return { location, user };
   };
 
-  return {
-    provision: server.route(socialLogin.provision, async ({ body, res }) => {
+  return initServer().router(contract.socialLogin, {
+    provision: async ({ body, res }) => {
       const urls = body.callback_urls ?? [body.callback_url ?? ''];
       const provisioned = await provisioning.provision(callingTenant(res), urls);
       const resource = unwrap(body.callback_urls ? provisioned : namingTheSingular(provisioned));
       if (body.callback_url !== undefined) deprecate(res, 'callback_url', baseUrl);
       return { status: 200, body: presentResource(resource, baseUrl) };
-    }),
-    resource: server.route(socialLogin.resource, async ({ res }) => ({
+    },
+    resource: async ({ res }) => ({
       status: 200,
       body: presentResource(await resourceOf(res), baseUrl),
-    })),
-    remove: server.route(socialLogin.remove, async ({ res }) => ({
+    }),
+    remove: async ({ res }) => ({
       status: 200,
       body: { deleted: true, removed: { ...unwrap(await provisioning.remove(callingTenant(res).id)) } },
-    })),
-    checkRedirect: server.route(socialLogin.checkRedirect, async ({ query, res }) => {
+    }),
+    checkRedirect: async ({ query, res }) => {
       const { callbackUrls } = await resourceOf(res);
       const explained = explainRedirect(readRegisteredCallbacks(callbackUrls), query.redirect_uri);
       return { status: 200, body: presentRedirectCheck(query.redirect_uri, explained) };
-    }),
-    users: server.route(socialLogin.users, async ({ query, res }) => {
+    },
+    users: async ({ query, res }) => {
       const location = await resourceOf(res);
       if (Object.keys(query).length === 0) {
         const all = await streamUsers(users, location);
@@ -78,26 +76,26 @@ export function socialLoginRoutes(dependencies: Dependencies) {
       const page = found.slice(0, limit);
       const nextAfter = found.length > limit ? (page.at(-1)?.id ?? null) : null;
       return { status: 200, body: { users: page.map(presentUser), next_after: nextAfter } };
-    }),
-    user: server.route(socialLogin.user, async ({ params, res }) => {
+    },
+    user: async ({ params, res }) => {
       const { user } = await userOf(res, params.id);
       return { status: 200, body: { user: presentUser(user) } };
-    }),
-    userSessions: server.route(socialLogin.userSessions, async ({ params, res }) => {
+    },
+    userSessions: async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);
       const found = await sessions.listOf(location, user.id, clock.now());
       return { status: 200, body: { sessions: found.map(presentSession) } };
-    }),
-    revokeUserSessions: server.route(socialLogin.revokeUserSessions, async ({ params, res }) => {
+    },
+    revokeUserSessions: async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);
       return { status: 200, body: { revoked: await endSession.revoke(location, { userId: user.id }) } };
-    }),
-    revokeSession: server.route(socialLogin.revokeSession, async ({ params, res }) => {
+    },
+    revokeSession: async ({ params, res }) => {
       const revoked = await endSession.revoke(await resourceOf(res), { sessionId: params.id });
       if (revoked === 0) throw new Refusal({ code: 'sessionNotFound' });
       return { status: 200, body: { revoked } };
-    }),
-    events: server.route(socialLogin.events, async ({ query, res }) => {
+    },
+    events: async ({ query, res }) => {
       const location = await resourceOf(res);
       const { after, limit, user_id: userId, event, wait = 0 } = query;
       const page = await followEvents(location, { after, limit, userId, event }, wait, closedSignal(res));
@@ -105,8 +103,8 @@ export function socialLoginRoutes(dependencies: Dependencies) {
         status: 200,
         body: { events: page.events.map(presentEvent), next_after: page.nextAfter, has_more: page.hasMore },
       };
-    }),
-  };
+    },
+  });
 }
 
 /** A fault is named by the field that the caller wrote. */

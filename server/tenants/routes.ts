@@ -23,8 +23,6 @@ interface Dependencies {
   readonly rotateKeys: RotateKeys;
 }
 
-const server = initServer();
-
 export const tenantRoutes = ({
   baseUrl,
   clock,
@@ -32,47 +30,48 @@ export const tenantRoutes = ({
   createTenantOnce,
   reportTenant,
   rotateKeys,
-}: Dependencies) => ({
-  genesis: server.route(contract.tenants.genesis, async ({ body, req, res }) => {
-    const created = unwrap(
-      await createGuestTenant({
-        name: body?.name ?? null,
-        address: clientAddress(req),
-      }),
-    );
-    res.setHeader('Cache-Control', 'no-store');
-    const answer = presentCreated(created, baseUrl, clock.now());
-    if (req.accepts(['application/json', 'text/plain']) === 'text/plain') {
-      res.setHeader('Content-Disposition', `attachment; filename="${CREDENTIALS_FILENAME}"`);
-      res.type('text/plain');
-      return { status: 201, body: streamed(Readable.from([answer.credentials_file.content]), res) };
-    }
-    return { status: 201, body: answer };
-  }),
-  bootstrap: server.route(contract.tenants.bootstrap, async ({ body, res }) => {
-    const creator = { kind: 'account', accountId: callingAccount(res).id } as const;
-    const request = { name: body.name ?? null, idempotencyKey: body.idempotency_key };
-    const created = unwrap(await createTenantOnce(creator, request));
-    res.setHeader('Cache-Control', 'no-store');
-    return { status: created.isNew ? 201 : 200, body: presentCreated(created, baseUrl, clock.now()) };
-  }),
-  status: server.route(contract.tenants.status, async ({ res }) => {
-    const report = await reportTenant(callingTenant(res));
-    return { status: 200, body: presentReport(report, clock.now()) };
-  }),
-  rotateKeys: server.route(contract.tenants.rotateKeys, async ({ body, res }) => {
-    const tenant = callingTenant(res);
-    const { credentials, previousExpireAt } = await rotateKeys(tenant.id, body?.revoke_now ?? false);
-    res.setHeader('Cache-Control', 'no-store');
-    return {
-      status: 200,
-      body: {
-        tenant_id: tenant.id,
-        management_key: credentials.managementKey,
-        application_key: credentials.applicationKey,
-        previous_keys_expire_at: previousExpireAt.toISOString(),
-        credentials_file: credentialsFile(baseUrl, tenant.id, credentials, tenant.expiresAt),
-      },
-    };
-  }),
-});
+}: Dependencies) =>
+  initServer().router(contract.tenants, {
+    genesis: async ({ body, req, res }) => {
+      const created = unwrap(
+        await createGuestTenant({
+          name: body?.name ?? null,
+          address: clientAddress(req),
+        }),
+      );
+      res.setHeader('Cache-Control', 'no-store');
+      const answer = presentCreated(created, baseUrl, clock.now());
+      if (req.accepts(['application/json', 'text/plain']) === 'text/plain') {
+        res.setHeader('Content-Disposition', `attachment; filename="${CREDENTIALS_FILENAME}"`);
+        res.type('text/plain');
+        return { status: 201, body: streamed(Readable.from([answer.credentials_file.content]), res) };
+      }
+      return { status: 201, body: answer };
+    },
+    bootstrap: async ({ body, res }) => {
+      const creator = { kind: 'account', accountId: callingAccount(res).id } as const;
+      const request = { name: body.name ?? null, idempotencyKey: body.idempotency_key };
+      const created = unwrap(await createTenantOnce(creator, request));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: created.isNew ? 201 : 200, body: presentCreated(created, baseUrl, clock.now()) };
+    },
+    status: async ({ res }) => {
+      const report = await reportTenant(callingTenant(res));
+      return { status: 200, body: presentReport(report, clock.now()) };
+    },
+    rotateKeys: async ({ body, res }) => {
+      const tenant = callingTenant(res);
+      const { credentials, previousExpireAt } = await rotateKeys(tenant.id, body?.revoke_now ?? false);
+      res.setHeader('Cache-Control', 'no-store');
+      return {
+        status: 200,
+        body: {
+          tenant_id: tenant.id,
+          management_key: credentials.managementKey,
+          application_key: credentials.applicationKey,
+          previous_keys_expire_at: previousExpireAt.toISOString(),
+          credentials_file: credentialsFile(baseUrl, tenant.id, credentials, tenant.expiresAt),
+        },
+      };
+    },
+  });

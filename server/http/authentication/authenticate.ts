@@ -2,19 +2,28 @@
  * Turns the credential of a request into a caller, by what the operation's contract entry asks for. A new kind of
  * credential is a new line in `authenticators`; an endpoint never authenticates by itself.
  */
+import type { IncomingHttpHeaders } from 'node:http';
 import { APPLICATION_KEY_PREFIX, type Auth, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Response } from 'express';
 import { isWellFormed } from '../../crypto/credentials.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
 import type { KeyKind, TenantStore } from '../../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../../tenants/tenant.ts';
-import { operationOf } from '../operation-of.ts';
+import type { RoutedRequest } from '../operation-of.ts';
 import { bearerOf } from './bearer.ts';
 import { type Caller, setCaller } from './caller.ts';
 import { misplaced } from './wrong-key-kind.ts';
 
-export type Authenticator = (req: Request, now: Date) => Promise<Caller | DomainError>;
+/** What of a request may decide who is calling. */
+export interface AuthRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly query: object;
+}
+
+export type Authenticator = (req: AuthRequest, now: Date) => Promise<Caller | DomainError>;
 
 /** Authentication that other features bring: each returns the caller or the refusal. */
 export type FeatureAuthenticators = Readonly<
@@ -26,7 +35,7 @@ interface Dependencies extends FeatureAuthenticators {
   readonly tenants: TenantStore;
 }
 
-export function authenticate({ clock, tenants, ...features }: Dependencies): RequestHandler {
+export function authenticate({ clock, tenants, ...features }: Dependencies) {
   const authenticators: Readonly<Record<Auth, Authenticator>> = {
     public: async () => ({ kind: 'public' }),
     management: byKey(tenants, 'management', (req) => bearerOf(req.headers.authorization)),
@@ -34,10 +43,8 @@ export function authenticate({ clock, tenants, ...features }: Dependencies): Req
     application: byKey(tenants, 'application', (req) => bearerOf(req.headers.authorization) ?? queryKey(req)),
     ...features,
   };
-  return async (req: Request, res: Response, next) => {
-    const operation = operationOf(req);
-    if (!operation) throw new Error('authentication is for operations of the contract');
-    const { metadata } = operation;
+  return async (req: AuthRequest & RoutedRequest, res: Response, next: NextFunction): Promise<void> => {
+    const { metadata } = req.tsRestRoute;
     const now = clock.now();
     const caller = await authenticators[metadata.auth](req, now);
     if ('code' in caller) throw new Refusal(caller);
@@ -54,7 +61,7 @@ const PREFIX: Readonly<Record<KeyKind, string>> = {
 };
 
 const byKey =
-  (tenants: TenantStore, kind: KeyKind, read: (req: Request) => string | null): Authenticator =>
+  (tenants: TenantStore, kind: KeyKind, read: (req: AuthRequest) => string | null): Authenticator =>
   async (req, now) => {
     const key = read(req);
     if (key === null) return { code: 'missingCredentials' };
@@ -75,4 +82,5 @@ export async function tenantOfKey(
   return (await tenants.findByKey(kind, key, now)) ?? { code: 'invalidCredentials' };
 }
 
-const queryKey = (req: Request): string | null => (typeof req.query.key === 'string' ? req.query.key : null);
+const queryKey = ({ query }: AuthRequest): string | null =>
+  'key' in query && typeof query.key === 'string' ? query.key : null;

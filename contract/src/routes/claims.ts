@@ -1,0 +1,41 @@
+import { initContract } from '@ts-rest/core';
+import type { OperationMetadata } from '../operation.ts';
+import { ClaimUrl, WaitAnswer, WaitQuery } from '../schemas/claim.ts';
+
+const c = initContract();
+
+export const claims = c.router({
+  createUrl: {
+    method: 'POST',
+    path: '/api/claim/url',
+    summary: 'Get the claim URL',
+    description:
+      'Produces the address at which a human approves the claim, and a wait token to learn the outcome. Works while the tenant is paused.',
+    body: c.noBody(),
+    responses: { 201: ClaimUrl },
+    metadata: {
+      id: 'createClaimUrl',
+      tag: 'Tenant',
+      auth: 'management',
+      errors: ['alreadyClaimed', 'rateLimited'],
+      whilePaused: true,
+      headers: ['Cache-Control'],
+    } as const satisfies OperationMetadata,
+  },
+  wait: {
+    method: 'GET',
+    path: '/api/wait',
+    summary: 'Wait for the claim',
+    description:
+      'Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token.',
+    query: WaitQuery,
+    responses: { 200: WaitAnswer },
+    metadata: {
+      id: 'waitForClaim',
+      tag: 'Tenant',
+      auth: 'waitToken',
+      errors: [],
+      whilePaused: true,
+    } as const satisfies OperationMetadata,
+  },
+});

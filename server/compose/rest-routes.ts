@@ -1,0 +1,26 @@
+/**
+ * Every router of the contract by name, and the feature that brings it. A router that is missing here is a type error;
+ * an operation that is missing in a router is one in its feature.
+ */
+import type { RestRoutes } from '../http/rest-routes.ts';
+
+interface Features {
+  readonly tenants: { readonly routes: RestRoutes['tenants'] };
+  readonly claims: { readonly routes: RestRoutes['claims'] };
+  readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'> };
+  readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
+  readonly feedback: { readonly routes: RestRoutes['feedback'] };
+  readonly observability: { readonly routes: RestRoutes['observability'] };
+  readonly operations: RestRoutes['operations'];
+}
+
+export const restRoutes = (features: Features): RestRoutes => ({
+  tenants: features.tenants.routes,
+  claims: features.claims.routes,
+  socialLogin: features.socialLogin.routes.socialLogin,
+  edgeAuth: features.socialLogin.routes.edgeAuth,
+  edgeSession: features.edgeSession.routes,
+  feedback: features.feedback.routes,
+  observability: features.observability.routes,
+  operations: features.operations,
+});
