@@ -1,14 +1,28 @@
-/** What `npm start` prints: where it is, what it stands on, and what to try first. */
+/**
+ * What the start says: where the service is, what it stands on, and what to try first. A person at a terminal reads
+ * text; everywhere else standard output is the log, and a line that is no JSON would be a fault in it.
+ */
+import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
 /** Said while the embedded database is made, so that nobody takes the silence for a fault. */
-export const FIRST_START = '\n  Porchlight makes its database. Only the first start takes this long …\n';
+export function sayDatabaseIsMade(logger: Logger): void {
+  if (process.stdout.isTTY)
+    process.stdout.write('\n  Porchlight makes its database. Only the first start takes this long …\n');
+  else logger.info('making the embedded database, which only the first start does');
+}
 
-export function banner(config: Config, engine: 'pglite' | 'postgres'): string {
+export function sayServiceIsOn(logger: Logger, config: Config, engine: 'pglite' | 'postgres'): void {
   const { baseUrl } = config;
   const database = engine === 'postgres' ? 'PostgreSQL' : `embedded, in ${config.dataDir}`;
-  const provider = config.google
-    ? `Google (${config.googleIssuer})`
+  if (process.stdout.isTTY) process.stdout.write(banner(config, database));
+  else
+    logger.info({ base_url: baseUrl, database, provider: config.google ? config.googleIssuer : 'personas' }, 'ready');
+}
+
+function banner({ baseUrl, google, googleIssuer }: Config, database: string): string {
+  const provider = google
+    ? `Google (${googleIssuer})`
     : 'built-in personas (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for Google)';
   return `
   Porchlight is on.

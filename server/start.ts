@@ -1,20 +1,12 @@
-/** Reads the environment, opens the database, listens, and drains when told to stop. */
-import { createServer } from 'node:http';
-import { banner, FIRST_START } from './banner.ts';
-import { compose } from './compose/index.ts';
+/** Reads the environment, starts the node, and stops it when a signal says so. */
 import { readConfig } from './config.ts';
-import { createKeyRing } from './crypto/key-ring.ts';
-import { createMasterKey, parseMasterKeys } from './crypto/master-keys.ts';
-import { createSealer } from './crypto/sealer.ts';
 import { createLogger } from './http/logging/logger.ts';
 import { createLogRequest } from './http/logging/request-line.ts';
 import { standardOutput } from './http/logging/standard-output.ts';
-import { SERVER_OPTIONS, serve } from './http/serve.ts';
-import { steadyClock, systemClock } from './kernel/clock.ts';
-import { systemRandom } from './kernel/random.ts';
+import { systemClock } from './kernel/clock.ts';
 import { CannotStart } from './kernel/unavailable.ts';
-import { holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
-import { openDatabase } from './storage/open-database.ts';
+import { startNode } from './node.ts';
+import { onStopSignal } from './signals.ts';
 
 async function main(): Promise<void> {
   const read = readConfig(process.env);
@@ -24,54 +16,20 @@ async function main(): Promise<void> {
   const config = read.value;
   const output = standardOutput();
   const logger = createLogger(config.logLevel, output);
-  const logRequest = createLogRequest(config.logLevel, output, systemClock);
   process.once('exit', () => output.flushSync());
-  const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
-  try {
-    const masterKeys = config.masterKeys ?? storedMasterKeys(folder?.masterKeyPath);
-    if (folder && !holdsDatabase(folder.path)) process.stdout.write(FIRST_START);
-    const database = await openDatabase({
-      databaseUrl: config.databaseUrl,
-      dataDir: config.dataDir,
-      sealer: createSealer(createKeyRing(masterKeys)),
-      onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
-    });
-    const service = compose({
-      config,
-      masterKeys,
-      database,
-      clock: systemClock,
-      steady: steadyClock,
-      random: systemRandom,
-      logger,
-      logRequest,
-    });
-    await service.start();
-    const running = await serve(createServer(SERVER_OPTIONS, service.handler), config);
-    process.stdout.write(banner(config, database.engine));
 
-    const stop = async (signal: string): Promise<void> => {
-      logger.info({ signal }, 'draining');
-      service.drain();
-      await running.drain(config.shutdownGraceS);
-      await service.stop();
-      await database.close();
-      folder?.unlock();
-      logger.info('stopped');
-      process.exit(0);
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
-  } catch (error) {
-    folder?.unlock();
-    throw error;
-  }
-}
-
-function storedMasterKeys(path: string | undefined): Uint8Array[] {
-  if (!path) throw new CannotStart('MASTER_KEY is required with DATABASE_URL.');
-  const keys = parseMasterKeys(readOrCreateMasterKey(path, () => createMasterKey(systemRandom)));
-  if (!keys) throw new CannotStart(`The file ${path} does not hold a master key. Restore it from a backup.`);
-  return keys;
+  const starting = startNode({ config, logger, logRequest: createLogRequest(config.logLevel, output, systemClock) });
+  let hasStarted = false;
+  onStopSignal(async (signal) => {
+    logger.info({ signal }, 'draining');
+    // A start on PostgreSQL may wait for long, and what it leaves unfinished is rolled back. An embedded database that
+    // is being made has nobody who would do that, so it is finished first.
+    if (hasStarted || !config.databaseUrl) await starting.then((node) => node.stop());
+    logger.info('stopped');
+    process.exit(0);
+  });
+  await starting;
+  hasStarted = true;
 }
 
 main().catch((error: unknown) => {

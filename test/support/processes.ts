@@ -12,6 +12,10 @@ export interface ServerOptions {
   /** Added to, and stronger than, what is set here. Nothing is taken from the environment of the tests. */
   readonly env?: Record<string, string | undefined>;
   readonly startTimeoutMs?: number;
+  /** What is run in the repository. Without it, the sources by Node alone. */
+  readonly command?: readonly [string, ...string[]];
+  /** The process leads a group of its own, as everything that a terminal starts does. */
+  readonly ownGroup?: boolean;
 }
 
 export interface Exit {
@@ -60,10 +64,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function startOn(port: string, { env = {}, startTimeoutMs = 60_000 }: ServerOptions): Promise<RunningServer> {
+async function startOn(port: string, options: ServerOptions): Promise<RunningServer> {
+  const { env = {}, startTimeoutMs = 60_000, command = [nodeBinary(), 'server/main.ts'], ownGroup = false } = options;
   const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
-  const child = spawn(nodeBinary(), ['server/main.ts'], {
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
     cwd: repositoryRoot,
+    detached: ownGroup,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

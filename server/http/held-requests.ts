@@ -1,0 +1,17 @@
+/**
+ * The port is taken before anything else is opened, so that a taken one is told at once. What arrives on it before the
+ * service is there waits for it, as it would in the queue of the operating system.
+ */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+
+/** Returns what hands the held requests, and all later ones, to the service. */
+export function holdRequests(server: Server): (handler: RequestListener) => void {
+  const held: [IncomingMessage, ServerResponse][] = [];
+  const hold = (request: IncomingMessage, response: ServerResponse): void => void held.push([request, response]);
+  server.on('request', hold);
+  return (handler) => {
+    server.off('request', hold);
+    server.on('request', handler);
+    for (const [request, response] of held) handler(request, response as Parameters<RequestListener>[1]);
+  };
+}
