@@ -50,13 +50,13 @@ async function benchCount(server: string, count: number, seconds: number, quick:
   const sessions = await seedSessions(database, ring, RATE * seconds);
   const tokens = createAccessTokens(ring, BASE_URL);
   const now = new Date();
-  const requestOf = ({ tenantId, sessionId }: SeededSession): Buffer => {
+  const requestOf = async ({ tenantId, sessionId }: SeededSession): Promise<Buffer> => {
     const person = { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null };
-    const token = tokens.sign({ ...person, tenant_id: tenantId, sid: sessionId, gen: 1, epoch: 0 }, now);
+    const token = await tokens.sign({ ...person, tenant_id: tenantId, sid: sessionId, gen: 1, epoch: 0 }, now);
     return jsonRequest(`/edge/auth/${tenantId}/verify`, { access_token: token });
   };
 
-  const verifyCpuMicros = await benchVerifyOn(nodes, sessions.slice(0, 1_000).map(requestOf), quick);
+  const verifyCpuMicros = await benchVerifyOn(nodes, await Promise.all(sessions.slice(0, 1_000).map(requestOf)), quick);
   const before = nodes.map(({ pid }) => cpuMicros(pid));
   const started = performance.now();
   const delays = await benchRevocations(database, nodes, sessions, requestOf);
@@ -105,7 +105,7 @@ async function benchRevocations(
   database: string,
   nodes: readonly Contender[],
   sessions: readonly SeededSession[],
-  requestOf: (session: SeededSession) => Buffer,
+  requestOf: (session: SeededSession) => Promise<Buffer>,
 ): Promise<number[]> {
   const pool = new pg.Pool({ connectionString: database, max: 8 });
   const statement = endSessionsStatement('porchlight', 'id');
@@ -123,7 +123,7 @@ async function benchRevocations(
       const session = sessions[index];
       if (!session) break;
       const ended = end(session);
-      pending.push(index % every === 0 ? follow(ended, nodes, requestOf(session), delays) : ended.then(() => {}));
+      pending.push(index % every === 0 ? follow(ended, nodes, await requestOf(session), delays) : ended.then(() => {}));
     }
     await sleep(TICK_MS);
   }

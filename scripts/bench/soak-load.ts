@@ -75,7 +75,7 @@ export function actorsOf({ baseUrl, ring, project, sessions }: World): Actor[] {
         const { tenantId, sessionId } = nextVerified();
         const person = { id: 1, email: 'ada@example.com', name: 'Ada', picture: null };
         const claims = { ...person, tenant_id: tenantId, sid: sessionId, gen: 1_000_000, epoch: 0 };
-        const token = accessTokens.sign(claims, new Date());
+        const token = await accessTokens.sign(claims, new Date());
         const answer = await call(`/edge/auth/${tenantId}/verify`, json({ access_token: token }));
         if (!((await answer.json()) as { valid: boolean }).valid) throw new Error('a good token was called invalid');
       },

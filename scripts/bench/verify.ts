@@ -118,7 +118,7 @@ async function verifyRequests(ring: ReturnType<typeof createKeyRing>, count: num
   const requests: Buffer[] = [];
   for (let index = 0; index < count; index += 1) {
     const sid = `ses_${String(from + index).padStart(16, '0')}`;
-    const token = accessTokens.sign(
+    const token = await accessTokens.sign(
       {
         id: 1,
         email: 'ada@example.com',

@@ -2,9 +2,8 @@
 import type { RequestListener } from 'node:http';
 import { createApp } from '../http/app.ts';
 import { authenticate } from '../http/authentication/authenticate.ts';
-import { capturedHeaders } from '../http/captured-headers.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
-import { inFrontOf } from '../http/fast-path.ts';
+import { withFastPaths } from '../http/fast-path.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
 import { operationsRoutes } from '../http/operations-routes.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
@@ -118,13 +117,16 @@ export function compose(environment: Environment): Service {
     mounts: features.flatMap((feature) => feature.mount ?? []),
   });
 
-  const handler = inFrontOf({
-    ...shared,
-    lanes: socialLogin.lanes,
-    nextRequestId,
-    headers: capturedHeaders([...securityHeaders(shared.baseUrl), allowAnyOrigin]),
-    otherwise: app,
-  });
+  const handler = withFastPaths(
+    socialLogin.fastPaths,
+    {
+      ...shared,
+      nextRequestId,
+      headers: [...securityHeaders(shared.baseUrl), allowAnyOrigin],
+      validateResponses: config.validateResponses,
+    },
+    app,
+  );
 
   return {
     handler,

@@ -1,7 +1,7 @@
 import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens } from '../crypto/refresh-token.ts';
-import type { Lane } from '../http/fast-path.ts';
+import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { refuseEvent } from '../limits/refuse-event.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
@@ -13,11 +13,12 @@ import { followEvents } from '../social-login/follow-events.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
 import { type Provisioning, provisioning } from '../social-login/provision.ts';
+import { refreshFastPath } from '../social-login/refresh-fast-path.ts';
 import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
 import { socialLoginRoutes } from '../social-login/routes.ts';
 import { startLogin } from '../social-login/start-login.ts';
-import { refreshLane, verifyLane } from '../social-login/verify-fast-path.ts';
+import { verifyFastPath } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
 import { createChangeFeed } from '../storage/social-login/change-feed.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
@@ -33,7 +34,7 @@ export interface SocialLogin {
   readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
   /** Answer the usual case of the hottest operations before the general middleware. */
-  readonly lanes: readonly Lane[];
+  readonly fastPaths: readonly FastPath[];
 }
 
 /** How old the change feed may be before the node says that it should get no traffic. */
@@ -78,7 +79,7 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
   const manage = provisioning(shared);
   return {
     provisioning: manage,
-    lanes: [verifyLane(verify), refreshLane(refresh, clock)],
+    fastPaths: [verifyFastPath(verify), refreshFastPath(refresh, clock)],
     routes: {
       socialLogin: socialLoginRoutes({
         baseUrl,

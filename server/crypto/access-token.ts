@@ -1,12 +1,12 @@
 /**
- * Access tokens: HS256 under a key that only the service holds, since only the service verifies them. A token is ours
- * only if its header is, character for character, the header that we write: the algorithm is never the token's choice,
- * and `crit`, `jwk`, `jku` and their like have nowhere to stand. That makes checking one a MAC and a comparison, without
- * waiting for anything. Time is an argument: expiry is judged by the caller's clock.
+ * Access tokens: HS256 under a key that only the service holds, since only the service verifies them. jose writes and
+ * checks them. Before it is asked, the header must be, character for character, one that we write: the algorithm is
+ * never the token's choice, and `crit`, `jwk`, `jku` and their like have nowhere to stand. Time is an argument: expiry
+ * is judged by the caller's clock.
  */
-
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
-import { sameDigest } from './hashes.ts';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { KeyRing, RingKey } from './key-ring.ts';
 
 /** What a token says. `sid` and `gen` name the session and its refresh, `epoch` the life of the resource. */
@@ -29,45 +29,60 @@ export interface VerifiedClaims extends AccessClaims {
 }
 
 export interface AccessTokens {
-  sign(claims: AccessClaims, issuedAt: Date): string;
+  sign(claims: AccessClaims, issuedAt: Date): Promise<string>;
+  /** Whether a text has the outer form of our tokens. What has not is no token, and nothing has to be computed for it. */
+  mayBeOurs(token: string): boolean;
   /** The claims of a token of ours that has not expired at `now`, else null. */
-  verify(token: string, now: Date): VerifiedClaims | null;
+  verify(token: string, now: Date): Promise<VerifiedClaims | null>;
 }
 
 const ALGORITHM = 'HS256';
+const TYPE = 'JWT';
 const IAT_LEEWAY_S = 30;
+/**
+ * 32 bytes in base64url leave two bits of the last character unused. jose reads it whatever they are; we write zeros, and
+ * a token has one spelling only.
+ */
+const SIGNATURE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens {
-  const current = encode(headerOf(ring.current('access-token').kid));
-  const keys = new Map<string, RingKey>(ring.all('access-token').map((key) => [encode(headerOf(key.kid)), key]));
+  // Objects, not bytes: jose brings a key into the form that it computes with once for each object.
+  const keys = new Map(ring.all('access-token').map((key) => [textOf(headerOf(key)), createSecretKey(key.key)]));
+  const header = headerOf(ring.current('access-token'));
+  const signingKey = createSecretKey(ring.current('access-token').key);
+  const keyFor = (token: string): KeyObject | undefined =>
+    SIGNATURE.test(token.slice(token.lastIndexOf('.') + 1)) ? keys.get(token.slice(0, token.indexOf('.'))) : undefined;
   return {
     sign(claims, issuedAt) {
       const iat = Math.floor(issuedAt.getTime() / 1_000);
-      const text = `${current}.${encode({ ...claims, iss: issuer, iat, exp: iat + ACCESS_TOKEN_LIFETIME_S })}`;
-      return `${text}.${ring.current('access-token').mac(text)}`;
+      return new SignJWT({ ...claims, iss: issuer, iat, exp: iat + ACCESS_TOKEN_LIFETIME_S })
+        .setProtectedHeader(header)
+        .sign(signingKey);
     },
-    verify(token, now) {
-      const [first, last] = [token.indexOf('.'), token.lastIndexOf('.')];
-      const key = keys.get(token.slice(0, first));
-      if (!key || !sameDigest(key.mac(token.slice(0, last)), token.slice(last + 1))) return null;
-      const payload = decode(token.slice(first + 1, last));
-      return isOurs(payload, issuer) && isLive(payload, now) ? payload : null;
+    mayBeOurs: (token) => keyFor(token) !== undefined,
+    async verify(token, now) {
+      const key = keyFor(token);
+      if (!key) return null;
+      try {
+        const options = { algorithms: [ALGORITHM], typ: TYPE, issuer, currentDate: now };
+        const { payload } = await jwtVerify<unknown>(token, key, options);
+        return isAccessToken(payload) && isLive(payload, now) ? payload : null;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
     },
   };
 }
 
-const headerOf = (kid: string) => ({ alg: ALGORITHM, kid, typ: 'JWT' });
+const headerOf = ({ kid }: RingKey) => ({ alg: ALGORITHM, kid, typ: TYPE });
 
-const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** Only called for what carries our MAC, so the text is JSON that we wrote. */
-const decode = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString());
+const textOf = (header: object): string => Buffer.from(JSON.stringify(header)).toString('base64url');
 
 /** A MAC under our key says that we wrote it; this says that we wrote it as an access token. */
-function isOurs(payload: unknown, issuer: string): payload is VerifiedClaims {
-  const claims = (payload ?? {}) as Partial<Record<keyof VerifiedClaims | 'iss', unknown>>;
+function isAccessToken(payload: unknown): payload is VerifiedClaims {
+  const claims = (payload ?? {}) as Partial<Record<keyof VerifiedClaims, unknown>>;
   return (
-    claims.iss === issuer &&
     Number.isSafeInteger(claims.iat) &&
     Number.isSafeInteger(claims.exp) &&
     // What was revoked is remembered for so long: a token that lived longer could outlive its revocation.

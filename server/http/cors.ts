@@ -1,10 +1,11 @@
 /** Browsers of any origin may call the operations that say so in the contract, never with cookies. */
 import { operationsOf } from '@porchlight/contract';
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
+import type { HeaderMiddleware } from './security-headers.ts';
 
 const PREFLIGHT_AGE_S = 86_400;
 
-export const allowAnyOrigin: RequestHandler = (_req, res, next) => {
+export const allowAnyOrigin: HeaderMiddleware = (_req, res, next) => {
   res.setHeader('Access-Control-Allow-Origin', '*');
   res.setHeader('Access-Control-Expose-Headers', 'Api-Version, X-Request-Id, Retry-After, RateLimit, RateLimit-Policy');
   next();

@@ -1,150 +1,165 @@
 /**
- * Lanes in front of the general middleware, for the two operations that are most of the traffic. A lane knows only the
- * usual case: whatever is unusual about a request, and every refusal, takes the ordinary road, with what was read and done
- * so far handed on. Path, method and headers come from the same contract entry and the same middleware; the tests of the
- * routes run through the lanes, and one compares their answers with the ordinary ones.
+ * The fast path: the usual case of the two operations that are most of the traffic, answered before the general
+ * middleware. It knows a plain request and a success. Whatever is unusual about a request, and every refusal, falls
+ * through to the ordinary path, with the body that was read and the refusal that was found. Path, method, body and answer
+ * are typed by the contract entry, headers come from the same middleware, and answers are held against the contract
+ * wherever the ordinary ones are.
  */
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { handOn } from './handed-on.ts';
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { z } from 'zod';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { plainBodyLength, readText, tokenReader } from './plain-body.ts';
+import type { HeaderMiddleware } from './security-headers.ts';
 import { namesHostOnce } from './single-host.ts';
 
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
-export interface LaneCall {
+export interface FastPathCall {
   readonly tenantId: string;
   readonly token: string;
   readonly idempotencyKey: string | undefined;
 }
 
-export interface LaneAnswer {
+export interface FastPathAnswer<Body = unknown> {
+  readonly body: Body;
   readonly text: string;
   readonly length: string;
   /** Node writes one byte a character a good deal faster than UTF-8, and for ASCII they are the same bytes. */
   readonly encoding: 'latin1' | 'utf8';
   /** Names and values in turn. */
-  readonly headers?: readonly string[];
+  readonly headers: readonly string[];
 }
 
-export interface LaneExits {
+export interface FastPathExits<Body = unknown> {
   /** Answers with status 200. */
-  answer(answer: LaneAnswer): void;
-  /** Hands the call on to the ordinary road, with what the use case came to if it has run. */
-  pass(outcome?: Promise<unknown>): void;
+  answer(answer: FastPathAnswer<Body>): void;
+  /** Leaves the call to the ordinary path. With a fault, the use case has run, and all that is left is to say so. */
+  fallThrough(fault?: unknown): void;
 }
 
-export interface Lane {
-  readonly operation: { readonly path: string; readonly method: string; readonly metadata: { readonly id: string } };
+export interface FastPath<Request extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> {
+  readonly operation: {
+    readonly path: string;
+    readonly method: string;
+    readonly metadata: { readonly id: string };
+    readonly body: Request;
+    readonly responses: { readonly 200: Answer };
+  };
   /** The one property of the body. */
-  readonly property: string;
+  readonly property: keyof z.input<Request> & string;
   /** Leaves by one of the exits, at once or later. */
-  take(call: LaneCall, exits: LaneExits): void;
+  handle(call: FastPathCall, exits: FastPathExits<z.input<Answer>>): void;
 }
 
 interface Dependencies {
-  readonly lanes: readonly Lane[];
   readonly nextRequestId: () => string;
-  /** The headers that the middleware would set. */
-  readonly headers: readonly [string, string][];
+  /** Middleware that sets headers whatever the request is. */
+  readonly headers: readonly HeaderMiddleware[];
   readonly metrics: Metrics;
   readonly logRequest: LogRequest;
-  readonly otherwise: RequestListener;
+  readonly validateResponses: boolean;
 }
+
+type Enter = (req: IncomingMessage, res: ServerResponse, ordinary: RequestListener) => boolean;
 
 const STATUS = 200;
-const JSON_TYPE = /^application\/json(?:\s*;\s*charset=utf-8)?$/i;
-/** Longer bodies are unusual enough for the ordinary road. */
-const BODY_MAX = 16_384;
-const TOKEN_MAX = 8_192;
 
-export function inFrontOf({ lanes, otherwise, ...dependencies }: Dependencies): RequestListener {
-  const entrances = lanes.map((lane) => entrance(lane, dependencies));
+/** The fast paths in front of the ordinary one. */
+export function withFastPaths(
+  fastPaths: readonly FastPath[],
+  dependencies: Dependencies,
+  ordinary: RequestListener,
+): RequestListener {
+  const entrances = fastPaths.map((fastPath) => entrance(fastPath, dependencies));
   return (req, res) => {
-    for (const enter of entrances) if (enter(req, res, otherwise)) return;
-    otherwise(req, res);
+    for (const enter of entrances) if (enter(req, res, ordinary)) return;
+    ordinary(req, res);
   };
 }
 
-type Enter = (req: IncomingMessage, res: ServerResponse, otherwise: RequestListener) => boolean;
-
-function entrance(
-  { operation: { path, method, metadata }, property, take }: Lane,
-  { nextRequestId, headers, metrics, logRequest }: Omit<Dependencies, 'lanes' | 'otherwise'>,
-): Enter {
+function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
+  const { path, method } = fastPath.operation;
   const [start = '', end = ''] = path.split(':tenantId');
-  const tokenIn = tokenReader(property);
-  const fixed = [...headers, ['Content-Type', 'application/json; charset=utf-8'], ['Cache-Control', 'no-store']].flat();
-  const durations = metrics.requestDurations(metadata.id, STATUS);
+  const tokenIn = tokenReader(fastPath.property);
+  const send = sender(fastPath, dependencies);
 
-  const send = (res: ServerResponse, started: number, answer: LaneAnswer): void => {
-    const requestId = nextRequestId();
-    const own = ['X-Request-Id', requestId, 'Content-Length', answer.length];
-    res.writeHead(STATUS, answer.headers ? [...fixed, ...answer.headers, ...own] : [...fixed, ...own]);
-    res.end(answer.text, answer.encoding);
-    const ms = performance.now() - started;
-    durations.observe(ms);
-    logRequest({ request_id: requestId, method, operation: metadata.id, status: STATUS, ms: Math.round(ms) });
-  };
-
-  return (req, res, otherwise) => {
-    const { url = '' } = req;
+  return (req, res, ordinary) => {
+    const { url = '', headers, rawHeaders } = req;
     if (req.method !== method || !url.startsWith(start) || !url.endsWith(end)) return false;
     const tenantId = url.slice(start.length, url.length - end.length);
-    const { headers, rawHeaders } = req;
-    const length = bodyLength(headers);
-    if (length === null || !/^[a-z0-9-]+$/.test(tenantId) || !namesHostOnce(rawHeaders)) return false;
+    const length = plainBodyLength(headers);
+    if (length === null || !/^[a-z0-9-]{1,64}$/.test(tenantId) || !namesHostOnce(rawHeaders)) return false;
     const started = performance.now();
     readText(req, length, (text) => {
-      const token = tokenIn(text);
-      const exits: LaneExits = {
-        answer: (answer) => send(res, started, answer),
-        pass: (outcome) => {
-          handOn(req, { text, outcome });
-          otherwise(req, res);
+      const fallThrough = (fault?: unknown): void => {
+        stashes.set(req, { text, fault });
+        ordinary(req, res);
+      };
+      const exits = {
+        fallThrough,
+        answer(answer: FastPathAnswer): void {
+          const fault = send(res, started, answer);
+          if (fault) fallThrough(fault);
         },
       };
       const idempotencyKey = headers['idempotency-key'] as string | undefined;
-      if (token === undefined) exits.pass();
-      else take({ tenantId, token, idempotencyKey }, exits);
+      const token = tokenIn(text);
+      if (token === undefined) fallThrough();
+      else fastPath.handle({ tenantId, token, idempotencyKey }, exits);
     });
     return true;
   };
 }
 
-/**
- * Reads the token of a body that fits the contract exactly. Strings with escapes, or with bytes that were no UTF-8, are
- * unusual. The length is asked for apart: a bound inside of the pattern makes it half as fast.
- */
-function tokenReader(property: string): (text: string) => string | undefined {
-  const body = new RegExp(`^\\s*\\{\\s*"${property}"\\s*:\\s*"([ !#-[\\]-\\ufffc]+)"\\s*\\}\\s*$`);
-  return (text) => {
-    const token = body.exec(text)?.[1];
-    return token !== undefined && token.length <= TOKEN_MAX ? token : undefined;
+/** Sends an answer, or gives back what the contract has against it. */
+function sender({ operation }: FastPath, dependencies: Dependencies) {
+  const { nextRequestId, headers, metrics, logRequest, validateResponses } = dependencies;
+  const { id } = operation.metadata;
+  const fixed = [...headersOf(headers), 'Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
+  const durations = metrics.requestDurations(id, STATUS);
+  const found = new WeakSet<FastPathAnswer>();
+
+  return (res: ServerResponse, started: number, answer: FastPathAnswer): unknown => {
+    if (validateResponses && !found.has(answer)) {
+      const { error } = operation.responses[STATUS].safeParse(answer.body);
+      if (error) return error;
+      found.add(answer);
+    }
+    const requestId = nextRequestId();
+    const own = ['X-Request-Id', requestId, 'Content-Length', answer.length];
+    res.writeHead(STATUS, [...fixed, ...answer.headers, ...own]);
+    res.end(answer.text, answer.encoding);
+    const ms = performance.now() - started;
+    durations.observe(ms);
+    logRequest({ request_id: requestId, method: operation.method, operation: id, status: STATUS, ms: Math.round(ms) });
+    return undefined;
   };
 }
 
-/** The length of a plain JSON body, or null if there is something unusual about it. */
-function bodyLength(headers: IncomingHttpHeaders): number | null {
-  if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return null;
-  const length = Number(headers['content-length']);
-  return length > 0 && length <= BODY_MAX && JSON_TYPE.test(headers['content-type'] ?? '') ? length : null;
+/** Names and values in turn, as the middleware sets them. */
+function headersOf(middleware: readonly HeaderMiddleware[]): string[] {
+  const req = new IncomingMessage(new Socket());
+  const res = new ServerResponse(req);
+  for (const set of middleware) set(req, res, () => {});
+  return Object.entries(res.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** Reads a short body, which mostly comes in one piece. One that is cut off ends with its connection, and so does this. */
-function readText(req: IncomingMessage, length: number, done: (text: string) => void): void {
-  const chunks: Buffer[] = [];
-  let missing = length;
-  req.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    missing -= chunk.length;
-    if (missing <= 0) done((chunks.length === 1 ? chunk : Buffer.concat(chunks)).toString('utf8'));
-  });
-}
-
-/** The answer with a JSON body. */
-export function jsonAnswer(body: object, headers?: readonly string[]): LaneAnswer {
+/** The answer with a JSON body. One that is given twice may be kept: then it is written and checked once. */
+export function jsonAnswer<Body extends object>(body: Body, headers: readonly string[] = []): FastPathAnswer<Body> {
   const text = JSON.stringify(body);
   const bytes = Buffer.byteLength(text);
-  const encoding = bytes === text.length ? 'latin1' : 'utf8';
-  return { text, length: String(bytes), encoding, ...(headers ? { headers } : {}) };
+  return { body, text, length: String(bytes), encoding: bytes === text.length ? 'latin1' : 'utf8', headers };
 }
+
+interface Stash {
+  /** The body, which can be read only once. */
+  readonly text: string;
+  /** What came of the call already. It must not be made twice. */
+  readonly fault: unknown;
+}
+
+const stashes = new WeakMap<IncomingMessage, Stash>();
+
+/** What the fast path left for the ordinary one, if this request came through it. */
+export const stashed = (req: IncomingMessage): Stash | undefined => stashes.get(req);

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { Refusal } from '../kernel/domain-error.ts';
-import { bodyHandedOn } from './handed-on.ts';
+import { stashed } from './fast-path.ts';
 import { hasRepeatedName } from './repeated-name.ts';
 
 /** What of a request says whether there is a body, and takes it. */
@@ -20,11 +20,13 @@ const parse = express.json({
 });
 
 export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): void => {
-  const text = bodyHandedOn(req);
+  const { text, fault } = stashed(req) ?? {};
   const take = (error?: unknown): void => next(error ?? refuseRepeatedName(text ?? texts.get(req), req.body));
-  if (text !== undefined) {
+  if (fault !== undefined) {
+    next(fault);
+  } else if (text !== undefined) {
     try {
-      req.body = JSON.parse(text);
+      req.body = JSON.parse(text.replace(BYTE_ORDER_MARK, ''));
     } catch {
       take(Object.assign(new Error('broken JSON'), { type: 'entity.parse.failed' }));
       return;
@@ -38,6 +40,9 @@ export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): v
     parse(req, res, take);
   }
 };
+
+/** RFC 8259 section 8.1 lets a reader ignore one, and the body parser does. */
+const BYTE_ORDER_MARK = /^\ufeff/;
 
 /** RFC 8259 section 8.1: JSON between systems is UTF-8. */
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8["\s;]*$)/i;

@@ -1,9 +1,12 @@
 /** Headers for every response. Pages replace the content policy by their own, narrower one. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_VERSION } from '@porchlight/contract';
-import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-export function securityHeaders(baseUrl: string): RequestHandler[] {
+/** Sets headers whatever the request is, so that it can be asked for them before there is one. */
+export type HeaderMiddleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+
+export function securityHeaders(baseUrl: string): HeaderMiddleware[] {
   return [
     helmet({
       contentSecurityPolicy: {

@@ -3,6 +3,7 @@
  * what can never change is remembered: that we wrote the token, and what it says. Its time, its tenant and whether it was
  * revoked are asked at every call.
  */
+import { LRUCache } from 'lru-cache';
 import { type AccessTokens, isLive, type VerifiedClaims } from '../crypto/access-token.ts';
 
 export interface VerifiedUser {
@@ -18,41 +19,38 @@ export interface CheckedToken {
   readonly user: VerifiedUser;
 }
 
-/** About 1 KB an entry, and two halves: the memory stays within some 16 MB. */
-const TOKENS_OF_A_HALF = 8_192;
+/** About 1 KB an entry: the memory stays within some 16 MB. */
+const MOST_TOKENS = 16_384;
 
 export class CheckedTokens {
   readonly #accessTokens: AccessTokens;
-  readonly #most: number;
-  /** When the newer half is full it becomes the older one, and what nobody asked for meanwhile is dropped with that. */
-  #newer = new Map<string, CheckedToken>();
-  #older = new Map<string, CheckedToken>();
+  readonly #checked: LRUCache<string, CheckedToken>;
 
-  constructor(accessTokens: AccessTokens, most = TOKENS_OF_A_HALF) {
+  constructor(accessTokens: AccessTokens, most = MOST_TOKENS) {
     this.#accessTokens = accessTokens;
-    this.#most = most;
+    this.#checked = new LRUCache({ max: most });
+  }
+
+  /** What a token that was read before says; null for what is no living token of ours; undefined: it must be read first. */
+  known(token: string, now: Date): CheckedToken | null | undefined {
+    const known = this.#checked.get(token);
+    if (known) return isLive(known.claims, now) ? known : null;
+    return this.#accessTokens.mayBeOurs(token) ? undefined : null;
   }
 
   /** What a token of ours that is alive at `now` says, else null. */
-  read(token: string, now: Date): CheckedToken | null {
-    const known = this.#newer.get(token) ?? this.#keep(token, this.#older.get(token));
-    if (known) return isLive(known.claims, now) ? known : null;
-    const claims = this.#accessTokens.verify(token, now);
-    return claims ? this.#keep(token, { claims, user: userOf(claims) }) : null;
+  async read(token: string, now: Date): Promise<CheckedToken | null> {
+    const known = this.known(token, now);
+    if (known !== undefined) return known;
+    const claims = await this.#accessTokens.verify(token, now);
+    if (!claims) return null;
+    const checked = { claims, user: userOf(claims) };
+    this.#checked.set(token, checked);
+    return checked;
   }
 
   get size(): number {
-    return this.#newer.size + this.#older.size;
-  }
-
-  #keep<T extends CheckedToken | undefined>(token: string, checked: T): T {
-    if (checked === undefined) return checked;
-    if (this.#newer.size >= this.#most) {
-      this.#older = this.#newer;
-      this.#newer = new Map();
-    }
-    this.#newer.set(token, checked);
-    return checked;
+    return this.#checked.size;
   }
 }
 

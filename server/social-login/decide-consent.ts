@@ -112,7 +112,7 @@ async function approved(
       epoch,
       tenantExpiresAt: tenant.expiresAt,
     };
-    const accessToken = signAccessToken(accessTokens, subject, now);
+    const accessToken = await signAccessToken(accessTokens, subject, now);
     return ok(appRedirect(redirectUri, { access_token: accessToken, refresh_token: refreshToken }, returnTo));
   }
   if (stored.error === 'unstorable') {

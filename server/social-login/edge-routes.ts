@@ -1,7 +1,6 @@
 /** The public side of social login: start, verify, refresh and logout. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { outcomeHandedOn } from '../http/handed-on.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import type { BrowserBinding } from './browser-binding.ts';
@@ -49,17 +48,14 @@ export const edgeAuthRoutes = ({
       return { status: 302, body: undefined };
     },
     verify: async ({ params, body, res }) => {
-      const { tenantId } = params;
-      const known = verifyToken.verifyCached(tenantId, body.access_token);
-      const user = known === undefined ? unwrap(await verifyToken.verify(tenantId, body.access_token)) : known;
+      const user = unwrap(await verifyToken.verify(params.tenantId, body.access_token));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: user ? { valid: true, user } : { valid: false } };
     },
     refresh: async ({ params, body, req, res }) => {
       const key = req.headers['idempotency-key'];
       const refreshed = unwrap(
-        await (outcomeHandedOn<Awaited<ReturnType<RefreshSession>>>(req) ??
-          refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null)),
+        await refreshSession(params.tenantId, body.refresh_token, typeof key === 'string' ? key : null),
       );
       res.setHeader('Cache-Control', 'no-store');
       for (const header of rateLimitOf(refreshed, clock.now())) res.setHeader(...header);

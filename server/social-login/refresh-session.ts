@@ -94,7 +94,7 @@ async function rotate(
   );
   if (!refreshed) return null;
   revocations.apply({ kind: 'generation', tenantId, sessionId, generation: refreshed.generation });
-  const accessToken = signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
+  const accessToken = await signAccessToken(accessTokens, { ...refreshed, tenantId, sessionId }, now);
   return ok({ accessToken, refreshToken: nextToken, minute: refreshed.minute });
 }
 
@@ -140,7 +140,7 @@ async function repeatAnswer(
     .find((candidate) => sameDigest(session.refreshHash, sha256(candidate)));
   if (refreshToken === undefined) return null;
   const subject = { ...session, tenantId, epoch: open.resource.epoch, tenantExpiresAt: open.tenant.expiresAt };
-  return { accessToken: signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
+  return { accessToken: await signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
 }
 
 const isWithin = ({ refreshedAt }: StoredSession, seconds: number, now: Date): boolean =>

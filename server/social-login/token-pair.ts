@@ -15,7 +15,7 @@ export interface TokenSubject extends SignedInUser {
   readonly tenantExpiresAt: Date | null;
 }
 
-export function signAccessToken(tokens: AccessTokens, subject: TokenSubject, issuedAt: Date): string {
+export function signAccessToken(tokens: AccessTokens, subject: TokenSubject, issuedAt: Date): Promise<string> {
   const { userId, email, name, picture, tenantId, sessionId, generation, epoch, tenantExpiresAt } = subject;
   return tokens.sign(
     {

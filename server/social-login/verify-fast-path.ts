@@ -1,45 +1,37 @@
-/** The lanes of verify and refresh: their usual case, and nothing of the others. */
-import { contract, IdempotencyKey } from '@porchlight/contract';
-import { jsonAnswer, type Lane, type LaneAnswer } from '../http/fast-path.ts';
-import type { Clock } from '../kernel/clock.ts';
+/**
+ * Verify on the fast path. A token that was checked before is answered at once, with the answer kept as long as its user
+ * is; a new one as soon as its MAC is computed. What only the tenant's state can answer takes the ordinary path.
+ */
+import { contract, type VerifyAnswer } from '@porchlight/contract';
+import type { z } from 'zod';
+import { type FastPath, type FastPathAnswer, jsonAnswer } from '../http/fast-path.ts';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
-import { presentPair, rateLimitOf } from './presenters.ts';
-import type { RefreshSession } from './refresh-session.ts';
+import type { VerifiedUser } from './checked-tokens.ts';
 import type { VerifyToken } from './verify-token.ts';
 
-/** A token about which all is known is answered at once, with the answer kept as long as its user is. */
-export function verifyLane({ verifyCached }: VerifyToken): Lane {
-  const answers = new WeakMap<object, LaneAnswer>();
-  const invalid = jsonAnswer({ valid: false });
-  return {
-    operation: contract.edgeAuth.verify,
-    property: 'access_token',
-    take({ tenantId, token }, { answer, pass }) {
-      const user = verifyCached(tenantId, token);
-      if (user === undefined) pass();
-      else if (user === null) answer(invalid);
-      else answer(getOrInsert(answers, user, () => jsonAnswer({ valid: true, user })));
-    },
-  };
-}
+const { verify } = contract.edgeAuth;
+type Answer = z.input<typeof VerifyAnswer>;
 
-/** A new pair is answered here. Whatever else came of the token is handed on: it must not be spent a second time. */
-export function refreshLane(refreshSession: RefreshSession, clock: Clock): Lane {
+export function verifyFastPath({
+  verifyCached,
+  verifyInMemory,
+}: VerifyToken): FastPath<typeof verify.body, typeof VerifyAnswer> {
+  const invalid = jsonAnswer<Answer>({ valid: false });
+  const answers = new WeakMap<VerifiedUser, FastPathAnswer<Answer>>();
+  const answerFor = (user: VerifiedUser | null): FastPathAnswer<Answer> =>
+    user ? getOrInsert(answers, user, () => jsonAnswer<Answer>({ valid: true, user })) : invalid;
   return {
-    operation: contract.edgeAuth.refresh,
-    property: 'refresh_token',
-    take({ tenantId, token, idempotencyKey }, { answer, pass }) {
-      if (idempotencyKey !== undefined && !IdempotencyKey.safeParse(idempotencyKey).success) {
-        pass();
+    operation: verify,
+    property: 'access_token',
+    handle({ tenantId, token }, { answer, fallThrough }) {
+      const known = verifyCached(tenantId, token);
+      if (known !== undefined) {
+        answer(answerFor(known));
         return;
       }
-      const outcome = refreshSession(tenantId, token, idempotencyKey ?? null);
-      outcome.then(
-        (refreshed) =>
-          refreshed.ok
-            ? answer(jsonAnswer(presentPair(refreshed.value), rateLimitOf(refreshed.value, clock.now()).flat()))
-            : pass(outcome),
-        () => pass(outcome),
+      verifyInMemory(tenantId, token).then(
+        (user) => (user === undefined ? fallThrough() : answer(answerFor(user))),
+        fallThrough,
       );
     },
   };

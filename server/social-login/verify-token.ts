@@ -18,35 +18,46 @@ interface Dependencies {
   readonly directory: Directory;
 }
 
+/** The user, or null for a token that is not valid. Undefined: it cannot be known without asking further. */
+export type KnownUser = VerifiedUser | null | undefined;
+
 export interface VerifyToken {
-  /**
-   * The user, or null for a token that is not valid, as far as that is known without asking anybody. Undefined: then
-   * `verify` has the answer. The user of one token is the same object each time.
-   */
-  verifyCached(tenantId: string, token: string): VerifiedUser | null | undefined;
+  /** The answer about a token that was checked before. The user of one token is the same object each time. */
+  verifyCached(tenantId: string, token: string): KnownUser;
+  /** The answer from what this node holds in memory, a token's MAC computed where it has to be. */
+  verifyInMemory(tenantId: string, token: string): Promise<KnownUser>;
   /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
   verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
 }
 
 export const verifyToken = ({ clock, checkedTokens, revocations, directory }: Dependencies): VerifyToken => {
-  const read = (tenantId: string, token: string, now: Date): CheckedToken | null => {
-    const checked = checkedTokens.read(token, now);
+  const unrevoked = (tenantId: string, checked: CheckedToken | null): CheckedToken | null => {
     if (!checked || checked.claims.tenant_id !== tenantId) return null;
     return revocations.isRevoked(tenantId, checked.claims.sid, checked.claims.gen) ? null : checked;
+  };
+  const judge = (tenantId: string, checked: CheckedToken | null, now: Date): KnownUser => {
+    const good = unrevoked(tenantId, checked);
+    if (good && !revocations.hasChanged(tenantId) && !tenantMayHaveEnded(good.claims, now)) return good.user;
+    const open = directory.known(tenantId, now);
+    return open?.ok ? userIn(open.value, good) : undefined;
+  };
+  const verifyInMemory = async (tenantId: string, token: string): Promise<KnownUser> => {
+    const now = clock.now();
+    return judge(tenantId, await checkedTokens.read(token, now), now);
   };
   return {
     verifyCached(tenantId, token) {
       const now = clock.now();
-      const checked = read(tenantId, token, now);
-      if (checked && !revocations.hasChanged(tenantId) && !tenantMayHaveEnded(checked.claims, now)) return checked.user;
-      const open = directory.known(tenantId, now);
-      return open?.ok ? userIn(open.value, checked) : undefined;
+      const known = checkedTokens.known(token, now);
+      return known === undefined ? undefined : judge(tenantId, known, now);
     },
+    verifyInMemory,
     async verify(tenantId, token) {
+      const known = await verifyInMemory(tenantId, token);
+      if (known !== undefined) return ok(known);
       const now = clock.now();
-      const checked = read(tenantId, token, now);
       const open = await directory.open(tenantId, now);
-      return open.ok ? ok(userIn(open.value, checked)) : open;
+      return open.ok ? ok(userIn(open.value, unrevoked(tenantId, await checkedTokens.read(token, now)))) : open;
     },
   };
 };

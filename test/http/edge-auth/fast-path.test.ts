@@ -26,9 +26,9 @@ beforeAll(async () => {
   address = `/edge/auth/${tenant.id}/verify`;
 });
 
-/** A query makes the call unusual enough for the ordinary road. */
-const verify = (road: 'lane' | 'ordinary', body: string, headers: Record<string, string> = {}) =>
-  harness.fetch(`${address}${road === 'lane' ? '' : '?'}`, {
+/** A query makes the call unusual enough for the ordinary path. */
+const verify = (path: 'fast' | 'ordinary', body: string, headers: Record<string, string> = {}) =>
+  harness.fetch(`${address}${path === 'fast' ? '' : '?'}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
@@ -40,23 +40,23 @@ const shape = async (response: Response) => {
   return { status: response.status, headers, body: await response.text() };
 };
 
-describe('the lane in front of verify', () => {
-  it('answers a good token as the ordinary road does, header by header', async () => {
+describe('the fast path of verify', () => {
+  it('answers a good token as the ordinary path does, header by header', async () => {
     const body = JSON.stringify({ access_token: accessToken });
-    const lane = await shape(await verify('lane', body));
-    expect(JSON.parse(lane.body)).toMatchObject({ valid: true, user: { id: 1 } });
-    expect(lane).toEqual(await shape(await verify('ordinary', body)));
+    const fast = await shape(await verify('fast', body));
+    expect(JSON.parse(fast.body)).toMatchObject({ valid: true, user: { id: 1 } });
+    expect(fast).toEqual(await shape(await verify('ordinary', body)));
   });
 
-  it('answers a name outside ASCII in the same bytes as the ordinary road', async () => {
+  it('answers a name outside ASCII in the same bytes as the ordinary path', async () => {
     const { keyRing, baseUrl } = harness.service.shared;
     const user = { id: 1, email: 'ada@example.test', name: 'Zoë Łukasiewicz 李', picture: null };
     const claims = { ...user, tenant_id: tenantId, sid: 'ses_of_zoe', gen: 1, epoch: 0 };
-    const token = createAccessTokens(keyRing, baseUrl).sign(claims, harness.clock.now());
+    const token = await createAccessTokens(keyRing, baseUrl).sign(claims, harness.clock.now());
     const body = JSON.stringify({ access_token: token });
-    const lane = await shape(await verify('lane', body));
-    expect(JSON.parse(lane.body)).toEqual({ valid: true, user });
-    expect(lane).toEqual(await shape(await verify('ordinary', body)));
+    const fast = await shape(await verify('fast', body));
+    expect(JSON.parse(fast.body)).toEqual({ valid: true, user });
+    expect(fast).toEqual(await shape(await verify('ordinary', body)));
   });
 
   it.each([
@@ -72,15 +72,26 @@ describe('the lane in front of verify', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['broken JSON', '{"access_token":'],
-  ])('answers %s as the ordinary road does', async (_what, body) => {
-    const [lane, ordinary] = [await shape(await verify('lane', body)), await shape(await verify('ordinary', body))];
-    const withoutId = ({ body: text, ...rest }: typeof lane) => ({ ...rest, body: text.replace(/req_\w+/, '') });
-    expect(withoutId(lane)).toEqual(withoutId(ordinary));
+    ['white space of JSON', ' \t\r\n{ "access_token"\n:\t"nonsense" }\r\n'],
+    ['a no-break space, which is none of JSON', '\u00a0{"access_token":"nonsense"}'],
+    ['a line separator, which is none of JSON', '{"access_token":"nonsense"}\u2028'],
+    ['a form feed, which is none of JSON', '{\f"access_token":"nonsense"}'],
+    ['a byte order mark', '\ufeff{"access_token":"nonsense"}'],
+  ])('answers %s as the ordinary path does', async (_what, body) => {
+    const [fast, ordinary] = [await shape(await verify('fast', body)), await shape(await verify('ordinary', body))];
+    const withoutId = ({ body: text, ...rest }: typeof fast) => ({ ...rest, body: text.replace(/req_\w+/, '') });
+    expect(withoutId(fast)).toEqual(withoutId(ordinary));
+  });
+
+  it('refuses what is not JSON, whatever a regular expression calls white space', async () => {
+    for (const space of ['\u00a0', '\u2028', '\f', '\v']) {
+      expect((await verify('fast', `${space}{"access_token":"nonsense"}`)).status).toBe(400);
+    }
   });
 
   it('writes one line to the log and one measurement, without the token', async () => {
     const before = harness.logs.length;
-    await (await verify('lane', JSON.stringify({ access_token: accessToken }))).text();
+    await (await verify('fast', JSON.stringify({ access_token: accessToken }))).text();
     const lines = harness.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toMatchObject([{ operation: 'verifyToken', status: 200, msg: 'request' }]);
     expect(harness.logs.join('')).not.toContain(accessToken);
@@ -89,7 +100,7 @@ describe('the lane in front of verify', () => {
   });
 });
 
-describe('the lane in front of verify, on the wire', () => {
+describe('the fast path of verify, on the wire', () => {
   const bytes = (hosts = 1): string => {
     const body = JSON.stringify({ access_token: accessToken });
     const head = [`POST ${address} HTTP/1.1`, ...Array<string>(hosts).fill('Host: localhost')];
@@ -117,14 +128,14 @@ describe('the lane in front of verify, on the wire', () => {
     expect(ids).toEqual([...new Set(ids)].sort());
   });
 
-  it('E1: refuses two hosts, as the ordinary road does', async () => {
+  it('E1: refuses two hosts, as the ordinary path does', async () => {
     expect((await sendRaw(harness, bytes(2))).statuses).toEqual([400]);
   });
 });
 
-describe('the lane in front of refresh', () => {
-  const refresh = (road: 'lane' | 'ordinary', body: string, headers: Record<string, string> = {}) =>
-    harness.fetch(`/edge/auth/${tenantId}/refresh${road === 'lane' ? '' : '?'}`, {
+describe('the fast path of refresh', () => {
+  const refresh = (path: 'fast' | 'ordinary', body: string, headers: Record<string, string> = {}) =>
+    harness.fetch(`/edge/auth/${tenantId}/refresh${path === 'fast' ? '' : '?'}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
@@ -133,22 +144,22 @@ describe('the lane in front of refresh', () => {
   // An unclaimed tenant has ten events a minute.
   beforeEach(() => harness.clock.advance({ minutes: 1 }));
 
-  it('answers a new pair as the ordinary road does, header by header', async () => {
+  it('answers a new pair as the ordinary path does, header by header', async () => {
     const key = { 'idempotency-key': 'the-same-attempt' };
     const { refreshToken } = await signIn(harness, tenantId);
-    const lane = await shape(await refresh('lane', bodyFor(refreshToken), key));
-    expect(lane.status).toBe(200);
-    expect(lane.headers).toHaveProperty('ratelimit');
+    const fast = await shape(await refresh('fast', bodyFor(refreshToken), key));
+    expect(fast.status).toBe(200);
+    expect(fast.headers).toHaveProperty('ratelimit');
     // The repeated answer took nothing from a bucket, so it says nothing of buckets.
-    const { ratelimit, 'ratelimit-policy': policy, ...headers } = lane.headers;
+    const { ratelimit, 'ratelimit-policy': policy, ...headers } = fast.headers;
     const ordinary = await shape(await refresh('ordinary', bodyFor(refreshToken), key));
-    expect(ordinary).toEqual({ ...lane, headers });
+    expect(ordinary).toEqual({ ...fast, headers });
 
     harness.clock.advance({ minutes: 1 });
     const next = await shape(await refresh('ordinary', bodyFor((await signIn(harness, tenantId)).refreshToken)));
     expect(next.status).toBe(200);
     expect(next.headers).toMatchObject({ ratelimit: expect.any(String), 'ratelimit-policy': policy });
-    expect(Object.keys(next.headers)).toEqual(Object.keys(lane.headers));
+    expect(Object.keys(next.headers)).toEqual(Object.keys(fast.headers));
   });
 
   it.each([
@@ -157,21 +168,21 @@ describe('the lane in front of refresh', () => {
     ['broken JSON', '{"refresh_token":', {}],
     ['an idempotency key that is too short', bodyFor('nonsense'), { 'idempotency-key': 'short' }],
     ['an idempotency key with a space', bodyFor('nonsense'), { 'idempotency-key': 'with a space' }],
-  ])('answers %s as the ordinary road does', async (_what, body, headers) => {
-    const lane = await shape(await refresh('lane', body, headers));
+  ])('answers %s as the ordinary path does', async (_what, body, headers) => {
+    const fast = await shape(await refresh('fast', body, headers));
     const ordinary = await shape(await refresh('ordinary', body, headers));
-    const withoutId = ({ body: text, ...rest }: typeof lane) => ({ ...rest, body: text.replace(/req_\w+/, '') });
-    expect(lane.status).toBeGreaterThanOrEqual(400);
-    expect(withoutId(lane)).toEqual(withoutId(ordinary));
+    const withoutId = ({ body: text, ...rest }: typeof fast) => ({ ...rest, body: text.replace(/req_\w+/, '') });
+    expect(fast.status).toBeGreaterThanOrEqual(400);
+    expect(withoutId(fast)).toEqual(withoutId(ordinary));
   });
 
   it('asks the database once about a token that it hands on', async () => {
     const { refreshToken } = await signIn(harness, tenantId);
-    await refresh('lane', bodyFor(refreshToken));
+    await refresh('fast', bodyFor(refreshToken));
     harness.clock.advance({ minutes: 1 });
     const statements: string[] = [];
     const stop = harness.database.observe((text) => void statements.push(text));
-    const again = await refresh('lane', bodyFor(refreshToken));
+    const again = await refresh('fast', bodyFor(refreshToken));
     stop();
     expect(again.status).toBe(401);
     expect(statements.filter((text) => text.includes('token_refreshed'))).toHaveLength(1);
@@ -180,10 +191,10 @@ describe('the lane in front of refresh', () => {
   it('says that the database is away, and spends nothing', async () => {
     const { refreshToken } = await signIn(harness, tenantId);
     const stop = harness.database.observe(() => Promise.reject(new Unavailable('the database', null)));
-    const away = await refresh('lane', bodyFor(refreshToken));
+    const away = await refresh('fast', bodyFor(refreshToken));
     stop();
     expect(away.status).toBe(503);
     expect(away.headers.get('retry-after')).not.toBeNull();
-    expect((await refresh('lane', bodyFor(refreshToken))).status).toBe(200);
+    expect((await refresh('fast', bodyFor(refreshToken))).status).toBe(200);
   });
 });
