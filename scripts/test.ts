@@ -10,6 +10,7 @@ import { RUN_FOLDER_VARIABLE, writeResources } from '../test/support/run/current
 import { isFound, type Resources } from '../test/support/run/found.ts';
 import { linesOfMissing, mustBeComplete } from '../test/support/run/missing.ts';
 import { needsOf } from '../test/support/run/needs.ts';
+import { provideProgram } from '../test/support/run/programs.ts';
 import { provideChromium } from '../test/support/run/provide-chromium.ts';
 import { providePostgres } from '../test/support/run/provide-postgres.ts';
 import { createRunFolder } from '../test/support/run/run-folder.ts';
@@ -55,7 +56,8 @@ async function provideResources(): Promise<Resources> {
   const needs = needsOf(args);
   const postgres = needs.postgres ? await providePostgres(run.path) : { unneeded: true as const };
   const chromium = needs.chromium ? provideChromium() : { unneeded: true as const };
-  const resources = { postgres, chromium };
+  const program = (name: string) => (needs.postgres ? provideProgram(name) : { unneeded: true as const });
+  const resources = { postgres, chromium, haproxy: program('haproxy'), pgbouncer: program('pgbouncer') };
   for (const line of linesOfMissing(resources)) console.log(line);
   writeResources(run.path, resources);
   return resources;

@@ -23,19 +23,20 @@ export interface Config {
   readonly oauthRegisterPerMinute: number;
   readonly logLevel: string;
   readonly shutdownGraceS: number;
+  /** How long the node still takes requests after it was told to stop, so that balancers see it leave. */
+  readonly drainDelayS: number;
+  /** How old the change feed may be before the node says that it should get no traffic. Infinite where it never does. */
+  readonly feedMaxAgeS: number;
   /** Responses are held against the contract everywhere but in production. */
   readonly validateResponses: boolean;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-const whole = (fallback: number, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-    .default(fallback);
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max));
+
+const whole = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback);
 
 const MasterKeys = z.string().transform((text, context) =>
   text.split(',').map((part) => {
@@ -53,6 +54,9 @@ const MasterKeys = z.string().transform((text, context) =>
 const httpUrl = z
   .string()
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address');
+
+/** Long enough for a balancer that asks each second and wants to hear it twice. */
+const PRODUCTION_DRAIN_DELAY_S = 3;
 
 /** The variables that are read. The documents list them from here. */
 export const Environment = z.object({
@@ -82,6 +86,10 @@ export const Environment = z.object({
   OAUTH_REGISTER_PER_MINUTE: whole(20, 0, 1_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHUTDOWN_GRACE_S: whole(10, 0, 3_600),
+  DRAIN_DELAY_S: wholeNumber(0, 600).optional(),
+  FEED_MAX_AGE_S: z
+    .union([z.literal('off'), wholeNumber(1, 86_400)], 'must be a whole number of seconds, or off')
+    .default(30),
   NODE_ENV: z.string().optional(),
 });
 
@@ -116,6 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       oauthRegisterPerMinute: data.OAUTH_REGISTER_PER_MINUTE,
       logLevel: data.LOG_LEVEL,
       shutdownGraceS: data.SHUTDOWN_GRACE_S,
+      drainDelayS: data.DRAIN_DELAY_S ?? (data.NODE_ENV === 'production' ? PRODUCTION_DRAIN_DELAY_S : 0),
+      feedMaxAgeS: data.FEED_MAX_AGE_S === 'off' ? Number.POSITIVE_INFINITY : data.FEED_MAX_AGE_S,
       validateResponses: data.NODE_ENV !== 'production',
     }),
   );

@@ -57,7 +57,7 @@ export async function startNode({ config, logger, logRequest }: NodeOptions): Pr
     return {
       async stop() {
         service.drain();
-        await running.drain(config.shutdownGraceS);
+        await running.drain({ delayS: config.drainDelayS, graceS: config.shutdownGraceS });
         await service.stop();
         await database.close();
         folder?.unlock();

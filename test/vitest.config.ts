@@ -1,6 +1,6 @@
 /**
  * The test projects. A file's suffix decides first (`*.postgres.test.ts` and `*.pglite.test.ts` run on that engine only),
- * then its folder; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
+ * then its folder; `*.haproxy.postgres.test.ts` and `*.pgbouncer.postgres.test.ts` need that program too; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
  *
  * Files are not isolated from each other: a worker opens its engine or browser once and keeps it. A project that this
  * machine cannot run is left out with a loud line, or fails the run where CI=true.
@@ -20,10 +20,14 @@ const inFolders = (folders: string[]) => folders.map((folder) => `test/${folder}
 const inFoldersUnlessSuffixed = (folders: string[], engine: EngineName) =>
   folders.map((folder) => `test/${folder}/**/!(*.${engine}).test.ts`);
 
-function onEngine(engine: EngineName, otherEngine: EngineName, foldersOfOthers: string[]) {
+function onEngine(engine: EngineName, otherEngine: EngineName, foldersOfOthers: string[], without: string[] = []) {
   return {
     ...project(engine, engine, ['test/**/*.test.ts']),
-    exclude: [suffixed(otherEngine), ...inFoldersUnlessSuffixed(foldersOfOthers, engine)],
+    exclude: [
+      suffixed(otherEngine),
+      ...inFoldersUnlessSuffixed(foldersOfOthers, engine),
+      ...without.map((program) => `test/**/*.${program}.${engine}.test.ts`),
+    ],
   };
 }
 
@@ -42,7 +46,8 @@ function project(name: string, engine: EngineName | 'none', include: string[]) {
 
 function projects(): TestProjectInlineConfiguration[] {
   const resources = surveyResources();
-  const { postgres, chromium } = resources;
+  const { postgres, chromium, haproxy, pgbouncer } = resources;
+  const without = Object.entries({ haproxy, pgbouncer }).flatMap(([name, found]) => (isFound(found) ? [] : [name]));
   // `npm test` prints these lines itself; a bare `npx vitest` has nobody else to do it.
   const lines = process.env[RUN_FOLDER_VARIABLE] ? [] : linesOfMissing(resources);
   if (lines.length > 0 && mustBeComplete()) throw new Error(lines.join('\n'));
@@ -53,7 +58,7 @@ function projects(): TestProjectInlineConfiguration[] {
   const all = [
     project('unit', 'none', inFolders(WITHOUT_DATABASE)),
     onEngine('pglite', 'postgres', foldersOfOthers),
-    ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers)] : []),
+    ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers, without)] : []),
     project('sdk', either, inFolders(['sdk'])),
     ...(isFound(chromium) ? [project('browser', either, inFolders(['browser']))] : []),
   ];

@@ -838,6 +838,13 @@ export type GetObservabilityParams = {
 include?: 'recent_events';
 };
 
+export type GetReadinessParams = {
+/**
+ * Asks the database too. For alerts; a balancer that asks so takes every node out at once.
+ */
+deep?: string;
+};
+
 export type GetReadiness503TwoCode = 'unavailable';
 export type GetReadiness503Two = Problem & {
   status: 503;

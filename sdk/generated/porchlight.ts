@@ -16,6 +16,7 @@ import type {
   GenesisRequest,
   GetObservabilityParams,
   GetReadiness503Two,
+  GetReadinessParams,
   Health,
   IdempotencyKeyConflictResponse,
   Insights,
@@ -2359,18 +2360,28 @@ export type getReadinessResponseError = (getReadinessResponse400 | getReadinessR
 
 export type getReadinessResponse = (getReadinessResponseSuccess | getReadinessResponseError)
 
-export const getGetReadinessUrl = () => {
+export const getGetReadinessUrl = (params?: GetReadinessParams,) => {
+  const normalizedParams = new URLSearchParams();
 
-  return `/readyz`
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/readyz?${stringifiedParams}` : `/readyz`
 }
 
 /**
- * Database, change feed and drain state. 503 with the same body when a check fails.
+ * Change feed and drain state: what decides whether this node can serve what needs no database. 503 with the same body when a check fails.
  * @summary The node can serve
  */
-export const getReadiness = async ( options?: Parameters<typeof transport>[1]): Promise<getReadinessResponse> => {
+export const getReadiness = async (params?: GetReadinessParams, options?: Parameters<typeof transport>[1]): Promise<getReadinessResponse> => {
 
-  return transport<getReadinessResponse>(getGetReadinessUrl(),
+  return transport<getReadinessResponse>(getGetReadinessUrl(params),
   {
     ...options,
     method: 'GET'

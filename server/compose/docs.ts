@@ -11,7 +11,7 @@ import { RETRY_WINDOW_S, REUSE_GRACE_S } from '../social-login/refresh-session.t
 import { DEFAULT_CONNECTIONS } from '../storage/open-database.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
-import { FEED_EVERY_MS, FEED_MAX_AGE_S } from './social-login.ts';
+import { FEED_EVERY_MS } from './social-login.ts';
 
 export interface Docs {
   readonly feature: Feature;
@@ -30,7 +30,6 @@ export function composeDocs({ baseUrl, config }: Shared, tools: () => readonly T
       reuseGraceS: REUSE_GRACE_S,
       retryWindowS: RETRY_WINDOW_S,
       feedEveryMs: FEED_EVERY_MS,
-      feedMaxAgeS: FEED_MAX_AGE_S,
       connections: DEFAULT_CONNECTIONS,
       bodyLimit: BODY_LIMIT,
       deprecations: DEPRECATIONS,

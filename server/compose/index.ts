@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createApp } from '../http/app.ts';
 import { authenticate } from '../http/authentication/authenticate.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
+import { closingWhile } from '../http/draining.ts';
 import { withFastPaths } from '../http/fast-path.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
 import { operationsRoutes } from '../http/operations-routes.ts';
@@ -129,7 +130,7 @@ export function compose(environment: Environment): Service {
   );
 
   return {
-    handler,
+    handler: closingWhile(() => draining, handler),
     shared,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
     start: async () => {
@@ -149,6 +150,7 @@ export function compose(environment: Environment): Service {
 
 const databaseCheck = ({ database }: Shared): ReadinessCheck => ({
   name: 'database',
+  deep: true,
   check: async () => {
     await database.query('select 1');
     return { ok: true, detail: database.engine };

@@ -37,13 +37,11 @@ export interface SocialLogin {
   readonly fastPaths: readonly FastPath[];
 }
 
-/** How old the change feed may be before the node says that it should get no traffic. */
-export const FEED_MAX_AGE_S = 30;
 export const FEED_EVERY_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
 export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccountSignIn: CompleteSignIn): SocialLogin {
-  const { database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
+  const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
   const revocations = new Revocations(steady);
   const directory = createDirectory((tenantId) => resources.findWithTenant(tenantId));
@@ -114,7 +112,10 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
           name: 'change_feed',
           check: async () => {
             const age = feed.age();
-            return { ok: age <= FEED_MAX_AGE_S, detail: `${Number.isFinite(age) ? age.toFixed(1) : 'never'} s old` };
+            return {
+              ok: age <= config.feedMaxAgeS,
+              detail: `${Number.isFinite(age) ? age.toFixed(1) : 'never'} s old`,
+            };
           },
         },
       ],

@@ -31,6 +31,14 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   OAUTH_REGISTER_PER_MINUTE: ['`20`', 'OAuth clients that one address may register in a minute.'],
   LOG_LEVEL: ['`info`', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.'],
   SHUTDOWN_GRACE_S: ['`10`', 'Seconds that requests in flight get to finish after SIGTERM.'],
+  DRAIN_DELAY_S: [
+    '`3` in production, else `0`',
+    'Seconds after SIGTERM in which `/readyz` fails and requests are still taken, so that balancers see the node leave.',
+  ],
+  FEED_MAX_AGE_S: [
+    '`30`',
+    'Age in seconds of what the node knows of revocations from which `/readyz` fails; `off`: never.',
+  ],
   NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
 };
 

@@ -8,8 +8,8 @@ import { type ReadinessCheck, readiness } from './readiness.ts';
 export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
   initServer().router(contract.operations, {
     health: async () => ({ status: 200, body: { status: 'ok' } }),
-    ready: async () => {
-      const { ready, checks: results } = await readiness(checks);
+    ready: async ({ query }) => {
+      const { ready, checks: results } = await readiness(checks, query.deep !== undefined);
       return { status: ready ? 200 : 503, body: { status: ready ? 'ready' : 'not_ready', checks: results } };
     },
   });

@@ -1,7 +1,12 @@
-/** Whether this node should get traffic, check by check. */
+/**
+ * Whether this node should get traffic, check by check. Whether the database answers is not part of it: verify needs none,
+ * and a balancer that asked for it would find every node not ready at once, and nobody left to verify.
+ */
 
 export interface ReadinessCheck {
   readonly name: string;
+  /** Made only for whoever asks for `?deep`. */
+  readonly deep?: boolean;
   check(): Promise<{ readonly ok: boolean; readonly detail: string }>;
 }
 
@@ -10,9 +15,10 @@ export interface Readiness {
   readonly checks: Record<string, { ok: boolean; detail: string }>;
 }
 
-export async function readiness(checks: readonly ReadinessCheck[]): Promise<Readiness> {
+export async function readiness(checks: readonly ReadinessCheck[], deep: boolean): Promise<Readiness> {
+  const asked = checks.filter((check) => deep || !check.deep);
   const results = await Promise.all(
-    checks.map(async ({ name, check }) => {
+    asked.map(async ({ name, check }) => {
       try {
         return [name, await check()] as const;
       } catch {

@@ -1,11 +1,15 @@
 /** Listening, limits on slow clients, and an orderly end. */
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/unavailable.ts';
 
 export interface Running {
   readonly port: number;
-  /** Takes no new connections, lets requests in flight finish, and cuts what is left after the grace period. */
-  drain(graceS: number): Promise<void>;
+  /**
+   * Goes on for the delay, in which balancers see that the node leaves; then takes no new connections, lets requests in
+   * flight finish, and cuts what is left after the grace period.
+   */
+  drain(options: { readonly delayS: number; readonly graceS: number }): Promise<void>;
 }
 
 /** How often connections are held against the limits below: Node's own half minute would come on top of each of them. */
@@ -29,7 +33,8 @@ export async function serve(server: Server, { port, host }: { port: number; host
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    async drain(graceS) {
+    async drain({ delayS, graceS }) {
+      await sleep(delayS * 1_000);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A connection whose request has finished is kept alive by its client; it would hold the end up for nothing.
       server.closeIdleConnections();

@@ -38,17 +38,21 @@ describe('a database that goes away under load', () => {
     await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(loaded.length);
 
     gate.cut();
-    const ready = await fetch(`${address}/readyz`);
-    expect([ready.status, await verify()]).toEqual([503, expect.objectContaining({ valid: true })]);
+    const statusOf = async (path: string) => (await fetch(`${address}${path}`)).status;
+    expect([await statusOf('/readyz'), await statusOf('/readyz?deep'), await verify()]).toEqual([
+      200,
+      503,
+      expect.objectContaining({ valid: true }),
+    ]);
     await pair.restart('immediate');
     gate.restore();
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf('/readyz?deep'), { timeout: 10_000 }).toBe(200);
 
     await pair.untilSynchronous();
     await sleep(200);
     await pair.failOver();
     gate.pointTo(pair.port);
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf('/readyz?deep'), { timeout: 10_000 }).toBe(200);
     await sleep(200);
     await clients.stop();
 

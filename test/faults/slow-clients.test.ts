@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const clients of slow) clients.close();
-  await running.drain(0);
+  await running.drain({ delayS: 0, graceS: 0 });
 });
 
 const post = (path: string, headers: string): string => `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}`;
@@ -131,7 +131,7 @@ describe('G6: slow and idle clients', () => {
     server.headersTimeout = 60_000;
     keep(await SlowClients.open(running.port, SLOW, post('/mcp', 'X-Slow: '), 'a'));
     const started = performance.now();
-    await running.drain(0.2);
+    await running.drain({ delayS: 0, graceS: 0.2 });
     expect(performance.now() - started).toBeLessThan(ENDS_WITHIN_MS);
   });
 

@@ -1,4 +1,5 @@
 import { initContract } from '@ts-rest/core';
+import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { Health, Readiness } from '../schemas/health.ts';
 
@@ -16,7 +17,13 @@ export const operations = c.router({
     method: 'GET',
     path: '/readyz',
     summary: 'The node can serve',
-    description: 'Database, change feed and drain state. 503 with the same body when a check fails.',
+    description:
+      'Change feed and drain state: what decides whether this node can serve what needs no database. 503 with the same body when a check fails.',
+    query: z.object({
+      deep: z.string().optional().meta({
+        description: 'Asks the database too. For alerts; a balancer that asks so takes every node out at once.',
+      }),
+    }),
     responses: { 200: Readiness, 503: Readiness },
     metadata: {
       id: 'getReadiness',

@@ -6,10 +6,12 @@ import { failover } from './failover.ts';
 import { fullDisk } from './full-disk.ts';
 import { killNode } from './kill-node.ts';
 import { restartDatabase } from './restart-database.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
 
 export const SCENARIOS: readonly Scenario<Stage>[] = [
   killNode,
+  rollingRestart,
   restartDatabase,
   cutOffNode,
   clockSteps,

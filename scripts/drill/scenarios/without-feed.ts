@@ -28,7 +28,7 @@ export interface ReadyReport {
 /** What a node says of itself, or null when it says nothing. */
 export async function readinessOf(address: string): Promise<ReadyReport | null> {
   try {
-    const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(12_000) });
+    const response = await fetch(`${address}/readyz?deep`, { signal: AbortSignal.timeout(12_000) });
     const { checks } = (await response.json()) as { checks: ReadyReport['checks'] };
     return { status: response.status, checks };
   } catch {

@@ -12,35 +12,49 @@ import { ServiceNode } from './service-node.ts';
 import type { Stage } from './stage.ts';
 import { TcpGate } from './tcp-gate.ts';
 
-export interface TwoNodeStage extends Stage {
+/** Whatever stands in front of the nodes. */
+export interface Front {
+  close(): Promise<void>;
+}
+
+export interface TwoNodeStage<F extends Front = Balancer> extends Stage {
   readonly pair: PostgresPair;
   readonly nodes: readonly [ServiceNode, ServiceNode];
   /** The way of each node to the database. */
   readonly gates: readonly [TcpGate, TcpGate];
-  readonly balancer: Balancer;
+  readonly balancer: F;
 }
 
 export interface TwoNodeOptions {
   readonly folder: string;
   readonly pair: PostgresPair;
   readonly shiftableClocks?: boolean;
+  /** Added to what every node of the drill has. */
+  readonly env?: Record<string, string>;
 }
 
-export async function setUpTwoNodes({ folder, pair, shiftableClocks }: TwoNodeOptions): Promise<TwoNodeStage> {
+export const setUpTwoNodes = (options: TwoNodeOptions): Promise<TwoNodeStage> =>
+  setUpBehind(options, (port, nodes) => Balancer.open(port, nodes));
+
+/** Two nodes behind a front of the scenario's own. */
+export async function setUpBehind<F extends Front>(
+  { folder, pair, shiftableClocks, env: added }: TwoNodeOptions,
+  open: (port: number, nodes: readonly number[]) => Promise<F>,
+): Promise<TwoNodeStage<F>> {
   const provider = await DrillProvider.open();
   const [gateA, gateB] = [await TcpGate.open(pair.port), await TcpGate.open(pair.port)];
   const watch = watchForPrimary(() => pair.urls, [gateA, gateB]);
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const createNode = async (name: string, gate: TcpGate): Promise<ServiceNode> => {
-    const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: pair.urlThrough(gate.port) };
+    const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: pair.urlThrough(gate.port), ...added };
     const clock = shiftableClocks ? { clockFile: join(folder, `clock-${name}`) } : {};
     return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, ...clock });
   };
   const nodes = [await createNode('A', gateA), await createNode('B', gateB)] as const;
   await nodes[0].start();
   await nodes[1].start();
-  const balancer = await Balancer.open(
+  const balancer = await open(
     port,
     nodes.map((node) => node.port),
   );

@@ -28,9 +28,8 @@ export interface ServiceFacts {
   readonly reuseGraceS: number;
   /** How long a refresh can be repeated with its idempotency key. */
   readonly retryWindowS: number;
-  /** How often a node reads what others revoked, and how old that may become. */
+  /** How often a node reads what others revoked. */
   readonly feedEveryMs: number;
-  readonly feedMaxAgeS: number;
   /** Connections of one node to PostgreSQL, at most. */
   readonly connections: number;
   /** As the body parser takes it: `256kb`. */
@@ -63,7 +62,6 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     reuse_grace: () => duration(service.reuseGraceS),
     retry_window: () => duration(service.retryWindowS),
     feed_interval: () => `${service.feedEveryMs} milliseconds`,
-    feed_max_age: () => duration(service.feedMaxAgeS),
     connections: () => String(service.connections),
     body_limit: () => service.bodyLimit.replace('kb', ' KiB'),
     deprecation: (name) => deprecation(service.deprecations[name]),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
 import { type Found, isFound, type Resources } from './found.ts';
 import { embeddedBinaries, machineBinaries } from './postgres-binaries.ts';
+import { surveyProgram } from './programs.ts';
 import { providePostgres } from './provide-postgres.ts';
 import { createRunFolder, type RunFolder } from './run-folder.ts';
 import { dropRunDatabases } from './templates.ts';
@@ -35,6 +36,8 @@ export function surveyResources(): Resources {
   return {
     postgres: server ? { at: server } : { missing: 'no PostgreSQL found; `npm test` tries to get one' },
     chromium: chromium ? { at: chromium } : { missing: 'no Chromium found; `npm test` tries to get one' },
+    haproxy: surveyProgram('haproxy'),
+    pgbouncer: surveyProgram('pgbouncer'),
   };
 }
 

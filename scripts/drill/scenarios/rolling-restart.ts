@@ -1,0 +1,35 @@
+/**
+ * Nodes are told to stop and started again, one after the other, under load and behind HAProxy with its documented settings.
+ * No request may be lost: every one is answered, and none with 503.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setUpBehindHaproxy } from '../stage/documented-haproxy.ts';
+import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';
+import type { Scenario } from './scenario.ts';
+
+const RESTARTS = 8;
+const RESTARTS_QUICK = 2;
+/** The balancer asks each second, and must have seen the one that is back before the other leaves. */
+const NOTICED_MS = 2_500;
+
+export const rollingRestart: Scenario<TwoNodeStage<Front>> = {
+  name: 'rolling-restart',
+  title: `rolling restart behind HAProxy, ${RESTARTS} times`,
+  setUp: async (setting) =>
+    setUpBehindHaproxy({ folder: setting.folder, pair: await setting.pair(), env: { DRAIN_DELAY_S: '3' } }),
+  async play({ stage, world, quick, say }) {
+    const restarts = quick ? RESTARTS_QUICK : RESTARTS;
+    await sleep(NOTICED_MS);
+    const began = Date.now();
+    for (let restart = 0; restart < restarts; restart += 1) {
+      const node = stage.nodes[restart % 2 === 0 ? 0 : 1];
+      await node.stop();
+      await node.start();
+      await sleep(NOTICED_MS);
+    }
+    const during = world.record.attempts.filter(({ at }) => at >= began);
+    const lost = during.filter(({ outcome }) => outcome === 'unanswered' || outcome === 'unavailable');
+    for (const { operation, outcome } of lost) world.record.surprises.push(`${operation} was ${outcome}`);
+    say(`${restarts} restarts, ${lost.length} of ${during.length} requests lost`);
+  },
+};

@@ -1,0 +1,146 @@
+/** H14 and H17: what a balancer with the documented settings makes of an outage and of a rolling restart. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, inject, it } from 'vitest';
+import { endAfterFile } from '../support/cleanup.ts';
+import { type DatabaseLine, openDatabaseLine } from '../support/database-line.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { bareSettings, documentedSettings, startHaproxy } from '../support/haproxy.ts';
+import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
+import { freePort } from '../support/ports.ts';
+import { type RunningServer, startServer } from '../support/processes.ts';
+import { proveNothingLost } from './support/proof.ts';
+import { type Client, keepRefreshing, openSessions } from './support/refreshing-clients.ts';
+
+interface Site {
+  readonly seat: Harness;
+  readonly line: DatabaseLine;
+  /** The balancer's address. */
+  readonly address: string;
+  readonly nodes: RunningServer[];
+  readonly nodeAddresses: readonly string[];
+  restart(index: 0 | 1): Promise<void>;
+}
+
+async function openSite(settings: typeof documentedSettings, env: Record<string, string>): Promise<Site> {
+  const { databaseUrl = '' } = await freshDatabase('postgres');
+  const line = await openDatabaseLine(databaseUrl);
+  const database = await openTestDatabase({ databaseUrl });
+  endAfterFile(() => database.close());
+  const port = await freePort();
+  const ports = [await freePort(), await freePort()];
+  const baseUrl = `http://localhost:${port}`;
+  const start = (index: number) =>
+    startServer({
+      env: {
+        DATABASE_URL: line.databaseUrl,
+        BASE_URL: baseUrl,
+        LOG_LEVEL: 'error',
+        ...env,
+        PORT: String(ports[index]),
+      },
+    });
+  const nodes = await Promise.all([start(0), start(1)]);
+  await startHaproxy(inject('runFolder'), port, settings(port, ports));
+  const seat = await createHarness({ database, config: { baseUrl } });
+  seat.clock.set(new Date());
+  const nodeAddresses = ports.map((each) => `http://127.0.0.1:${each}`);
+  return {
+    seat,
+    line,
+    address: `http://127.0.0.1:${port}`,
+    nodes,
+    nodeAddresses,
+    async restart(index) {
+      expect(await nodes[index]?.stop('SIGTERM')).toMatchObject({ code: 0 });
+      nodes[index] = await start(index);
+    },
+  };
+}
+
+async function verifyHundred(address: string, { tenant, accessToken }: Client): Promise<number> {
+  let good = 0;
+  for (let call = 0; call < 100; call += 1) {
+    const response = await fetch(`${address}/edge/auth/${tenant.id}/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: accessToken }),
+    });
+    const body = (await response.json().catch(() => ({}))) as { valid?: boolean };
+    if (response.status === 200 && body.valid) good += 1;
+  }
+  return good;
+}
+
+const statusesOf = (addresses: readonly string[], path: string): Promise<number[]> =>
+  Promise.all(addresses.map(async (address) => (await fetch(`${address}${path}`)).status));
+
+const revocationsOf = async (address: string): Promise<number> =>
+  Number(/^porchlight_revocations (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
+
+/** The balancer asks each second and wants to hear it twice. */
+const NOTICED_MS = 3_000;
+
+describe('the documented settings of HAProxy', () => {
+  it('H14: let verify go on while the database is away, for a while and for long', async () => {
+    const site = await openSite(documentedSettings, { FEED_MAX_AGE_S: '4' });
+    const [witness] = (await openSessions(site.seat, 1)) as [Client];
+    // A tenant that changed within the hour is looked up once by each node that has heard of it; from then on its tokens
+    // need nobody.
+    const heard = () => Promise.all(site.nodeAddresses.map(revocationsOf));
+    await expect.poll(heard, { timeout: 10_000 }).toEqual([1, 1]);
+    for (const address of site.nodeAddresses) expect(await verifyHundred(address, witness)).toBe(100);
+
+    site.line.cut();
+    expect(await verifyHundred(site.address, witness)).toBe(100);
+    expect(await statusesOf(site.nodeAddresses, '/readyz?deep')).toEqual([503, 503]);
+
+    await expect.poll(() => statusesOf(site.nodeAddresses, '/readyz'), { timeout: 15_000 }).toEqual([503, 503]);
+    await sleep(NOTICED_MS);
+    expect(await verifyHundred(site.address, witness)).toBe(100);
+
+    site.line.mend();
+    await expect.poll(() => statusesOf(site.nodeAddresses, '/readyz?deep'), { timeout: 15_000 }).toEqual([200, 200]);
+  }, 60_000);
+
+  it('H17: lose no request in a rolling restart', async () => {
+    const site = await openSite(documentedSettings, { DRAIN_DELAY_S: '3' });
+    const sessions = await openSessions(site.seat, 8);
+    const clients = keepRefreshing(site.address, sessions);
+    await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(sessions.length);
+    for (const index of [0, 1] as const) {
+      await site.restart(index);
+      await sleep(NOTICED_MS);
+    }
+    await clients.stop();
+    expect([...clients.answers.keys()]).toEqual([200]);
+    await proveNothingLost(site.address, site.seat.database, sessions);
+  }, 60_000);
+
+  it('H17: and without any settings no acknowledged write is lost', async () => {
+    const site = await openSite(bareSettings, { DRAIN_DELAY_S: '0' });
+    const sessions = await openSessions(site.seat, 8);
+    const clients = keepRefreshing(site.address, sessions);
+    await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(sessions.length);
+    for (const index of [0, 1] as const) await site.restart(index);
+    await clients.stop();
+    expect([...clients.answers.keys()].every((status) => [200, 502, 503, 'none'].includes(status))).toBe(true);
+    await proveNothingLost(site.address, site.seat.database, sessions);
+  }, 60_000);
+});
+
+describe('a node that was told to stop', () => {
+  it('says so in /readyz, answers with Connection: close for the delay, then refuses connections', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const PORT = String(await freePort());
+    const node = await startServer({ env: { DATABASE_URL: databaseUrl, PORT, DRAIN_DELAY_S: '2' } });
+    const address = `http://127.0.0.1:${PORT}`;
+    const before = await fetch(`${address}/readyz`);
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    const exit = node.stop('SIGTERM');
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
+    const during = await fetch(`${address}/healthz`);
+    expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await exit).toMatchObject({ code: 0 });
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  }, 30_000);
+});
