@@ -2083,9 +2083,7 @@ export const getSendDiscountReportUrl = () => {
 }
 
 /**
- * A report that the user authorized; the operator settles it.
- *
- * Works while the tenant is paused.
+ * A report that the user authorized; the operator settles it. Works while the tenant is paused.
  * @summary Send a report for a discount
  */
 export const sendDiscountReport = async (discountReportRequest: DiscountReportRequest, options?: Parameters<typeof transport>[1]): Promise<sendDiscountReportResponse> => {

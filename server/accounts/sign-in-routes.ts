@@ -29,8 +29,6 @@ interface Dependencies {
   readonly beginSignIn: BeginSignIn;
 }
 
-const START_PATH = `${PAGE_PATHS.signIn}/start`;
-
 export const signInRoutes =
   ({ baseUrl, clock, sealer, sessions, rateLimiter, providerName, beginSignIn }: Dependencies) =>
   (app: Express): void => {
@@ -44,14 +42,14 @@ export const signInRoutes =
         200,
         accountSignInPage({
           providerName,
-          startHref: `${START_PATH}?return_to=${encodeURIComponent(returnTo)}`,
+          startHref: `${PAGE_PATHS.signInStart}?return_to=${encodeURIComponent(returnTo)}`,
           ...(purpose ? { purpose } : {}),
           ...(notice ? { notice } : {}),
         }),
       );
     });
 
-    app.get(START_PATH, async (req, res) => {
+    app.get(PAGE_PATHS.signInStart, async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
       const limited = await rateLimiter.take('sign-in', clientAddress(req), clock.now());
       if (limited) throw new Refusal(limited);
@@ -75,10 +73,8 @@ export const signInRoutes =
     });
   };
 
-function purposeOf(returnTo: string): string | undefined {
-  if (returnTo.startsWith('/claim/')) return 'to decide whether you take the project over';
-  return returnTo.startsWith('/oauth/') ? 'to connect your agent with your account' : undefined;
-}
+const purposeOf = (returnTo: string): string | undefined =>
+  returnTo.startsWith('/claim/') ? 'to decide whether you take the project over' : undefined;
 
 function noticeOf(query: Readonly<Record<string, unknown>>, email: string | undefined): NoticeModel | undefined {
   if (email !== undefined) {

@@ -23,6 +23,7 @@ export interface Library {
   /** All documents in the order of reading, each made when called. */
   readonly documents: readonly (() => Document)[];
   readonly titles: ReadonlyMap<string, string>;
+  readonly descriptions: ReadonlyMap<string, string>;
   /** The way from nothing to a working sign-in: `/llms.txt`. */
   readonly instructions: () => string;
   /** Everything in one text, for an agent that wants to read once. */
@@ -36,6 +37,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const facts = allFacts({ ...options, documents: listOf(sources) });
   const filled = ({ title, description, body }: Source): string =>
     fillPlaceholders(`# ${title}\n\n${description}\n\n${body}`, facts);
+  const describe = ({ description }: Source): string => fillPlaceholders(description, facts);
   const forAgents = (markdown: string): string => linkMarkdown(withoutDirections(markdown), options.baseUrl);
 
   const documents = [...sources].map(([path, source]) =>
@@ -44,7 +46,7 @@ export function openLibrary(options: LibraryOptions): Library {
       return {
         path,
         title: source.title,
-        description: fillPlaceholders(source.description, facts),
+        description: describe(source),
         source: markdown,
         markdown: forAgents(markdown),
         article: renderMarkdown(markdown),
@@ -55,6 +57,7 @@ export function openLibrary(options: LibraryOptions): Library {
   return {
     documents,
     titles: new Map([...sources].map(([path, { title }]) => [path, title])),
+    descriptions: new Map([...sources].map(([path, source]) => [path, describe(source)])),
     instructions,
     completeText: once(() => [instructions(), ...documents.map((make) => make().markdown)].join('\n\n---\n\n')),
   };

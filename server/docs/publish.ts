@@ -1,10 +1,11 @@
 /** Joins documents, pages and files under their addresses. */
 import { firstSteps } from '../pages/views/first-steps.ts';
 import { homePage } from '../pages/views/home-page.ts';
-import { ENTRIES, markdownPath } from './catalogue.ts';
+import { ENTRIES, INDEX, markdownPath } from './catalogue.ts';
 import { CONFIGURATION } from './configuration.ts';
 import type { ServiceFacts } from './facts/all-facts.ts';
 import { type Document, type Library, openLibrary } from './library.ts';
+import { docsIndex, offeringsIndex } from './machine-index.ts';
 import { mcpCard } from './mcp-card.ts';
 import { once } from './once.ts';
 import { openApiFor } from './openapi-file.ts';
@@ -26,6 +27,11 @@ export interface Published extends Publication {
 
 const START_COMMANDS = ['npm install', 'npm start'];
 const REFERENCE = '/docs/api';
+/** The documents that are lists, and so are served as data too. */
+const LISTS = new Map([
+  [INDEX, docsIndex],
+  ['/offerings', offeringsIndex],
+]);
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
@@ -44,11 +50,13 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
   };
   const pages = ENTRIES.map(({ path }, index): PublishedPage => {
     const document = (): Document => (library().documents[index] as () => Document)();
+    const list = LISTS.get(path);
     const script = path === REFERENCE ? TRY_IT_PATH : undefined;
     return {
       path,
       page: text('html', () => documentPage(library(), document(), script)),
       markdown: { path: markdownPath(path), content: text(MARKDOWN, () => document().markdown) },
+      data: list && json(() => list(baseUrl, library())),
       ...(script ? { policy: TRY_IT_POLICY } : {}),
     };
   });

@@ -9,6 +9,8 @@ export interface PublishedPage {
   readonly page: () => PublishedText;
   /** Missing on the one page that is no document. */
   readonly markdown?: { readonly path: string; readonly content: () => PublishedText };
+  /** The same for programs, where there is something to list. */
+  readonly data?: () => PublishedText;
   readonly policy?: PolicyOptions;
 }
 
@@ -40,11 +42,12 @@ export function docsRoutes({ pages, files }: Publication): (app: Express) => voi
 }
 
 const servePage =
-  ({ page, markdown, policy }: PublishedPage): RequestHandler =>
+  ({ page, markdown, data, policy }: PublishedPage): RequestHandler =>
   (req, res) => {
-    if (markdown && prefersMarkdown(req)) {
+    const other = otherForm(req, { markdown: markdown?.content, data });
+    if (other) {
       res.vary('Accept');
-      sendText(res, markdown.content(), A_WHILE);
+      sendText(res, other(), A_WHILE);
       return;
     }
     const { text, etag } = page();
@@ -64,6 +67,11 @@ function sendText(res: Response, { type, text, etag }: PublishedText, cacheContr
   res.set({ ETag: etag, 'Cache-Control': cacheControl }).type(type).send(text);
 }
 
-/** A page unless Markdown is asked for: whoever takes anything may well be a person with a plain tool. */
-const prefersMarkdown = (req: Request): boolean =>
-  ['text/markdown', 'text/plain'].includes(req.accepts(['text/html', 'text/markdown', 'text/plain']) || '');
+type Forms = Readonly<Record<'markdown' | 'data', (() => PublishedText) | undefined>>;
+
+/** A page unless Markdown or JSON is asked for: whoever takes anything may well be a person with a plain tool. */
+function otherForm(req: Request, { markdown, data }: Forms): (() => PublishedText) | undefined {
+  const forms = { 'text/markdown': markdown, 'text/plain': markdown, 'application/json': data };
+  const asked = req.accepts(['text/html', ...Object.entries(forms).flatMap(([type, form]) => (form ? [type] : []))]);
+  return new Map(Object.entries(forms)).get(asked || '');
+}

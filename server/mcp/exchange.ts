@@ -24,8 +24,16 @@ export async function exchange(request: Request, body: unknown, createServer: ()
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: body });
+    const answer = await transport.handleRequest(request, { parsedBody: body });
+    return Array.isArray(body) ? asBatch(answer) : answer;
   } finally {
     await server.close();
   }
+}
+
+/** JSON-RPC 2.0 section 6: a batch is answered with an array. The library sends a single answer bare. */
+async function asBatch(answer: Response): Promise<Response> {
+  if (answer.status !== 200) return answer;
+  const body: unknown = await answer.json();
+  return Response.json(Array.isArray(body) ? body : [body], { headers: answer.headers });
 }

@@ -18,13 +18,16 @@ export function refusalOf(error: DomainError, requestId: string): CallToolResult
   const body = {
     code: error.code,
     message: error.detail ?? detail,
-    fix: error.fix ? toolFix(error.fix) : { why: remedy },
+    fix: error.fix ? toolFix(error.fix) : { why: error.retryAfterS === undefined ? remedy : TRY_LATER },
     ...(error.errors ? { errors: error.errors.map(atArguments) } : {}),
     ...(error.retryAfterS === undefined ? {} : { retry_after_s: error.retryAfterS }),
     request_id: requestId,
   };
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(scrub(body)) }] };
 }
+
+/** A tool result has no headers, so the remedy of the REST answer would name what is not there. */
+const TRY_LATER = 'Repeat the call after the seconds in `retry_after_s`.';
 
 const TOOL_OF: Readonly<Record<string, McpTool>> = {
   '/api/genesis': 'create_tenant',

@@ -122,11 +122,14 @@ function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOpt
 /** The library sets it where it remembers who signed in; here nothing is remembered, and it is taken off again. */
 export const SESSION_COOKIE = 'porchlight_oauth_session';
 
-/** RFC 8707: one resource, which is also the one that is meant when a request names none. */
+/** RFC 8707: one resource, which an authorization request has to name; the requests after it mean the one that was granted. */
 function resourceRules(baseUrl: string) {
   const resource = mcpResource(baseUrl);
   return {
-    defaultResource: async (_ctx: unknown, _client: unknown, oneOf?: readonly string[]) => oneOf?.[0] ?? resource,
+    defaultResource: async ({ oidc }: KoaContextWithOIDC, _client: unknown, oneOf?: readonly string[]) => {
+      if (oidc.route === 'authorization') throw new errors.InvalidTarget(`send resource=${resource}`);
+      return oneOf?.[0] ?? resource;
+    },
     getResourceServerInfo: async ({ oidc }: KoaContextWithOIDC, asked: string) => {
       if (isSameResource(asked, retiredResource(baseUrl)))
         throw new errors.InvalidTarget(`this resource was retired; use ${resource}`);

@@ -93,8 +93,9 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
 
 const exchangeOf = (req: Request, res: Response): Exchange => ({ req, res, address: clientAddress(req) });
 
+/** Straight to the identity provider: who asks, and for what, is told by the page to which it comes back. */
 const signInHref = ({ uid }: PendingConsent): string =>
-  `${PAGE_PATHS.signIn}?${new URLSearchParams({ return_to: `${OAUTH_PATHS.interaction}/${uid}` })}`;
+  `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: `${OAUTH_PATHS.interaction}/${uid}` })}`;
 
 const sendEnded = (res: Response): void =>
   sendPage(

@@ -30,6 +30,8 @@ export function surround(provider: Provider, { clock, scope, addressOf }: Depend
     }
     if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
     if (ctx.status === 201 && ctx.path === OAUTH_PATHS.register) ctx.body = shownMetadata(ctx.body as object as never);
+    // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
+    if (ctx.status === 200 && ctx.path === OAUTH_PATHS.revoke) ctx.body = {};
     dropSessionCookie(ctx);
   });
 }

@@ -16,5 +16,6 @@ export const PAGE_PATHS = {
   insights: '/account/insights',
   insightsData: '/account/insights/data',
   signIn: '/account/sign-in',
+  signInStart: '/account/sign-in/start',
   signOut: '/account/sign-out',
 } as const;

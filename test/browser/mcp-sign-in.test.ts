@@ -21,7 +21,6 @@ describe('the local server and a browser', () => {
 
     const page = await newPage();
     await page.goto(url);
-    await page.click('[data-action="sign-in"]');
     await page.click('[data-persona="grace"]');
     await page.waitForSelector('[data-action="approve"]');
     const consent = await page.textContent('main');

@@ -52,8 +52,6 @@ describe('the consent page in a browser', () => {
     const { url, verifier } = request();
     const page = await newPage();
     await page.goto(url);
-    expect(new URL(page.url()).pathname).toBe('/account/sign-in');
-    await page.click('[data-action="sign-in"]');
     await page.click('[data-persona="ada"]');
 
     await page.waitForSelector('[data-action="approve"]');
@@ -81,7 +79,6 @@ describe('the consent page in a browser', () => {
   it('answers once: the back button leads to a page that says so', async () => {
     const page = await newPage({ expectedConsoleErrors: /400/ });
     await page.goto(request().url);
-    await page.click('[data-action="sign-in"]');
     await page.click('[data-persona="grace"]');
     await page.waitForSelector('[data-action="approve"]');
     const consent = page.url();

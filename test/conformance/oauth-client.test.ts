@@ -104,6 +104,7 @@ describe('discovery, registration, consent, code, refresh, revocation', () => {
         state: 's',
         code_challenge: await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier()),
         code_challenge_method: 'S256',
+        resource: `${harness.baseUrl}/mcp`,
       }),
     );
     const { browser } = await signedInBrowser(harness);

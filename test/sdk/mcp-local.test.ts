@@ -57,8 +57,9 @@ describe('a project from creation to claim', () => {
     const { call } = await agentFor();
     const root = temporaryFolder();
     writeFileSync(join(root, '.gitignore'), 'node_modules');
-    const created = await call('create_tenant', { project_root: root, confirmed: true });
+    const created = await call('create_tenant', { project_root: root, confirmed: true, name: 'Todo app' });
     expect(created.value).toMatchObject({
+      name: 'Todo app',
       status: 'ephemeral',
       credentials_path: join(root, '.service'),
       gitignore_changed: true,

@@ -26,7 +26,7 @@ export const feedback = c.router({
     method: 'POST',
     path: '/api/feedback',
     summary: 'Send a report for a discount',
-    description: 'A report that the user authorized; the operator settles it.',
+    description: 'A report that the user authorized; the operator settles it. Works while the tenant is paused.',
     body: DiscountReportRequest,
     responses: { 201: DiscountReportAnswer },
     metadata: {

@@ -6,7 +6,7 @@ import { type ManagementOptions, requestsWith } from './connection.ts';
 
 export interface CreateTenantOptions extends Omit<ManagementOptions, 'managementKey'> {
   /** What people see when they claim the project. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 export interface CreateOwnedTenantOptions extends CreateTenantOptions {

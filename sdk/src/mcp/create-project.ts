@@ -14,7 +14,7 @@ import {
   writeCredentials,
 } from '../credentials/index.ts';
 import { Unavailable } from '../errors.ts';
-import { createOwnedTenant, createTenant } from '../management/index.ts';
+import { type CreateTenantOptions, createOwnedTenant, createTenant } from '../management/index.ts';
 import type { Account } from './account/account.ts';
 import type { CreationKeys } from './account/creation-keys.ts';
 import { ToolRefusal } from './tool-refusal.ts';
@@ -25,7 +25,7 @@ export interface CreatedProject {
 }
 
 /** Creates the tenant and writes `.service` into the folder. */
-export type CreateProject = (folder: string) => Promise<CreatedProject>;
+export type CreateProject = (folder: string, name?: string) => Promise<CreatedProject>;
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -35,11 +35,11 @@ interface Dependencies {
 
 export const createProject =
   ({ baseUrl, account, creationKeys }: Dependencies): CreateProject =>
-  async (folder) => {
+  async (folder, name) => {
     if (!(await account.isWanted())) {
       await refuseIfPresent(folder);
       const ignored = await prepareFolder(folder);
-      return writeFile(await createAsGuest(baseUrl), folder, ignored);
+      return writeFile(await createAsGuest({ baseUrl, name }), folder, ignored);
     }
     const present = await presentTenant(folder);
     const again = await creationKeys.find(folder, present);
@@ -48,7 +48,7 @@ export const createProject =
     const ignored = await prepareFolder(folder);
     const idempotencyKey = again ?? (await creationKeys.begin(folder));
     const created = await account.withToken((accountToken) =>
-      createOwnedTenant({ baseUrl, accountToken, idempotencyKey }),
+      createOwnedTenant({ baseUrl, accountToken, idempotencyKey, name }),
     );
     const project = await writeFile(created, folder, ignored);
     await creationKeys.finish(folder, idempotencyKey, created.tenant_id);
@@ -71,9 +71,9 @@ async function writeFile(created: TenantCreated, folder: string, ignored: boolea
   return { created, written: { path, gitignoreChanged: gitignoreChanged || ignored } };
 }
 
-async function createAsGuest(baseUrl: string): Promise<TenantCreated> {
+async function createAsGuest(options: CreateTenantOptions): Promise<TenantCreated> {
   try {
-    return await createTenant({ baseUrl });
+    return await createTenant(options);
   } catch (error) {
     if (!(error instanceof Unavailable) || error.problem) throw error;
     throw new ToolRefusal(

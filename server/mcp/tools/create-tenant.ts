@@ -2,6 +2,7 @@
 import {
   Confirmed,
   CredentialsFile,
+  DisplayName,
   IdempotencyKey,
   MCP_TOOLS,
   RUNTIME_PROFILES,
@@ -14,7 +15,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import type { CreatedTenant, CreateGuestTenant } from '../../tenants/create-guest-tenant.ts';
-import type { CreateTenantOnce } from '../../tenants/create-tenant-once.ts';
+import type { CreateTenantOnce, CreationRequest } from '../../tenants/create-tenant-once.ts';
 import { presentCreated } from '../../tenants/presenters.ts';
 import { credentialsPath } from '../credentials-path.ts';
 import type { McpCaller } from '../ports.ts';
@@ -33,20 +34,25 @@ const ASK_FIRST = 'Call it only after the user has explicitly authorized creatin
 const KEEP_FILE =
   'Write `credentials_file.content` verbatim to `credentials_file.filename` in the project root, with mode 0600, and list it in `.gitignore`; never overwrite the file of another tenant, and show its content to nobody.';
 
+const Name = DisplayName.optional().meta({
+  description: 'What the project is called on the claim page and in the account.',
+});
+
 const publicFace = {
   description: `Creates a new ephemeral project, which ends after 72 hours unless a human claims it. ${ASK_FIRST} ${KEEP_FILE} Each call makes another project, so do not repeat a call whose outcome is unclear: ask the user.`,
-  input: z.strictObject({ confirmed: Confirmed }),
+  input: z.strictObject({ confirmed: Confirmed, name: Name }),
   annotations: { ...ADDS, idempotentHint: false },
 };
 
 const oauthFace = {
   description: `Creates a project for the signed-in account, claimed and without expiry. ${ASK_FIRST} A retry with the same \`idempotency_key\` returns the same project. ${KEEP_FILE}`,
-  input: z.strictObject({ confirmed: Confirmed, idempotency_key: IdempotencyKey }),
+  input: z.strictObject({ confirmed: Confirmed, idempotency_key: IdempotencyKey, name: Name }),
   annotations: { ...ADDS, idempotentHint: true },
 };
 
 const Output = z.object({
   tenant_id: TenantId,
+  name: z.string().nullable(),
   status: z.enum(TENANT_STATUSES),
   expires_at: z.iso.datetime().nullable(),
   runtime_profile: z.enum(RUNTIME_PROFILES),
@@ -61,15 +67,18 @@ const Output = z.object({
 export const createTenant = (dependencies: Dependencies): Tool => {
   const { baseUrl, clock, rateLimiter, createGuestTenant, createTenantOnce } = dependencies;
 
-  const create = async (caller: McpCaller, idempotencyKey: string): Promise<Result<CreatedTenant, DomainError>> => {
+  const create = async (
+    caller: McpCaller,
+    { name, idempotencyKey }: CreationRequest,
+  ): Promise<Result<CreatedTenant, DomainError>> => {
     const { address } = caller;
     // The ban on bare curl calls is the genesis call's own; whoever speaks MCP has a program.
-    if (caller.kind === 'public') return createGuestTenant({ name: null, address });
+    if (caller.kind === 'public') return createGuestTenant({ name, address });
     const { subject } = caller.grant;
     // Guests cost nothing to become, so their creations count for the address as those without a grant do.
     const limited = subject.kind === 'guest' ? await rateLimiter.take('genesis', address, clock.now()) : null;
     if (limited) return fail(limited);
-    return createTenantOnce(creatorOf(subject), { name: null, idempotencyKey });
+    return createTenantOnce(creatorOf(subject), { name, idempotencyKey });
   };
 
   return {
@@ -80,7 +89,8 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     output: Output,
     secretOutputs: ['credentials_file.content'],
     async run(input, caller) {
-      const created = await create(caller, String(input.idempotency_key));
+      const name = typeof input.name === 'string' ? input.name : null;
+      const created = await create(caller, { name, idempotencyKey: String(input.idempotency_key) });
       if (!created.ok) return created;
       const { tenant } = created.value;
       const download = { credentials_download_url: `${baseUrl}${credentialsPath(tenant.id)}` };

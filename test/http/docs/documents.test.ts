@@ -1,5 +1,5 @@
 /** Every document has an address, as a page for people and as Markdown for agents. */
-import { ERROR_CODES, ERRORS } from '@porchlight/contract';
+import { ERROR_CODES, ERRORS, operationsOf } from '@porchlight/contract';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/catalogue.ts';
@@ -50,6 +50,37 @@ describe('a document', () => {
     expect((await get('/docs', { accept: '*/*' })).headers.get('content-type')).toContain('text/html');
   });
 
+  it('/docs lists every document as JSON where that is asked for', async () => {
+    const response = await get('/docs', { accept: 'application/json' });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('vary')).toContain('Accept');
+    const index = (await response.json()) as { documents: Record<string, string>[]; descriptions: object };
+    const others = PATHS.filter((path) => path !== '/docs');
+    expect(index.documents.map(({ url }) => url)).toEqual(others.map((path) => held.current.baseUrl + path));
+    for (const { title, description, section, markdown_url = '' } of index.documents) {
+      expect(title && description && section).toBeTruthy();
+      expect((await fetch(markdown_url)).status, markdown_url).toBe(200);
+    }
+    for (const url of Object.values(index.descriptions)) expect((await fetch(url)).status, url).toBe(200);
+  });
+
+  it('/offerings names every resource, its call and its documents as JSON where that is asked for', async () => {
+    const { offerings } = (await (await get('/offerings', { accept: 'application/json' })).json()) as {
+      offerings: { resource: string; provision: { method: string; path: string }; documentation: string }[];
+    };
+    expect(offerings.map(({ resource }) => resource)).toEqual(['social-login']);
+    for (const { provision, documentation } of offerings) {
+      expect(operationsOf().some(({ method, path }) => method === provision.method && path === provision.path)).toBe(
+        true,
+      );
+      expect((await fetch(documentation)).status).toBe(200);
+    }
+  });
+
+  it('that has no JSON is a page for whoever would rather have some', async () => {
+    expect((await get('/docs/tokens', { accept: 'application/json' })).headers.get('content-type')).toContain('html');
+  });
+
   it('may be kept by caches, each form apart', async () => {
     const response = await get('/docs/tokens', { accept: 'text/html' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -76,6 +107,18 @@ describe('a document', () => {
   it('is a plain 404 where there is none', async () => {
     expect((await get('/docs/nothing', { accept: 'text/html' })).status).toBe(404);
     expect((await get('/docs/nothing.md')).status).toBe(404);
+  });
+});
+
+describe('the authentication guide', () => {
+  it.each([
+    ['the retired endpoint', '410 at `/mcp/manage`'],
+    ['that an outage costs no token', 'Keep it, and repeat the call'],
+    ['that there is no client_credentials grant', 'no `client_credentials` grant'],
+    ['the credentials download', 'credentials_download_url'],
+    ['that local storage may be discarded', 'local storage'],
+  ])('tells an agent that reads nothing else of %s', async (_what, words) => {
+    expect(await (await get('/auth.md')).text()).toContain(words);
   });
 });
 

@@ -53,6 +53,14 @@ describe('An error of an address that browsers open', () => {
   });
 });
 
+describe('A slash at the end of an address', () => {
+  it('makes no other address of it, and opens nothing', async () => {
+    for (const path of ['/api/tenant', '/api/tenant/']) expect((await harness.fetch(path)).status).toBe(401);
+    for (const path of ['/docs', '/docs/']) expect((await harness.fetch(path)).status).toBe(200);
+    expect((await harness.fetch('/API/tenant')).status).toBe(404);
+  });
+});
+
 describe('A 401', () => {
   it('names the bearer scheme where a bearer token helps', async () => {
     const response = await harness.fetch('/api/tenant');

@@ -36,6 +36,16 @@ describe('create_tenant with an account', () => {
     expect(tenant).toMatchObject({ ownerId: owner.accountId, expiresAt: null });
   });
 
+  it('takes a name, which a retry has to repeat', async () => {
+    const { mcp } = await signedIn();
+    const named = { confirmed: true, idempotency_key: 'a-named-project', name: 'Todo app' };
+    const { value } = await mcp.call('create_tenant', named);
+    expect(value.name).toBe('Todo app');
+    expect((await mcp.call('create_tenant', named)).value).toEqual(value);
+    const other = await mcp.call('create_tenant', { ...named, name: 'Other app' });
+    expect(other.value.code).toBe('idempotencyKeyConflict');
+  });
+
   it('needs an idempotency key of 8 to 200 printable characters', async () => {
     const { mcp } = await signedIn();
     for (const key of [undefined, '', 'short', 'x'.repeat(201), 'has a space', 5]) {

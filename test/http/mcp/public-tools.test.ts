@@ -64,10 +64,20 @@ describe('every result', () => {
 });
 
 describe('create_tenant', () => {
+  it('takes a name for the project', async () => {
+    const { value } = await mcp.call('create_tenant', { confirmed: true, name: ' Todo app ' });
+    expect(value.name).toBe('Todo app');
+    expect(await harness.service.shared.tenants.find(value.tenant_id)).toMatchObject({ name: 'Todo app' });
+    const refused = await mcp.call('create_tenant', { confirmed: true, name: '' });
+    expect(refused.value.code).toBe('invalidRequest');
+    expect(new Set(refused.value.errors.map(({ path }) => path))).toEqual(new Set(['name']));
+  });
+
   it('creates a new ephemeral tenant of 72 hours and returns project metadata and the credentials file', async () => {
     const { value } = await mcp.call('create_tenant', { confirmed: true });
     expect(Object.keys(value)).toEqual([
       'tenant_id',
+      'name',
       'status',
       'expires_at',
       'runtime_profile',
@@ -109,7 +119,12 @@ describe('create_tenant', () => {
     await createTenant(limited);
     expect((await mcpOf(limited).call('create_tenant', { confirmed: true })).isError).toBe(false);
     const refused = await mcpOf(limited).call('create_tenant', { confirmed: true });
-    expect(refused.value).toMatchObject({ code: 'rateLimited', retry_after_s: expect.any(Number) });
+    expect(refused.value).toMatchObject({
+      code: 'rateLimited',
+      fix: { why: expect.stringContaining('`retry_after_s`') },
+      retry_after_s: expect.any(Number),
+    });
+    expect(JSON.stringify(refused.value)).not.toContain('Retry-After');
     limited.clock.advance({ minutes: 2 });
     expect((await mcpOf(limited).call('create_tenant', { confirmed: true })).isError).toBe(false);
     await limited.close();

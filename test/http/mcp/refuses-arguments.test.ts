@@ -77,7 +77,7 @@ describe('F2: feedback', () => {
 describe('F2: unknown properties', () => {
   it.each([
     ['get_service_documentation', { topic: 'all' }],
-    ['create_tenant', { confirmed: true, name: 'x' }],
+    ['create_tenant', { confirmed: true, title: 'x' }],
     ['tenant_status', { verbose: true }],
     ['claim_tenant', { confirmed: true, email: 'x@example.com' }],
     ['provision_resource', { confirmed: true, resource: 'social-login', configuration, user_id: 1 }],

@@ -165,6 +165,16 @@ describe('batches', () => {
     }
   });
 
+  it('of one request are answered with an array of one', async () => {
+    for (const batch of [
+      [rpc('ping', {}, 'a')],
+      [{ jsonrpc: '2.0', method: 'notifications/x' }, rpc('ping', {}, 'a')],
+    ]) {
+      const { status, text } = await post(harness, batch);
+      expect([status, JSON.parse(text)]).toEqual([200, [{ jsonrpc: '2.0', id: 'a', result: {} }]]);
+    }
+  });
+
   it.each(['2025-06-18', '2025-11-25', '2026-07-28'])('are refused in %s', async (version) => {
     const answer = await post(harness, BATCH, { 'mcp-protocol-version': version });
     expect(answer.status).toBe(400);

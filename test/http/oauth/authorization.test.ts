@@ -79,10 +79,18 @@ describe('GET /oauth/authorize', () => {
     expect(await refusal({ scope: 'openid' })).toMatchObject({ error: 'invalid_scope' });
   });
 
-  it('means the MCP endpoint when no resource is named', async () => {
+  it('refuses a request that names no resource, and says which one to name', async () => {
+    expect(await refusal({ resource: undefined })).toMatchObject({
+      error: 'invalid_target',
+      error_description: expect.stringContaining(`resource=${harness.baseUrl}/mcp`),
+      state: 'state-1',
+    });
+  });
+
+  it('takes the resource of the authorization request where the token request names none', async () => {
     const { browser } = await signedInBrowser(harness);
-    const approved = await approve(harness, client, browser, { resource: undefined });
-    expect((await redeem(harness, approved)).status).toBe(200);
+    const approved = await approve(harness, client, browser);
+    expect((await redeem(harness, approved, { resource: undefined })).status).toBe(200);
   });
 
   it.each([

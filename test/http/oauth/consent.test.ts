@@ -22,12 +22,15 @@ beforeAll(async () => {
 });
 
 describe('the consent page', () => {
-  it('asks for a sign-in first, and comes back to the same request', async () => {
-    const { url, response } = await openConsent(new PathBrowser(), authorizationRequest(harness, client).url);
+  it('sends whoever is not signed in straight to the identity provider, and comes back to the same request', async () => {
+    const browser = new PathBrowser();
+    const { url, response } = await openConsent(browser, authorizationRequest(harness, client).url);
     expect(response.status).toBe(303);
     const signIn = locationOf(response);
-    expect(signIn.pathname).toBe('/account/sign-in');
     expect(signIn.searchParams.get('return_to')).toBe(url.pathname);
+    const started = await browser.get(signIn);
+    expect(started.status).toBe(303);
+    expect(locationOf(started).searchParams.get('redirect_uri')).toBe(`${harness.baseUrl}/edge/auth/google/callback`);
   });
 
   it('shows the name, the host of the redirect, the scopes in plain words, how long it lasts and the account', async () => {

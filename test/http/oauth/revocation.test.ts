@@ -19,7 +19,8 @@ describe('POST /oauth/revoke', () => {
     const { client, tokens } = await obtainTokens(harness);
     const response = await revoke(client.client_id, tokens[kind], { token_type_hint: kind });
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe('');
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(await response.text()).toBe('{}');
     expect(await grantOf(harness, tokens.access_token)).toBeNull();
     expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(400);
   });
@@ -33,7 +34,7 @@ describe('POST /oauth/revoke', () => {
       await revoke(other.client_id, tokens.access_token),
       await revoke(other.client_id, tokens.refresh_token, { token_type_hint: 'access_token' }),
     ];
-    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, '']);
+    for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, '{}']);
     expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
   });
 
@@ -44,7 +45,7 @@ describe('POST /oauth/revoke', () => {
       token_endpoint_auth_method: 'client_secret_post',
     });
     const answer = await revoke(other.client_id, tokens.access_token, { client_secret: String(other.client_secret) });
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect([answer.status, await answer.text()]).toEqual([200, '{}']);
     expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
   });
 

@@ -3,6 +3,7 @@ import type { Harness } from '../../../support/harness.ts';
 
 /** Every field that some tool answers with, or some refusal; the tests know which of them to expect. */
 export interface ToolValue {
+  readonly name: string | null;
   readonly documentation: string;
   readonly tenant_id: string;
   readonly status: string;
