@@ -21,6 +21,7 @@ export interface Config {
   readonly genesisPerMinute: number;
   readonly genesisPerDay: number;
   readonly oauthRegisterPerMinute: number;
+  readonly addressLimitFactor: number;
   readonly logLevel: string;
   readonly shutdownGraceS: number;
   /** How long the node still takes requests after it was told to stop, so that balancers see it leave. */
@@ -84,6 +85,7 @@ export const Environment = z.object({
   GENESIS_PER_MINUTE: whole(10, 0, 1_000_000),
   GENESIS_PER_DAY: whole(100, 0, 1_000_000),
   OAUTH_REGISTER_PER_MINUTE: whole(20, 0, 1_000_000),
+  ADDRESS_LIMIT_FACTOR: whole(1, 1, 1_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHUTDOWN_GRACE_S: whole(10, 0, 3_600),
   DRAIN_DELAY_S: wholeNumber(0, 600).optional(),
@@ -122,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       genesisPerMinute: data.GENESIS_PER_MINUTE,
       genesisPerDay: data.GENESIS_PER_DAY,
       oauthRegisterPerMinute: data.OAUTH_REGISTER_PER_MINUTE,
+      addressLimitFactor: data.ADDRESS_LIMIT_FACTOR,
       logLevel: data.LOG_LEVEL,
       shutdownGraceS: data.SHUTDOWN_GRACE_S,
       drainDelayS: data.DRAIN_DELAY_S ?? (data.NODE_ENV === 'production' ? PRODUCTION_DRAIN_DELAY_S : 0),

@@ -1,5 +1,6 @@
 export * from './contract.ts';
 export * from './errors.ts';
+export * from './guard.ts';
 export * from './headers.ts';
 export * from './operation.ts';
 export * from './problem.ts';

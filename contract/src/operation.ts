@@ -3,6 +3,7 @@
  * are read from here: a new endpoint fills in a row, it calls nothing.
  */
 import type { ErrorCode } from './errors.ts';
+import type { GuardChoice } from './guard.ts';
 import type { ResponseHeader } from './headers.ts';
 
 export const AUTH_KINDS = [
@@ -32,6 +33,8 @@ export interface OperationMetadata {
   readonly id: string;
   readonly tag: Tag;
   readonly auth: Auth;
+  /** Who is counted, or why nobody is. */
+  readonly guard: GuardChoice;
   /** Codes of this operation itself; those that its `auth` brings are added by `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   /** The operation keeps working while the tenant is paused. */
@@ -62,7 +65,8 @@ const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
 const NEEDS_TENANT: readonly Auth[] = ['management', 'application', 'edgeSession'];
 
 /** All codes that an operation may answer with. */
-export function errorsOf({ auth, errors, whilePaused }: OperationMetadata): ErrorCode[] {
+export function errorsOf({ auth, guard, errors, whilePaused }: OperationMetadata): ErrorCode[] {
+  const counted: ErrorCode[] = typeof guard === 'string' ? ['rateLimited'] : [];
   const paused: ErrorCode[] = NEEDS_TENANT.includes(auth) && !whilePaused ? ['tenantPaused'] : [];
   const everywhere: ErrorCode[] = [
     'invalidRequest',
@@ -71,5 +75,5 @@ export function errorsOf({ auth, errors, whilePaused }: OperationMetadata): Erro
     'internalError',
     'unavailable',
   ];
-  return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...paused, ...everywhere])];
+  return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...counted, ...paused, ...everywhere])];
 }

@@ -367,6 +367,11 @@ export type rotateKeysResponse415 = {
   status: 415
 }
 
+export type rotateKeysResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type rotateKeysResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -380,7 +385,7 @@ export type rotateKeysResponse503 = {
 export type rotateKeysResponseSuccess = (rotateKeysResponse200) & {
   headers: Headers;
 };
-export type rotateKeysResponseError = (rotateKeysResponse400 | rotateKeysResponse401 | rotateKeysResponse403 | rotateKeysResponse410 | rotateKeysResponse413 | rotateKeysResponse415 | rotateKeysResponse500 | rotateKeysResponse503) & {
+export type rotateKeysResponseError = (rotateKeysResponse400 | rotateKeysResponse401 | rotateKeysResponse403 | rotateKeysResponse410 | rotateKeysResponse413 | rotateKeysResponse415 | rotateKeysResponse429 | rotateKeysResponse500 | rotateKeysResponse503) & {
   headers: Headers;
 };
 
@@ -618,6 +623,11 @@ export type provisionSocialLoginResponse415 = {
   status: 415
 }
 
+export type provisionSocialLoginResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type provisionSocialLoginResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -631,7 +641,7 @@ export type provisionSocialLoginResponse503 = {
 export type provisionSocialLoginResponseSuccess = (provisionSocialLoginResponse200) & {
   headers: Headers;
 };
-export type provisionSocialLoginResponseError = (provisionSocialLoginResponse400 | provisionSocialLoginResponse401 | provisionSocialLoginResponse403 | provisionSocialLoginResponse410 | provisionSocialLoginResponse413 | provisionSocialLoginResponse415 | provisionSocialLoginResponse500 | provisionSocialLoginResponse503) & {
+export type provisionSocialLoginResponseError = (provisionSocialLoginResponse400 | provisionSocialLoginResponse401 | provisionSocialLoginResponse403 | provisionSocialLoginResponse410 | provisionSocialLoginResponse413 | provisionSocialLoginResponse415 | provisionSocialLoginResponse429 | provisionSocialLoginResponse500 | provisionSocialLoginResponse503) & {
   headers: Headers;
 };
 
@@ -788,6 +798,11 @@ export type deleteSocialLoginResponse415 = {
   status: 415
 }
 
+export type deleteSocialLoginResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type deleteSocialLoginResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -801,7 +816,7 @@ export type deleteSocialLoginResponse503 = {
 export type deleteSocialLoginResponseSuccess = (deleteSocialLoginResponse200) & {
   headers: Headers;
 };
-export type deleteSocialLoginResponseError = (deleteSocialLoginResponse400 | deleteSocialLoginResponse401 | deleteSocialLoginResponse403 | deleteSocialLoginResponse404 | deleteSocialLoginResponse410 | deleteSocialLoginResponse413 | deleteSocialLoginResponse415 | deleteSocialLoginResponse500 | deleteSocialLoginResponse503) & {
+export type deleteSocialLoginResponseError = (deleteSocialLoginResponse400 | deleteSocialLoginResponse401 | deleteSocialLoginResponse403 | deleteSocialLoginResponse404 | deleteSocialLoginResponse410 | deleteSocialLoginResponse413 | deleteSocialLoginResponse415 | deleteSocialLoginResponse429 | deleteSocialLoginResponse500 | deleteSocialLoginResponse503) & {
   headers: Headers;
 };
 
@@ -1196,6 +1211,11 @@ export type revokeUserSessionsResponse415 = {
   status: 415
 }
 
+export type revokeUserSessionsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type revokeUserSessionsResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -1209,7 +1229,7 @@ export type revokeUserSessionsResponse503 = {
 export type revokeUserSessionsResponseSuccess = (revokeUserSessionsResponse200) & {
   headers: Headers;
 };
-export type revokeUserSessionsResponseError = (revokeUserSessionsResponse400 | revokeUserSessionsResponse401 | revokeUserSessionsResponse403 | revokeUserSessionsResponse404 | revokeUserSessionsResponse410 | revokeUserSessionsResponse413 | revokeUserSessionsResponse415 | revokeUserSessionsResponse500 | revokeUserSessionsResponse503) & {
+export type revokeUserSessionsResponseError = (revokeUserSessionsResponse400 | revokeUserSessionsResponse401 | revokeUserSessionsResponse403 | revokeUserSessionsResponse404 | revokeUserSessionsResponse410 | revokeUserSessionsResponse413 | revokeUserSessionsResponse415 | revokeUserSessionsResponse429 | revokeUserSessionsResponse500 | revokeUserSessionsResponse503) & {
   headers: Headers;
 };
 
@@ -1273,6 +1293,11 @@ export type revokeSessionResponse415 = {
   status: 415
 }
 
+export type revokeSessionResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type revokeSessionResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -1286,7 +1311,7 @@ export type revokeSessionResponse503 = {
 export type revokeSessionResponseSuccess = (revokeSessionResponse200) & {
   headers: Headers;
 };
-export type revokeSessionResponseError = (revokeSessionResponse400 | revokeSessionResponse401 | revokeSessionResponse403 | revokeSessionResponse404 | revokeSessionResponse410 | revokeSessionResponse413 | revokeSessionResponse415 | revokeSessionResponse500 | revokeSessionResponse503) & {
+export type revokeSessionResponseError = (revokeSessionResponse400 | revokeSessionResponse401 | revokeSessionResponse403 | revokeSessionResponse404 | revokeSessionResponse410 | revokeSessionResponse413 | revokeSessionResponse415 | revokeSessionResponse429 | revokeSessionResponse500 | revokeSessionResponse503) & {
   headers: Headers;
 };
 
@@ -2136,6 +2161,11 @@ export type getInsightsResponse415 = {
   status: 415
 }
 
+export type getInsightsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type getInsightsResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -2149,7 +2179,7 @@ export type getInsightsResponse503 = {
 export type getInsightsResponseSuccess = (getInsightsResponse200) & {
   headers: Headers;
 };
-export type getInsightsResponseError = (getInsightsResponse400 | getInsightsResponse401 | getInsightsResponse413 | getInsightsResponse415 | getInsightsResponse500 | getInsightsResponse503) & {
+export type getInsightsResponseError = (getInsightsResponse400 | getInsightsResponse401 | getInsightsResponse413 | getInsightsResponse415 | getInsightsResponse429 | getInsightsResponse500 | getInsightsResponse503) & {
   headers: Headers;
 };
 

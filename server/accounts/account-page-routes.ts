@@ -1,6 +1,7 @@
 /** The owner's page. The forms on it are handled by owner-form-routes.ts. */
 import type { Express } from 'express';
 import { callbackHosts } from '../claims/callback-hosts.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { ConnectedProgram, ConnectedProgramStore } from '../oauth/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
@@ -22,12 +23,13 @@ interface Dependencies {
   readonly browsers: SignedInBrowserStore;
   readonly programs: ConnectedProgramStore;
   readonly listProjects: ListProjects;
+  readonly guard: GuardRoute;
 }
 
 export const accountPageRoutes =
-  ({ clock, sessions, browsers, programs, listProjects }: Dependencies) =>
+  ({ clock, sessions, browsers, programs, listProjects, guard }: Dependencies) =>
   (app: Express): void => {
-    app.get(PAGE_PATHS.account, async (req, res) => {
+    app.get(PAGE_PATHS.account, guard('page'), async (req, res) => {
       const now = clock.now();
       const signedIn = await sessions.read(req.headers.cookie, now);
       if (!signedIn) {

@@ -4,6 +4,7 @@
  */
 import type { Express, Request, Response } from 'express';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { ConnectedProgramStore } from '../oauth/ports.ts';
@@ -21,13 +22,14 @@ interface Dependencies {
   readonly browsers: SignedInBrowserStore;
   readonly programs: ConnectedProgramStore;
   readonly rotateProjectKeys: RotateProjectKeys;
+  readonly guard: GuardRoute;
 }
 
 /** Does what the form asks for and returns the query with which the page tells of it. */
 type OwnerAction<Params> = (accountId: string, req: Request<Params>) => Promise<Record<string, string>>;
 
 export const ownerFormRoutes =
-  ({ baseUrl, clock, sessions, browsers, programs, rotateProjectKeys }: Dependencies) =>
+  ({ baseUrl, clock, sessions, browsers, programs, rotateProjectKeys, guard }: Dependencies) =>
   (app: Express): void => {
     const byOwner =
       <Params>(action: OwnerAction<Params>) =>
@@ -46,6 +48,7 @@ export const ownerFormRoutes =
 
     app.post(
       `${PAGE_PATHS.account}/projects/:tenantId/rotate`,
+      guard('page'),
       formBody,
       byOwner<{ tenantId: string }>(async (accountId, req) => {
         const { tenantId } = req.params;
@@ -57,6 +60,7 @@ export const ownerFormRoutes =
 
     app.post(
       `${PAGE_PATHS.account}/programs/:handle/disconnect`,
+      guard('page'),
       formBody,
       byOwner<{ handle: string }>(async (accountId, req) => {
         await programs.disconnect({ kind: 'account', accountId }, req.params.handle);
@@ -66,6 +70,7 @@ export const ownerFormRoutes =
 
     app.post(
       FORM_PATHS.endOtherSessions,
+      guard('page'),
       formBody,
       byOwner(async (accountId, req) => {
         await browsers.closeAll(accountId, browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? ''));
@@ -75,6 +80,7 @@ export const ownerFormRoutes =
 
     app.post(
       `${PAGE_PATHS.account}/sessions/:handle/end`,
+      guard('page'),
       formBody,
       byOwner<{ handle: string }>(async (accountId, req) => {
         await browsers.closeOne(accountId, req.params.handle);

@@ -1,11 +1,10 @@
 /** The way into and out of an account. */
 import type { Express } from 'express';
 import type { Sealer } from '../crypto/sealer.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { formBody, refuseForeignForm } from '../http/form-body.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { RateLimiter } from '../limits/ports.ts';
+import { unwrap } from '../kernel/domain-error.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
@@ -24,15 +23,15 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sealer: Sealer;
   readonly sessions: BrowserSessions;
-  readonly rateLimiter: RateLimiter;
+  readonly guard: GuardRoute;
   readonly providerName: string;
   readonly beginSignIn: BeginSignIn;
 }
 
 export const signInRoutes =
-  ({ baseUrl, clock, sealer, sessions, rateLimiter, providerName, beginSignIn }: Dependencies) =>
+  ({ baseUrl, clock, sealer, sessions, guard, providerName, beginSignIn }: Dependencies) =>
   (app: Express): void => {
-    app.get(PAGE_PATHS.signIn, async (req, res) => {
+    app.get(PAGE_PATHS.signIn, guard('page'), async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
       const signedIn = await sessions.read(req.headers.cookie, clock.now());
       const notice = noticeOf(req.query, signedIn?.account.email);
@@ -49,22 +48,20 @@ export const signInRoutes =
       );
     });
 
-    app.get(PAGE_PATHS.signInStart, async (req, res) => {
+    app.get(PAGE_PATHS.signInStart, guard('accountSignIn'), async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
-      const limited = await rateLimiter.take('sign-in', clientAddress(req), clock.now());
-      if (limited) throw new Refusal(limited);
       const { location, setCookie } = await beginSignIn(req.headers.cookie, await sealReturnPath(sealer, returnTo));
       res.append('Set-Cookie', setCookie);
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, location.href);
     });
 
-    app.get(CONTINUE_PATH, async (req, res) => {
+    app.get(CONTINUE_PATH, guard('page'), async (req, res) => {
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, await openReturnPath(sealer, req.query.to));
     });
 
-    app.post(PAGE_PATHS.signOut, formBody, async (req, res) => {
+    app.post(PAGE_PATHS.signOut, guard('page'), formBody, async (req, res) => {
       // A browser without the cookie is signed out already; there is nothing that a foreign page could make it do.
       if (sessions.hasCookie(req.headers.cookie)) refuseForeignForm(req, baseUrl, sessions);
       res.append('Set-Cookie', await sessions.close(req.headers.cookie));

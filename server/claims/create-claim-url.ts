@@ -36,8 +36,8 @@ export const createClaimUrl =
     const now = clock.now();
     const claim = newClaim(tenant, createUserCode(random), now);
     if (!claim.ok) return claim;
-    const limited = await rateLimiter.take('claim', tenant.id, now);
-    if (limited) return fail({ ...limited, detail: 'At most 10 claim URLs a minute are made for one tenant.' });
+    const limited = await rateLimiter.take('claim', { tenant: tenant.id }, now);
+    if (limited) return fail(limited);
     const linkToken = createCredential(random, CLAIM_TOKEN_PREFIX);
     const waitToken = createCredential(random, WAIT_TOKEN_PREFIX);
     await claims.create(claim.value, linkToken, waitToken);

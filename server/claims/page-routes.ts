@@ -4,6 +4,7 @@ import type { Express, Request, Response } from 'express';
 import type { BrowserSessions } from '../accounts/browser-session.ts';
 import type { SignedIn } from '../accounts/ports.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
@@ -20,10 +21,11 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly viewClaim: ViewClaim;
   readonly decideClaim: DecideClaim;
+  readonly guard: GuardRoute;
 }
 
 export const claimPageRoutes =
-  ({ baseUrl, clock, sessions, viewClaim, decideClaim }: Dependencies) =>
+  ({ baseUrl, clock, sessions, viewClaim, decideClaim, guard }: Dependencies) =>
   (app: Express): void => {
     const show = async (req: Request<{ token: string }>, res: Response, refused?: ErrorCode): Promise<void> => {
       const now = clock.now();
@@ -33,9 +35,9 @@ export const claimPageRoutes =
       else sendReceipt(req, res, view, signedIn, now, refused);
     };
 
-    app.get('/claim/:token', (req, res) => show(req, res));
+    app.get('/claim/:token', guard('page'), (req, res) => show(req, res));
 
-    app.post('/claim/:token', formBody, async (req, res) => {
+    app.post('/claim/:token', guard('page'), formBody, async (req, res) => {
       const signedIn = await sessions.read(req.headers.cookie, clock.now());
       const path = `/claim/${encodeURIComponent(req.params.token)}`;
       if (!signedIn) {

@@ -1,3 +1,4 @@
+import type { RouteFact } from '../docs/facts/guards.ts';
 import type { ToolFact } from '../docs/facts/mcp.ts';
 import type { Library } from '../docs/library.ts';
 import { publish } from '../docs/publish.ts';
@@ -20,8 +21,13 @@ export interface Docs {
   readonly instructions: () => string;
 }
 
-/** The tools are asked for when a document is made: they hand these very documents out. */
-export function composeDocs({ baseUrl, config }: Shared, tools: () => readonly Tool[]): Docs {
+interface DocsSources {
+  /** Asked for when a document is made: tools hand these very documents out, and the documents are routes themselves. */
+  readonly tools: () => readonly Tool[];
+  readonly routes: () => readonly RouteFact[];
+}
+
+export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes }: DocsSources): Docs {
   const publication = publish({
     baseUrl,
     identityProvider: config.google ? 'google' : 'built-in',
@@ -34,10 +40,11 @@ export function composeDocs({ baseUrl, config }: Shared, tools: () => readonly T
       bodyLimit: BODY_LIMIT,
       deprecations: DEPRECATIONS,
       tools: () => tools().map(factOf),
+      routes,
     },
   });
   const { library } = publication;
-  return { feature: { mount: docsRoutes(publication) }, library, instructions: () => library().instructions() };
+  return { feature: { mount: docsRoutes(publication, guard) }, library, instructions: () => library().instructions() };
 }
 
 const factOf = ({ name, summary, variants }: Tool): ToolFact => ({

@@ -5,6 +5,8 @@ import { authenticate } from '../http/authentication/authenticate.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import { closingWhile } from '../http/draining.ts';
 import { withFastPaths } from '../http/fast-path.ts';
+import { guardOperation } from '../http/guards/guard-operation.ts';
+import { mountedRoutes } from '../http/guards/mounted-routes.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
 import { operationsRoutes } from '../http/operations-routes.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
@@ -56,7 +58,7 @@ export function compose(environment: Environment): Service {
   const oauth = composeOAuth(shared, accounts);
   const signIn = composeSignIn(shared);
   const socialLogin = composeSocialLogin(shared, signIn, accounts.completeSignIn);
-  const docs = composeDocs(shared, () => mcp.tools);
+  const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
   const mcp = composeMcp(shared, {
@@ -106,6 +108,7 @@ export function compose(environment: Environment): Service {
       accountToken: oauth.byAccountToken,
       accountSession: accounts.byAccountSession,
     }),
+    guardOperation: guardOperation(shared),
     routes: restRoutes({
       tenants,
       claims,

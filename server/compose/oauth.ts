@@ -36,12 +36,12 @@ const SWEEP_EVERY_MS = 600_000;
 const IDLE_GRANT_H = 1;
 
 export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth {
-  const { rateLimiter, baseUrl, clock, config, keyRing, logger, random } = shared;
+  const { rateLimiter, guard, baseUrl, clock, config, keyRing, logger, random } = shared;
   const store = createOAuthRecordStore(shared.database, shared.sealer);
   const scope = createRequestScope(store);
   const mayFetch = async (): Promise<boolean> => {
     const address = scope.arrival()?.address ?? 'unknown';
-    return (await rateLimiter.take('oauth-register', address, clock.now())) === null;
+    return (await rateLimiter.take('oauthDocument', { address }, clock.now())) === null;
   };
   const protocol = lazy(async () => {
     const { createProtocol } = await import('../oauth/protocol.ts');
@@ -70,9 +70,11 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
           baseUrl,
           clock,
           rateLimiter,
+          guard,
           serveProtocol: async (req, res) => (await protocol()).serve(req, res),
         });
         consentRoutes(app, {
+          guard,
           baseUrl,
           clock,
           loadConsent: async () => (await protocol()).consent,

@@ -2,4 +2,4 @@ import { retired } from '../http/retired.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 
-export const composeRetired = ({ baseUrl }: Shared): Feature => ({ mount: retired(baseUrl) });
+export const composeRetired = ({ baseUrl, guard }: Shared): Feature => ({ mount: retired(baseUrl, guard) });

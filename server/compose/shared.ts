@@ -4,16 +4,16 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealer.ts';
+import { createGuardRoute, type GuardRoute } from '../http/guards/guard-route.ts';
 import type { LogRequest } from '../http/logging/request-line.ts';
 import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
-import { ratePolicies } from '../limits/rate-policies.ts';
 import type { ResourceStore } from '../social-login/ports.ts';
 import type { Database } from '../storage/database.ts';
-import { createAddressUseStore, createUsageStore } from '../storage/limits/usage-store.ts';
+import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';
 import { createResourceStore } from '../storage/social-login/social-resource-store.ts';
 import { createTenantStore } from '../storage/tenants/tenant-store.ts';
 import type { TenantStore } from '../tenants/ports.ts';
@@ -40,12 +40,14 @@ export interface Shared extends Environment {
   readonly usage: UsageStore;
   readonly resources: ResourceStore;
   readonly rateLimiter: RateLimiter;
+  readonly guard: GuardRoute;
 }
 
 export function createShared(environment: Environment): Shared {
   const { config, database, masterKeys } = environment;
   const keyRing = createKeyRing(masterKeys);
   const sealer = createSealer(keyRing);
+  const rateLimiter = createRateLimiter(createUseStore(database), config);
   return {
     ...environment,
     baseUrl: config.baseUrl,
@@ -55,6 +57,7 @@ export function createShared(environment: Environment): Shared {
     tenants: createTenantStore(database, sealer),
     usage: createUsageStore(database),
     resources: createResourceStore(database),
-    rateLimiter: createRateLimiter(createAddressUseStore(database), ratePolicies(config)),
+    rateLimiter,
+    guard: createGuardRoute({ clock: environment.clock, rateLimiter }),
   };
 }

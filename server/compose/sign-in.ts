@@ -32,7 +32,7 @@ export function composeSignIn(shared: Shared): SignIn {
     clock,
   });
   return {
-    feature: personas ? { mount: (app) => void app.use(PERSONAS_PATH, personas.handler) } : {},
+    feature: personas ? { mount: (app) => void app.use(PERSONAS_PATH, shared.guard('page'), personas.handler) } : {},
     provider,
     attempts,
     browserBinding: createBrowserBinding(random, baseUrl),

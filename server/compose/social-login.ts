@@ -99,6 +99,7 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
     },
     feature: {
       mount: loginPages({
+        guard: shared.guard,
         baseUrl,
         providerName: provider.label,
         browserBinding,

@@ -1,5 +1,6 @@
 /** Every document by its address, as a page or as Markdown, and the files that machines ask for by name. */
 import type { Express, Request, RequestHandler, Response } from 'express';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { PolicyOptions } from '../pages/content-security-policy.ts';
 import { sendPage } from '../pages/respond.ts';
 import type { PublishedText } from './published-text.ts';
@@ -31,13 +32,13 @@ export interface Publication {
 const A_WHILE = 'public, max-age=300';
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export function docsRoutes({ pages, files }: Publication): (app: Express) => void {
+export function docsRoutes({ pages, files }: Publication, guard: GuardRoute): (app: Express) => void {
   return (app) => {
     for (const page of pages) {
-      app.get(page.path, servePage(page));
-      if (page.markdown) app.get(page.markdown.path, serveFile(page.markdown));
+      app.get(page.path, guard('page'), servePage(page));
+      if (page.markdown) app.get(page.markdown.path, guard('page'), serveFile(page.markdown));
     }
-    for (const file of files) app.get(file.path, serveFile(file));
+    for (const file of files) app.get(file.path, guard('page'), serveFile(file));
   };
 }
 

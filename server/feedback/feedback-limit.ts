@@ -3,7 +3,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 
 export async function takeFeedback(limiter: RateLimiter, tenantId: string, now: Date): Promise<DomainError | null> {
-  const refused = await limiter.take('feedback', tenantId, now);
+  const refused = await limiter.take('feedback', { tenant: tenantId }, now);
   return refused?.limit
     ? { ...refused, detail: `One tenant may send ${refused.limit.max} messages a ${refused.limit.name}.` }
     : refused;

@@ -8,6 +8,8 @@ import { refuseBannedUserAgent } from './banned-user-agent.ts';
 import { cors } from './cors.ts';
 import { errorResponse } from './errors/error-response.ts';
 import { notFound } from './errors/not-found.ts';
+import type { GuardRoute } from './guards/guard-route.ts';
+import { refuseUnguarded } from './guards/mounted-routes.ts';
 import { jsonBody } from './json-body.ts';
 import { accessLog, type FinishedRequest } from './logging/access-log.ts';
 import { requestId } from './logging/request-id.ts';
@@ -31,6 +33,9 @@ export interface AppDependencies {
   readonly metrics: Metrics;
   readonly onFinished: (request: FinishedRequest) => void;
   readonly authenticate: Middleware;
+  /** Counts the caller of an operation, by its contract entry. */
+  readonly guardOperation: Middleware;
+  readonly guard: GuardRoute;
   /** Gives the request one unit of work on the database. */
   readonly unitOfWork: <T>(run: () => T) => T;
   readonly routes: RestRoutes;
@@ -52,19 +57,20 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
   app.use(singleHost);
   app.use(assetRoutes());
-  metricsRoute(app, metrics);
+  metricsRoute(app, metrics, dependencies.guard);
   cors(app);
   app.use((_req, _res, next) => dependencies.unitOfWork(next));
 
   createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {
     logInitialization: false,
     responseValidation: validateResponses,
-    globalMiddleware: [refuseBannedUserAgent, dependencies.authenticate, jsonBody],
+    globalMiddleware: [refuseBannedUserAgent, dependencies.authenticate, dependencies.guardOperation, jsonBody],
     requestValidationErrorHandler: (error, _req, _res, next) => next(error),
   });
   for (const mount of dependencies.mounts) mount(app);
+  refuseUnguarded(app);
 
-  app.use(notFound(app, baseUrl));
+  app.use(dependencies.guard('page'), notFound(app, baseUrl));
   app.use(errorResponse({ baseUrl, logger, strict: validateResponses }));
   return app;
 }

@@ -2,6 +2,7 @@
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
+import type { GuardRoute } from './guards/guard-route.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
 
@@ -15,8 +16,8 @@ export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
   });
 
 /** Prometheus reads text, which is not part of the JSON contract. */
-export function metricsRoute(app: Express, metrics: Metrics): void {
-  app.get('/metrics', (_req, res) => {
+export function metricsRoute(app: Express, metrics: Metrics, guard: GuardRoute): void {
+  app.get('/metrics', guard({ none: 'For the operator: keep it inside, or on METRICS_PORT.' }), (_req, res) => {
     res.type(metrics.contentType).send(metrics.text());
   });
 }

@@ -2,6 +2,7 @@
 import type { Express } from 'express';
 import { migrationLink } from './deprecation.ts';
 import { sendProblem } from './errors/error-response.ts';
+import type { GuardRoute } from './guards/guard-route.ts';
 
 interface RetiredAddress {
   readonly path: string;
@@ -14,10 +15,10 @@ export const RETIRED: readonly RetiredAddress[] = [{ path: '/mcp/manage', succes
 
 /** Comes before the mounts of the successors, which may take everything under their own address. */
 export const retired =
-  (baseUrl: string) =>
+  (baseUrl: string, guard: GuardRoute) =>
   (app: Express): void => {
     for (const { path, successor, section } of RETIRED) {
-      app.all([path, `${path}/*rest`], (req, res) => {
+      app.all([path, `${path}/*rest`], guard('page'), (req, res) => {
         res.append('Link', `<${migrationLink(baseUrl, section)}>; rel="deprecation"`);
         // RFC 5829 section 3.2.
         res.append('Link', `<${baseUrl}${successor}>; rel="successor-version"`);

@@ -1,5 +1,5 @@
 /** What limiting needs of storage, and what others may ask of it. */
-import type { Tier } from '@porchlight/contract';
+import type { GuardName, Tier } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 
 /** Usage as stored: buckets of an older window count as empty. */
@@ -23,19 +23,29 @@ export interface UsageStore {
   usageOf(scope: LimitScope): Promise<Usage>;
 }
 
-export type AddressBucket = 'genesis' | 'oauth-register' | 'sign-in' | 'claim' | 'feedback' | 'edge-session';
-
-/** Counts calls by network address or tenant, exactly, across all nodes. */
-export interface RateLimiter {
-  /** Null when the call may go on; otherwise the refusal. */
-  take(bucket: AddressBucket, address: string, now: Date): Promise<DomainError | null>;
+/** Whom a call counts for; which of them, the guard says. `tier` is the tenant's. */
+export interface Subjects {
+  readonly address?: string;
+  readonly tenant?: string;
+  readonly account?: string;
+  readonly tier?: Tier;
 }
 
-export interface AddressUseStore {
+/** Counts calls as the guard table has it. */
+export interface RateLimiter {
+  /** Null when the call may go on; otherwise the refusal. */
+  take(guard: GuardName, subjects: Subjects, now: Date): Promise<DomainError | null>;
+}
+
+export interface CountedWindow {
+  readonly bucket: string;
+  readonly key: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly max: number;
+}
+
+export interface UseStore {
   /** Adds one use to each window unless one of them is full; the full one's index, or null. */
-  take(
-    bucket: string,
-    address: string,
-    windows: readonly { readonly start: Date; readonly end: Date; readonly max: number }[],
-  ): Promise<number | null>;
+  take(windows: readonly CountedWindow[]): Promise<number | null>;
 }

@@ -1,36 +1,36 @@
-/** Abuse limits by address: fixed windows counted in the database, so that two nodes are no more generous than one. */
+/**
+ * The one limiter: minute and day windows of a guard, taken together or not at all. What costs disk or money is counted
+ * in rows, so that two nodes are no more generous than one; what costs only CPU, in the memory of each node.
+ */
+import { type Counted, GUARDS } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
-import type { AddressBucket, AddressUseStore, RateLimiter } from './ports.ts';
+import { type GuardSettings, type GuardWindow, guardWindows } from './guard-windows.ts';
+import { createMemoryUseStore } from './memory-use-store.ts';
+import type { RateLimiter, UseStore } from './ports.ts';
 import { secondsUntil } from './windows.ts';
 
-export interface AddressWindow {
-  readonly name: string;
-  readonly seconds: number;
-  readonly max: number;
+export function createRateLimiter(rows: UseStore, settings: GuardSettings): RateLimiter {
+  const memory = createMemoryUseStore();
+  return {
+    async take(guard, subjects, now) {
+      const windows = guardWindows(guard, subjects, settings, now);
+      const full = await (GUARDS[guard].counted === 'rows' ? rows : memory).take(windows);
+      const window = full === null ? undefined : windows[full];
+      return window ? refusal(window, secondsUntil(window.end, now)) : null;
+    },
+  };
 }
 
-export type AddressPolicies = Readonly<Record<AddressBucket, readonly AddressWindow[]>>;
+const WHOM: Readonly<Record<Counted, string>> = {
+  address: 'from one network address',
+  'address at a tenant': 'from one network address at one project',
+  tenant: 'for one tenant',
+  account: 'for one account or guest',
+};
 
-export const createRateLimiter = (store: AddressUseStore, policies: AddressPolicies): RateLimiter => ({
-  async take(bucket, address, now) {
-    const policy = policies[bucket];
-    const windows = policy.map(({ seconds, max }) => ({ ...windowAt(now, seconds), max }));
-    const full = await store.take(bucket, address, windows);
-    if (full === null) return null;
-    const [window, bounds] = [policy[full], windows[full]];
-    if (!window || !bounds) return null;
-    return refusal(window, secondsUntil(bounds.end, now));
-  },
-});
-
-function windowAt(now: Date, seconds: number): { start: Date; end: Date } {
-  const start = Math.floor(now.getTime() / 1_000 / seconds) * seconds;
-  return { start: new Date(start * 1_000), end: new Date((start + seconds) * 1_000) };
-}
-
-const refusal = ({ name, seconds, max }: AddressWindow, retryAfterS: number): DomainError => ({
+const refusal = ({ by, span, seconds, max }: GuardWindow, retryAfterS: number): DomainError => ({
   code: 'rateLimited',
-  detail: `At most ${max} of these calls a ${name} are taken from one network address.`,
+  detail: `At most ${max} of these calls a ${span} are taken ${WHOM[by]}.`,
   retryAfterS,
-  limit: { name, max, windowS: seconds, remaining: 0 },
+  limit: { name: span, max, windowS: seconds, remaining: 0 },
 });

@@ -2,6 +2,7 @@
 import { CREDENTIALS_FILENAME } from '@porchlight/contract';
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../accounts/ports.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import type { GuestOfCookie } from '../oauth/ports.ts';
@@ -16,12 +17,13 @@ interface Dependencies {
   readonly readSignedIn: ReadSignedIn;
   readonly guestOfCookie: GuestOfCookie;
   readonly downloadCredentials: DownloadCredentials;
+  readonly guard: GuardRoute;
 }
 
 export const credentialsRoutes =
-  ({ clock, readSignedIn, guestOfCookie, downloadCredentials }: Dependencies) =>
+  ({ clock, readSignedIn, guestOfCookie, downloadCredentials, guard }: Dependencies) =>
   (app: Express): void => {
-    app.get('/mcp/tenants/:tenant_id/credentials', async (req, res) => {
+    app.get('/mcp/tenants/:tenant_id/credentials', guard('page'), async (req, res) => {
       const now = clock.now();
       const { cookie } = req.headers;
       const [signedIn, guestId] = await Promise.all([readSignedIn(cookie, now), guestOfCookie(cookie, now)]);

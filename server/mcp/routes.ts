@@ -4,6 +4,7 @@ import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { clientAddress } from '../http/client-address.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requestIdOf } from '../http/logging/request-id.ts';
 import { lazy } from '../kernel/lazy.ts';
@@ -22,6 +23,7 @@ import { missingScope, withScope } from './tool-scopes.ts';
 
 interface Dependencies extends McpServerDependencies {
   readonly checkAccessToken: CheckAccessToken;
+  readonly guard: GuardRoute;
 }
 
 const MCP_PATH = '/mcp';
@@ -31,13 +33,13 @@ const protocol = lazy(() => import('./serve-protocol.ts'));
 export const mcpRoutes =
   (dependencies: Dependencies) =>
   (app: Express): void => {
-    const { baseUrl, tools, checkAccessToken } = dependencies;
+    const { baseUrl, tools, checkAccessToken, guard } = dependencies;
     const page = mcpPage({
       mcpUrl: baseUrl + MCP_PATH,
       tools: tools.map(({ name, summary }) => ({ name, description: summary })),
     });
 
-    app.all(MCP_PATH, async (req, res, next) => {
+    app.all(MCP_PATH, guard('mcp'), async (req, res, next) => {
       res.setHeader('Cache-Control', 'no-store');
       if (isForeignHost(baseUrl, req.headers)) return refuse(res, 403, 'This request comes from another site.');
       if (req.method === 'GET' && prefersHtml(req))
@@ -51,7 +53,7 @@ export const mcpRoutes =
       res.locals.mcpCaller = caller;
       next();
     });
-    app.post(MCP_PATH, jsonBody, async (req, res) => {
+    app.post(MCP_PATH, guard({ none: 'Counted by the handler before it.' }), jsonBody, async (req, res) => {
       const caller = res.locals.mcpCaller as McpCaller;
       if (isTooDeep(req.body))
         return refuse(res, 400, 'Invalid request: the body is nested too deep.', INVALID_REQUEST);

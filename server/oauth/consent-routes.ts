@@ -3,6 +3,7 @@ import type { Express, Request, Response } from 'express';
 import type { ReadSignedIn, SignedIn } from '../accounts/ports.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { formBody, formField, isCrossSiteForm } from '../http/form-body.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { requestIdOf } from '../http/logging/request-id.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
@@ -28,12 +29,13 @@ interface Dependencies {
   readonly guests: Guests;
   readonly offerGuest: boolean;
   readonly readSignedIn: ReadSignedIn;
+  readonly guard: GuardRoute;
 }
 
 export function consentRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, loadConsent, guests, offerGuest, readSignedIn } = dependencies;
+  const { baseUrl, clock, loadConsent, guests, offerGuest, readSignedIn, guard } = dependencies;
 
-  app.get(`${OAUTH_PATHS.interaction}/:uid`, async (req, res) => {
+  app.get(`${OAUTH_PATHS.interaction}/:uid`, guard('page'), async (req, res) => {
     const consent = await loadConsent();
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
     if (!pending) return sendEnded(res);
@@ -42,7 +44,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     show(res, pending, signedIn, consent.tokenOf(pending, signedIn));
   });
 
-  app.post(`${OAUTH_PATHS.interaction}/:uid`, formBody, async (req, res) => {
+  app.post(`${OAUTH_PATHS.interaction}/:uid`, guard('page'), formBody, async (req, res) => {
     const consent = await loadConsent();
     const pending = await consent.pending(exchangeOf(req, res), String(req.params.uid));
     if (!pending) return sendEnded(res);

@@ -1,8 +1,9 @@
 /** The authorization server over HTTP. Only the addresses listed here reach the protocol library; the rest is 404. */
 
-import { ERRORS } from '@porchlight/contract';
+import { ERRORS, type NoGuard } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
+import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { RateLimiter } from '../limits/ports.ts';
@@ -14,21 +15,27 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
+  readonly guard: GuardRoute;
   readonly serveProtocol: (req: Request, res: Response) => Promise<void>;
 }
 
 const METADATA_AGE_S = 300;
+const NEEDS_A_GRANT: NoGuard = {
+  none: 'Needs a code or a token that a person has granted; without one it stores nothing.',
+};
 const PREFLIGHT_AGE_S = 86_400;
 
-export function oauthRoutes(app: Express, { baseUrl, clock, rateLimiter, serveProtocol }: Dependencies): void {
+export function oauthRoutes(app: Express, dependencies: Dependencies): void {
+  const { baseUrl, clock, rateLimiter, guard, serveProtocol } = dependencies;
   const base = new URL(baseUrl);
   const protocol: RequestHandler = async (req, res) => {
     admitRequest(req, base);
     await serveProtocol(req, res);
   };
 
-  const limited: RequestHandler = async (req, res, next) => {
-    const refused = await rateLimiter.take('oauth-register', clientAddress(req), clock.now()).catch(asUnavailable);
+  const limited = asGuard<RequestHandler>('oauthRegister', async (req, res, next) => {
+    const address = clientAddress(req);
+    const refused = await rateLimiter.take('oauthRegister', { address }, clock.now()).catch(asUnavailable);
     if (refused === 'unavailable') return sendError(res, 503, UNAVAILABLE_RETRY_S, UNAVAILABLE_BODY);
     if (refused === null) return next();
     const { status, detail } = ERRORS.rateLimited;
@@ -37,18 +44,24 @@ export function oauthRoutes(app: Express, { baseUrl, clock, rateLimiter, servePr
       error: 'temporarily_unavailable',
       error_description: description,
     });
-  };
+  });
 
-  anyOrigin(app, '/.well-known/oauth-authorization-server', 'GET', sendMetadata(authorizationServerMetadata(baseUrl)));
+  anyOrigin(
+    app,
+    '/.well-known/oauth-authorization-server',
+    'GET',
+    guard('page'),
+    sendMetadata(authorizationServerMetadata(baseUrl)),
+  );
   // The first is where RFC 9728 puts it for a resource with a path; clients that have no path yet ask at the second.
   for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'])
-    anyOrigin(app, path, 'GET', sendMetadata(protectedResourceMetadata(baseUrl)));
+    anyOrigin(app, path, 'GET', guard('page'), sendMetadata(protectedResourceMetadata(baseUrl)));
 
-  app.get(OAUTH_PATHS.authorize, protocol);
-  app.get(`${OAUTH_PATHS.authorize}/:uid`, protocol);
-  anyOrigin(app, OAUTH_PATHS.token, 'POST', protocol);
+  app.get(OAUTH_PATHS.authorize, guard('oauthAuthorize'), protocol);
+  app.get(`${OAUTH_PATHS.authorize}/:uid`, guard('page'), protocol);
+  anyOrigin(app, OAUTH_PATHS.token, 'POST', guard(NEEDS_A_GRANT), protocol);
   anyOrigin(app, OAUTH_PATHS.register, 'POST', limited, protocol);
-  anyOrigin(app, OAUTH_PATHS.revoke, 'POST', protocol);
+  anyOrigin(app, OAUTH_PATHS.revoke, 'POST', guard(NEEDS_A_GRANT), protocol);
 }
 
 const sendMetadata =

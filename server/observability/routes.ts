@@ -4,6 +4,7 @@ import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../accounts/ports.ts';
 import { callingAccount, callingTenant } from '../http/authentication/caller.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
@@ -30,6 +31,7 @@ export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =
   });
 
 interface PageDependencies {
+  readonly guard: GuardRoute;
   readonly clock: Clock;
   readonly readSignedIn: ReadSignedIn;
   readonly gatherInsights: GatherInsights;
@@ -42,9 +44,9 @@ const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-
 
 /** The same as a page. Whoever is not signed in comes back to it after signing in. */
 export const insightsPageRoute =
-  ({ clock, readSignedIn, gatherInsights }: PageDependencies) =>
+  ({ guard, clock, readSignedIn, gatherInsights }: PageDependencies) =>
   (app: Express): void => {
-    app.get(PAGE_PATHS.insights, async (req, res) => {
+    app.get(PAGE_PATHS.insights, guard('page'), async (req, res) => {
       const signedIn = await readSignedIn(req.headers.cookie, clock.now());
       if (signedIn === null) {
         res.setHeader('Cache-Control', 'no-store');

@@ -1,6 +1,7 @@
 /** The public side of social login: start, verify, refresh and logout. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
+import { clientAddress } from '../http/client-address.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import type { BrowserBinding } from './browser-binding.ts';
@@ -35,6 +36,7 @@ export const edgeAuthRoutes = ({
         redirectUri: query.redirect_uri,
         returnTo: query.return_to,
         browserToken: token,
+        address: clientAddress(req),
       };
       res.setHeader('Cache-Control', 'no-store');
       // Whoever only looks at a link, as programs that preview or watch links do, uses up no start of the tenant.

@@ -4,6 +4,7 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import type { RefuseEvent } from '../limits/refuse-event.ts';
 import type { IdentityProvider } from '../providers/identity-provider.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
@@ -18,6 +19,8 @@ export interface StartRequest {
   readonly returnTo: string | undefined;
   /** Binds the attempt to this browser. */
   readonly browserToken: string;
+  /** Who is counted. */
+  readonly address: string;
 }
 
 interface Dependencies {
@@ -27,6 +30,8 @@ interface Dependencies {
   readonly directory: Directory;
   readonly attempts: AttemptStore;
   readonly refuseEvent: RefuseEvent;
+  readonly usage: UsageStore;
+  readonly rateLimiter: RateLimiter;
 }
 
 export interface StartLogin {
@@ -46,7 +51,7 @@ interface LoginTarget {
 const TURNS = 3;
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
-  const { clock, random, provider, directory, attempts, refuseEvent } = dependencies;
+  const { clock, random, provider, directory, attempts, refuseEvent, usage, rateLimiter } = dependencies;
 
   const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo }) => {
     const open = await directory.open(tenantId, clock.now());
@@ -69,12 +74,20 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     return attempts.startSocial({ ...bound, location, epoch: resource.epoch, redirectUri, returnTo }, now);
   };
 
+  /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
+  const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<DomainError | null> => {
+    const { tier } = await usage.scopeOf(tenant);
+    return rateLimiter.take('start', { address, tenant: tenant.id, tier }, clock.now());
+  };
+
   return {
     check,
     async start(request) {
       for (let turn = 1; ; turn += 1) {
         const target = await check(request);
         if (!target.ok) return target;
+        const counted = turn === 1 ? await count(target.value, request.address) : null;
+        if (counted) return fail(counted);
         const secrets = createAttemptSecrets(random);
         const url = await provider.authorizationUrl(secrets);
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);

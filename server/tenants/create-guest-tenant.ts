@@ -37,7 +37,7 @@ export const createGuestTenant =
   ({ clock, random, tenants, rateLimiter, runtimeProfile }: Dependencies): CreateGuestTenant =>
   async ({ name, address, creator }) => {
     const now = clock.now();
-    const refused = await rateLimiter.take('genesis', address, now);
+    const refused = await rateLimiter.take('genesis', { address }, now);
     if (refused) return fail(refused);
     const tenant = bornEphemeral({ id: createTenantId(random), name, creator: creator ?? null, runtimeProfile }, now);
     const credentials = createKeyPair(random);

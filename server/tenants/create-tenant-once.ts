@@ -74,7 +74,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
 
     const now = clock.now();
     const subject = subjectOf(creator);
-    const limited = await rateLimiter.take('genesis', subject, now);
+    const limited = await rateLimiter.take('bootstrap', { account: subject }, now);
     if (limited) return fail({ ...limited, detail: TOO_MANY });
     const birth = { id: createTenantId(random), name, creator: subject, runtimeProfile };
     const tenant = creator.kind === 'account' ? bornClaimed(birth, creator.accountId, now) : bornEphemeral(birth, now);

@@ -86,7 +86,13 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
 function defaultConfig(baseUrl: string): Config {
   const read = readConfig({ BASE_URL: baseUrl });
   if (!read.ok) throw new Error(read.error.join('; '));
-  return { ...read.value, genesisPerMinute: FAR, genesisPerDay: FAR, oauthRegisterPerMinute: FAR };
+  return {
+    ...read.value,
+    genesisPerMinute: FAR,
+    genesisPerDay: FAR,
+    oauthRegisterPerMinute: FAR,
+    addressLimitFactor: 1_000,
+  };
 }
 
 interface WorkerState {

@@ -1,4 +1,5 @@
 import { initContract } from '@ts-rest/core';
+import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { Insights, Observability, ObservabilityQuery } from '../schemas/account.ts';
 
@@ -16,6 +17,7 @@ export const observability = c.router({
       id: 'getInsights',
       tag: 'Account',
       auth: 'accountSession',
+      guard: 'page',
       errors: [],
       headers: ['Cache-Control'],
     } as const satisfies OperationMetadata,
@@ -32,6 +34,7 @@ export const observability = c.router({
       id: 'getObservability',
       tag: 'Account',
       auth: 'management',
+      guard: READS_WITH_A_KEY,
       errors: [],
     } as const satisfies OperationMetadata,
   },

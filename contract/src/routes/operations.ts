@@ -11,7 +11,13 @@ export const operations = c.router({
     path: '/healthz',
     summary: 'The process is alive',
     responses: { 200: Health },
-    metadata: { id: 'getHealth', tag: 'Operations', auth: 'public', errors: [] } as const satisfies OperationMetadata,
+    metadata: {
+      id: 'getHealth',
+      tag: 'Operations',
+      auth: 'public',
+      guard: { none: 'Answers from memory, to whoever watches the process.' },
+      errors: [],
+    } as const satisfies OperationMetadata,
   },
   ready: {
     method: 'GET',
@@ -29,6 +35,7 @@ export const operations = c.router({
       id: 'getReadiness',
       tag: 'Operations',
       auth: 'public',
+      guard: { none: 'Balancers ask it all the time; it stores nothing.' },
       errors: [],
     } as const satisfies OperationMetadata,
   },

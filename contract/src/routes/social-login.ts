@@ -1,5 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
+import { type GuardChoice, READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { EventList, EventsQuery } from '../schemas/auth-event.ts';
 import { PathId } from '../schemas/scalars.ts';
@@ -17,11 +18,16 @@ const c = initContract();
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
 const SessionParams = z.strictObject({ id: z.string().min(1).max(64).meta({ description: 'Handle of the session.' }) });
 
-const managed = <const I extends string>(id: I, errors: OperationMetadata['errors'] = []) =>
+const managed = <const I extends string>(
+  id: I,
+  errors: OperationMetadata['errors'] = [],
+  guard: GuardChoice = READS_WITH_A_KEY,
+) =>
   ({
     id,
     tag: 'Social login',
     auth: 'management',
+    guard,
     errors: ['resourceNotProvisioned', ...errors],
   }) as const satisfies OperationMetadata;
 
@@ -37,6 +43,7 @@ export const socialLogin = c.router({
       id: 'provisionSocialLogin',
       tag: 'Social login',
       auth: 'management',
+      guard: 'manage',
       errors: [],
       headers: ['Deprecation', 'Sunset', 'Link'],
       example: { request: { callback_urls: ['https://app.example.com/auth/callback'] } },
@@ -56,7 +63,7 @@ export const socialLogin = c.router({
     description:
       'Irreversible: removes all users, sessions, events and configuration, and ends every outstanding token at once.',
     responses: { 200: ResourceDeleted },
-    metadata: managed('deleteSocialLogin'),
+    metadata: managed('deleteSocialLogin', [], 'manage'),
   },
   checkRedirect: {
     method: 'GET',
@@ -99,7 +106,7 @@ export const socialLogin = c.router({
     summary: 'End all sessions of a user',
     pathParams: UserParams,
     responses: { 200: SessionsRevoked },
-    metadata: managed('revokeUserSessions', ['userNotFound']),
+    metadata: managed('revokeUserSessions', ['userNotFound'], 'manage'),
   },
   revokeSession: {
     method: 'DELETE',
@@ -107,7 +114,7 @@ export const socialLogin = c.router({
     summary: 'End a session',
     pathParams: SessionParams,
     responses: { 200: SessionsRevoked },
-    metadata: managed('revokeSession', ['sessionNotFound']),
+    metadata: managed('revokeSession', ['sessionNotFound'], 'manage'),
   },
   events: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { initContract } from '@ts-rest/core';
+import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { BootstrapRequest } from '../schemas/account.ts';
 import { GenesisRequest, RotatedKeys, RotateKeysRequest, TenantCreated, TenantReport } from '../schemas/tenant.ts';
@@ -19,6 +20,7 @@ export const tenants = c.router({
       tag: 'Tenant',
       auth: 'public',
       bannedUserAgent: 'curl',
+      guard: 'genesis',
       errors: ['bannedUserAgent', 'rateLimited'],
       headers: ['Cache-Control'],
       alternatives: { 'text/plain': 'base_url=https://porchlight.example\ntenant_id=brave-otter-k3f9q2\n' },
@@ -37,6 +39,7 @@ export const tenants = c.router({
       id: 'createOwnedTenant',
       tag: 'Tenant',
       auth: 'accountToken',
+      guard: 'bootstrap',
       errors: ['confirmationRequired', 'idempotencyKeyConflict', 'rateLimited'],
       headers: ['Cache-Control'],
       example: { request: { confirmed: true, idempotency_key: 'create-2026-11-15-a1b2c3', name: 'Todo app' } },
@@ -53,6 +56,7 @@ export const tenants = c.router({
       id: 'getTenant',
       tag: 'Tenant',
       auth: 'management',
+      guard: READS_WITH_A_KEY,
       errors: [],
       whilePaused: true,
     } as const satisfies OperationMetadata,
@@ -68,6 +72,7 @@ export const tenants = c.router({
       id: 'rotateKeys',
       tag: 'Tenant',
       auth: 'management',
+      guard: 'keys',
       errors: [],
       headers: ['Cache-Control'],
       example: { request: { revoke_now: false } },

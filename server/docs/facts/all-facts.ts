@@ -7,6 +7,7 @@ import { duration } from './durations.ts';
 import { endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoints.ts';
 import { errorList } from './errors.ts';
 import { fieldTable } from './fields.ts';
+import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { lifetimeTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { reference } from './reference.ts';
@@ -36,6 +37,8 @@ export interface ServiceFacts {
   readonly bodyLimit: string;
   readonly deprecations: Readonly<Record<string, DeprecationFact>>;
   readonly tools: () => readonly ToolFact[];
+  /** Every route that is mounted, with its guard. */
+  readonly routes: () => readonly RouteFact[];
 }
 
 export interface DeprecationFact {
@@ -73,6 +76,8 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     fields: (name) => fieldTable(openapi, name),
     tiers: tierTable,
     lifetimes: lifetimeTable,
+    guards: guardTable,
+    guarded_routes: () => guardedRouteTable(service.routes()),
     events: eventTable,
     stages: stageTable,
     tenant_statuses: tenantStatusTable,

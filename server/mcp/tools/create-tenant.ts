@@ -76,7 +76,7 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     if (caller.kind === 'public') return createGuestTenant({ name, address });
     const { subject } = caller.grant;
     // Guests cost nothing to become, so their creations count for the address as those without a grant do.
-    const limited = subject.kind === 'guest' ? await rateLimiter.take('genesis', address, clock.now()) : null;
+    const limited = subject.kind === 'guest' ? await rateLimiter.take('genesis', { address }, clock.now()) : null;
     if (limited) return fail(limited);
     return createTenantOnce(creatorOf(subject), { name, idempotencyKey });
   };

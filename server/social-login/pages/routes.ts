@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import express from 'express';
 import { isCrossSiteForm } from '../../http/form-body.ts';
+import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { requestIdOf } from '../../http/logging/request-id.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
@@ -23,6 +24,7 @@ export interface LoginPageDependencies {
   readonly handleCallback: HandleCallback;
   readonly consent: Consent;
   readonly attempts: AttemptStore;
+  readonly guard: GuardRoute;
   /** Finishes the sign-in of an account: a session cookie, and where to go next. */
   readonly completeAccountSignIn: (
     identity: Identity,
@@ -35,15 +37,15 @@ const CONSENT_PATH = '/edge/auth/consent/:token';
 const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
 
 export const loginPages = (dependencies: LoginPageDependencies) => (app: Express) => {
-  const { baseUrl, browserBinding, handleCallback, consent, attempts } = dependencies;
+  const { baseUrl, browserBinding, handleCallback, consent, attempts, guard } = dependencies;
 
   // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
-  app.head(PROVIDER_CALLBACK_PATH, (_req, res) => {
+  app.head(PROVIDER_CALLBACK_PATH, guard('page'), (_req, res) => {
     res.setHeader('Allow', 'GET');
     throw new Refusal({ code: 'methodNotAllowed' });
   });
 
-  app.get(PROVIDER_CALLBACK_PATH, async (req, res) => {
+  app.get(PROVIDER_CALLBACK_PATH, guard('page'), async (req, res) => {
     const browserToken = browserBinding.read(req.headers.cookie);
     const outcome = await handleCallback(new URL(req.originalUrl, baseUrl), browserToken);
     switch (outcome.kind) {
@@ -74,7 +76,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     }
   });
 
-  app.get(CONSENT_PATH, async (req, res) => {
+  app.get(CONSENT_PATH, guard('page'), async (req, res) => {
     const { token, browserToken } = decisionOf(req, browserBinding);
     const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
     if (!pending) {
@@ -87,7 +89,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     });
   });
 
-  app.post(CONSENT_PATH, express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
+  app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
     // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
     if (isCrossSiteForm(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
     const { token, browserToken } = decisionOf(req, browserBinding);

@@ -1,6 +1,6 @@
 /** Usage rows: read here for reports; taken in the statements that write the events. */
 import type { AccountTier, Tier } from '@porchlight/contract';
-import type { AddressUseStore, LimitScope, Usage, UsageStore } from '../../limits/ports.ts';
+import type { LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
 
 export const tenantScope = (tenantId: string): LimitScope => ({ key: `tenant:${tenantId}`, tier: 'ephemeral' });
@@ -73,18 +73,18 @@ export function createUsageStore(database: Database): UsageStore {
   };
 }
 
-export const createAddressUseStore = (database: Database): AddressUseStore => ({
+export const createUseStore = (database: Database): UseStore => ({
   /** One window after the other in one transaction: what a later, full window refuses is not counted in an earlier one. */
-  take: (bucket, address, windows) =>
+  take: (windows) =>
     database
       .transaction(async ({ query }) => {
-        for (const [index, { start, end, max }] of windows.entries()) {
+        for (const [index, { bucket, key, start, end, max }] of windows.entries()) {
           const [taken] = await query(
             `insert into porchlight.address_uses as uses (bucket, address, window_start, used, expires_at)
              select $1, $2, $3, 1, $4 where $5 > 0
              on conflict (bucket, address, window_start) do update set used = uses.used + 1 where uses.used < $5
              returning used`,
-            [`${bucket}:${index}`, address, start, end, max],
+            [bucket, key, start, end, max],
           );
           if (!taken) throw new WindowFull(index);
         }

@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { composeAccounts } from '../../../server/compose/accounts.ts';
 import { composeOAuth } from '../../../server/compose/oauth.ts';
 import { createRateLimiter } from '../../../server/limits/rate-limiter.ts';
-import { ratePolicies } from '../../../server/limits/rate-policies.ts';
-import { createAddressUseStore } from '../../../server/storage/limits/usage-store.ts';
+import { createUseStore } from '../../../server/storage/limits/usage-store.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { PathBrowser } from './support/browser.ts';
@@ -44,9 +43,9 @@ async function serverWith(documents: Readonly<Record<string, unknown>>, registra
   endAfterFile(async () => server.close());
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { shared } = harness.service;
-  const policies = ratePolicies({ ...shared.config, oauthRegisterPerMinute: registrationsPerMinute });
+  const limits = { ...shared.config, oauthRegisterPerMinute: registrationsPerMinute, addressLimitFactor: 1 };
   const oauth = composeOAuth(
-    { ...shared, baseUrl, rateLimiter: createRateLimiter(createAddressUseStore(harness.database), policies) },
+    { ...shared, baseUrl, rateLimiter: createRateLimiter(createUseStore(harness.database), limits) },
     {
       ...composeAccounts(shared),
       fetchDocument: async (url) => {

@@ -8,6 +8,7 @@ export const metadata = (own: Partial<OperationMetadata> = {}): OperationMetadat
   id: 'tryIt',
   tag: 'Tenant',
   auth: 'public',
+  guard: { none: 'A sample.' },
   errors: [],
   ...own,
 });

@@ -5,7 +5,7 @@ import type { Harness } from '../../../support/harness.ts';
 
 export function documentSource({ service }: Harness, path: string): string {
   const index = ENTRIES.findIndex((entry) => entry.path === path);
-  const document = composeDocs(service.shared, () => []).library().documents[index];
+  const document = composeDocs(service.shared, { tools: () => [], routes: () => [] }).library().documents[index];
   if (document === undefined) throw new Error(`there is no document ${path}`);
   return document().source;
 }

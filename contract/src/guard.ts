@@ -1,0 +1,156 @@
+/**
+ * Who is counted on a route, how often it may be called, and how much one call may leave in the database. Every operation
+ * names its guard or says why it needs none; pages and protocols do the same beside their mount. `/docs/limits` is made
+ * from this table. It is the default: the operator can raise some of it (GENESIS_PER_MINUTE and its like).
+ */
+
+export const COUNTED = ['address', 'address at a tenant', 'tenant', 'account'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+export interface GuardLimit {
+  readonly by: Counted;
+  /** `tier`: as many as the tier of the tenant has auth events a minute. */
+  readonly minute?: number | 'tier';
+  readonly day?: number;
+}
+
+export interface Guard {
+  /** What the guarded calls are, in words for the table. */
+  readonly calls: string;
+  readonly limits: readonly GuardLimit[];
+  /** Rows make the count exact over all nodes, for what costs disk or money; memory serves where only CPU is spent. */
+  readonly counted: 'rows' | 'memory';
+  /** Bytes that one call may leave behind, at most, with indexes; 0 when it stores nothing. */
+  readonly bytes: number;
+  /** How long they stay. */
+  readonly kept?: string;
+  /** Counted by the use case, once it knows that the request is good: REST, MCP and pages share it. */
+  readonly inside?: true;
+}
+
+const defineGuards = <const T extends Record<string, Guard>>(guards: T): { readonly [K in keyof T]: Guard } => guards;
+
+const KIB = 1_024;
+
+export const GUARDS = defineGuards({
+  page: {
+    calls: 'Pages, forms, documents, and public operations before their own limit',
+    limits: [{ by: 'address', minute: 1_200 }],
+    counted: 'memory',
+    bytes: 0,
+  },
+  mcp: {
+    calls: 'Calls of the MCP endpoint',
+    limits: [{ by: 'address', minute: 1_200 }],
+    counted: 'memory',
+    bytes: 0,
+  },
+  genesis: {
+    calls: 'Guest tenants created',
+    limits: [{ by: 'address', minute: 10, day: 100 }],
+    counted: 'rows',
+    bytes: 6 * KIB,
+    kept: '72 hours, or as long as the claimed project',
+    inside: true,
+  },
+  bootstrap: {
+    calls: 'Tenants created for an account or a guest grant',
+    limits: [{ by: 'account', minute: 10, day: 100 }],
+    counted: 'rows',
+    bytes: 6 * KIB,
+    kept: 'as long as the project',
+    inside: true,
+  },
+  start: {
+    calls: 'Sign-ins started at a tenant',
+    limits: [
+      { by: 'address', minute: 120 },
+      { by: 'address at a tenant', minute: 'tier' },
+    ],
+    counted: 'rows',
+    bytes: 6 * KIB,
+    kept: 'an hour after it expired; its event row is bounded by the tenant',
+    inside: true,
+  },
+  accountSignIn: {
+    calls: 'Sign-ins started at an account',
+    limits: [{ by: 'address', minute: 120 }],
+    counted: 'rows',
+    bytes: 6 * KIB,
+    kept: 'an hour after it expired',
+  },
+  oauthAuthorize: {
+    calls: 'OAuth authorization requests',
+    limits: [{ by: 'address', minute: 120, day: 5_000 }],
+    counted: 'rows',
+    bytes: 24 * KIB,
+    kept: '30 minutes',
+  },
+  oauthRegister: {
+    calls: 'OAuth clients registered',
+    limits: [{ by: 'address', minute: 20, day: 200 }],
+    counted: 'rows',
+    bytes: 24 * KIB,
+    kept: 'a day without a grant, 90 days after the last use',
+  },
+  oauthDocument: {
+    calls: 'Client id documents fetched',
+    limits: [{ by: 'address', minute: 20, day: 500 }],
+    counted: 'rows',
+    bytes: 0,
+    inside: true,
+  },
+  claim: {
+    calls: 'Claim links made',
+    limits: [{ by: 'tenant', minute: 10, day: 200 }],
+    counted: 'rows',
+    bytes: 1 * KIB,
+    kept: 'as long as the tenant is unclaimed',
+    inside: true,
+  },
+  feedback: {
+    calls: 'Feedback and reports',
+    limits: [{ by: 'tenant', minute: 30, day: 50 }],
+    counted: 'rows',
+    bytes: 88 * KIB,
+    kept: 'as long as the tenant; 200 in all while it is unclaimed, 1,000 a year afterwards',
+    inside: true,
+  },
+  edgeSession: {
+    calls: 'Edge sessions opened',
+    limits: [{ by: 'tenant', minute: 600 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
+  },
+  manage: {
+    calls: 'Changes with the management key',
+    limits: [{ by: 'tenant', minute: 600 }],
+    counted: 'memory',
+    bytes: 1 * KIB,
+    kept: 'as the call says; its line in the request log for seven days',
+  },
+  keys: {
+    calls: 'Pairs of keys made',
+    limits: [{ by: 'tenant', minute: 30, day: 300 }],
+    counted: 'rows',
+    bytes: 2 * KIB,
+    kept: 'a day after the next pair',
+  },
+});
+
+export type GuardName = keyof typeof GUARDS;
+
+/** A route that counts nobody says why. */
+export interface NoGuard {
+  readonly none: string;
+}
+
+export type GuardChoice = GuardName | NoGuard;
+
+/** A /48 is a site with up to 65,536 subnets: all of it may do so many times what one of its /64 may. */
+export const SITE_FACTOR = 4;
+
+export const READS_WITH_A_KEY: NoGuard = {
+  none: 'Reads, with a key of the tenant; its line in the request log is bounded.',
+};

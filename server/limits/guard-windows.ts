@@ -1,0 +1,83 @@
+/** A guard and whom a call counts for → the windows that the call takes from. Pure: `now` is an argument. */
+import { type Counted, GUARDS, type GuardName, SITE_FACTOR, TIER_LIMITS } from '@porchlight/contract';
+import type { Config } from '../config.ts';
+import type { CountedWindow, Subjects } from './ports.ts';
+
+export type GuardSettings = Pick<
+  Config,
+  'genesisPerMinute' | 'genesisPerDay' | 'oauthRegisterPerMinute' | 'addressLimitFactor'
+>;
+
+interface Span {
+  readonly name: 'minute' | 'day';
+  readonly seconds: number;
+}
+
+const MINUTE: Span = { name: 'minute', seconds: 60 };
+const DAY: Span = { name: 'day', seconds: 86_400 };
+
+export interface GuardWindow extends CountedWindow {
+  readonly by: Counted;
+  readonly span: Span['name'];
+  readonly seconds: number;
+}
+
+export function guardWindows(guard: GuardName, subjects: Subjects, settings: GuardSettings, now: Date): GuardWindow[] {
+  return GUARDS[guard].limits.flatMap((limit) => {
+    const minute = limit.minute === 'tier' ? TIER_LIMITS[subjects.tier ?? 'ephemeral'].eventsPerMinute : limit.minute;
+    const raised = limit.by === 'address' ? settings.addressLimitFactor : 1;
+    // What the operator has set by name is meant as it is written.
+    const ofTable = (max: number | undefined): number | undefined => max && max * raised;
+    const spans: [Span, number | undefined][] = [
+      [MINUTE, configured(guard, 'minute', settings) ?? ofTable(minute)],
+      [DAY, configured(guard, 'day', settings) ?? ofTable(limit.day)],
+    ];
+    return spans.flatMap(([span, max]) =>
+      max === undefined
+        ? []
+        : keysOf(limit.by, subjects).map(({ key, factor }) => ({
+            bucket: `${guard}:${limit.by}:${span.name}`,
+            key,
+            ...windowAt(now, span.seconds),
+            max: max * factor,
+            by: limit.by,
+            span: span.name,
+            seconds: span.seconds,
+          })),
+    );
+  });
+}
+
+/** What the operator has set in place of the table. */
+function configured(guard: GuardName, span: Span['name'], settings: GuardSettings): number | undefined {
+  if (guard === 'genesis' || guard === 'bootstrap')
+    return span === 'minute' ? settings.genesisPerMinute : settings.genesisPerDay;
+  const isClient = guard === 'oauthRegister' || guard === 'oauthDocument';
+  return isClient && span === 'minute' ? settings.oauthRegisterPerMinute : undefined;
+}
+
+interface CountedKey {
+  readonly key: string;
+  readonly factor: number;
+}
+
+/** The narrow key first: the answer to a full window names what the caller can do something about. */
+function keysOf(by: Counted, { address, tenant, account }: Subjects): CountedKey[] {
+  if (by === 'tenant') return one(tenant);
+  if (by === 'account') return one(account);
+  const suffix = by === 'address' ? '' : `@${tenant}`;
+  return addressKeys(address ?? '').map(({ key, factor }) => ({ key: key + suffix, factor }));
+}
+
+const one = (key: string | undefined): CountedKey[] => [{ key: key ?? '', factor: 1 }];
+
+/** An IPv4 address counts for itself; an IPv6 one, which comes as its /64, for that and for the /48 around it. */
+export function addressKeys(address: string): CountedKey[] {
+  const [site] = /^(?:[0-9a-f]*:){3}/.exec(address) ?? [];
+  return [{ key: address, factor: 1 }, ...(site ? [{ key: `${site}:/48`, factor: SITE_FACTOR }] : [])];
+}
+
+function windowAt(now: Date, seconds: number): { start: Date; end: Date } {
+  const start = Math.floor(now.getTime() / 1_000 / seconds) * seconds;
+  return { start: new Date(start * 1_000), end: new Date((start + seconds) * 1_000) };
+}
