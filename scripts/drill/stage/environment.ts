@@ -9,5 +9,6 @@ export const nodeEnvironment = (baseUrl: string, provider: DrillProvider): Recor
   // Everybody comes from one address here, and limits on addresses are not what is drilled.
   GENESIS_PER_MINUTE: '1000000',
   GENESIS_PER_DAY: '1000000',
+  ADDRESS_LIMIT_FACTOR: '1000000',
   TRUST_PROXY: '0',
 });
