@@ -29,10 +29,7 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   GENESIS_PER_MINUTE: ['`10`', 'Guest tenants that one address may create in a minute.'],
   GENESIS_PER_DAY: ['`100`', 'Guest tenants that one address may create in a day.'],
   OAUTH_REGISTER_PER_MINUTE: ['`20`', 'OAuth clients that one address may register in a minute.'],
-  ADDRESS_LIMIT_FACTOR: [
-    '`1`',
-    'Every limit by address, times this: for load tests, or where many people share one address. [The table](/docs/limits#what-a-stranger-may-do).',
-  ],
+  ADDRESS_LIMIT_FACTOR: ['`1`', 'All other limits by address, times this: for load tests.'],
   LOG_LEVEL: ['`info`', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.'],
   SHUTDOWN_GRACE_S: ['`10`', 'Seconds that requests in flight get to finish after SIGTERM.'],
   DRAIN_DELAY_S: [
