@@ -53,6 +53,12 @@ export const ERRORS = {
     'This sign-in was already used, took too long or was started in another browser.',
     'Start the sign-in again from the app.',
   ),
+  invalidCode: entry(
+    400,
+    'Sign-in code invalid',
+    'The code is unknown, expired, already used or of another tenant, or `code_verifier` is not the one behind its challenge.',
+    'Start the sign-in again from the app. A code lives 60 seconds and works once.',
+  ),
   missingCredentials: entry(
     401,
     'Credentials missing',

@@ -15,6 +15,10 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;
 export type LoginStage = (typeof LOGIN_STAGES)[number];
 
+/** What a sign-in brings to the callback URL: the tokens themselves, or a code that only the app that began it can redeem. */
+export const CALLBACK_MODES = ['tokens', 'code'] as const;
+export type CallbackMode = (typeof CALLBACK_MODES)[number];
+
 export const TENANT_STATUSES = ['ephemeral', 'claimed', 'paused', 'expired'] as const;
 export type TenantStatus = (typeof TENANT_STATUSES)[number];
 
@@ -80,12 +84,17 @@ export const APPLICATION_KEY_PREFIX = 'svc_app_';
 export const WAIT_TOKEN_PREFIX = 'svc_wait_';
 export const EDGE_SESSION_PREFIX = 'svc_edge_';
 export const REFRESH_TOKEN_PREFIX = 'svc_ref_';
+export const SIGN_IN_CODE_PREFIX = 'svc_code_';
 
 export const CREDENTIALS_FILENAME = '.service';
 export const EVENTS_TABLE = 'social_login_events';
 
 export const ACCESS_TOKEN_LIFETIME_S = 3_600;
 export const REFRESH_TOKEN_LIFETIME_S = 2_592_000;
+/** From the approval to the app's call that turns the code into tokens. */
+export const SIGN_IN_CODE_LIFETIME_S = 60;
+/** A page that loads twice sends its code twice: for so long a second use ends nothing. */
+export const SIGN_IN_CODE_GRACE_S = 2;
 /** How long a browser stays signed in to an account, whatever it does. */
 export const ACCOUNT_SESSION_LIFETIME_S = 2_592_000;
 /** However often its tokens are renewed, after this time an OAuth client has to ask the person again. */
@@ -98,6 +107,8 @@ export const USERS_LIMIT_MAX = 1_000;
 export const WAIT_MAX_S = 30;
 export const CALLBACK_URLS_MAX = 50;
 export const URL_MAX_LENGTH = 2_048;
+export const APP_STATE_MAX_LENGTH = 512;
+export const SESSION_MAX_DAYS_LIMIT = 3_650;
 export const EDGE_SESSION_LIFETIME_S = 60;
 export const CLAIM_LIFETIME_S = 1_800;
 export const KEY_GRACE_S = 86_400;

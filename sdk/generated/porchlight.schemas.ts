@@ -111,7 +111,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -349,6 +349,10 @@ export interface Problem {
   errors?: FieldFault[];
 }
 
+/**
+ * Kept when left out; `tokens` at first.
+ */
+export type ProvisionRequestCallbackMode = 'tokens' | 'code';
 export interface ProvisionRequest {
   /**
      * Every URL that a sign-in may return to. The list replaces the present one. `https://*.example.com/cb` covers one label.
@@ -365,6 +369,10 @@ export interface ProvisionRequest {
      * @maxLength 2048
      */
   callback_url?: string;
+  /** Kept when left out; `tokens` at first. */
+  callback_mode?: ProvisionRequestCallbackMode;
+  /** Kept when left out; null, no end, at first. */
+  session_max_days?: number | null;
 }
 
 export type ReadinessStatus = 'ready' | 'not_ready';
@@ -376,6 +384,21 @@ export type ReadinessChecks = {[key: string]: {
 export interface Readiness {
   status: ReadinessStatus;
   checks: ReadinessChecks;
+}
+
+export interface RedeemCodeRequest {
+  /**
+     * What the callback URL was given.
+     * @minLength 1
+     * @maxLength 8192
+     */
+  code: string;
+  /**
+     * The text whose SHA-256, in base64url, was the `code_challenge` of the start link.
+     * @minLength 1
+     * @maxLength 8192
+     */
+  code_verifier: string;
 }
 
 export type RedirectCheckFixBody = {
@@ -478,11 +501,19 @@ export interface SessionsRevoked {
   revoked: number;
 }
 
+/**
+ * `tokens`: a start link without `code_challenge` brings the tokens to the callback URL. `code`: such a link is refused, so that no token ever stands in an address.
+ */
+export type SocialLoginResourceCallbackMode = 'tokens' | 'code';
 export interface SocialLoginResource {
   login_url: string;
   callback_urls: string[];
   events_table: 'social_login_events';
   events_endpoint: string;
+  /** `tokens`: a start link without `code_challenge` brings the tokens to the callback URL. `code`: such a link is refused, so that no token ever stands in an address. */
+  callback_mode: SocialLoginResourceCallbackMode;
+  /** Days after which a session ends however often it is refreshed; null: never. */
+  session_max_days: number | null;
 }
 
 export const SuccessValue = {
@@ -536,9 +567,17 @@ export interface TenantCreated {
   next: NextStep[];
 }
 
+/**
+ * `tokens`: a start link without `code_challenge` brings the tokens to the callback URL. `code`: such a link is refused, so that no token ever stands in an address.
+ */
+export type TenantResourceCallbackMode = 'tokens' | 'code';
 export interface TenantResource {
   resource: 'social-login';
   callback_urls: string[];
+  /** `tokens`: a start link without `code_challenge` brings the tokens to the callback URL. `code`: such a link is refused, so that no token ever stands in an address. */
+  callback_mode: TenantResourceCallbackMode;
+  /** Days after which a session ends however often it is refreshed; null: never. */
+  session_max_days: number | null;
   /** ISO 8601, UTC. */
   provisioned_at: string;
 }
@@ -646,6 +685,12 @@ export type InvalidRequestOrConfirmationRequiredResponseCode = 'invalidRequest' 
 export type InvalidRequestOrConfirmationRequiredResponse = Problem & {
   status: 400;
   code: InvalidRequestOrConfirmationRequiredResponseCode;
+};
+
+export type InvalidRequestOrInvalidCodeResponseCode = 'invalidRequest' | 'invalidCode';
+export type InvalidRequestOrInvalidCodeResponse = Problem & {
+  status: 400;
+  code: InvalidRequestOrInvalidCodeResponseCode;
 };
 
 export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponseCode = 'invalidRequest' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo';
@@ -822,6 +867,22 @@ redirect_uri?: string;
  * @maxLength 8192
  */
 return_to?: string;
+/**
+ * Comes back unchanged at the callback URL, by which the app knows its own sign-in.
+ * @minLength 1
+ * @maxLength 512
+ * @pattern ^[\x20-\x7e]+$
+ */
+state?: string;
+/**
+ * SHA-256 of a secret `code_verifier` of the app, in base64url. The callback URL then gets a `code`.
+ * @pattern ^[\w-]{43}$
+ */
+code_challenge?: string;
+/**
+ * Goes with `code_challenge`.
+ */
+code_challenge_method?: 'S256';
 };
 
 export type RefreshSessionHeaders = {

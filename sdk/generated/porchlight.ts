@@ -23,6 +23,7 @@ import type {
   InternalErrorResponse,
   InvalidRefreshTokenOrRefreshTokenReusedResponse,
   InvalidRequestOrConfirmationRequiredResponse,
+  InvalidRequestOrInvalidCodeResponse,
   InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse,
   InvalidRequestResponse,
   ListEventsParams,
@@ -36,6 +37,7 @@ import type {
   RateLimitedOrQuotaExceededResponse,
   RateLimitedResponse,
   Readiness,
+  RedeemCodeRequest,
   RedirectCheck,
   RefreshRequest,
   RefreshSessionHeaders,
@@ -1502,7 +1504,7 @@ export const getStartLoginUrl = (tenantId: string,
 }
 
 /**
- * Send the browser here. It comes back to the callback URL with `access_token`, `refresh_token` and `return_to`, or with `error`.
+ * Send the browser here. With `code_challenge` it comes back to the callback URL with `code`, which the token call turns into tokens; without, with `access_token` and `refresh_token`. `return_to` and `state` are added when they were sent. A sign-in that did not work comes back with `error`.
  * @summary Start a sign-in
  */
 export const startLogin = async (tenantId: string,
@@ -1513,6 +1515,97 @@ export const startLogin = async (tenantId: string,
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type redeemCodeResponse200 = {
+  data: TokenPair
+  status: 200
+}
+
+export type redeemCodeResponse400 = {
+  data: InvalidRequestOrInvalidCodeResponse
+  status: 400
+}
+
+export type redeemCodeResponse403 = {
+  data: TenantPausedResponse
+  status: 403
+}
+
+export type redeemCodeResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type redeemCodeResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type redeemCodeResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type redeemCodeResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type redeemCodeResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type redeemCodeResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type redeemCodeResponseSuccess = (redeemCodeResponse200) & {
+  headers: Headers;
+};
+export type redeemCodeResponseError = (redeemCodeResponse400 | redeemCodeResponse403 | redeemCodeResponse404 | redeemCodeResponse410 | redeemCodeResponse413 | redeemCodeResponse415 | redeemCodeResponse500 | redeemCodeResponse503) & {
+  headers: Headers;
+};
+
+export type redeemCodeResponse = (redeemCodeResponseSuccess | redeemCodeResponseError)
+
+export const getRedeemCodeUrl = (tenantId: string,) => {
+
+  return `/edge/auth/${encodeURIComponent(String(tenantId))}/token`
+}
+
+/**
+ * Turns the `code` of the callback URL into tokens, once and within 60 seconds. The session begins here. A code that comes back later, with its verifier, ends the session it began.
+ *
+ * Browsers of any origin may call it, without cookies.
+ * @summary Redeem a sign-in code
+ */
+export const redeemCode = async (tenantId: string,
+    redeemCodeRequest: RedeemCodeRequest, options?: Parameters<typeof transport>[1]): Promise<redeemCodeResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<redeemCodeResponse>(getRedeemCodeUrl(tenantId),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(redeemCodeRequest)
   }
 );}
 

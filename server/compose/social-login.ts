@@ -1,6 +1,7 @@
 import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens } from '../crypto/refresh-token.ts';
+import { createSignInCodes } from '../crypto/sign-in-code.ts';
 import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { refuseEvent } from '../limits/refuse-event.ts';
@@ -13,6 +14,7 @@ import { followEvents } from '../social-login/follow-events.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
 import { type Provisioning, provisioning } from '../social-login/provision.ts';
+import { redeemCode } from '../social-login/redeem-code.ts';
 import { refreshFastPath } from '../social-login/refresh-fast-path.ts';
 import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
@@ -21,6 +23,7 @@ import { startLogin } from '../social-login/start-login.ts';
 import { verifyFastPath } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
 import { createChangeFeed } from '../storage/social-login/change-feed.ts';
+import { createCodeStore } from '../storage/social-login/code-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
 import { createSessionStore } from '../storage/social-login/session-store.ts';
 import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
@@ -68,6 +71,7 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
     sessions,
     accessTokens: createAccessTokens(keyRing, baseUrl),
     refreshTokens: createRefreshTokens(keyRing, random),
+    signInCodes: createSignInCodes(keyRing, random),
     refuseEvent: refuseEvent(shared),
   };
   const draining = new AbortController();
@@ -92,6 +96,7 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
         clock,
         browserBinding,
         startLogin: startLogin(common),
+        redeemCode: redeemCode({ ...common, codes: createCodeStore(database) }),
         verifyToken: verify,
         refreshSession: refresh,
         endSession: end,

@@ -29,7 +29,8 @@ export interface VerifiedClaims extends AccessClaims {
 }
 
 export interface AccessTokens {
-  sign(claims: AccessClaims, issuedAt: Date): Promise<string>;
+  /** Lives an hour, and never beyond `until`. */
+  sign(claims: AccessClaims, issuedAt: Date, until?: Date): Promise<string>;
   /** Whether a text has the outer form of our tokens. What has not is no token, and nothing has to be computed for it. */
   mayBeOurs(token: string): boolean;
   /** The claims of a token of ours that has not expired at `now`, else null. */
@@ -53,11 +54,11 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
   const keyFor = (token: string): KeyObject | undefined =>
     SIGNATURE.test(token.slice(token.lastIndexOf('.') + 1)) ? keys.get(token.slice(0, token.indexOf('.'))) : undefined;
   return {
-    sign(claims, issuedAt) {
+    sign(claims, issuedAt, until) {
       const iat = Math.floor(issuedAt.getTime() / 1_000);
-      return new SignJWT({ ...claims, iss: issuer, iat, exp: iat + ACCESS_TOKEN_LIFETIME_S })
-        .setProtectedHeader(header)
-        .sign(signingKey);
+      const end = until ? Math.floor(until.getTime() / 1_000) : Number.POSITIVE_INFINITY;
+      const exp = Math.min(iat + ACCESS_TOKEN_LIFETIME_S, end);
+      return new SignJWT({ ...claims, iss: issuer, iat, exp }).setProtectedHeader(header).sign(signingKey);
     },
     mayBeOurs: (token) => keyFor(token) !== undefined,
     async verify(token, now) {

@@ -4,7 +4,14 @@
  */
 import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 
-export const KEY_PURPOSES = ['access-token', 'refresh-token', 'seal', 'cookie', 'edge-session'] as const;
+export const KEY_PURPOSES = [
+  'access-token',
+  'refresh-token',
+  'seal',
+  'cookie',
+  'edge-session',
+  'sign-in-code',
+] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 export interface RingKey {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { parseCallbackUrls } from '../social-login/callback-url.ts';
+import { readSettings } from '../social-login/presenters.ts';
 
 export const RESOURCE_NAMES = ['social-login'] as const;
 export type ResourceName = (typeof RESOURCE_NAMES)[number];
@@ -70,12 +71,9 @@ const isList = (
 ): configurations is readonly Configuration[] => Array.isArray(configurations);
 
 function faultsOf({ configuration, at }: ResourceOrder): FieldFault[] {
-  const parsed = parseCallbackUrls(callbackUrlsOf(configuration));
+  const parsed = parseCallbackUrls(readSettings(configuration).callbackUrls);
   return parsed.ok ? [] : parsed.error.map(({ path, message }) => ({ path: path.replace(/^body/, at), message }));
 }
-
-export const callbackUrlsOf = ({ callback_urls, callback_url }: Configuration): string[] =>
-  callback_urls ?? [callback_url ?? ''];
 
 const invalid = (errors: FieldFault[]): { readonly ok: false; readonly error: DomainError } =>
   fail({ code: 'invalidRequest', detail: 'Nothing was changed; `errors` says what to correct.', errors });

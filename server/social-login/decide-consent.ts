@@ -1,7 +1,8 @@
 /** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
-import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { createSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
+import type { SignInCodes } from '../crypto/sign-in-code.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
@@ -12,7 +13,16 @@ import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { readRegisteredCallbacks } from './callback-url.ts';
 import { notProvisioned } from './directory.ts';
-import type { AttemptStore, PendingConsent, SignInStore, SocialLoginResource, TenantLocation } from './ports.ts';
+import type {
+  AttemptStore,
+  PendingConsent,
+  SignedInUser,
+  SignInGrant,
+  SignInStore,
+  SocialLoginResource,
+  TenantLocation,
+} from './ports.ts';
+import { challengeMissing } from './start-login.ts';
 import { signAccessToken } from './token-pair.ts';
 
 interface Dependencies {
@@ -20,6 +30,7 @@ interface Dependencies {
   readonly random: Random;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
+  readonly signInCodes: SignInCodes;
   readonly attempts: AttemptStore;
   readonly signIns: SignInStore;
   readonly refuseEvent: RefuseEvent;
@@ -35,10 +46,14 @@ export interface Consent {
 
 /** The list of callbacks may be replaced, or a bucket refill, between the statement and the look at why it did nothing. */
 const TURNS = 3;
+const DAY_S = 86_400;
 
 export const decideConsent = (dependencies: Dependencies): Consent => {
   const { clock, attempts } = dependencies;
-  const read = async (consentToken: string, browserToken: string) => {
+  const read = async (
+    consentToken: string,
+    browserToken: string,
+  ): Promise<Result<CheckedConsent | null, DomainError>> => {
     const now = clock.now();
     const pending = await attempts.pendingConsent(consentToken, browserToken, now);
     return pending ? checked(pending, now) : ok(null);
@@ -57,11 +72,10 @@ export const decideConsent = (dependencies: Dependencies): Consent => {
     async deny(consentToken, browserToken) {
       const pending = await read(consentToken, browserToken);
       if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
-      const { redirectUri, returnTo } = pending.value;
       const end = { event: 'consent_denied', metadata: { at: 'consent_page' } } as const;
       // Who said no is nobody's business: the app's history learns that somebody did, not who.
       const ended = await attempts.end({ consent: consentToken }, locationOf(pending.value), end, {}, clock.now());
-      return ok(ended ? appRedirect(redirectUri, { error: 'access_denied' }, returnTo) : null);
+      return ok(ended ? appRedirect(pending.value, { error: 'access_denied' }) : null);
     },
   };
 };
@@ -74,6 +88,7 @@ function checked(pending: PendingConsent, now: Date): Result<CheckedConsent, Dom
   const refused = refuseUnlessOpen(tenant, now, false);
   if (refused) return fail(refused);
   if (!resource || resource.epoch !== epoch) return fail(notProvisioned);
+  if (resource.callbackMode === 'code' && pending.binding.codeChallenge === null) return fail(challengeMissing);
   if (!findCallback(readRegisteredCallbacks(resource.callbackUrls), redirectUri)) {
     return fail(callbackDropped);
   }
@@ -92,36 +107,54 @@ const locationOf = ({ tenant, resource }: PendingConsent): TenantLocation => ({
 
 /** Null: nothing was stored, and nothing that could be seen afterwards stood in the way. */
 async function approved(
-  { clock, random, accessTokens, refreshTokens, attempts, signIns, refuseEvent }: Dependencies,
+  dependencies: Dependencies,
   consentToken: string,
   browserToken: string,
-  pending: PendingConsent,
+  pending: CheckedConsent,
 ): Promise<Result<string | null, DomainError> | null> {
+  const { clock, attempts, signIns, refuseEvent } = dependencies;
   const now = clock.now();
-  const { tenant, identity, redirectUri, returnTo, epoch } = pending;
-  const sessionId = createSessionId(random);
-  const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });
-  const session = { sessionId, refreshToken, expiresAt: addSeconds(now, REFRESH_TOKEN_LIFETIME_S) };
-  const stored = await signIns.approve(consentToken, browserToken, pending, session, now);
-  if (stored.ok) {
-    const subject = {
-      ...stored.value,
-      tenantId: tenant.id,
-      sessionId,
-      generation: 1,
-      epoch,
-      tenantExpiresAt: tenant.expiresAt,
-    };
-    const accessToken = await signAccessToken(accessTokens, subject, now);
-    return ok(appRedirect(redirectUri, { access_token: accessToken, refresh_token: refreshToken }, returnTo));
-  }
+  const { tenant, identity } = pending;
+  const { grant, parameters } = grantOf(dependencies, pending, now);
+  const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
+  if (stored.ok) return ok(appRedirect(pending, await parameters(stored.value)));
   if (stored.error === 'unstorable') {
     const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' } } as const;
     await attempts.end({ consent: consentToken }, locationOf(pending), end, identity, now);
-    return ok(appRedirect(redirectUri, { error: 'login_failed' }, returnTo));
+    return ok(appRedirect(pending, { error: 'login_failed' }));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
   const refused = await refuseEvent(tenant, !(await signIns.knows(locationOf(pending), identity)));
   return refused && fail(refused);
+}
+
+interface Granted {
+  readonly grant: SignInGrant;
+  /** What the callback URL is given once the grant is stored. */
+  readonly parameters: (user: SignedInUser) => Promise<Record<string, string>>;
+}
+
+/** A code for an app that sent a challenge; for any other the session begins here, and its tokens go along. */
+function grantOf(dependencies: Dependencies, { tenant, resource, binding, epoch }: CheckedConsent, now: Date): Granted {
+  const { random, accessTokens, refreshTokens, signInCodes } = dependencies;
+  if (binding.codeChallenge !== null) {
+    const code = signInCodes.create(tenant.id);
+    return { grant: { code, expiresAt: addSeconds(now, SIGN_IN_CODE_LIFETIME_S) }, parameters: async () => ({ code }) };
+  }
+  const sessionId = createSessionId(random);
+  const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });
+  const expiresAt = firstExpiry(now, resource.sessionMaxDays);
+  const of = { tenantId: tenant.id, sessionId, generation: 1, epoch, tenantExpiresAt: tenant.expiresAt };
+  return {
+    grant: { session: { sessionId, refreshToken, expiresAt } },
+    parameters: async (user) => ({
+      access_token: await signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now),
+      refresh_token: refreshToken,
+    }),
+  };
+}
+
+function firstExpiry(now: Date, maxDays: number | null): Date {
+  return addSeconds(now, Math.min(REFRESH_TOKEN_LIFETIME_S, (maxDays ?? Number.POSITIVE_INFINITY) * DAY_S));
 }

@@ -1,4 +1,4 @@
-/** The public side of social login: start, verify, refresh and logout. */
+/** The public side of social login: start, redeem, verify, refresh and logout. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import { clientAddress } from '../http/client-address.ts';
@@ -7,6 +7,7 @@ import { unwrap } from '../kernel/domain-error.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { EndSession } from './end-session.ts';
 import { presentPair, rateLimitOf } from './presenters.ts';
+import type { RedeemCode } from './redeem-code.ts';
 import type { RefreshSession } from './refresh-session.ts';
 import type { StartLogin } from './start-login.ts';
 import type { VerifyToken } from './verify-token.ts';
@@ -15,6 +16,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly browserBinding: BrowserBinding;
   readonly startLogin: StartLogin;
+  readonly redeemCode: RedeemCode;
   readonly verifyToken: VerifyToken;
   readonly refreshSession: RefreshSession;
   readonly endSession: EndSession;
@@ -24,6 +26,7 @@ export const edgeAuthRoutes = ({
   clock,
   browserBinding,
   startLogin,
+  redeemCode,
   verifyToken,
   refreshSession,
   endSession,
@@ -35,6 +38,7 @@ export const edgeAuthRoutes = ({
         tenantId: params.tenantId,
         redirectUri: query.redirect_uri,
         returnTo: query.return_to,
+        binding: { state: query.state ?? null, codeChallenge: query.code_challenge ?? null },
         browserToken: token,
         address: clientAddress(req),
       };
@@ -48,6 +52,11 @@ export const edgeAuthRoutes = ({
       res.append('Set-Cookie', setCookie);
       res.setHeader('Location', location.href);
       return { status: 302, body: undefined };
+    },
+    redeem: async ({ params, body, res }) => {
+      const pair = unwrap(await redeemCode(params.tenantId, body.code, body.code_verifier));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 200, body: presentPair(pair) };
     },
     verify: async ({ params, body, res }) => {
       const user = unwrap(await verifyToken.verify(params.tenantId, body.access_token));

@@ -72,5 +72,5 @@ async function endWithout(
     return { kind: 'refused', error: callbackDropped };
   }
   const error = failure.kind === 'denied' ? 'access_denied' : 'login_failed';
-  return { kind: 'redirect', location: appRedirect(attempt.redirectUri, { error }, attempt.returnTo) };
+  return { kind: 'redirect', location: appRedirect(attempt, { error }) };
 }

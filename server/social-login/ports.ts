@@ -1,5 +1,5 @@
 /** What social login needs of storage. Each method is one unit of work and leaves no half state. */
-import type { EventKind, LoginStage } from '@porchlight/contract';
+import type { CallbackMode, EventKind, LoginStage } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Identity } from '../providers/identity-provider.ts';
@@ -9,6 +9,9 @@ import type { Tenant } from '../tenants/tenant.ts';
 export interface SocialLoginResource {
   readonly tenantId: string;
   readonly callbackUrls: readonly string[];
+  readonly callbackMode: CallbackMode;
+  /** Days after which a session ends however often it is refreshed. */
+  readonly sessionMaxDays: number | null;
   readonly placement: Placement;
   readonly epoch: number;
   readonly createdAt: Date;
@@ -26,14 +29,16 @@ export interface RemovedResource {
   readonly events: number;
 }
 
+/** What provisioning sets. The list is replaced; what is left out of the rest stays as it was. */
+export interface ResourceSettings {
+  readonly callbackUrls: readonly string[];
+  readonly callbackMode?: CallbackMode | undefined;
+  readonly sessionMaxDays?: number | null | undefined;
+}
+
 export interface ResourceStore extends ProvisionedResources {
   findWithTenant(tenantId: string): Promise<{ tenant: Tenant; resource: SocialLoginResource | null } | null>;
-  /** Creates the resource or replaces its whole list. */
-  provision(
-    tenant: Tenant,
-    callbackUrls: readonly string[],
-    now: Date,
-  ): Promise<Result<SocialLoginResource, DomainError>>;
+  provision(tenant: Tenant, settings: ResourceSettings, now: Date): Promise<Result<SocialLoginResource, DomainError>>;
   /** Irreversible. Null when there was nothing. */
   remove(tenantId: string, now: Date): Promise<RemovedResource | null>;
 }
@@ -42,6 +47,12 @@ export interface ResourceStore extends ProvisionedResources {
 export interface TenantLocation {
   readonly tenantId: string;
   readonly placement: Placement;
+}
+
+/** What ties a sign-in to the app that began it: a text that it knows again, and the hash of a secret that it keeps. */
+export interface AppBinding {
+  readonly state: string | null;
+  readonly codeChallenge: string | null;
 }
 
 export interface NewAttempt {
@@ -56,6 +67,7 @@ export interface SocialAttempt extends NewAttempt {
   readonly location: TenantLocation;
   readonly epoch: number;
   readonly redirectUri: string;
+  readonly binding: AppBinding;
 }
 
 /** An attempt as it comes back from the provider. */
@@ -66,7 +78,13 @@ export type TakenAttempt = {
   readonly returnTo: string | null;
 } & (
   | { readonly purpose: 'account' }
-  | { readonly purpose: 'social'; readonly tenantId: string; readonly redirectUri: string; readonly epoch: number }
+  | {
+      readonly purpose: 'social';
+      readonly tenantId: string;
+      readonly redirectUri: string;
+      readonly epoch: number;
+      readonly binding: AppBinding;
+    }
 );
 
 /** What can be said to a browser whose attempt is over: where it could start again. */
@@ -74,6 +92,7 @@ export interface SpentAttempt {
   readonly tenantId: string | null;
   readonly redirectUri: string | null;
   readonly returnTo: string | null;
+  readonly binding: AppBinding;
   /** It did not run out: the person gave an answer, and that answer counted. */
   readonly answered: boolean;
 }
@@ -84,6 +103,7 @@ export interface PendingConsent {
   readonly epoch: number;
   readonly redirectUri: string;
   readonly returnTo: string | null;
+  readonly binding: AppBinding;
   readonly identity: Identity;
 }
 
@@ -127,17 +147,45 @@ export interface SignedInUser {
   readonly picture: string | null;
 }
 
-/** The person's yes: user, session and `authorize` are stored together, or nothing is. */
+/** What the yes opens: a session at once, or a code from which one begins. */
+export type SignInGrant = { readonly session: NewSession } | { readonly code: string; readonly expiresAt: Date };
+
+/** The person's yes: user, grant and `authorize` are stored together, or nothing is. */
 export interface SignInStore {
   approve(
     consentToken: string,
     browserToken: string,
     pending: PendingConsent,
-    session: NewSession,
+    grant: SignInGrant,
     now: Date,
   ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
   /** Whether the person signed in before: then the sign-in needs no room for another user. */
   knows(location: TenantLocation, identity: Identity): Promise<boolean>;
+}
+
+export interface PresentedCode {
+  readonly location: TenantLocation;
+  readonly code: string;
+  /** The challenge that the presented verifier answers. */
+  readonly codeChallenge: string;
+}
+
+export interface BegunSession extends SignedInUser {
+  readonly epoch: number;
+  readonly tenantExpiresAt: Date | null;
+  readonly sessionExpiresAt: Date;
+}
+
+export interface IssuedCode {
+  readonly expiresAt: Date;
+  readonly spent: { readonly sessionId: string; readonly at: Date } | null;
+}
+
+export interface CodeStore {
+  /** One statement: of any number of calls with one code exactly one begins the session. Null when it did not happen. */
+  redeem(presented: PresentedCode, session: NewSession, now: Date): Promise<BegunSession | null>;
+  /** The code, for whoever holds its verifier. */
+  find(presented: PresentedCode): Promise<IssuedCode | null>;
 }
 
 export interface RefreshedSession extends SignedInUser {
@@ -146,6 +194,7 @@ export interface RefreshedSession extends SignedInUser {
   readonly generation: number;
   readonly epoch: number;
   readonly tenantExpiresAt: Date | null;
+  readonly sessionExpiresAt: Date;
 }
 
 export interface StoredSession extends SignedInUser {
@@ -166,7 +215,7 @@ export interface RefreshRequest {
   readonly expiresAt: Date;
 }
 
-export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused';
+export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused';
 
 export interface SessionStore {
   /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */

@@ -1,6 +1,7 @@
 /** Domain values → the contract's bodies, written once for REST and MCP alike. */
 import type {
   AuthEvent,
+  ProvisionRequest,
   RedirectCheck,
   SocialLoginResource as ResourceBody,
   Session,
@@ -11,7 +12,7 @@ import { EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { minuteEnd, secondsUntil } from '../limits/windows.ts';
-import type { EventRecord, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
+import type { EventRecord, ResourceSettings, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
 import type { explainRedirect } from './redirect-check.ts';
 import type { Refreshed } from './refresh-session.ts';
 import type { TokenPair as Pair } from './token-pair.ts';
@@ -21,6 +22,15 @@ export const presentResource = (resource: SocialLoginResource, baseUrl: string):
   callback_urls: [...resource.callbackUrls],
   events_table: EVENTS_TABLE,
   events_endpoint: `${baseUrl}/api/social-login/events`,
+  callback_mode: resource.callbackMode,
+  session_max_days: resource.sessionMaxDays,
+});
+
+/** The body of a provisioning call, in the words of the feature. */
+export const readSettings = (body: z.output<typeof ProvisionRequest>): ResourceSettings => ({
+  callbackUrls: body.callback_urls ?? [body.callback_url ?? ''],
+  callbackMode: body.callback_mode,
+  sessionMaxDays: body.session_max_days,
 });
 
 export const presentUser = (user: UserRecord): z.output<typeof User> => ({

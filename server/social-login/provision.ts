@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { parseCallbackUrls } from './callback-url.ts';
 import { notProvisioned } from './directory.ts';
-import type { RemovedResource, ResourceStore, SocialLoginResource } from './ports.ts';
+import type { RemovedResource, ResourceSettings, ResourceStore, SocialLoginResource } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -14,21 +14,19 @@ interface Dependencies {
 }
 
 export interface Provisioning {
-  provision(tenant: Tenant, callbackUrls: readonly string[]): Promise<Result<SocialLoginResource, DomainError>>;
+  /** Creates the resource or replaces its whole list of callback URLs; settings that are left out stay as they are. */
+  provision(tenant: Tenant, settings: ResourceSettings): Promise<Result<SocialLoginResource, DomainError>>;
   read(tenantId: string): Promise<Result<SocialLoginResource, DomainError>>;
   remove(tenantId: string): Promise<Result<RemovedResource, DomainError>>;
 }
 
 export const provisioning = ({ clock, resources }: Dependencies): Provisioning => {
   return {
-    async provision(tenant, callbackUrls) {
-      const parsed = parseCallbackUrls(callbackUrls);
+    async provision(tenant, settings) {
+      const parsed = parseCallbackUrls(settings.callbackUrls);
       if (!parsed.ok) return fail(invalidCallbacks(parsed.error));
-      return resources.provision(
-        tenant,
-        parsed.value.map(({ text }) => text),
-        clock.now(),
-      );
+      const callbackUrls = parsed.value.map(({ text }) => text);
+      return resources.provision(tenant, { ...settings, callbackUrls }, clock.now());
     },
     async read(tenantId) {
       const resource = await resources.find(tenantId);

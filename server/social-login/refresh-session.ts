@@ -139,7 +139,13 @@ async function repeatAnswer(
     .successors(tenantId, parts, token, idempotencyKey)
     .find((candidate) => sameDigest(session.refreshHash, sha256(candidate)));
   if (refreshToken === undefined) return null;
-  const subject = { ...session, tenantId, epoch: open.resource.epoch, tenantExpiresAt: open.tenant.expiresAt };
+  const subject = {
+    ...session,
+    tenantId,
+    epoch: open.resource.epoch,
+    tenantExpiresAt: open.tenant.expiresAt,
+    sessionExpiresAt: session.expiresAt,
+  };
   return { accessToken: await signAccessToken(accessTokens, subject, refreshedAt), refreshToken };
 }
 

@@ -13,7 +13,14 @@ import { readRegisteredCallbacks } from './callback-url.ts';
 import type { EndSession } from './end-session.ts';
 import type { FollowEvents } from './follow-events.ts';
 import type { SessionStore, SocialLoginResource, UserRecord, UserStore } from './ports.ts';
-import { presentEvent, presentRedirectCheck, presentResource, presentSession, presentUser } from './presenters.ts';
+import {
+  presentEvent,
+  presentRedirectCheck,
+  presentResource,
+  presentSession,
+  presentUser,
+  readSettings,
+} from './presenters.ts';
 import type { Provisioning } from './provision.ts';
 import { explainRedirect } from './redirect-check.ts';
 import { streamUsers } from './stream-users.ts';
@@ -45,8 +52,7 @@ export function socialLoginRoutes(dependencies: Dependencies) {
 
   return initServer().router(contract.socialLogin, {
     provision: async ({ body, res }) => {
-      const urls = body.callback_urls ?? [body.callback_url ?? ''];
-      const provisioned = await provisioning.provision(callingTenant(res), urls);
+      const provisioned = await provisioning.provision(callingTenant(res), readSettings(body));
       const resource = unwrap(body.callback_urls ? provisioned : namingTheSingular(provisioned));
       if (body.callback_url !== undefined) deprecate(res, 'callback_url', baseUrl);
       return { status: 200, body: presentResource(resource, baseUrl) };

@@ -10,13 +10,14 @@ import type { IdentityProvider } from '../providers/identity-provider.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { defaultCallback, findCallback } from './callback-match.ts';
 import type { Directory, OpenTenant } from './directory.ts';
-import type { AttemptStore } from './ports.ts';
+import type { AppBinding, AttemptStore } from './ports.ts';
 import { parseReturnTo } from './return-to.ts';
 
 export interface StartRequest {
   readonly tenantId: string;
   readonly redirectUri: string | undefined;
   readonly returnTo: string | undefined;
+  readonly binding: AppBinding;
   /** Binds the attempt to this browser. */
   readonly browserToken: string;
   /** Who is counted. */
@@ -45,6 +46,7 @@ interface LoginTarget {
   readonly open: OpenTenant;
   readonly redirectUri: string;
   readonly returnTo: string | null;
+  readonly binding: AppBinding;
 }
 
 /** The tenant may change, or a bucket refill, between the statement and the look at why it did nothing. */
@@ -53,25 +55,26 @@ const TURNS = 3;
 export const startLogin = (dependencies: Dependencies): StartLogin => {
   const { clock, random, provider, directory, attempts, refuseEvent, usage, rateLimiter } = dependencies;
 
-  const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo }) => {
+  const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo, binding }) => {
     const open = await directory.open(tenantId, clock.now());
     if (!open.ok) return open;
     const target = chooseRedirect(open.value, redirectUri);
     if (!target.ok) return target;
     const path = returnTo === undefined ? ok(null) : parseReturnTo(returnTo);
     if (!path.ok) return fail({ code: 'invalidReturnTo', detail: path.error });
-    return ok({ open: open.value, redirectUri: target.value, returnTo: path.value });
+    if (open.value.resource.callbackMode === 'code' && binding.codeChallenge === null) return fail(challengeMissing);
+    return ok({ open: open.value, redirectUri: target.value, returnTo: path.value, binding });
   };
 
   const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {
     const { tenant, resource } = target.open;
     const { state, nonce, codeVerifier } = secrets;
-    const { redirectUri, returnTo } = target;
+    const { redirectUri, returnTo, binding } = target;
     const now = clock.now();
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     const location = { tenantId: tenant.id, placement: resource.placement };
     const bound = { state, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
-    return attempts.startSocial({ ...bound, location, epoch: resource.epoch, redirectUri, returnTo }, now);
+    return attempts.startSocial({ ...bound, location, epoch: resource.epoch, redirectUri, returnTo, binding }, now);
   };
 
   /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
@@ -98,6 +101,15 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       }
     },
   };
+};
+
+/** The app takes codes only: whoever strips the challenge from its link gets no tokens instead. */
+export const challengeMissing: DomainError = {
+  code: 'invalidRequest',
+  detail: 'This app takes no tokens in its callback URL; start the sign-in from the app itself.',
+  errors: [
+    { path: 'query.code_challenge', message: 'is required, with code_challenge_method=S256, by callback_mode: code' },
+  ],
 };
 
 /** The answer gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */

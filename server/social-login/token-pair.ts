@@ -13,10 +13,12 @@ export interface TokenSubject extends SignedInUser {
   readonly generation: number;
   readonly epoch: number;
   readonly tenantExpiresAt: Date | null;
+  readonly sessionExpiresAt: Date;
 }
 
 export function signAccessToken(tokens: AccessTokens, subject: TokenSubject, issuedAt: Date): Promise<string> {
-  const { userId, email, name, picture, tenantId, sessionId, generation, epoch, tenantExpiresAt } = subject;
+  const { userId, email, name, picture, tenantId, sessionId, generation, epoch, tenantExpiresAt, sessionExpiresAt } =
+    subject;
   return tokens.sign(
     {
       id: userId,
@@ -30,5 +32,6 @@ export function signAccessToken(tokens: AccessTokens, subject: TokenSubject, iss
       ...(tenantExpiresAt ? { tenant_exp: Math.floor(tenantExpiresAt.getTime() / 1_000) } : {}),
     },
     issuedAt,
+    sessionExpiresAt,
   );
 }

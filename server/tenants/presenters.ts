@@ -55,10 +55,12 @@ function nextSteps(tenant: Tenant): z.output<typeof NextStep>[] {
 export function presentReport(report: TenantReportData, now: Date): z.output<typeof TenantReport> {
   return {
     tenant: presentTenant(report.tenant, now),
-    resources: report.resources.map(({ callbackUrls, provisionedAt }) => ({
+    resources: report.resources.map((resource) => ({
       resource: 'social-login',
-      callback_urls: [...callbackUrls],
-      provisioned_at: provisionedAt.toISOString(),
+      callback_urls: [...resource.callbackUrls],
+      callback_mode: resource.callbackMode,
+      session_max_days: resource.sessionMaxDays,
+      provisioned_at: resource.createdAt.toISOString(),
     })),
     limits: report.limits.map(({ name, used, max, resetsAt }) => ({
       name,

@@ -2,13 +2,13 @@
 import type { Clock } from '../kernel/clock.ts';
 import { type LimitLine, limitReport, type Notice, noticesOf } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
-import type { ProvisionedResources } from '../social-login/ports.ts';
+import type { ProvisionedResources, SocialLoginResource } from '../social-login/ports.ts';
 import { statusOf, type Tenant } from './tenant.ts';
 
 export interface TenantReportData {
   readonly tenant: Tenant;
   readonly status: ReturnType<typeof statusOf>;
-  readonly resources: { readonly callbackUrls: readonly string[]; readonly provisionedAt: Date }[];
+  readonly resources: readonly SocialLoginResource[];
   readonly limits: LimitLine[];
   readonly notices: Notice[];
 }
@@ -31,7 +31,7 @@ export const reportTenant =
     return {
       tenant,
       status: statusOf(tenant, now),
-      resources: resource ? [{ callbackUrls: resource.callbackUrls, provisionedAt: resource.createdAt }] : [],
+      resources: resource ? [resource] : [],
       limits,
       notices: noticesOf(limits),
     };

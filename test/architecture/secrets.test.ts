@@ -6,6 +6,7 @@ describe('fields marked secret in the contract', () => {
     expect(secretFieldNames()).toEqual([
       'access_token',
       'application_key',
+      'code_verifier',
       'content',
       'key',
       'management_key',

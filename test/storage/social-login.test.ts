@@ -149,7 +149,7 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
     expect(await stores.resources.remove(resource.tenantId, harness.clock.now())).toBeNull();
     const tenant = await harness.service.shared.tenants.find(resource.tenantId);
     if (!tenant) throw new Error('the tenant is gone');
-    const again = await stores.resources.provision(tenant, [CALLBACK], harness.clock.now());
+    const again = await stores.resources.provision(tenant, { callbackUrls: [CALLBACK] }, harness.clock.now());
     expect(again).toMatchObject({ ok: true, value: { epoch: resource.epoch + 1 } });
     if (again.ok) await signInThroughStores(harness, again.value, identity('grace'));
     expect((await stores.users.page(resource, { after: 0, limit: 10 })).map(({ id }) => id)).toEqual([1]);

@@ -62,6 +62,8 @@ export interface SignInOptions {
   readonly email?: string;
   readonly redirectUri?: string;
   readonly returnTo?: string;
+  /** Other parameters of the start link. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly browser?: CookieBrowser;
   readonly decision?: 'approve' | 'deny';
 }
@@ -72,6 +74,7 @@ export async function toConsent(harness: Pick<Harness, 'baseUrl'>, tenantId: str
   const start = new URL(`/edge/auth/${tenantId}/google`, harness.baseUrl);
   if (options.redirectUri) start.searchParams.set('redirect_uri', options.redirectUri);
   if (options.returnTo) start.searchParams.set('return_to', options.returnTo);
+  for (const [name, value] of Object.entries(options.query ?? {})) start.searchParams.set(name, value);
   const picker = await browser.follow(await browser.send(start), start);
   if (picker.left || picker.response.status !== 200) return { browser, ...picker };
   const choice: Record<string, string> = options.email

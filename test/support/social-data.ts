@@ -30,7 +30,11 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
   const { database, service, clock } = harness;
   const tenant = await service.shared.tenants.find(tenantId);
   if (!tenant) throw new Error(`there is no tenant ${tenantId}`);
-  const provisioned = await service.shared.resources.provision(tenant, ['https://app.example/cb'], clock.now());
+  const provisioned = await service.shared.resources.provision(
+    tenant,
+    { callbackUrls: ['https://app.example/cb'] },
+    clock.now(),
+  );
   if (!provisioned.ok) throw new Error(`provisioning was refused: ${provisioned.error.code}`);
   const schema = socialSchema(tenantId, provisioned.value.placement);
 

@@ -35,7 +35,11 @@ export async function provisionedTenant(
   const { id } = await createTenant(harness);
   const tenant = await harness.service.shared.tenants.find(id);
   if (!tenant) throw new Error('the tenant is gone');
-  const provisioned = await socialStores(harness).resources.provision(tenant, [CALLBACK], harness.clock.now());
+  const provisioned = await socialStores(harness).resources.provision(
+    tenant,
+    { callbackUrls: [CALLBACK] },
+    harness.clock.now(),
+  );
   if (!provisioned.ok) throw new Error(provisioned.error.code);
   return { location: provisioned.value, resource: provisioned.value };
 }
@@ -68,6 +72,7 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
       secrets: { nonce: 'nonce', codeVerifier: 'verifier' },
       redirectUri: CALLBACK,
       returnTo: null,
+      binding: { state: null, codeChallenge: null },
       expiresAt: new Date(now.getTime() + 600_000),
     },
     now,
@@ -89,7 +94,7 @@ export async function signInThroughStores(harness: Harness, resource: SocialLogi
   const sessionId = createSessionId(systemRandom);
   const refreshToken = stores.refreshTokens.create(resource.tenantId, { sessionId, generation: 1 });
   const session = { sessionId, refreshToken, expiresAt: new Date(now.getTime() + 2_592_000_000) };
-  const result = await stores.signIns.approve(attempt.consentToken, attempt.browserToken, pending, session, now);
+  const result = await stores.signIns.approve(attempt.consentToken, attempt.browserToken, pending, { session }, now);
   return { result, session, attempt, pending };
 }
 

@@ -21,7 +21,11 @@ export interface Pair {
 }
 
 export interface SocialTenant extends TestTenant {
-  edge(call: 'verify' | 'refresh' | 'logout', body: unknown, headers?: Record<string, string>): Promise<Response>;
+  edge(
+    call: 'token' | 'verify' | 'refresh' | 'logout',
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   /** The body of a verify that was processed. */
   verify(accessToken: string): Promise<unknown>;
   refresh(refreshToken: string, idempotencyKey?: string): Promise<Response>;
@@ -99,7 +103,15 @@ export function socialTenant(harness: Harness, tenant: TestTenant): SocialTenant
       const { sessionId, refreshToken } = session;
       const { epoch } = resource;
       const { expiresAt } = pending.tenant;
-      const subject = { ...result.value, tenantId: id, sessionId, generation: 1, epoch, tenantExpiresAt: expiresAt };
+      const subject = {
+        ...result.value,
+        tenantId: id,
+        sessionId,
+        generation: 1,
+        epoch,
+        tenantExpiresAt: expiresAt,
+        sessionExpiresAt: session.expiresAt,
+      };
       const tokens = createAccessTokens(harness.service.shared.keyRing, harness.service.shared.baseUrl);
       const accessToken = await signAccessToken(tokens, subject, harness.clock.now());
       return { accessToken, refreshToken, returnTo: null, sessionId, userId: result.value.userId };

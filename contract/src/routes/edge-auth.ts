@@ -2,11 +2,53 @@ import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { IdempotencyKey, Success, TenantId } from '../schemas/scalars.ts';
-import { LogoutRequest, RefreshRequest, TokenPair, VerifyAnswer, VerifyRequest } from '../schemas/token.ts';
+import {
+  LogoutRequest,
+  RedeemCodeRequest,
+  RefreshRequest,
+  TokenPair,
+  VerifyAnswer,
+  VerifyRequest,
+} from '../schemas/token.ts';
+import { APP_STATE_MAX_LENGTH } from '../vocabulary.ts';
 
 const c = initContract();
 
 const TenantParams = z.strictObject({ tenantId: TenantId });
+
+/** RFC 7636 section 4.2, of which only S256 is taken: `plain` would show the verifier to whoever sees the link. */
+const Challenge = z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url: the SHA-256 of code_verifier');
+
+// Not strict: links collect parameters of others on their way, and a person at a link cannot take them off.
+const StartQuery = z
+  .object({
+    redirect_uri: z
+      .string()
+      .max(8_192)
+      .optional()
+      .meta({ description: 'One of the registered callback URLs; the first without a wildcard if left out.' }),
+    return_to: z
+      .string()
+      .max(8_192)
+      .optional()
+      .meta({ description: 'Path inside the app to resume at.', example: '/settings' }),
+    state: z
+      .string()
+      .min(1)
+      .max(APP_STATE_MAX_LENGTH)
+      .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+      .optional()
+      .meta({ description: 'Comes back unchanged at the callback URL, by which the app knows its own sign-in.' }),
+    code_challenge: Challenge.optional().meta({
+      description: 'SHA-256 of a secret `code_verifier` of the app, in base64url. The callback URL then gets a `code`.',
+      example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    }),
+    code_challenge_method: z.literal('S256').optional().meta({ description: 'Goes with `code_challenge`.' }),
+  })
+  .refine((query) => (query.code_challenge === undefined) === (query.code_challenge_method === undefined), {
+    message: 'send code_challenge and code_challenge_method=S256 together, or neither',
+    path: ['code_challenge_method'],
+  });
 
 /** What every edge-auth call may say of the tenant in its path. */
 const OF_TENANT = ['tenantNotFound', 'resourceNotProvisioned', 'tenantPaused', 'tenantExpired'] as const;
@@ -17,21 +59,9 @@ export const edgeAuth = c.router({
     path: '/edge/auth/:tenantId/google',
     summary: 'Start a sign-in',
     description:
-      'Send the browser here. It comes back to the callback URL with `access_token`, `refresh_token` and `return_to`, or with `error`.',
+      'Send the browser here. With `code_challenge` it comes back to the callback URL with `code`, which the token call turns into tokens; without, with `access_token` and `refresh_token`. `return_to` and `state` are added when they were sent. A sign-in that did not work comes back with `error`.',
     pathParams: TenantParams,
-    // Not strict: links collect parameters of others on their way, and a person at a link cannot take them off.
-    query: z.object({
-      redirect_uri: z
-        .string()
-        .max(8_192)
-        .optional()
-        .meta({ description: 'One of the registered callback URLs; the first without a wildcard if left out.' }),
-      return_to: z
-        .string()
-        .max(8_192)
-        .optional()
-        .meta({ description: 'Path inside the app to resume at.', example: '/settings' }),
-    }),
+    query: StartQuery,
     responses: { 302: c.noBody() },
     metadata: {
       id: 'startLogin',
@@ -48,6 +78,28 @@ export const edgeAuth = c.router({
         'quotaExceeded',
       ],
       headers: ['Location', 'Cache-Control'],
+    } as const satisfies OperationMetadata,
+  },
+  redeem: {
+    method: 'POST',
+    path: '/edge/auth/:tenantId/token',
+    summary: 'Redeem a sign-in code',
+    description:
+      'Turns the `code` of the callback URL into tokens, once and within 60 seconds. The session begins here. A code that comes back later, with its verifier, ends the session it began.',
+    pathParams: TenantParams,
+    body: RedeemCodeRequest,
+    responses: { 200: TokenPair },
+    metadata: {
+      id: 'redeemCode',
+      tag: 'Edge auth',
+      auth: 'public',
+      cors: true,
+      errors: [...OF_TENANT, 'invalidCode'],
+      guard: { none: 'Needs a code of ours, which works once; a guess is refused without the database.' },
+      headers: ['Cache-Control'],
+      example: {
+        request: { code: 'svc_code_0example', code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' },
+      },
     } as const satisfies OperationMetadata,
   },
   verify: {

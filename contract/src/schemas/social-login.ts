@@ -1,6 +1,6 @@
 /** The social-login resource of a tenant. */
 import { z } from 'zod';
-import { CALLBACK_URLS_MAX, EVENTS_TABLE } from '../vocabulary.ts';
+import { CALLBACK_MODES, CALLBACK_URLS_MAX, EVENTS_TABLE, SESSION_MAX_DAYS_LIMIT } from '../vocabulary.ts';
 import { UrlText } from './scalars.ts';
 
 const CallbackUrls = z
@@ -13,10 +13,27 @@ const CallbackUrls = z
     example: ['https://app.example.com/auth/callback', 'http://localhost:5173/auth/callback'],
   });
 
+const CallbackModeField = z.enum(CALLBACK_MODES).meta({
+  description:
+    '`tokens`: a start link without `code_challenge` brings the tokens to the callback URL. `code`: such a link is refused, so that no token ever stands in an address.',
+});
+
+const SessionMaxDays = z
+  .int()
+  .min(1)
+  .max(SESSION_MAX_DAYS_LIMIT)
+  .nullable()
+  .meta({ description: 'Days after which a session ends however often it is refreshed; null: never.' });
+
+/** As they are shown wherever the resource is. */
+export const ResourceSettings = { callback_mode: CallbackModeField, session_max_days: SessionMaxDays };
+
 export const ProvisionRequest = z
   .strictObject({
     callback_urls: CallbackUrls.optional(),
     callback_url: UrlText.optional().meta({ deprecated: true, description: 'Deprecated: use `callback_urls`.' }),
+    callback_mode: CallbackModeField.optional().meta({ description: 'Kept when left out; `tokens` at first.' }),
+    session_max_days: SessionMaxDays.optional().meta({ description: 'Kept when left out; null, no end, at first.' }),
   })
   .refine((body) => (body.callback_urls === undefined) !== (body.callback_url === undefined), {
     message: 'send callback_urls, the list of every callback URL that should be active',
@@ -30,6 +47,7 @@ export const SocialLoginResource = z
     callback_urls: z.array(z.string()),
     events_table: z.literal(EVENTS_TABLE),
     events_endpoint: z.url(),
+    ...ResourceSettings,
   })
   .meta({ id: 'SocialLoginResource' });
 

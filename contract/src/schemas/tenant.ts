@@ -11,6 +11,7 @@ import {
   TENANT_STATUSES,
 } from '../vocabulary.ts';
 import { DisplayName, IsoTime, TenantId } from './scalars.ts';
+import { ResourceSettings } from './social-login.ts';
 
 export const ManagementKey = secret(z.string(), {
   description: `Bearer token of the control API; starts with \`${MANAGEMENT_KEY_PREFIX}\`.`,
@@ -64,7 +65,12 @@ export const Tenant = z
   .meta({ id: 'Tenant' });
 
 export const TenantResource = z
-  .object({ resource: z.literal('social-login'), callback_urls: z.array(z.string()), provisioned_at: IsoTime })
+  .object({
+    resource: z.literal('social-login'),
+    callback_urls: z.array(z.string()),
+    ...ResourceSettings,
+    provisioned_at: IsoTime,
+  })
   .meta({ id: 'TenantResource' });
 
 export const Limit = z

@@ -18,6 +18,15 @@ export const VerifyAnswer = z
   .meta({ id: 'VerifyAnswer' });
 
 export const RefreshRequest = z.strictObject({ refresh_token: secret(TokenText) }).meta({ id: 'RefreshRequest' });
+export const RedeemCodeRequest = z
+  .strictObject({
+    // Not marked: errors have a field of this name, marks are by name, and without its verifier a code opens nothing.
+    code: TokenText.meta({ description: 'What the callback URL was given.' }),
+    code_verifier: secret(TokenText, {
+      description: 'The text whose SHA-256, in base64url, was the `code_challenge` of the start link.',
+    }),
+  })
+  .meta({ id: 'RedeemCodeRequest' });
 export const LogoutRequest = z.strictObject({ refresh_token: secret(TokenText) }).meta({ id: 'LogoutRequest' });
 
 export const TokenPair = z.object({ access_token: AccessToken, refresh_token: RefreshToken }).meta({ id: 'TokenPair' });

@@ -21,5 +21,5 @@ export {
   createTenant,
 } from './create-tenant.ts';
 export type { EventsQuery } from './events.ts';
-export { createManagement, type Management, openProject } from './management.ts';
+export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
 export type { UsersQuery } from './users.ts';

@@ -17,11 +17,18 @@ import { type ManagementOptions, requestsWith } from './connection.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { eachUser, type UsersQuery } from './users.ts';
 
+export interface ResourceSettings {
+  /** `code`: a start link without a `code_challenge` is refused, so that no token ever stands in an address. */
+  readonly callbackMode?: 'tokens' | 'code' | undefined;
+  /** Days after which a session ends however often it is refreshed; null: never. */
+  readonly sessionMaxDays?: number | null | undefined;
+}
+
 export interface Management {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
-  /** Creates the social-login resource or replaces its whole list of callback URLs. */
-  provision(callbackUrls: readonly string[]): Promise<SocialLoginResource>;
+  /** Creates the social-login resource or replaces its whole list of callback URLs. Settings that are left out are kept. */
+  provision(callbackUrls: readonly string[], settings?: ResourceSettings): Promise<SocialLoginResource>;
   resource(): Promise<SocialLoginResource>;
   /** Irreversible: all users, sessions, events and the configuration. */
   deleteResource(): Promise<ResourceDeleted>;
@@ -64,8 +71,13 @@ export function createManagement(options: ManagementOptions): Management {
 
   return {
     status: () => settleTwice(() => api.getTenant(request())),
-    provision: (callbackUrls) =>
-      settleTwice(() => api.provisionSocialLogin({ callback_urls: [...callbackUrls] }, request())),
+    provision: (callbackUrls, { callbackMode, sessionMaxDays } = {}) => {
+      const settings = {
+        ...(callbackMode !== undefined && { callback_mode: callbackMode }),
+        ...(sessionMaxDays !== undefined && { session_max_days: sessionMaxDays }),
+      };
+      return settleTwice(() => api.provisionSocialLogin({ callback_urls: [...callbackUrls], ...settings }, request()));
+    },
     resource: () => settleTwice(() => api.getSocialLogin(request())),
     deleteResource: () => settle(() => api.deleteSocialLogin(request())),
     checkRedirect: (redirectUri) => settleTwice(() => api.checkRedirect({ redirect_uri: redirectUri }, request())),

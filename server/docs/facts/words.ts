@@ -10,6 +10,7 @@ import {
   MANAGEMENT_KEY_PREFIX,
   REFRESH_TOKEN_PREFIX,
   RESPONSE_HEADERS,
+  SIGN_IN_CODE_PREFIX,
   TENANT_STATUSES,
   type TenantStatus,
   WAIT_STATUSES,
@@ -22,7 +23,7 @@ import { duration } from './durations.ts';
 const EVENTS: Readonly<Record<EventKind, string>> = {
   login_started: 'A browser opened the login URL and was sent to the identity provider.',
   consent_denied: 'The person said no, at the provider or on the consent page.',
-  authorize: 'The person agreed; the user was stored and the callback received tokens.',
+  authorize: 'The person agreed; the user was stored and the callback received a code or tokens.',
   login_failed: 'The sign-in broke; `metadata` has `stage` and `error_code`.',
   token_refreshed: 'A refresh token was spent and a new pair returned.',
   logout: 'A session ended; `metadata.reason` says by whom.',
@@ -52,6 +53,7 @@ const CREDENTIAL_KINDS = [
   ['Management key', MANAGEMENT_KEY_PREFIX, '`Authorization: Bearer` on `/api/*`', 'agent or server, in `.service`'],
   ['Application key', APPLICATION_KEY_PREFIX, '`/edge/*` operations that name it', 'agent or server, in `.service`'],
   ['Refresh token', REFRESH_TOKEN_PREFIX, 'body of refresh and logout', 'httpOnly cookie of your app'],
+  ['Sign-in code', SIGN_IN_CODE_PREFIX, 'body of the token call, with its verifier', 'nowhere: it is redeemed at once'],
   ['Wait token', WAIT_TOKEN_PREFIX, '`Authorization: Bearer` on `GET /api/wait`', 'memory of the agent'],
   ['Edge session token', EDGE_SESSION_PREFIX, '`Authorization: Bearer` on `/edge/*`', 'memory of the caller'],
 ] as const;

@@ -3,10 +3,10 @@ import { Confirmed, ProvisionRequest, SocialLoginResource } from '@porchlight/co
 import { z } from 'zod';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { presentResource } from '../../social-login/presenters.ts';
+import { presentResource, readSettings } from '../../social-login/presenters.ts';
 import type { Provisioning } from '../../social-login/provision.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import { callbackUrlsOf, RESOURCE_NAMES, type ResourceOrder, readOrders } from '../resource-orders.ts';
+import { RESOURCE_NAMES, type ResourceOrder, readOrders } from '../resource-orders.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import type { Tool } from '../tool.ts';
 
@@ -22,7 +22,7 @@ const fields = {
   resource: Resource.optional().meta({ description: 'The one resource to provision, with `configuration`.' }),
   configuration: ProvisionRequest.optional().meta({
     description:
-      'For social-login: `callback_urls`, every URL that a sign-in may return to. The list replaces the present one.',
+      'For social-login: `callback_urls`, every URL that a sign-in may return to; the list replaces the present one. `callback_mode: "code"` keeps tokens out of addresses, for an app on the SDK or with PKCE of its own. `session_max_days` ends sessions. Both are kept when left out.',
   }),
   resources: z
     .array(Resource)
@@ -50,7 +50,7 @@ export const provisionResource = ({ baseUrl, provisioning, ...dependencies }: De
     tenant: Tenant,
     { resource, configuration }: ResourceOrder,
   ): Promise<Result<object, DomainError>> => {
-    const provisioned = await provisioning.provision(tenant, callbackUrlsOf(configuration));
+    const provisioned = await provisioning.provision(tenant, readSettings(configuration));
     return provisioned.ok ? ok({ resource, ...presentResource(provisioned.value, baseUrl) }) : provisioned;
   };
 

@@ -26,11 +26,16 @@ export function expiredPage(spent: SpentAttempt | null, requestId: string): stri
   });
 }
 
-function startOverLink({ tenantId, redirectUri, returnTo }: SpentAttempt): { label: string; href: string } {
+function startOverLink({ tenantId, redirectUri, returnTo, binding }: SpentAttempt): { label: string; href: string } {
   const query = new URLSearchParams();
   if (returnTo !== null) query.set('return_to', returnTo);
   if (tenantId === null) return { label: 'Sign in again', href: `/account/sign-in?${query}` };
   if (redirectUri !== null) query.set('redirect_uri', redirectUri);
+  if (binding.state !== null) query.set('state', binding.state);
+  if (binding.codeChallenge !== null) {
+    query.set('code_challenge', binding.codeChallenge);
+    query.set('code_challenge_method', 'S256');
+  }
   return { label: 'Sign in again', href: `/edge/auth/${encodeURIComponent(tenantId)}/google?${query}` };
 }
 

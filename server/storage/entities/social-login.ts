@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { EventKind } from '@porchlight/contract';
+import type { CallbackMode, EventKind } from '@porchlight/contract';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
 /** The resource itself; its data has the placement that is pinned here. */
@@ -14,6 +14,9 @@ export const SocialLoginResourceEntity = defineEntity({
     epoch: p.integer(),
     createdAt: p.datetime(6),
     updatedAt: p.datetime(6),
+    callbackMode: p.text().$type<CallbackMode>(),
+    /** Days after which a session ends however often it is refreshed. */
+    sessionMaxDays: p.integer().nullable(),
   },
 });
 
@@ -39,6 +42,15 @@ export const LoginAttemptEntity = defineEntity({
     sealedIdentity: p.text().nullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
+    /** What the app wants back at its callback, and the challenge that only it can answer. */
+    appState: p.text().nullable(),
+    codeChallenge: p.text().nullable(),
+    /** The code of an approved sign-in, whose it is, and the session that it became. */
+    codeHash: p.text().nullable(),
+    codeExpiresAt: p.datetime(6).nullable(),
+    userId: p.integer().nullable(),
+    sessionId: p.text().nullable(),
+    redeemedAt: p.datetime(6).nullable(),
   },
 });
 

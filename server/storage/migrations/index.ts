@@ -1,4 +1,5 @@
 /** All migrations in the order in which they run. */
+import { boundSignIn } from './2026-11-15-bound-sign-in.ts';
 import { foundation } from './2026-11-15-foundation.ts';
 
 export interface MigrationStep {
@@ -6,4 +7,4 @@ export interface MigrationStep {
   readonly statements: readonly string[];
 }
 
-export const MIGRATIONS: readonly MigrationStep[] = [foundation];
+export const MIGRATIONS: readonly MigrationStep[] = [foundation, boundSignIn];

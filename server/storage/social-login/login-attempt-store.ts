@@ -6,7 +6,7 @@ import { minuteOf, monthOf } from '../../limits/windows.ts';
 import type { AttemptStore, NewAttempt, TakenAttempt } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
-import { findPendingConsent } from './pending-consent.ts';
+import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
@@ -14,7 +14,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   const sealSecrets = ({ secrets }: NewAttempt): Promise<string> => sealer.seal('attempt', JSON.stringify(secrets));
   return {
     async startSocial(attempt, now) {
-      const { location, state, browserToken, epoch, redirectUri, returnTo, expiresAt } = attempt;
+      const { location, state, browserToken, epoch, redirectUri, returnTo, binding, expiresAt } = attempt;
       const rows = await queryPlace(database, startStatement(socialSchema(location.tenantId, location.placement)), [
         location.tenantId,
         now,
@@ -27,6 +27,8 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
         redirectUri,
         returnTo,
         expiresAt,
+        binding.state,
+        binding.codeChallenge,
       ]);
       return rows.length === 1;
     },
@@ -65,7 +67,13 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       );
       if (!row) return null;
       const { tenant_id: tenantId, redirect_uri: redirectUri, return_to: returnTo } = row;
-      return { tenantId, redirectUri, returnTo, answered: row.consent_hash !== null && row.stage === 'done' };
+      return {
+        tenantId,
+        redirectUri,
+        returnTo,
+        binding: bindingOf(row),
+        answered: row.consent_hash !== null && row.stage === 'done',
+      };
     },
 
     async awaitConsent(state, consentToken, identity) {
@@ -113,8 +121,8 @@ const startStatement = (schema: string): string => `
     select $1, last_event_id, 'login_started', $9::text, $10::text, '{}', $2 from numbered
   )
   insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
-    browser_hash, sealed_secrets, stage, created_at, expires_at)
-  select $5, 'social', $1, $8, $9, $10, $6, $7, 'started', $2, $11::timestamptz from numbered returning 1`;
+    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge)
+  select $5, 'social', $1, $8, $9, $10, $6, $7, 'started', $2, $11::timestamptz, $12, $13 from numbered returning 1`;
 
 /** Ends the attempt once and records how; the ends of a sign-in are never metered, each follows a start that was. */
 const endStatement = (schema: string, column: string): string => `
@@ -141,7 +149,7 @@ export type AttemptColumns = Row & {
   stage: string;
   consent_hash: string | null;
   sealed_secrets: string;
-};
+} & BindingColumns;
 
 function columnOf(handle: { state: string } | { consent: string }): { column: string; hash: string } {
   return 'state' in handle
@@ -158,5 +166,6 @@ function toTaken(row: AttemptColumns, state: string, secrets: { nonce: string; c
     tenantId: row.tenant_id ?? '',
     redirectUri: row.redirect_uri ?? '',
     epoch: row.resource_epoch ?? 0,
+    binding: bindingOf(row),
   };
 }

@@ -6,29 +6,33 @@
 
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
 import { revokedAt } from './revocation-log.ts';
+import { sessionEnd } from './session-end.ts';
 
 export const refreshStatement = (schema: string): string => `
   with tenant as (
-    select ${SCOPE} as scope, 0 as new_users, caps.*, tenants.expires_at as tenant_expires_at, resources.epoch
+    select ${SCOPE} as scope, 0 as new_users, caps.*, tenants.expires_at as tenant_expires_at, resources.epoch,
+      resources.session_max_days
     from ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
     where tenants.id = $1 and ${openAt('$2')}
   ), candidate as (
-    select id, user_id from ${schema}.social_sessions
-    where tenant_id = $1 and id = $5 and refresh_hash = $6 and expires_at > $2 for update
+    select sessions.id, sessions.user_id from ${schema}.social_sessions sessions, tenant
+    where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
+      and ${sessionEnd('sessions.expires_at', 'sessions.created_at', 'tenant.session_max_days')} > $2 for update of sessions
   ), taker as (
     select tenant.* from tenant, candidate
   ), took as (${takeEvent('taker', '$3', '$4')}
   ), rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
-      expires_at = $9::timestamptz, retry_key = $8::text
-    from took where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
-    returning sessions.user_id, sessions.generation
+      expires_at = ${sessionEnd('$9::timestamptz', 'sessions.created_at', 'tenant.session_max_days')}, retry_key = $8::text
+    from took, tenant where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
+    returning sessions.user_id, sessions.generation, sessions.expires_at as session_expires_at
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
     select 'generation', $1, $5, generation, ${revokedAt('$2')} from rotated
   ), person as (
-    select users.id as user_id, users.email, users.name, users.picture, rotated.generation
+    select users.id as user_id, users.email, users.name, users.picture, rotated.generation,
+      rotated.session_expires_at
     from rotated join ${schema}.social_users users on users.tenant_id = $1 and users.id = rotated.user_id
   ), numbered as (
     update ${schema}.social_counters set last_event_id = last_event_id + 1

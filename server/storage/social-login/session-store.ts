@@ -8,6 +8,7 @@ import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
 import { queryPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
+import { sessionEnd } from './session-end.ts';
 import { socialSchema } from './social-placement.ts';
 import { holdsNul } from './text-search.ts';
 
@@ -31,6 +32,7 @@ export function createSessionStore(database: Database): SessionStore {
         generation: row.generation,
         epoch: row.epoch,
         tenantExpiresAt: row.tenant_expires_at,
+        sessionExpiresAt: row.session_expires_at,
         minute: { used: row.minute_used, max: row.max_minute },
       };
     },
@@ -39,8 +41,8 @@ export function createSessionStore(database: Database): SessionStore {
       const schema = schemaOf(location);
       const [row] = await queryPlace<SessionColumns>(
         database,
-        `select sessions.*, users.email, users.name, users.picture from ${schema}.social_sessions sessions
-         join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
+        `select ${SESSION_COLUMNS}, users.email, users.name, users.picture from ${schema}.social_sessions sessions
+         ${WITH_ABSOLUTE_END} join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
          where sessions.tenant_id = $1 and sessions.id = $2`,
         [location.tenantId, sessionId],
       );
@@ -60,8 +62,8 @@ export function createSessionStore(database: Database): SessionStore {
     async listOf(location, userId, now) {
       const rows = await queryPlace<SessionColumns>(
         database,
-        `select * from ${schemaOf(location)}.social_sessions
-         where tenant_id = $1 and user_id = $2 and expires_at > $3 order by created_at, id`,
+        `select ${SESSION_COLUMNS} from ${schemaOf(location)}.social_sessions sessions ${WITH_ABSOLUTE_END}
+         where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`,
         [location.tenantId, userId, now],
       );
       return rows.map((row) => ({
@@ -75,6 +77,13 @@ export function createSessionStore(database: Database): SessionStore {
   };
 }
 
+/** The resource may have been given another absolute end since the session was last refreshed. */
+const WITH_ABSOLUTE_END =
+  'join porchlight.social_login_resources resources on resources.tenant_id = sessions.tenant_id';
+const ABSOLUTE_END = sessionEnd('sessions.expires_at', 'sessions.created_at', 'resources.session_max_days');
+const SESSION_COLUMNS = `sessions.id, sessions.user_id, sessions.generation, sessions.refresh_hash, sessions.retry_key,
+  sessions.created_at, sessions.refreshed_at, ${ABSOLUTE_END} as expires_at`;
+
 const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
 
 /** The pooled statement never varies, so every connection keeps it planned. */
@@ -87,6 +96,7 @@ type RefreshedColumns = UserColumns & {
   generation: number;
   epoch: number;
   tenant_expires_at: Date | null;
+  session_expires_at: Date;
   minute_used: number;
   max_minute: number;
 };

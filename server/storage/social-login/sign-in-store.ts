@@ -1,4 +1,4 @@
-/** The person's yes as one statement: bucket, user, session, event and the day's count are stored together or not at all. */
+/** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
 import { sha256 } from '../../crypto/hashes.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { minuteOf, monthOf } from '../../limits/windows.ts';
@@ -14,9 +14,10 @@ const DATA_EXCEPTION = /^22/;
 const ATTEMPTS = 3;
 
 export const createSignInStore = (database: Database): SignInStore => ({
-  async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri }, session, now) {
+  async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri }, grant, now) {
     if (!resource) return fail('refused');
     const statement = approveStatement(socialSchema(tenant.id, resource.placement));
+    const session = 'session' in grant ? grant.session : null;
     const values = [
       tenant.id,
       now,
@@ -30,10 +31,12 @@ export const createSignInStore = (database: Database): SignInStore => ({
       identity.email,
       identity.name,
       identity.picture,
-      session.sessionId,
-      sha256(session.refreshToken),
-      session.expiresAt,
+      session?.sessionId ?? null,
+      session ? sha256(session.refreshToken) : null,
+      session?.expiresAt ?? null,
       redirectUri,
+      'code' in grant ? sha256(grant.code) : null,
+      'code' in grant ? grant.expiresAt : null,
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -72,14 +75,12 @@ const approveStatement = (schema: string): string => `
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
     where tenants.id = $1 and ${openAt('$2')}
   ), took as (${takeEvent('tenant', '$3', '$4')}
-  ), finished as (
-    update porchlight.login_attempts set stage = 'done', sealed_identity = null
-    where consent_hash = $5 and stage = 'consenting' and exists (select from took) returning return_to
   ), numbered as (
-    update ${schema}.social_counters counters set last_event_id = last_event_id + 1, sessions = sessions + 1,
+    update ${schema}.social_counters counters set last_event_id = last_event_id + 1,
+      sessions = sessions + case when $13::text is null then 0 else 1 end,
       last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users
-    from tenant, finished where counters.tenant_id = $1
-    returning last_event_id, last_user_id, tenant.new_users, finished.return_to
+    from tenant, attempt, took where counters.tenant_id = $1
+    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to
   ), seen as (
     update ${schema}.social_users users set email = $10, name = $11, picture = $12, last_seen = $2
     from numbered where users.tenant_id = $1 and issuer = $8 and subject = $9 returning users.id
@@ -90,7 +91,11 @@ const approveStatement = (schema: string): string => `
     select id from seen union all select id from added
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
-    select $1, $13, person.id, $14, 1, $2, $15::timestamptz from person
+    select $1, $13, person.id, $14, 1, $2, $15::timestamptz from person where $13::text is not null
+  ), finished as (
+    update porchlight.login_attempts set stage = 'done', sealed_identity = null, user_id = person.id,
+      code_hash = $17::text, code_expires_at = $18::timestamptz
+    from person where consent_hash = $5 and stage = 'consenting'
   ), counted as (
     insert into ${schema}.social_days as days (tenant_id, day, logins, failures)
     select $1, ($2::timestamptz at time zone 'UTC')::date, 1, 0 from numbered

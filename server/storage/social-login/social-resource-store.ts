@@ -22,7 +22,7 @@ export function createResourceStore(database: Database): ResourceStore {
       return row ? { tenant: fromColumns(row), resource: resourceBeside(row) } : null;
     },
 
-    provision: ({ id }, callbackUrls, now) =>
+    provision: ({ id }, { callbackUrls, callbackMode, sessionMaxDays }, now) =>
       database.transaction(async (transaction) => {
         const tenant = await lockTenant(transaction, id);
         if (!tenant) return fail({ code: 'tenantNotFound' });
@@ -33,11 +33,21 @@ export function createResourceStore(database: Database): ResourceStore {
         // Events are taken from a usage row by an update, so it has to be there first.
         await openUsage(transaction, scopeKeyOf(tenant));
         const [row] = await transaction.query<ResourceColumns>(
-          `insert into porchlight.social_login_resources (tenant_id, callback_urls, placement, epoch, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $5)
-           on conflict (tenant_id) do update set callback_urls = excluded.callback_urls, updated_at = excluded.updated_at
+          `insert into porchlight.social_login_resources
+             (tenant_id, callback_urls, placement, epoch, created_at, updated_at, callback_mode, session_max_days)
+           values ($1, $2, $3, $4, $5, $5, $6, $7)
+           on conflict (tenant_id) do update set callback_urls = excluded.callback_urls, updated_at = excluded.updated_at,
+             callback_mode = excluded.callback_mode, session_max_days = excluded.session_max_days
            returning *, created_at as resource_created_at`,
-          [id, JSON.stringify(callbackUrls), PROFILE_TERMS[tenant.runtimeProfile].placement, tenant.resourceEpoch, now],
+          [
+            id,
+            JSON.stringify(callbackUrls),
+            PROFILE_TERMS[tenant.runtimeProfile].placement,
+            tenant.resourceEpoch,
+            now,
+            callbackMode ?? present?.callbackMode ?? 'tokens',
+            sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
+          ],
         );
         await announceTenant(transaction, id, now);
         return row ? ok(toResource(row)) : fail(notProvisioned);
@@ -92,7 +102,7 @@ export async function findResource(sql: Sql, tenantId: string): Promise<SocialLo
 /** Reads the resource beside its tenant in one statement: `tenants` is the alias it joins. */
 export const WITH_RESOURCE =
   'left join porchlight.social_login_resources resources on resources.tenant_id = tenants.id';
-export const RESOURCE_COLUMNS = `resources.tenant_id, resources.callback_urls, resources.placement, resources.epoch,
+export const RESOURCE_COLUMNS = `resources.tenant_id, resources.callback_urls, resources.callback_mode, resources.session_max_days, resources.placement, resources.epoch,
   resources.created_at as resource_created_at, resources.updated_at`;
 
 export const resourceBeside = (row: ResourceColumns): SocialLoginResource | null =>
@@ -101,6 +111,8 @@ export const resourceBeside = (row: ResourceColumns): SocialLoginResource | null
 export type ResourceColumns = Row & {
   tenant_id: string | null;
   callback_urls: string[];
+  callback_mode: SocialLoginResource['callbackMode'];
+  session_max_days: number | null;
   placement: SocialLoginResource['placement'];
   epoch: number;
   resource_created_at: Date;
@@ -110,6 +122,8 @@ export type ResourceColumns = Row & {
 const toResource = (row: ResourceColumns): SocialLoginResource => ({
   tenantId: row.tenant_id ?? '',
   callbackUrls: row.callback_urls,
+  callbackMode: row.callback_mode,
+  sessionMaxDays: row.session_max_days,
   placement: row.placement,
   epoch: row.epoch,
   createdAt: row.resource_created_at,

@@ -1,6 +1,7 @@
 /** Every request in a document is sent, in the order of reading, and every answer it shows is compared with the real one. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { codeOf, VERIFIER } from '../../support/bound-sign-in.ts';
 import type { Harness } from '../../support/harness.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -16,6 +17,8 @@ const held = useHarness();
 async function projectOf(harness: Harness): Promise<KnownValues> {
   const tenant = await createSocialTenant(harness, [CALLBACK]);
   const tokens = await signIn(harness, tenant.id);
+  const code = await codeOf(harness, tenant.id);
+  await tenant.refill();
   return new KnownValues({
     tenant_id: tenant.id,
     management_key: tenant.managementKey,
@@ -23,6 +26,8 @@ async function projectOf(harness: Harness): Promise<KnownValues> {
     access_token: tokens.accessToken,
     refresh_token: tokens.refreshToken,
     user_id: '1',
+    code,
+    code_verifier: VERIFIER,
   });
 }
 

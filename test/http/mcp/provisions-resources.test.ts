@@ -29,10 +29,20 @@ describe('provision_resource', () => {
           callback_urls: URLS,
           events_table: 'social_login_events',
           events_endpoint: `${harness.baseUrl}/api/social-login/events`,
+          callback_mode: 'tokens',
+          session_max_days: null,
         },
       ],
     });
     expect(await registered()).toEqual(URLS);
+  });
+
+  it('takes the settings of the resource along, and keeps those that are left out', async () => {
+    const settings = { callback_mode: 'code', session_max_days: 30 };
+    for (const configuration of [{ callback_urls: URLS, ...settings }, { callback_urls: URLS }]) {
+      const { value } = await provision({ resource: 'social-login', configuration });
+      expect(value).toMatchObject({ resources: [settings] });
+    }
   });
 
   it('replaces the whole list of callback URLs', async () => {

@@ -22,6 +22,8 @@ describe.each(RUNTIME_PROFILES)('POST /api/resources/social-login, profile %s', 
       callback_urls: sent,
       events_table: 'social_login_events',
       events_endpoint: `${baseUrl}/api/social-login/events`,
+      callback_mode: 'tokens',
+      session_max_days: null,
     };
     expect(await response.json()).toEqual(body);
     expect(await (await tenant.api(RESOURCE)).json()).toEqual(body);

@@ -8,6 +8,8 @@ const tenant = bornEphemeral({ id: ID, name: null, creator: null, runtimeProfile
 const resource = {
   tenantId: ID,
   callbackUrls: ['https://app.example.com/cb'],
+  callbackMode: 'tokens',
+  sessionMaxDays: null,
   placement: 'pooled',
   epoch: 0,
   createdAt: now,

@@ -5,7 +5,12 @@ import { localTool } from '../tool.ts';
 import { ToolRefusal } from '../tool-refusal.ts';
 
 const Resource = z.enum(['social-login']);
-const Configuration = z.strictObject({ callback_urls: z.array(z.string().min(1)).min(1) });
+const CallbackMode = z.enum(['tokens', 'code']);
+const Configuration = z.strictObject({
+  callback_urls: z.array(z.string().min(1)).min(1),
+  callback_mode: CallbackMode.optional(),
+  session_max_days: z.int().min(1).nullable().optional(),
+});
 
 const input = z.strictObject({
   project_root: ProjectRoot,
@@ -13,7 +18,7 @@ const input = z.strictObject({
   resource: Resource.optional().meta({ description: 'The one resource to provision, with `configuration`.' }),
   configuration: Configuration.optional().meta({
     description:
-      'For social-login: `callback_urls`, every URL that a sign-in may return to. The list replaces the present one.',
+      'For social-login: `callback_urls`, every URL that a sign-in may return to; the list replaces the present one. `callback_mode: "code"` keeps tokens out of addresses, for an app on the SDK or with PKCE of its own. `session_max_days` ends sessions. Both are kept when left out.',
   }),
   resources: z
     .array(Resource)
@@ -35,6 +40,8 @@ const Output = z.object({
       callback_urls: z.array(z.string()),
       events_table: z.string(),
       events_endpoint: z.string(),
+      callback_mode: CallbackMode,
+      session_max_days: z.int().nullable(),
     }),
   ),
 });
@@ -49,9 +56,10 @@ export const provisionResourceTool = () =>
     input,
     output: Output,
     async run(order) {
-      const { callback_urls } = configurationOf(order);
+      const { callback_urls, callback_mode, session_max_days } = configurationOf(order);
+      const settings = { callbackMode: callback_mode, sessionMaxDays: session_max_days };
       const management = await managementOf(order.project_root);
-      return { resources: [{ resource: 'social-login', ...(await management.provision(callback_urls)) }] };
+      return { resources: [{ resource: 'social-login', ...(await management.provision(callback_urls, settings)) }] };
     },
   });
 

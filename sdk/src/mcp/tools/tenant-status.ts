@@ -15,7 +15,13 @@ const Output = z.object({
     runtime_profile: z.string(),
   }),
   resources: z.array(
-    z.object({ resource: z.string(), callback_urls: z.array(z.string()), provisioned_at: z.string() }),
+    z.object({
+      resource: z.string(),
+      callback_urls: z.array(z.string()),
+      callback_mode: z.string(),
+      session_max_days: z.int().nullable(),
+      provisioned_at: z.string(),
+    }),
   ),
   limits: z.array(z.object({ name: z.string(), used: z.number(), max: z.number(), resets_at: z.string().nullable() })),
   notices: z.array(z.object({ limit: z.string(), percent: z.number(), message: z.string() })),

@@ -1,0 +1,88 @@
+/**
+ * Turns the code of a callback into the session's first pair, once, for whoever holds the verifier behind its challenge. A
+ * code without its verifier, as it may stand in a log, does nothing at all.
+ */
+import { REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_GRACE_S } from '@porchlight/contract';
+import type { AccessTokens } from '../crypto/access-token.ts';
+import { sha256 } from '../crypto/hashes.ts';
+import { createSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
+import type { SignInCodes } from '../crypto/sign-in-code.ts';
+import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Random } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Directory } from './directory.ts';
+import type { CodeStore, IssuedCode, PresentedCode, SessionStore } from './ports.ts';
+import type { Revocations } from './revocations.ts';
+import { signAccessToken, type TokenPair } from './token-pair.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly signInCodes: SignInCodes;
+  readonly codes: CodeStore;
+  readonly sessions: SessionStore;
+  readonly directory: Directory;
+  readonly revocations: Revocations;
+}
+
+export type RedeemCode = (
+  tenantId: string,
+  code: string,
+  codeVerifier: string,
+) => Promise<Result<TokenPair, DomainError>>;
+
+/** The tenant may change between the statement and the look at why it did nothing. */
+const TURNS = 3;
+
+export const redeemCode = (dependencies: Dependencies): RedeemCode => {
+  const { clock, signInCodes, codes, sessions, directory, revocations } = dependencies;
+  return async (tenantId, code, codeVerifier) => {
+    // A second use is judged by when it came, however long it waited behind the first.
+    const now = clock.now();
+    for (let turn = 1; ; turn += 1) {
+      const open = await directory.open(tenantId, now);
+      if (!open.ok) return open;
+      if (!signInCodes.isAuthentic(tenantId, code)) return fail({ code: 'invalidCode' });
+      const location = { tenantId, placement: open.value.resource.placement };
+      const presented: PresentedCode = { location, code, codeChallenge: sha256(codeVerifier) };
+      const pair = await begin(dependencies, presented, now);
+      if (pair) return ok(pair);
+      const issued = await codes.find(presented);
+      if (!issued || !isUnspent(issued, now)) {
+        if (issued?.spent && isLate(issued.spent.at, now)) {
+          const { sessionId } = issued.spent;
+          await sessions.end(location, { sessionId }, 'code_reused', now);
+          revocations.apply({ kind: 'session', tenantId, sessionId });
+        }
+        return fail({ code: 'invalidCode' });
+      }
+      directory.forget(tenantId);
+      if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
+    }
+  };
+};
+
+const isUnspent = ({ spent, expiresAt }: IssuedCode, now: Date): boolean => spent === null && expiresAt > now;
+
+/** Who comes right behind the first is the same page loaded twice; who comes later has taken the code from somewhere. */
+const isLate = (spentAt: Date, now: Date): boolean => secondsBetween(spentAt, now) > SIGN_IN_CODE_GRACE_S;
+
+async function begin(
+  { random, accessTokens, refreshTokens, codes }: Dependencies,
+  presented: PresentedCode,
+  now: Date,
+): Promise<TokenPair | null> {
+  const { tenantId } = presented.location;
+  const sessionId = createSessionId(random);
+  const refreshToken = refreshTokens.create(tenantId, { sessionId, generation: 1 });
+  const session = { sessionId, refreshToken, expiresAt: addSeconds(now, REFRESH_TOKEN_LIFETIME_S) };
+  const begun = await codes.redeem(presented, session, now);
+  if (!begun) return null;
+  return {
+    accessToken: await signAccessToken(accessTokens, { ...begun, tenantId, sessionId, generation: 1 }, now),
+    refreshToken,
+  };
+}
