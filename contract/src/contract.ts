@@ -9,9 +9,10 @@ import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
+import { webhooks } from './routes/webhooks.ts';
 
 export const contract = initContract().router(
-  { tenants, claims, socialLogin, edgeAuth, edgeSession, feedback, observability, operations },
+  { tenants, claims, socialLogin, edgeAuth, edgeSession, webhooks, feedback, observability, operations },
   { strictStatusCodes: true },
 );
 

@@ -120,6 +120,18 @@ export const ERRORS = {
     'There is no such user in this tenant.',
     'List the users to see which ids exist.',
   ),
+  webhookNotFound: entry(
+    404,
+    'Webhook not found',
+    'This tenant has no such webhook.',
+    'List the webhooks to see which ids exist.',
+  ),
+  webhookLimit: entry(
+    409,
+    'No room for another webhook',
+    'The tenant has as many webhooks as it may have.',
+    'Delete one, or change the address or the kinds of one.',
+  ),
   sessionNotFound: entry(
     404,
     'Session not found',

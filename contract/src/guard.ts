@@ -130,6 +130,13 @@ export const GUARDS = defineGuards({
     bytes: 1 * KIB,
     kept: 'as the call says; its line in the request log for seven days',
   },
+  webhookSend: {
+    calls: 'Webhooks tested or replayed',
+    limits: [{ by: 'tenant', minute: 10, day: 200 }],
+    counted: 'rows',
+    bytes: 1 * KIB,
+    kept: '7 days',
+  },
   keys: {
     calls: 'Pairs of keys made',
     limits: [{ by: 'tenant', minute: 30, day: 300 }],

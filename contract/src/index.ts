@@ -14,5 +14,6 @@ export * from './schemas/social-login.ts';
 export * from './schemas/tenant.ts';
 export * from './schemas/token.ts';
 export * from './schemas/user.ts';
+export * from './schemas/webhook.ts';
 export * from './secret.ts';
 export * from './vocabulary.ts';

@@ -22,6 +22,7 @@ export const TAGS = [
   'Social login',
   'Edge auth',
   'Edge session',
+  'Webhooks',
   'Feedback',
   'Account',
   'Operations',

@@ -12,6 +12,33 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** What happened to a person's record, told to webhooks alone: the history keeps the six kinds. */
+export const PERSON_EVENT_KINDS = ['user_erased', 'user_blocked'] as const;
+export type PersonEventKind = (typeof PERSON_EVENT_KINDS)[number];
+
+export const WEBHOOK_EVENTS = [...EVENT_KINDS, ...PERSON_EVENT_KINDS] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** Starts are a stranger's to make: whoever wants them asks for them. */
+export const WEBHOOK_EVENTS_DEFAULT: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
+  (kind) => kind !== 'login_started',
+);
+export const WEBHOOKS_MAX = 5;
+export const WEBHOOK_SECRET_PREFIX = 'whsec_';
+export const WEBHOOK_SECRET_GRACE_S = 86_400;
+/** Seconds after the first attempt's failure, the second's and so on: eight attempts over 27 hours. */
+export const WEBHOOK_RETRY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 28_800, 41_100] as const;
+export const WEBHOOK_ATTEMPTS_MAX = WEBHOOK_RETRY_DELAYS_S.length + 1;
+/** After so many failures of one event, later events of the same user no longer wait for it. */
+export const WEBHOOK_ORDER_ATTEMPTS = 3;
+export const WEBHOOK_OFF_AFTER_DAYS = 5;
+export const WEBHOOK_OFF_REASONS = ['owner', 'gone', 'failing'] as const;
+export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+export const DELIVERIES_KEPT_DAYS = 7;
+export const DELIVERIES_LIMIT_DEFAULT = 50;
+export const DELIVERIES_LIMIT_MAX = 200;
+
 export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;
 export type LoginStage = (typeof LOGIN_STAGES)[number];
 

@@ -42,6 +42,23 @@ export interface BootstrapRequest {
   name?: string;
 }
 
+export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_erased' | 'user_blocked';
+export interface ChangeWebhookRequest {
+  /**
+     * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  url?: string;
+  /**
+     * The kinds that are sent. Left out: all but `login_started`.
+     * @minItems 1
+     * @maxItems 8
+     */
+  events?: ChangeWebhookRequestEventsItem[];
+  enabled?: boolean;
+}
+
 export type ClaimUrlWait = {
   url: string;
   /** Bearer token of the wait call only; starts with `svc_wait_`. */
@@ -59,6 +76,22 @@ export interface ClaimUrl {
   wait: ClaimUrlWait;
 }
 
+export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_erased' | 'user_blocked';
+export interface CreateWebhookRequest {
+  /**
+     * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  url: string;
+  /**
+     * The kinds that are sent. Left out: all but `login_started`.
+     * @minItems 1
+     * @maxItems 8
+     */
+  events?: CreateWebhookRequestEventsItem[];
+}
+
 /**
  * The file that holds the tenant credentials.
  */
@@ -66,6 +99,39 @@ export interface CredentialsFile {
   filename: '.service';
   /** Write it verbatim, with mode 0600, and keep it out of version control. */
   content: string;
+}
+
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+export interface Delivery {
+  id: number;
+  /** The header `webhook-id`: the same for every attempt and replay. */
+  message_id: string;
+  /** The `type` of the body. */
+  type: string;
+  /** @nullable */
+  event_id: number | null;
+  status: DeliveryStatus;
+  attempts: number;
+  /** @nullable */
+  response_status: number | null;
+  /**
+     * Why the last attempt failed, in words of ours.
+     * @nullable
+     */
+  error: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  next_attempt_at: string | null;
+  delivered_at: string | null;
+}
+
+export interface DeliveryList {
+  deliveries: Delivery[];
+  /**
+     * Pass as `before` for older ones.
+     * @nullable
+     */
+  next_before: number | null;
 }
 
 export type DiscountReportAnswerDiscountStatus = 'pending' | 'granted' | 'declined';
@@ -111,7 +177,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -450,6 +516,20 @@ export interface RefreshRequest {
   refresh_token: string;
 }
 
+export interface ReplayAnswer {
+  after: number;
+  /** The newest event at the time of the call. */
+  until: number;
+}
+
+export interface ReplayRequest {
+  /**
+     * Events with a higher id are sent once more, in order.
+     * @minimum 0
+     */
+  after: number;
+}
+
 export type ResourceDeletedRemoved = {
   users: number;
   sessions: number;
@@ -582,11 +662,20 @@ export interface TenantResource {
   provisioned_at: string;
 }
 
+/**
+ * A webhook that the service switched off.
+ */
+export interface WebhookNotice {
+  /** Identifier of the webhook. */
+  webhook: string;
+  message: string;
+}
+
 export interface TenantReport {
   tenant: Tenant;
   resources: TenantResource[];
   limits: Limit[];
-  notices: LimitNotice[];
+  notices: (LimitNotice | WebhookNotice)[];
 }
 
 export interface TokenPair {
@@ -643,6 +732,62 @@ export interface WaitAnswer {
      * @maxLength 64
      */
   tenant_id: string;
+}
+
+export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_erased' | 'user_blocked';
+/**
+ * Why it is switched off: by its owner, by a 410 of the receiver, or after days of failures.
+ */
+export type WebhookOffReason = 'owner' | 'gone' | 'failing' | null;
+export interface Webhook {
+  /**
+     * Identifier of the webhook.
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  url: string;
+  events: WebhookEventsItem[];
+  enabled: boolean;
+  /** Why it is switched off: by its owner, by a 410 of the receiver, or after days of failures. */
+  off_reason: WebhookOffReason;
+  /** Since when no delivery has succeeded. */
+  failing_since: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+}
+
+export interface WebhookAnswer {
+  webhook: Webhook;
+}
+
+export interface WebhookCreated {
+  webhook: Webhook;
+  /** Signs every delivery; starts with `whsec_`. It is shown once. */
+  secret: string;
+}
+
+export const WebhookDeletedValue = {
+  deleted: true,
+} as const;
+export type WebhookDeleted = typeof WebhookDeletedValue;
+
+export interface WebhookList {
+  webhooks: Webhook[];
+}
+
+export interface WebhookSecretRotated {
+  /** Signs every delivery; starts with `whsec_`. It is shown once. */
+  secret: string;
+  /** Until then deliveries are signed with the old secret too. */
+  previous_expires_at: string;
+}
+
+/**
+ * What the receiver answered to a test event.
+ */
+export interface WebhookTested {
+  delivery: Delivery;
 }
 
 export type AlreadyClaimedResponseCode = 'alreadyClaimed';
@@ -771,6 +916,24 @@ export type UserNotFoundOrResourceNotProvisionedResponse = Problem & {
   code: UserNotFoundOrResourceNotProvisionedResponseCode;
 };
 
+export type WebhookLimitResponseCode = 'webhookLimit';
+export type WebhookLimitResponse = Problem & {
+  status: 409;
+  code: WebhookLimitResponseCode;
+};
+
+export type WebhookNotFoundResponseCode = 'webhookNotFound';
+export type WebhookNotFoundResponse = Problem & {
+  status: 404;
+  code: WebhookNotFoundResponseCode;
+};
+
+export type WebhookNotFoundOrResourceNotProvisionedResponseCode = 'webhookNotFound' | 'resourceNotProvisioned';
+export type WebhookNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: WebhookNotFoundOrResourceNotProvisionedResponseCode;
+};
+
 export type WrongKeyKindResponseCode = 'wrongKeyKind';
 export type WrongKeyKindResponse = Problem & {
   status: 403;
@@ -895,6 +1058,21 @@ export type RefreshSessionHeaders = {
 'idempotency-key'?: string;
 };
 
+export type ListDeliveriesParams = {
+/**
+ * Deliveries with a lower id.
+ * @minimum 1
+ */
+before?: number;
+/**
+ * @minimum 1
+ * @maximum 200
+ */
+limit?: number;
+status?: ListDeliveriesStatus;
+};
+
+export type ListDeliveriesStatus = 'pending' | 'delivered' | 'failed';
 export type GetObservabilityParams = {
 include?: 'recent_events';
 };

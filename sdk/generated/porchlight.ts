@@ -5,8 +5,11 @@ import type {
   AlreadyClaimedResponse,
   BannedUserAgentResponse,
   BootstrapRequest,
+  ChangeWebhookRequest,
   CheckRedirectParams,
   ClaimUrl,
+  CreateWebhookRequest,
+  DeliveryList,
   DiscountReportAnswer,
   DiscountReportRequest,
   EdgeSession,
@@ -26,6 +29,7 @@ import type {
   InvalidRequestOrInvalidCodeResponse,
   InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse,
   InvalidRequestResponse,
+  ListDeliveriesParams,
   ListEventsParams,
   ListUsersParams,
   LogoutRequest,
@@ -41,6 +45,8 @@ import type {
   RedirectCheck,
   RefreshRequest,
   RefreshSessionHeaders,
+  ReplayAnswer,
+  ReplayRequest,
   ResourceDeleted,
   ResourceNotProvisionedResponse,
   RotateKeysRequest,
@@ -66,6 +72,15 @@ import type {
   VerifyRequest,
   WaitAnswer,
   WaitForClaimParams,
+  WebhookAnswer,
+  WebhookCreated,
+  WebhookDeleted,
+  WebhookLimitResponse,
+  WebhookList,
+  WebhookNotFoundOrResourceNotProvisionedResponse,
+  WebhookNotFoundResponse,
+  WebhookSecretRotated,
+  WebhookTested,
   WrongKeyKindOrInsufficientScopeResponse,
   WrongKeyKindOrTenantPausedResponse,
   WrongKeyKindResponse
@@ -2040,6 +2055,790 @@ export const getEdgeSession = async ( options?: Parameters<typeof transport>[1])
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type createWebhookResponse201 = {
+  data: WebhookCreated
+  status: 201
+}
+
+export type createWebhookResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createWebhookResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createWebhookResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type createWebhookResponse409 = {
+  data: WebhookLimitResponse
+  status: 409
+}
+
+export type createWebhookResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createWebhookResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createWebhookResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createWebhookResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createWebhookResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createWebhookResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createWebhookResponseSuccess = (createWebhookResponse201) & {
+  headers: Headers;
+};
+export type createWebhookResponseError = (createWebhookResponse400 | createWebhookResponse401 | createWebhookResponse403 | createWebhookResponse409 | createWebhookResponse410 | createWebhookResponse413 | createWebhookResponse415 | createWebhookResponse429 | createWebhookResponse500 | createWebhookResponse503) & {
+  headers: Headers;
+};
+
+export type createWebhookResponse = (createWebhookResponseSuccess | createWebhookResponseError)
+
+export const getCreateWebhookUrl = () => {
+
+  return `/api/webhooks`
+}
+
+/**
+ * Sends the events of the tenant to an address of the app. The secret is shown once.
+ * @summary Create a webhook
+ */
+export const createWebhook = async (createWebhookRequest: CreateWebhookRequest, options?: Parameters<typeof transport>[1]): Promise<createWebhookResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<createWebhookResponse>(getCreateWebhookUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(createWebhookRequest)
+  }
+);}
+
+export type listWebhooksResponse200 = {
+  data: WebhookList
+  status: 200
+}
+
+export type listWebhooksResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listWebhooksResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listWebhooksResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listWebhooksResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listWebhooksResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listWebhooksResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listWebhooksResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listWebhooksResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listWebhooksResponseSuccess = (listWebhooksResponse200) & {
+  headers: Headers;
+};
+export type listWebhooksResponseError = (listWebhooksResponse400 | listWebhooksResponse401 | listWebhooksResponse403 | listWebhooksResponse410 | listWebhooksResponse413 | listWebhooksResponse415 | listWebhooksResponse500 | listWebhooksResponse503) & {
+  headers: Headers;
+};
+
+export type listWebhooksResponse = (listWebhooksResponseSuccess | listWebhooksResponseError)
+
+export const getListWebhooksUrl = () => {
+
+  return `/api/webhooks`
+}
+
+/**
+ * @summary List webhooks
+ */
+export const listWebhooks = async ( options?: Parameters<typeof transport>[1]): Promise<listWebhooksResponse> => {
+
+  return transport<listWebhooksResponse>(getListWebhooksUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type getWebhookResponse200 = {
+  data: WebhookAnswer
+  status: 200
+}
+
+export type getWebhookResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getWebhookResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getWebhookResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type getWebhookResponse404 = {
+  data: WebhookNotFoundResponse
+  status: 404
+}
+
+export type getWebhookResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getWebhookResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getWebhookResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getWebhookResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getWebhookResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getWebhookResponseSuccess = (getWebhookResponse200) & {
+  headers: Headers;
+};
+export type getWebhookResponseError = (getWebhookResponse400 | getWebhookResponse401 | getWebhookResponse403 | getWebhookResponse404 | getWebhookResponse410 | getWebhookResponse413 | getWebhookResponse415 | getWebhookResponse500 | getWebhookResponse503) & {
+  headers: Headers;
+};
+
+export type getWebhookResponse = (getWebhookResponseSuccess | getWebhookResponseError)
+
+export const getGetWebhookUrl = (id: string,) => {
+
+  return `/api/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * @summary Read a webhook
+ */
+export const getWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<getWebhookResponse> => {
+
+  return transport<getWebhookResponse>(getGetWebhookUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type changeWebhookResponse200 = {
+  data: WebhookAnswer
+  status: 200
+}
+
+export type changeWebhookResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeWebhookResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeWebhookResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type changeWebhookResponse404 = {
+  data: WebhookNotFoundResponse
+  status: 404
+}
+
+export type changeWebhookResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeWebhookResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeWebhookResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeWebhookResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeWebhookResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeWebhookResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeWebhookResponseSuccess = (changeWebhookResponse200) & {
+  headers: Headers;
+};
+export type changeWebhookResponseError = (changeWebhookResponse400 | changeWebhookResponse401 | changeWebhookResponse403 | changeWebhookResponse404 | changeWebhookResponse410 | changeWebhookResponse413 | changeWebhookResponse415 | changeWebhookResponse429 | changeWebhookResponse500 | changeWebhookResponse503) & {
+  headers: Headers;
+};
+
+export type changeWebhookResponse = (changeWebhookResponseSuccess | changeWebhookResponseError)
+
+export const getChangeWebhookUrl = (id: string,) => {
+
+  return `/api/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * What is left out stays. `enabled: true` switches one on again; events that came meanwhile follow.
+ * @summary Change a webhook
+ */
+export const changeWebhook = async (id: string,
+    changeWebhookRequest: ChangeWebhookRequest, options?: Parameters<typeof transport>[1]): Promise<changeWebhookResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<changeWebhookResponse>(getChangeWebhookUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeWebhookRequest)
+  }
+);}
+
+export type deleteWebhookResponse200 = {
+  data: WebhookDeleted
+  status: 200
+}
+
+export type deleteWebhookResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteWebhookResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteWebhookResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteWebhookResponse404 = {
+  data: WebhookNotFoundResponse
+  status: 404
+}
+
+export type deleteWebhookResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteWebhookResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteWebhookResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteWebhookResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteWebhookResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteWebhookResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteWebhookResponseSuccess = (deleteWebhookResponse200) & {
+  headers: Headers;
+};
+export type deleteWebhookResponseError = (deleteWebhookResponse400 | deleteWebhookResponse401 | deleteWebhookResponse403 | deleteWebhookResponse404 | deleteWebhookResponse410 | deleteWebhookResponse413 | deleteWebhookResponse415 | deleteWebhookResponse429 | deleteWebhookResponse500 | deleteWebhookResponse503) & {
+  headers: Headers;
+};
+
+export type deleteWebhookResponse = (deleteWebhookResponseSuccess | deleteWebhookResponseError)
+
+export const getDeleteWebhookUrl = (id: string,) => {
+
+  return `/api/webhooks/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Nothing more is sent; its deliveries are gone.
+ * @summary Delete a webhook
+ */
+export const deleteWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<deleteWebhookResponse> => {
+
+  return transport<deleteWebhookResponse>(getDeleteWebhookUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type testWebhookResponse200 = {
+  data: WebhookTested
+  status: 200
+}
+
+export type testWebhookResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type testWebhookResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type testWebhookResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type testWebhookResponse404 = {
+  data: WebhookNotFoundResponse
+  status: 404
+}
+
+export type testWebhookResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type testWebhookResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type testWebhookResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type testWebhookResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type testWebhookResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type testWebhookResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type testWebhookResponseSuccess = (testWebhookResponse200) & {
+  headers: Headers;
+};
+export type testWebhookResponseError = (testWebhookResponse400 | testWebhookResponse401 | testWebhookResponse403 | testWebhookResponse404 | testWebhookResponse410 | testWebhookResponse413 | testWebhookResponse415 | testWebhookResponse429 | testWebhookResponse500 | testWebhookResponse503) & {
+  headers: Headers;
+};
+
+export type testWebhookResponse = (testWebhookResponseSuccess | testWebhookResponseError)
+
+export const getTestWebhookUrl = (id: string,) => {
+
+  return `/api/webhooks/${encodeURIComponent(String(id))}/test`
+}
+
+/**
+ * Sends one `webhook.test` at once and tells what the receiver answered.
+ * @summary Send a test event
+ */
+export const testWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<testWebhookResponse> => {
+
+  return transport<testWebhookResponse>(getTestWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
+export type rotateWebhookSecretResponse200 = {
+  data: WebhookSecretRotated
+  status: 200
+}
+
+export type rotateWebhookSecretResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type rotateWebhookSecretResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type rotateWebhookSecretResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type rotateWebhookSecretResponse404 = {
+  data: WebhookNotFoundResponse
+  status: 404
+}
+
+export type rotateWebhookSecretResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type rotateWebhookSecretResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type rotateWebhookSecretResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type rotateWebhookSecretResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type rotateWebhookSecretResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type rotateWebhookSecretResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type rotateWebhookSecretResponseSuccess = (rotateWebhookSecretResponse200) & {
+  headers: Headers;
+};
+export type rotateWebhookSecretResponseError = (rotateWebhookSecretResponse400 | rotateWebhookSecretResponse401 | rotateWebhookSecretResponse403 | rotateWebhookSecretResponse404 | rotateWebhookSecretResponse410 | rotateWebhookSecretResponse413 | rotateWebhookSecretResponse415 | rotateWebhookSecretResponse429 | rotateWebhookSecretResponse500 | rotateWebhookSecretResponse503) & {
+  headers: Headers;
+};
+
+export type rotateWebhookSecretResponse = (rotateWebhookSecretResponseSuccess | rotateWebhookSecretResponseError)
+
+export const getRotateWebhookSecretUrl = (id: string,) => {
+
+  return `/api/webhooks/${encodeURIComponent(String(id))}/secret`
+}
+
+/**
+ * For 24 hours deliveries are signed with both secrets, so that the receiver can change over.
+ * @summary Replace the secret
+ */
+export const rotateWebhookSecret = async (id: string, options?: Parameters<typeof transport>[1]): Promise<rotateWebhookSecretResponse> => {
+
+  return transport<rotateWebhookSecretResponse>(getRotateWebhookSecretUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
+export type listDeliveriesResponse200 = {
+  data: DeliveryList
+  status: 200
+}
+
+export type listDeliveriesResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listDeliveriesResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listDeliveriesResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listDeliveriesResponse404 = {
+  data: WebhookNotFoundResponse
+  status: 404
+}
+
+export type listDeliveriesResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listDeliveriesResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listDeliveriesResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listDeliveriesResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listDeliveriesResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listDeliveriesResponseSuccess = (listDeliveriesResponse200) & {
+  headers: Headers;
+};
+export type listDeliveriesResponseError = (listDeliveriesResponse400 | listDeliveriesResponse401 | listDeliveriesResponse403 | listDeliveriesResponse404 | listDeliveriesResponse410 | listDeliveriesResponse413 | listDeliveriesResponse415 | listDeliveriesResponse500 | listDeliveriesResponse503) & {
+  headers: Headers;
+};
+
+export type listDeliveriesResponse = (listDeliveriesResponseSuccess | listDeliveriesResponseError)
+
+export const getListDeliveriesUrl = (id: string,
+    params?: ListDeliveriesParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/webhooks/${encodeURIComponent(String(id))}/deliveries?${stringifiedParams}` : `/api/webhooks/${encodeURIComponent(String(id))}/deliveries`
+}
+
+/**
+ * Newest first. Deliveries are kept for 7 days.
+ * @summary List deliveries
+ */
+export const listDeliveries = async (id: string,
+    params?: ListDeliveriesParams, options?: Parameters<typeof transport>[1]): Promise<listDeliveriesResponse> => {
+
+  return transport<listDeliveriesResponse>(getListDeliveriesUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type replayWebhookResponse202 = {
+  data: ReplayAnswer
+  status: 202
+}
+
+export type replayWebhookResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type replayWebhookResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type replayWebhookResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type replayWebhookResponse404 = {
+  data: WebhookNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type replayWebhookResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type replayWebhookResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type replayWebhookResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type replayWebhookResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type replayWebhookResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type replayWebhookResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type replayWebhookResponseSuccess = (replayWebhookResponse202) & {
+  headers: Headers;
+};
+export type replayWebhookResponseError = (replayWebhookResponse400 | replayWebhookResponse401 | replayWebhookResponse403 | replayWebhookResponse404 | replayWebhookResponse410 | replayWebhookResponse413 | replayWebhookResponse415 | replayWebhookResponse429 | replayWebhookResponse500 | replayWebhookResponse503) & {
+  headers: Headers;
+};
+
+export type replayWebhookResponse = (replayWebhookResponseSuccess | replayWebhookResponseError)
+
+export const getReplayWebhookUrl = (id: string,) => {
+
+  return `/api/webhooks/${encodeURIComponent(String(id))}/replay`
+}
+
+/**
+ * Sends the events after `after` once more, in order, with the same message ids.
+ * @summary Send events again
+ */
+export const replayWebhook = async (id: string,
+    replayRequest: ReplayRequest, options?: Parameters<typeof transport>[1]): Promise<replayWebhookResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<replayWebhookResponse>(getReplayWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(replayRequest)
   }
 );}
 

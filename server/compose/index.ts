@@ -29,6 +29,7 @@ import { createShared, type Environment, type Shared } from './shared.ts';
 import { composeSignIn } from './sign-in.ts';
 import { composeSocialLogin } from './social-login.ts';
 import { composeTenants } from './tenants.ts';
+import { composeWebhooks } from './webhooks.ts';
 
 export type { Environment } from './shared.ts';
 
@@ -51,7 +52,8 @@ export function compose(environment: Environment): Service {
   const { config, database, logger } = shared;
   let draining = false;
   const accounts = composeAccounts(shared);
-  const tenants = composeTenants(shared);
+  const webhooks = composeWebhooks(shared);
+  const tenants = composeTenants(shared, webhooks);
   const claims = composeClaims(shared);
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
@@ -79,6 +81,7 @@ export function compose(environment: Environment): Service {
     composeAccountPages(shared, { accounts, tenants: tenants.useCases, claims, signIn }),
     composeHousekeeping(shared),
     oauth.feature,
+    webhooks.feature,
     observability.feature,
     docs.feature,
     mcp.feature,
@@ -114,6 +117,7 @@ export function compose(environment: Environment): Service {
       claims,
       socialLogin,
       edgeSession,
+      webhooks,
       feedback,
       observability,
       operations: operationsRoutes(checks),

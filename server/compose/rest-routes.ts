@@ -9,6 +9,7 @@ interface Features {
   readonly claims: { readonly routes: RestRoutes['claims'] };
   readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'> };
   readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
+  readonly webhooks: { readonly routes: RestRoutes['webhooks'] };
   readonly feedback: { readonly routes: RestRoutes['feedback'] };
   readonly observability: { readonly routes: RestRoutes['observability'] };
   readonly operations: RestRoutes['operations'];
@@ -20,6 +21,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   socialLogin: features.socialLogin.routes.socialLogin,
   edgeAuth: features.socialLogin.routes.edgeAuth,
   edgeSession: features.edgeSession.routes,
+  webhooks: features.webhooks.routes,
   feedback: features.feedback.routes,
   observability: features.observability.routes,
   operations: features.operations,

@@ -6,6 +6,7 @@ import { type ReportTenant, reportTenant } from '../tenants/report-tenant.ts';
 import { type RotateKeys, rotateKeys } from '../tenants/rotate-keys.ts';
 import { tenantRoutes } from '../tenants/routes.ts';
 import type { Shared } from './shared.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** What pages and MCP tools use of the tenants feature. */
 export interface TenantUseCases {
@@ -20,13 +21,13 @@ export interface Tenants {
   readonly useCases: TenantUseCases;
 }
 
-export function composeTenants(shared: Shared): Tenants {
+export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks, 'webhookNotices'>): Tenants {
   const { config, database, sealer } = shared;
   const creation = { ...shared, runtimeProfile: config.runtimeProfile };
   const useCases = {
     createGuestTenant: createGuestTenant(creation),
     createTenantOnce: createTenantOnce({ ...creation, creations: createCreationStore(database, sealer) }),
-    reportTenant: reportTenant(shared),
+    reportTenant: reportTenant({ ...shared, webhookNotices }),
     rotateKeys: rotateKeys(shared),
   };
   return { useCases, routes: tenantRoutes({ ...shared, ...useCases }) };

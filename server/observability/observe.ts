@@ -56,11 +56,12 @@ async function ownedWith(store: ObservabilityStore, tenant: Tenant): Promise<Own
 }
 
 async function readTail(store: ObservabilityStore, ids: readonly string[]) {
-  const [events, requests] = await Promise.all([
+  const [events, requests, deliveries] = await Promise.all([
     store.newestEvents(ids, RECENT_EVENTS_MAX),
     store.newestRequests(ids, RECENT_EVENTS_MAX),
+    store.newestDeliveries(ids, RECENT_EVENTS_MAX),
   ]);
-  return recentEvents(events, requests, RECENT_EVENTS_MAX);
+  return recentEvents({ events, requests, deliveries }, RECENT_EVENTS_MAX);
 }
 
 const accountOf = (tier: Tier, claimedProjects: number): Answer['account'] =>

@@ -1,5 +1,5 @@
 /** What observability and insights need of storage. Every read is bounded, whatever history there is behind it. */
-import type { EventKind } from '@porchlight/contract';
+import type { DeliveryStatus, EventKind } from '@porchlight/contract';
 import type { Tenant } from '../tenants/tenant.ts';
 
 /** One API request of a tenant. */
@@ -41,6 +41,16 @@ export interface TailEvent {
   readonly at: Date;
 }
 
+/** A webhook's message, without the address that it goes to. */
+export interface TailDelivery {
+  readonly tenantId: string;
+  readonly kind: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly at: Date;
+}
+
 export interface OwnerStore {
   projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
   /** By tenant; one without social login is left out. */
@@ -51,6 +61,7 @@ export interface ObservabilityStore extends OwnerStore {
   requestTotalOf(tenantIds: readonly string[]): Promise<number>;
   newestEvents(tenantIds: readonly string[], limit: number): Promise<TailEvent[]>;
   newestRequests(tenantIds: readonly string[], limit: number): Promise<LoggedRequest[]>;
+  newestDeliveries(tenantIds: readonly string[], limit: number): Promise<TailDelivery[]>;
 }
 
 export interface InsightUser {

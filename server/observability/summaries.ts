@@ -3,7 +3,7 @@
  * no text that a person, an app or a provider wrote.
  */
 import { type EventKind, LOGIN_STAGES } from '@porchlight/contract';
-import type { LoggedRequest, TailEvent } from './ports.ts';
+import type { LoggedRequest, TailDelivery, TailEvent } from './ports.ts';
 
 const WORDS: Readonly<Record<EventKind, string>> = {
   login_started: 'started a sign-in',
@@ -28,3 +28,16 @@ export const summaryOfRequest = ({
   durationMs,
 }: Pick<LoggedRequest, 'operation' | 'status' | 'durationMs'>): string =>
   `${operation} answered ${status} in ${durationMs} ms.`;
+
+const DELIVERY_WORDS: Readonly<Record<TailDelivery['status'], string>> = {
+  pending: 'waits for its receiver',
+  delivered: 'was delivered',
+  failed: 'was given up',
+};
+
+export const summaryOfDelivery = ({
+  kind,
+  status,
+  attempts,
+}: Pick<TailDelivery, 'kind' | 'status' | 'attempts'>): string =>
+  `Webhook ${kind} ${DELIVERY_WORDS[status]} after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}.`;

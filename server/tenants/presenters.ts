@@ -68,7 +68,7 @@ export function presentReport(report: TenantReportData, now: Date): z.output<typ
       max,
       resets_at: resetsAt?.toISOString() ?? null,
     })),
-    notices: report.notices.map(({ limit, percent, message }) => ({ limit, percent, message })),
+    notices: [...report.notices],
   };
 }
 

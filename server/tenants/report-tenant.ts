@@ -10,29 +10,40 @@ export interface TenantReportData {
   readonly status: ReturnType<typeof statusOf>;
   readonly resources: readonly SocialLoginResource[];
   readonly limits: LimitLine[];
-  readonly notices: Notice[];
+  readonly notices: (Notice | WebhookNotice)[];
+}
+
+/** A webhook that the service switched off. */
+export interface WebhookNotice {
+  readonly webhook: string;
+  readonly message: string;
 }
 
 interface Dependencies {
   readonly clock: Clock;
   readonly usage: UsageStore;
   readonly resources: ProvisionedResources;
+  readonly webhookNotices: (tenantId: string) => Promise<WebhookNotice[]>;
 }
 
 export type ReportTenant = (tenant: Tenant) => Promise<TenantReportData>;
 
 export const reportTenant =
-  ({ clock, usage, resources }: Dependencies): ReportTenant =>
+  ({ clock, usage, resources, webhookNotices }: Dependencies): ReportTenant =>
   async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, resource] = await Promise.all([usage.usageOf(scope), resources.find(tenant.id)]);
+    const [used, resource, ofWebhooks] = await Promise.all([
+      usage.usageOf(scope),
+      resources.find(tenant.id),
+      webhookNotices(tenant.id),
+    ]);
     const limits = limitReport(scope.tier, used, now);
     return {
       tenant,
       status: statusOf(tenant, now),
       resources: resource ? [resource] : [],
       limits,
-      notices: noticesOf(limits),
+      notices: [...noticesOf(limits), ...ofWebhooks],
     };
   };

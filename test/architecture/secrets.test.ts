@@ -11,6 +11,7 @@ describe('fields marked secret in the contract', () => {
       'key',
       'management_key',
       'refresh_token',
+      'secret',
       'token',
     ]);
   });

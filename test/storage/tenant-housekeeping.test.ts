@@ -50,6 +50,11 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ($1, 'x', 200, 1, $2)`,
     find: 'tenant_id',
   },
+  webhook_deliveries: {
+    insert: `insert into porchlight.webhook_deliveries (webhook_id, kind, status, attempts, created_at)
+      values ($1, 'authorize', 'delivered', 1, $2)`,
+    find: 'webhook_id',
+  },
 };
 
 describe('the sweep of rows', () => {

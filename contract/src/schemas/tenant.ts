@@ -86,12 +86,16 @@ export const LimitNotice = z
   .object({ limit: z.enum(LIMIT_NAMES), percent: z.int(), message: z.string() })
   .meta({ id: 'LimitNotice', description: 'A cap that is nearly used up.' });
 
+export const WebhookNotice = z
+  .object({ webhook: z.string().meta({ description: 'Identifier of the webhook.' }), message: z.string() })
+  .meta({ id: 'WebhookNotice', description: 'A webhook that the service switched off.' });
+
 export const TenantReport = z
   .object({
     tenant: Tenant,
     resources: z.array(TenantResource),
     limits: z.array(Limit),
-    notices: z.array(LimitNotice),
+    notices: z.array(z.union([LimitNotice, WebhookNotice])),
   })
   .meta({ id: 'TenantReport' });
 

@@ -19,6 +19,7 @@ import {
 } from './social-login.ts';
 import { ClaimEntity, CreationEntity, TenantEntity, TenantKeyEntity } from './tenant.ts';
 import { AddressUseEntity, UsageEntity } from './usage.ts';
+import { WebhookDeliveryEntity, WebhookEntity } from './webhook.ts';
 
 export const ENTITIES = [
   TenantEntity,
@@ -43,4 +44,6 @@ export const ENTITIES = [
   RequestLogEntity,
   RequestTotalEntity,
   SettingEntity,
+  WebhookEntity,
+  WebhookDeliveryEntity,
 ];

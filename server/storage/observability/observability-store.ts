@@ -3,7 +3,9 @@ import type { EventKind } from '@porchlight/contract';
 import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Sql } from '../database.ts';
+import type { WebhookDeliveryRow } from '../entities/webhook.ts';
 import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements.ts';
+import { NEWEST_DELIVERIES } from '../webhooks/delivery-statement.ts';
 
 type EventColumns = {
   tenant_id: string;
@@ -15,6 +17,15 @@ type EventColumns = {
 };
 
 type RequestColumns = { tenant_id: string; operation: string; status: number; duration_ms: number; created_at: Date };
+
+type DeliveryColumns = {
+  tenant_id: string;
+  kind: string;
+  status: WebhookDeliveryRow['status'];
+  attempts: number;
+  response_status: number | null;
+  created_at: Date;
+};
 
 const EVENT_COLUMNS = ['event', 'user_id', `metadata ->> 'stage' as stage`, 'created_at'];
 const NEWEST_FIRST = 'order by created_at desc, id desc';
@@ -56,6 +67,18 @@ export const createObservabilityStore = (sql: Sql): ObservabilityStore => ({
       operation,
       status,
       durationMs: duration_ms,
+      at: created_at,
+    }));
+  },
+
+  async newestDeliveries(tenantIds, limit) {
+    const rows = await sql.query<DeliveryColumns>(NEWEST_DELIVERIES, [tenantIds, limit]);
+    return rows.map(({ tenant_id, kind, status, attempts, response_status, created_at }) => ({
+      tenantId: tenant_id,
+      kind,
+      status,
+      attempts,
+      responseStatus: response_status,
       at: created_at,
     }));
   },

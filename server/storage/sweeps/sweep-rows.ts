@@ -1,4 +1,5 @@
 /** Deletes rows whose time is over, in bounded batches, each rule by the index on its column. */
+import { DELIVERIES_KEPT_DAYS } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Database } from '../database.ts';
 
@@ -23,6 +24,7 @@ export const SWEEP_RULES: readonly Rule[] = [
   // Access tokens live an hour; twice that covers every clock.
   { table: 'revocations', column: 'created_at', keepS: 2 * HOUR },
   { table: 'request_log', column: 'created_at', keepS: 7 * DAY },
+  { table: 'webhook_deliveries', column: 'created_at', keepS: DELIVERIES_KEPT_DAYS * DAY },
 ];
 
 const BATCH = 5_000;

@@ -10,6 +10,7 @@ import { closeUsage } from '../limits/usage-store.ts';
 import { announceTenant } from '../social-login/revocation-log.ts';
 import { findResource, removeResource } from '../social-login/social-resource-store.ts';
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
+import { removeWebhooksOf } from '../webhooks/webhook-store.ts';
 
 export const createTenantSweep = (database: Database): TenantSweep => ({
   /** By the database's clock too: the data of a tenant that a wrong clock takes for expired would be gone for good. */
@@ -32,6 +33,7 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       for (const table of ['login_attempts', 'request_log', 'request_totals']) {
         await transaction.query(`delete from porchlight.${table} where tenant_id = $1`, [tenantId]);
       }
+      await removeWebhooksOf(transaction, tenantId);
       await transaction.query('update porchlight.tenants set sealed_credentials = null where id = $1', [tenantId]);
       // Read again: removing the resource has counted up its epoch.
       const current = await lockTenant(transaction, tenantId);

@@ -1,0 +1,52 @@
+import { createGuardedRequest, type SendGuarded } from '../egress/guarded-request.ts';
+import type { RestRoutes } from '../http/rest-routes.ts';
+import { isLoopback } from '../kernel/loopback.ts';
+import { createEventStore } from '../storage/social-login/event-store.ts';
+import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
+import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';
+import { deliver } from '../webhooks/deliver.ts';
+import { type ManageWebhooks, manageWebhooks } from '../webhooks/manage-webhooks.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
+import { sendDelivery } from '../webhooks/send-delivery.ts';
+import { testWebhook } from '../webhooks/test-webhook.ts';
+import { noticeOf } from '../webhooks/webhook.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
+
+const SEND_EVERY_MS = 500;
+
+export interface Webhooks {
+  readonly feature: Feature;
+  readonly routes: RestRoutes['webhooks'];
+  readonly manageWebhooks: ManageWebhooks;
+  readonly webhookNotices: (tenantId: string) => Promise<{ webhook: string; message: string }[]>;
+}
+
+export function composeWebhooks(shared: Shared, send: SendGuarded = wayOut(shared)): Webhooks {
+  const { clock, database, logger, metrics, resources, sealer } = shared;
+  const webhooks = createWebhookStore(database, sealer, resources);
+  const deliveries = createDeliveryStore(database, { sealer, resources, events: createEventStore(database) });
+  const sendOne = sendDelivery({ clock, send });
+  const countAttempt = (outcome: 'accepted' | 'refused', count = 1): void =>
+    metrics.count(`porchlight_webhooks_${outcome}_total`, `Webhook attempts that were ${outcome}.`, count);
+  countAttempt('accepted', 0);
+  countAttempt('refused', 0);
+  const worker = deliver({ clock, logger, deliveries, send: sendOne, onAttempt: countAttempt });
+  metrics.gauge('porchlight_webhooks_in_flight', 'Webhook deliveries under way.', worker.inFlight);
+  const manage = manageWebhooks({ ...shared, webhooks, wake: worker.wake });
+  return {
+    feature: {
+      jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, run: worker.run }],
+      stop: worker.idle,
+    },
+    routes: webhookRoutes({
+      manageWebhooks: manage,
+      deliveries,
+      testWebhook: testWebhook({ clock, manageWebhooks: manage, deliveries, send: sendOne }),
+    }),
+    manageWebhooks: manage,
+    webhookNotices: async (tenantId) => (await webhooks.listOf(tenantId)).flatMap((one) => noticeOf(one) ?? []),
+  };
+}
+
+const wayOut = ({ baseUrl }: Shared): SendGuarded => createGuardedRequest({ loopback: isLoopback(baseUrl) });

@@ -1,0 +1,75 @@
+/** The statements of the delivery workers. Each is one transaction, and takes no lock that another worker waits for. */
+import { WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
+
+/**
+ * Makes deliveries of the events after the last one that a webhook has read, and moves it on. The event was written in
+ * the transaction that it tells of, and ids become visible in order, so nothing is missed and the refresh pays nothing.
+ * A webhook that another worker is reading for is left to it.
+ */
+export const collectStatement = (schema: string): string => `
+  with hook as (
+    select id, tenant_id, last_event_id, events from porchlight.webhooks
+    where id = $1 and off_reason is null for update skip locked
+  ), batch as (
+    select happened.id, happened.event, happened.user_id, happened.created_at
+    from hook join ${schema}.social_login_events happened
+      on happened.tenant_id = hook.tenant_id and happened.id > hook.last_event_id
+    order by happened.id limit $3
+  ), queued as (
+    insert into porchlight.webhook_deliveries
+      (webhook_id, kind, event_id, user_id, status, attempts, created_at, next_attempt_at)
+    select hook.id, batch.event, batch.id, batch.user_id, 'pending', 0, batch.created_at, $2::timestamptz
+    from hook, batch where jsonb_exists(hook.events, batch.event) order by batch.id
+  )
+  update porchlight.webhooks moved set last_event_id = reached.id
+  from (select max(id) as id, count(*) as size from batch) reached
+  where moved.id = $1 and reached.id is not null
+  returning reached.size`;
+
+/** Webhooks whose tenant has events that they have not read, by the counters of one schema. */
+export const behindStatement = (schema: string): string => `
+  select hooks.id, hooks.tenant_id from porchlight.webhooks hooks
+  join ${schema}.social_counters counters on counters.tenant_id = hooks.tenant_id
+  where hooks.off_reason is null and counters.last_event_id > hooks.last_event_id
+  order by hooks.id limit $1`;
+
+/**
+ * Takes what is due until the lease ends. In order for one user: a row waits for an earlier one of the same user, until
+ * that one has failed often enough. Of one webhook no more are taken than its share.
+ */
+export const TAKE_DUE = `
+  with candidates as (
+    select due.id, due.webhook_id, row_number() over (partition by due.webhook_id order by due.next_attempt_at, due.id) as place
+    from (
+      select id, webhook_id, user_id, next_attempt_at from porchlight.webhook_deliveries
+      where status = 'pending' and next_attempt_at <= $1 and not webhook_id = any($4::text[])
+      order by next_attempt_at, id limit $5
+    ) due
+    where due.user_id is null or not exists (
+      select 1 from porchlight.webhook_deliveries earlier
+      where earlier.webhook_id = due.webhook_id and earlier.user_id = due.user_id and earlier.id < due.id
+        and earlier.status = 'pending' and earlier.attempts < ${WEBHOOK_ORDER_ATTEMPTS})
+  ), taken as (
+    select id from porchlight.webhook_deliveries
+    where id in (select id from candidates where place <= $3 order by place, id limit $2)
+      and status = 'pending' and next_attempt_at <= $1
+    for update skip locked
+  )
+  update porchlight.webhook_deliveries deliveries set next_attempt_at = $6::timestamptz
+  from taken where deliveries.id = taken.id
+  returning deliveries.id`;
+
+/** Tells the webhooks of a tenant about a person's record, inside of the transaction that changes it. */
+export const TELL_WEBHOOKS = `
+  insert into porchlight.webhook_deliveries
+    (webhook_id, kind, user_id, status, attempts, created_at, next_attempt_at)
+  select id, $2::text, $3::bigint, 'pending', 0, $4::timestamptz, case when off_reason is null then $4::timestamptz end
+  from porchlight.webhooks where tenant_id = $1 and jsonb_exists(events, $2::text)`;
+
+/** The newest deliveries of several tenants, found from the end of the index of each webhook. */
+export const NEWEST_DELIVERIES = `
+  select hooks.tenant_id, newest.* from porchlight.webhooks hooks cross join lateral (
+    select kind, status, attempts, response_status, created_at from porchlight.webhook_deliveries deliveries
+    where deliveries.webhook_id = hooks.id order by deliveries.id desc limit $2
+  ) as newest
+  where hooks.tenant_id = any($1) order by newest.created_at desc limit $2`;

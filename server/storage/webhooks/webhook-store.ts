@@ -1,0 +1,152 @@
+/** Webhooks and their sealed secrets. */
+import { LockMode } from '@mikro-orm/core';
+import { WEBHOOKS_MAX } from '@porchlight/contract';
+import type { Sealer } from '../../crypto/sealer.ts';
+import type { ResourceStore } from '../../social-login/ports.ts';
+import type { WebhookSecrets, WebhookStore } from '../../webhooks/ports.ts';
+import { isEnabled, type Webhook } from '../../webhooks/webhook.ts';
+import type { Database, Transaction } from '../database.ts';
+import { SocialCounterEntity } from '../entities/social-login.ts';
+import { WebhookDeliveryEntity, WebhookEntity, type WebhookRow } from '../entities/webhook.ts';
+import { CORE_SCHEMA, siloSchema } from '../schema-names.ts';
+
+const sealUse = (id: string): string => `webhook:${id}`;
+
+export function createWebhookStore(
+  database: Database,
+  sealer: Sealer,
+  resources: Pick<ResourceStore, 'find'>,
+): WebhookStore {
+  /** The newest event of a tenant; null where social login is not provisioned. */
+  const newestEvent = async ({ em }: Pick<Database, 'em'>, tenantId: string): Promise<number | null> => {
+    const resource = await resources.find(tenantId);
+    if (!resource) return null;
+    const schema = resource.placement === 'siloed' ? siloSchema(tenantId) : CORE_SCHEMA;
+    const counter = await em.findOne(SocialCounterEntity, { tenantId }, { schema });
+    return counter?.lastEventId ?? null;
+  };
+
+  return {
+    create: async (webhook, secret) => {
+      const lastEventId = (await newestEvent(database, webhook.tenantId)) ?? 0;
+      const sealedSecret = await sealer.seal(sealUse(webhook.id), secret);
+      return database.transaction(async (transaction) => {
+        await lockWebhooksOf(transaction, webhook.tenantId);
+        const present = await transaction.em.count(WebhookEntity, { tenantId: webhook.tenantId });
+        if (present >= WEBHOOKS_MAX) return null;
+        await transaction.em.insert(WebhookEntity, {
+          ...webhook,
+          sealedSecret,
+          sealedPrevious: null,
+          previousEndsAt: null,
+          lastEventId,
+        });
+        return webhook;
+      });
+    },
+
+    async listOf(tenantId) {
+      const rows = await database.em.find(WebhookEntity, { tenantId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+      return rows.map(toWebhook);
+    },
+
+    async find(tenantId, id) {
+      const row = await database.em.findOne(WebhookEntity, { id, tenantId });
+      return row ? toWebhook(row) : null;
+    },
+
+    change: (tenantId, id, now, move) =>
+      database.transaction(async (transaction) => {
+        const row = await lockWebhook(transaction, { id, tenantId });
+        return row ? saveWebhook(transaction, toWebhook(row), move, now) : null;
+      }),
+
+    remove: (tenantId, id) =>
+      database.transaction(async ({ em }) => {
+        const removed = await em.nativeDelete(WebhookEntity, { id, tenantId });
+        if (removed > 0) await em.nativeDelete(WebhookDeliveryEntity, { webhookId: id });
+        return removed > 0;
+      }),
+
+    rotateSecret: (tenantId, id, secret, previousEndsAt) =>
+      database.transaction(async (transaction) => {
+        const row = await lockWebhook(transaction, { id, tenantId });
+        if (!row) return false;
+        await transaction.em.nativeUpdate(
+          WebhookEntity,
+          { id },
+          {
+            sealedSecret: await sealer.seal(sealUse(id), secret),
+            sealedPrevious: row.sealedSecret,
+            previousEndsAt,
+          },
+        );
+        return true;
+      }),
+
+    async replay({ id, tenantId }, after) {
+      const until = await newestEvent(database, tenantId);
+      if (until === null) return null;
+      await database.em.nativeUpdate(WebhookEntity, { id, lastEventId: { $gt: after } }, { lastEventId: after });
+      return until;
+    },
+  };
+}
+
+/** Everything of a tenant that has ended. */
+export async function removeWebhooksOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
+  const hooks = await em.find(WebhookEntity, { tenantId }, { fields: ['id'], disableIdentityMap: true });
+  if (hooks.length === 0) return;
+  await em.nativeDelete(WebhookDeliveryEntity, { webhookId: { $in: hooks.map(({ id }) => id) } });
+  await em.nativeDelete(WebhookEntity, { tenantId });
+}
+
+/** Of two creations at once, the second must count the first. */
+const lockWebhooksOf = ({ query }: Pick<Transaction, 'query'>, tenantId: string): Promise<unknown> =>
+  query(LOCK_TENANT_WEBHOOKS, [tenantId]);
+
+const LOCK_TENANT_WEBHOOKS = `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`;
+
+export const lockWebhook = (
+  { em }: Pick<Transaction, 'em'>,
+  where: { id: string; tenantId?: string },
+): Promise<WebhookRow | null> =>
+  em.findOne(WebhookEntity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true });
+
+/** Saves a move. What waits for a webhook waits without a time while it is off, and is due when it is on again. */
+export async function saveWebhook(
+  { em }: Pick<Transaction, 'em'>,
+  webhook: Webhook,
+  move: (webhook: Webhook) => Webhook,
+  now: Date,
+): Promise<Webhook> {
+  const moved = move(webhook);
+  const { id, url, events, offReason, failingSince } = moved;
+  await em.nativeUpdate(WebhookEntity, { id }, { url, events, offReason, failingSince });
+  if (isEnabled(moved) !== isEnabled(webhook)) {
+    const pending = { webhookId: id, status: 'pending' as const };
+    await em.nativeUpdate(WebhookDeliveryEntity, pending, { nextAttemptAt: isEnabled(moved) ? now : null });
+  }
+  return moved;
+}
+
+export const toWebhook = ({ id, tenantId, url, events, offReason, failingSince, createdAt }: WebhookRow): Webhook => ({
+  id,
+  tenantId,
+  url,
+  events,
+  offReason: offReason ?? null,
+  failingSince: failingSince ?? null,
+  createdAt,
+});
+
+export async function openSecrets(sealer: Sealer, row: WebhookRow): Promise<WebhookSecrets> {
+  const use = sealUse(row.id);
+  const current = await sealer.open(use, row.sealedSecret);
+  if (current === null) throw new Error('the secret of a webhook was sealed under a master key that is not here');
+  const previous = row.sealedPrevious && row.previousEndsAt ? await sealer.open(use, row.sealedPrevious) : null;
+  return {
+    current,
+    previous: previous && row.previousEndsAt ? { secret: previous, endsAt: row.previousEndsAt } : null,
+  };
+}

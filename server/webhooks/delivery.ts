@@ -1,0 +1,69 @@
+/** One message on its way to a receiver, and the rule for when it is tried again. Pure. */
+import {
+  type DeliveryStatus,
+  WEBHOOK_ATTEMPTS_MAX,
+  WEBHOOK_RETRY_DELAYS_S,
+  type WebhookEvent,
+} from '@porchlight/contract';
+import { addSeconds } from '../kernel/clock.ts';
+
+export interface Delivery {
+  /** Rises in the order of the events of a webhook. */
+  readonly id: number;
+  readonly webhookId: string;
+  readonly kind: WebhookEvent | 'test';
+  /** The event in the history; null for what the history does not hold. */
+  readonly eventId: number | null;
+  readonly userId: number | null;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly createdAt: Date;
+  readonly nextAttemptAt: Date | null;
+  readonly deliveredAt: Date | null;
+}
+
+/** What came of one attempt: an answer, or the reason why there was none. */
+export type Attempt = { readonly status: number } | { readonly error: string };
+
+type Settled = Pick<Delivery, 'status' | 'attempts' | 'responseStatus' | 'error' | 'nextAttemptAt' | 'deliveredAt'>;
+
+export const isAccepted = (attempt: Attempt): boolean =>
+  'status' in attempt && attempt.status >= 200 && attempt.status < 300;
+
+/** A test is tried once: whoever asked for it is told at once. */
+export function attempted(
+  { attempts: before, kind }: Pick<Delivery, 'attempts' | 'kind'>,
+  attempt: Attempt,
+  now: Date,
+): Settled {
+  const attempts = before + 1;
+  const responseStatus = 'status' in attempt ? attempt.status : null;
+  if (isAccepted(attempt)) {
+    return { status: 'delivered', attempts, responseStatus, error: null, nextAttemptAt: null, deliveredAt: now };
+  }
+  const error = 'error' in attempt ? attempt.error : `the receiver answered ${attempt.status}`;
+  const delayS = WEBHOOK_RETRY_DELAYS_S[attempts - 1];
+  const isLast = kind === 'test' || attempts >= WEBHOOK_ATTEMPTS_MAX || delayS === undefined;
+  return {
+    status: isLast ? 'failed' : 'pending',
+    attempts,
+    responseStatus,
+    error,
+    nextAttemptAt: isLast ? null : addSeconds(now, delayS),
+    deliveredAt: null,
+  };
+}
+
+export const typeOf = ({ kind }: Pick<Delivery, 'kind'>): string =>
+  kind === 'test' ? 'webhook.test' : `social_login.${kind}`;
+
+/** The same for every attempt and every replay of an event, so that a receiver can tell a repetition. */
+export const messageIdOf = ({
+  id,
+  webhookId,
+  eventId,
+  kind,
+}: Pick<Delivery, 'id' | 'webhookId' | 'eventId' | 'kind'>): string =>
+  eventId === null ? `msg_${webhookId}_${kind}_${id}` : `msg_${webhookId}_${eventId}`;

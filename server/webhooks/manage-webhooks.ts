@@ -1,0 +1,109 @@
+/** What an owner does with the webhooks of a tenant. REST and the account pages call this. */
+import { WEBHOOK_EVENTS_DEFAULT, WEBHOOK_SECRET_GRACE_S, WEBHOOKS_MAX, type WebhookEvent } from '@porchlight/contract';
+import { createWebhookSecret } from '../crypto/webhook-signature.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { isLoopback } from '../kernel/loopback.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { WebhookStore } from './ports.ts';
+import { readReceiverUrl } from './receiver-url.ts';
+import { changed, type Webhook, type WebhookChange } from './webhook.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly webhooks: WebhookStore;
+  /** Called when there may be something to send. */
+  readonly wake: () => void;
+}
+
+type Outcome<T> = Promise<Result<T, DomainError>>;
+
+export interface ManageWebhooks {
+  create(
+    tenantId: string,
+    url: string,
+    events?: readonly WebhookEvent[],
+  ): Outcome<{ webhook: Webhook; secret: string }>;
+  list(tenantId: string): Promise<Webhook[]>;
+  read(tenantId: string, id: string): Outcome<Webhook>;
+  change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
+  remove(tenantId: string, id: string): Outcome<null>;
+  rotateSecret(tenantId: string, id: string): Outcome<{ secret: string; previousEndsAt: Date }>;
+  replay(tenantId: string, id: string, after: number): Outcome<{ until: number }>;
+}
+
+const NOT_FOUND: DomainError = { code: 'webhookNotFound' };
+
+export function manageWebhooks({ baseUrl, clock, random, webhooks, wake }: Dependencies): ManageWebhooks {
+  const takesLoopback = isLoopback(baseUrl);
+
+  const receiver = (text: string): Result<string, DomainError> => {
+    const read = readReceiverUrl(text, takesLoopback);
+    return read.ok ? read : fail({ code: 'invalidRequest', errors: [{ path: 'body.url', message: read.error }] });
+  };
+
+  const read = async (tenantId: string, id: string): Outcome<Webhook> => {
+    const webhook = await webhooks.find(tenantId, id);
+    return webhook ? ok(webhook) : fail(NOT_FOUND);
+  };
+
+  return {
+    read,
+    list: (tenantId) => webhooks.listOf(tenantId),
+
+    async create(tenantId, text, events = WEBHOOK_EVENTS_DEFAULT) {
+      const url = receiver(text);
+      if (!url.ok) return url;
+      const secret = createWebhookSecret(random);
+      const webhook = await webhooks.create(
+        {
+          id: `wh_${randomText(random, 16)}`,
+          tenantId,
+          url: url.value,
+          events,
+          offReason: null,
+          failingSince: null,
+          createdAt: clock.now(),
+        },
+        secret,
+      );
+      if (!webhook) return fail({ code: 'webhookLimit', detail: `A tenant has at most ${WEBHOOKS_MAX} webhooks.` });
+      wake();
+      return ok({ webhook, secret });
+    },
+
+    async change(tenantId, id, change) {
+      const url = change.url === undefined ? ok(undefined) : receiver(change.url);
+      if (!url.ok) return url;
+      const moved = await webhooks.change(tenantId, id, clock.now(), (webhook) =>
+        changed(webhook, { ...change, url: url.value }),
+      );
+      if (!moved) return fail(NOT_FOUND);
+      wake();
+      return ok(moved);
+    },
+
+    async remove(tenantId, id) {
+      return (await webhooks.remove(tenantId, id)) ? ok(null) : fail(NOT_FOUND);
+    },
+
+    async rotateSecret(tenantId, id) {
+      const secret = createWebhookSecret(random);
+      const previousEndsAt = addSeconds(clock.now(), WEBHOOK_SECRET_GRACE_S);
+      const rotated = await webhooks.rotateSecret(tenantId, id, secret, previousEndsAt);
+      return rotated ? ok({ secret, previousEndsAt }) : fail(NOT_FOUND);
+    },
+
+    async replay(tenantId, id, after) {
+      const webhook = await read(tenantId, id);
+      if (!webhook.ok) return webhook;
+      const until = await webhooks.replay(webhook.value, after);
+      if (until === null) return fail({ code: 'resourceNotProvisioned' });
+      wake();
+      return ok({ until });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** What webhooks need of storage and of the way out. */
+import type { DeliveryStatus, WebhookEvent } from '@porchlight/contract';
+import type { Attempt, Delivery } from './delivery.ts';
+import type { Webhook } from './webhook.ts';
+
+export interface WebhookSecrets {
+  readonly current: string;
+  /** Signs beside the current one until it ends. */
+  readonly previous: { readonly secret: string; readonly endsAt: Date } | null;
+}
+
+export interface WebhookStore {
+  /** Adds one that starts with the events to come; null when the tenant has as many as it may have. */
+  create(webhook: Webhook, secret: string): Promise<Webhook | null>;
+  listOf(tenantId: string): Promise<Webhook[]>;
+  find(tenantId: string, id: string): Promise<Webhook | null>;
+  change(tenantId: string, id: string, now: Date, move: (webhook: Webhook) => Webhook): Promise<Webhook | null>;
+  remove(tenantId: string, id: string): Promise<boolean>;
+  /** Makes `secret` the current one; the one before signs beside it until `previousEndsAt`. */
+  rotateSecret(tenantId: string, id: string, secret: string, previousEndsAt: Date): Promise<boolean>;
+  /** Sends the events after `after` once more; tells the newest event there is, or null where none can be. */
+  replay(webhook: Webhook, after: number): Promise<number | null>;
+}
+
+/** A delivery with everything that sending it needs. */
+export interface DueDelivery {
+  readonly delivery: Delivery;
+  readonly webhook: Webhook;
+  readonly secrets: WebhookSecrets;
+}
+
+export interface DeliveryFilter {
+  readonly before?: number | undefined;
+  readonly limit: number;
+  readonly status?: DeliveryStatus | undefined;
+}
+
+/** How much one worker takes at a time. */
+export interface DeliveryShare {
+  readonly limit: number;
+  /** At most so many for one webhook. */
+  readonly limitOfOne: number;
+  /** Webhooks that have all of their places taken. */
+  readonly except: readonly string[];
+}
+
+export interface DeliveryStore {
+  /** Newest first. */
+  page(webhookId: string, filter: DeliveryFilter): Promise<Delivery[]>;
+  /** A test event, taken at once so that no worker sends it too. */
+  addTest(webhook: Webhook, now: Date): Promise<DueDelivery>;
+  /** Whether any tenant has a webhook that is switched on. */
+  anybody(): Promise<boolean>;
+  /** Makes deliveries of the events that have come since; tells whether there may be more. */
+  collect(now: Date): Promise<boolean>;
+  /** Takes what is due, so that no other worker does; what a worker that died had taken comes back by itself. */
+  takeDue(share: DeliveryShare, now: Date): Promise<DueDelivery[]>;
+  settle(due: DueDelivery, attempt: Attempt, now: Date): Promise<Delivery>;
+  /** The body's `data`, read when it is sent: what was erased meanwhile is not in it. Null when the event is gone. */
+  dataOf(due: DueDelivery): Promise<object | null>;
+}
+
+/** Tells the webhooks of a tenant what happened to a person's record, inside of the transaction that did it. */
+export type PersonEvent = Extract<WebhookEvent, 'user_erased' | 'user_blocked'>;

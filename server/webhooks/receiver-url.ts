@@ -1,0 +1,22 @@
+/** Which addresses a webhook may be sent to, as far as the text of the address tells. The connection checks again. Pure. */
+import { isIP } from 'node:net';
+import { isBlockedAddress } from '../egress/blocked-addresses.ts';
+import { isLoopback } from '../kernel/loopback.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+
+/** `loopback`: the service is on a loopback address itself, so that a receiver on the same machine makes sense. */
+export function readReceiverUrl(text: string, loopback: boolean): Result<string, string> {
+  const url = URL.parse(text);
+  if (!url) return fail('must be an absolute URL such as https://app.example.com/webhooks');
+  if (url.username !== '' || url.password !== '') return fail('must not contain a user name or password');
+  if (url.hash !== '') return fail('must not contain a fragment');
+  if (isLoopback(url)) {
+    if (!loopback) return fail('must not be on a loopback address: this service could not reach it');
+    return url.protocol === 'http:' || url.protocol === 'https:' ? ok(url.href) : fail('must use https or http');
+  }
+  if (url.protocol !== 'https:') return fail('must use https');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && isBlockedAddress(host)) return fail('must not be a private or reserved address');
+  if (isIP(host) === 0 && !host.includes('.')) return fail('must name a host on the public internet');
+  return ok(url.href);
+}

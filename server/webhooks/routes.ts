@@ -1,0 +1,62 @@
+/** Webhooks over HTTP. Every route here has a tenant's management key behind it. */
+import { contract } from '@porchlight/contract';
+import { initServer } from '@ts-rest/express';
+import { callingTenant } from '../http/authentication/caller.ts';
+import { unwrap } from '../kernel/domain-error.ts';
+import type { ManageWebhooks } from './manage-webhooks.ts';
+import type { DeliveryStore } from './ports.ts';
+import { presentDelivery, presentWebhook } from './presenters.ts';
+import type { TestWebhook } from './test-webhook.ts';
+
+interface Dependencies {
+  readonly manageWebhooks: ManageWebhooks;
+  readonly testWebhook: TestWebhook;
+  readonly deliveries: DeliveryStore;
+}
+
+const server = initServer();
+const { webhooks } = contract;
+
+export const webhookRoutes = ({ manageWebhooks: manage, testWebhook, deliveries }: Dependencies) => ({
+  create: server.route(webhooks.create, async ({ body, res }) => {
+    const { webhook, secret } = unwrap(await manage.create(callingTenant(res).id, body.url, body.events));
+    res.setHeader('Cache-Control', 'no-store');
+    return { status: 201, body: { webhook: presentWebhook(webhook), secret } };
+  }),
+  list: server.route(webhooks.list, async ({ res }) => ({
+    status: 200,
+    body: { webhooks: (await manage.list(callingTenant(res).id)).map(presentWebhook) },
+  })),
+  read: server.route(webhooks.read, async ({ params, res }) => ({
+    status: 200,
+    body: { webhook: presentWebhook(unwrap(await manage.read(callingTenant(res).id, params.id))) },
+  })),
+  change: server.route(webhooks.change, async ({ params, body, res }) => ({
+    status: 200,
+    body: { webhook: presentWebhook(unwrap(await manage.change(callingTenant(res).id, params.id, body))) },
+  })),
+  remove: server.route(webhooks.remove, async ({ params, res }) => {
+    unwrap(await manage.remove(callingTenant(res).id, params.id));
+    return { status: 200, body: { deleted: true } };
+  }),
+  test: server.route(webhooks.test, async ({ params, res }) => ({
+    status: 200,
+    body: { delivery: presentDelivery(unwrap(await testWebhook(callingTenant(res).id, params.id))) },
+  })),
+  rotateSecret: server.route(webhooks.rotateSecret, async ({ params, res }) => {
+    const { secret, previousEndsAt } = unwrap(await manage.rotateSecret(callingTenant(res).id, params.id));
+    res.setHeader('Cache-Control', 'no-store');
+    return { status: 200, body: { secret, previous_expires_at: previousEndsAt.toISOString() } };
+  }),
+  deliveries: server.route(webhooks.deliveries, async ({ params, query, res }) => {
+    const { id } = unwrap(await manage.read(callingTenant(res).id, params.id));
+    const found = await deliveries.page(id, { ...query, limit: query.limit + 1 });
+    const page = found.slice(0, query.limit);
+    const nextBefore = found.length > query.limit ? (page.at(-1)?.id ?? null) : null;
+    return { status: 200, body: { deliveries: page.map(presentDelivery), next_before: nextBefore } };
+  }),
+  replay: server.route(webhooks.replay, async ({ params, body, res }) => {
+    const { until } = unwrap(await manage.replay(callingTenant(res).id, params.id, body.after));
+    return { status: 202, body: { after: body.after, until } };
+  }),
+});

@@ -1,0 +1,58 @@
+/** A webhook and its moves. Pure: `now` is an argument. */
+import { WEBHOOK_OFF_AFTER_DAYS, type WebhookEvent, type WebhookOffReason } from '@porchlight/contract';
+
+export interface Webhook {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly offReason: WebhookOffReason | null;
+  /** Since when no delivery has succeeded; null while they do. */
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+}
+
+export interface WebhookChange {
+  readonly url?: string | undefined;
+  readonly events?: readonly WebhookEvent[] | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+export const isEnabled = ({ offReason }: Webhook): boolean => offReason === null;
+
+/** Switching one on again forgets its failures: it gets its five days anew. */
+export function changed(webhook: Webhook, { url, events, enabled }: WebhookChange): Webhook {
+  const next = { ...webhook, url: url ?? webhook.url, events: events ?? webhook.events };
+  if (enabled === undefined || enabled === isEnabled(webhook)) return next;
+  return enabled ? { ...next, offReason: null, failingSince: null } : { ...next, offReason: 'owner' };
+}
+
+const GONE = 410;
+const DAY_MS = 86_400_000;
+
+/** After an attempt that failed: a receiver that is gone, or fails for days, is left alone. */
+export function failed(webhook: Webhook, status: number | null, now: Date): Webhook {
+  const failingSince = webhook.failingSince ?? now;
+  if (!isEnabled(webhook)) return webhook;
+  if (status === GONE) return { ...webhook, failingSince, offReason: 'gone' };
+  const isOver = now.getTime() - failingSince.getTime() >= WEBHOOK_OFF_AFTER_DAYS * DAY_MS;
+  return { ...webhook, failingSince, offReason: isOver ? 'failing' : null };
+}
+
+export const succeeded = (webhook: Webhook): Webhook =>
+  webhook.failingSince === null ? webhook : { ...webhook, failingSince: null };
+
+/** What the tenant's status says of a webhook that the service switched off; null for one that works. */
+export function noticeOf({
+  id,
+  url,
+  offReason,
+}: Webhook): { readonly webhook: string; readonly message: string } | null {
+  if (offReason === null || offReason === 'owner') return null;
+  const why = offReason === 'gone' ? 'its receiver answered 410 Gone' : `it failed for ${WEBHOOK_OFF_AFTER_DAYS} days`;
+  const host = URL.parse(url)?.host ?? 'its receiver';
+  return {
+    webhook: id,
+    message: `The webhook to ${host} was switched off because ${why}. Switch it on with \`PATCH /api/webhooks/${id}\`.`,
+  };
+}
