@@ -22,3 +22,18 @@ export type Operation = AppRoute & { readonly metadata: OperationMetadata };
 export function operationsOf(router: AppRouter = contract): Operation[] {
   return Object.values(router).flatMap((entry) => (isAppRoute(entry) ? [entry as Operation] : operationsOf(entry)));
 }
+
+type IdsOf<Router> = {
+  [Name in keyof Router]: Router[Name] extends { readonly metadata: { readonly id: infer Id } } ? Id : never;
+}[keyof Router];
+
+/** The names of all operations. */
+export type OperationId = { [Name in keyof typeof contract]: IdsOf<(typeof contract)[Name]> }[keyof typeof contract];
+
+const byId = new Map<string, Operation>(operationsOf().map((operation) => [operation.metadata.id, operation]));
+
+export function operationById(id: OperationId): Operation {
+  const operation = byId.get(id);
+  if (!operation) throw new Error(`there is no operation ${id}`);
+  return operation;
+}

@@ -3,7 +3,7 @@
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import type { BrowserSessions } from './browser-session.ts';
 
-const SIGN_IN = { why: 'A person signs in with a browser.', method: 'GET', path: '/account/sign-in' } as const;
+const SIGN_IN = { why: 'A person signs in with a browser.', page: 'signIn' } as const;
 
 export const byAccountSession =
   (sessions: Pick<BrowserSessions, 'read' | 'hasCookie'>): Authenticator =>
@@ -12,10 +12,10 @@ export const byAccountSession =
     const signedIn = await sessions.read(cookie, now);
     if (signedIn) return { kind: 'account', account: signedIn.account };
     return sessions.hasCookie(cookie)
-      ? { code: 'invalidCredentials', detail: 'The account session has ended.', fix: SIGN_IN }
+      ? { code: 'invalidCredentials', detail: 'The account session has ended.', next: SIGN_IN }
       : {
           code: 'missingCredentials',
           detail: 'This operation needs the account session of a signed-in browser, not a tenant key.',
-          fix: SIGN_IN,
+          next: SIGN_IN,
         };
   };

@@ -1,10 +1,8 @@
 /** Authentication by wait token. Whether it is known is asked by the wait itself, which reads the claim anyway. */
-import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
-import { isWellFormed } from '../crypto/credentials.ts';
+import { credentialKindOf } from '../crypto/credential-kind.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/bearer.ts';
-import { misplaced } from '../http/authentication/wrong-key-kind.ts';
-import { unknownWaitToken } from './wait-for-claim.ts';
+import { NEW_CLAIM_URL, unknownWaitToken } from './wait-for-claim.ts';
 
 export const byWaitToken: Authenticator = async (req) => {
   const waitToken = bearerOf(req.headers.authorization);
@@ -12,9 +10,10 @@ export const byWaitToken: Authenticator = async (req) => {
     return {
       code: 'missingCredentials',
       detail: 'This operation needs `Authorization: Bearer <wait token>`.',
-      ...(unknownWaitToken.fix ? { fix: unknownWaitToken.fix } : {}),
+      next: NEW_CLAIM_URL,
     };
   }
-  if (isWellFormed(WAIT_TOKEN_PREFIX, waitToken)) return { kind: 'waiter', waitToken };
-  return misplaced(waitToken, 'waitToken', req) ?? unknownWaitToken;
+  const kind = credentialKindOf(waitToken);
+  if (kind === 'waitToken') return { kind: 'waiter', waitToken };
+  return kind === null ? unknownWaitToken : { code: 'wrongKeyKind', given: kind, expected: 'waitToken' };
 };

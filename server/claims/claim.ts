@@ -1,9 +1,9 @@
 /** A claim link, from its making to the human's decision. Pure: every move is a named function, `now` is an argument. */
 import { CLAIM_LIFETIME_S, type WaitStatus } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { ClaimNotFound, DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { claimed, statusOf, type Tenant } from '../tenants/tenant.ts';
+import { claimed, NEW_TENANT, statusOf, type Tenant } from '../tenants/tenant.ts';
 
 export interface Claim {
   readonly tenantId: string;
@@ -23,7 +23,7 @@ export interface ClaimCase {
 
 /** A new link for a tenant that nobody owns yet. It never outlives the tenant. */
 export function newClaim(tenant: Tenant, userCode: string, now: Date): Result<Claim, DomainError> {
-  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', fix: SEE_STATUS });
+  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', next: SEE_STATUS });
   const end = addSeconds(now, CLAIM_LIFETIME_S);
   const expiresAt = tenant.expiresAt && tenant.expiresAt < end ? tenant.expiresAt : end;
   return ok({ tenantId: tenant.id, userCode, status: 'pending', createdAt: now, expiresAt, decidedAt: null });
@@ -53,17 +53,16 @@ export function denied(now: Date, { claim, tenant }: ClaimCase): Result<ClaimCas
 }
 
 function refuseUnlessPending({ claim, tenant }: ClaimCase, now: Date): DomainError | null {
-  if (tenant.claimedAt) return { code: 'alreadyClaimed', fix: SEE_ACCOUNT };
-  if (statusOf(tenant, now) === 'expired') return { code: 'tenantExpired', fix: NEW_TENANT };
+  if (tenant.claimedAt) return { code: 'alreadyClaimed', next: SEE_ACCOUNT };
+  if (statusOf(tenant, now) === 'expired') return { code: 'tenantExpired', next: NEW_TENANT };
   if (claim.status === 'denied') return { ...claimNotFound, detail: 'This claim link was refused before.' };
   return claim.expiresAt <= now ? { ...claimNotFound, detail: 'This claim link has expired.' } : null;
 }
 
-const SEE_STATUS = { why: 'The status says since when.', method: 'GET', path: '/api/tenant' } as const;
-const SEE_ACCOUNT = { why: 'The owner finds the project there.', method: 'GET', path: '/account' } as const;
-const NEW_TENANT = { why: 'A new tenant takes its place.', method: 'POST', path: '/api/genesis' } as const;
+const SEE_STATUS = { why: 'The status says since when.', operation: 'getTenant' } as const;
+const SEE_ACCOUNT = { why: 'The owner finds the project there.', page: 'account' } as const;
 
-export const claimNotFound: DomainError = {
+export const claimNotFound: ClaimNotFound = {
   code: 'claimNotFound',
-  fix: { why: 'It makes a new link, with the management key of the tenant.', method: 'POST', path: '/api/claim/url' },
+  next: { why: 'It makes a new link, with the management key of the tenant.', operation: 'createClaimUrl' },
 };

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions } from '../accounts/browser-session.ts';
 import type { SignedIn } from '../accounts/ports.ts';
+import { HttpRefusal } from '../http/errors/http-error.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -50,7 +51,7 @@ export const claimPageRoutes =
       if (decision !== 'approve' && decision !== 'deny') {
         throw new Refusal({
           code: 'invalidRequest',
-          errors: [{ path: 'body.decision', message: 'must be approve or deny' }],
+          errors: [{ path: 'decision', message: 'must be approve or deny' }],
         });
       }
       const decided = await decideClaim(req.params.token, signedIn.account.id, decision);
@@ -106,7 +107,7 @@ function sendReceipt(
 ): void {
   const outcome = outcomeOf(view, signedIn, now);
   const code = refused ?? CODE_OF[outcome];
-  if (code && !prefersHtml(req)) throw new Refusal({ code });
+  if (code && !prefersHtml(req)) throw new HttpRefusal({ code });
   const { tenant, claim } = view;
   const isOwner = signedIn !== null && tenant.ownerId === signedIn.account.id;
   sendPage(

@@ -1,7 +1,7 @@
 /** What became of a claim, at once or as soon as the human has decided. */
 import type { WaitStatus } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { DomainError, Next } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ClaimStore } from '../tenants/ports.ts';
 import { waitStatusOf } from './claim.ts';
@@ -30,9 +30,14 @@ export const waitForClaim =
     return ok({ status: await watch.outcomeOf(waitToken, timeoutS * 1_000, gone), tenantId });
   };
 
+export const NEW_CLAIM_URL: Next = {
+  why: 'It makes a new claim URL with a new wait token.',
+  operation: 'createClaimUrl',
+};
+
 /** Wait tokens end with their claim, so an old one is as unknown as one that never was. */
 export const unknownWaitToken: DomainError = {
   code: 'invalidCredentials',
   detail: 'This operation takes the wait token that came with the claim URL; this one is unknown or was swept away.',
-  fix: { why: 'It makes a new claim URL with a new wait token.', method: 'POST', path: '/api/claim/url' },
+  next: NEW_CLAIM_URL,
 };

@@ -1,15 +1,11 @@
 /** Authentication by edge session token. The token is stateless; the tenant's state is read anew. */
+import { misplaced } from '../crypto/credential-kind.ts';
 import type { EdgeSessionTokens } from '../crypto/edge-session-token.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/bearer.ts';
-import { misplaced } from '../http/authentication/wrong-key-kind.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 
-const NEW_SESSION = {
-  why: 'It gives a new token for the application key.',
-  method: 'POST',
-  path: '/edge/session',
-} as const;
+const NEW_SESSION = { why: 'It gives a new token for the application key.', operation: 'createEdgeSession' } as const;
 
 export const byEdgeSession =
   (tokens: EdgeSessionTokens, tenants: Pick<TenantStore, 'find'>): Authenticator =>
@@ -19,17 +15,17 @@ export const byEdgeSession =
       return {
         code: 'missingCredentials',
         detail: 'This operation needs `Authorization: Bearer <edge session token>`.',
-        fix: NEW_SESSION,
+        next: NEW_SESSION,
       };
     }
     const claims = tokens.read(token, now);
     const tenant = claims ? await tenants.find(claims.tenantId) : null;
     if (claims && tenant) return { kind: 'edgeSession', tenant, expiresAt: claims.expiresAt };
     return (
-      misplaced(token, 'edgeSession', req) ?? {
+      misplaced(token, 'edgeSession') ?? {
         code: 'invalidCredentials',
         detail: 'The edge session token is unknown or older than a minute.',
-        fix: NEW_SESSION,
+        next: NEW_SESSION,
       }
     );
   };

@@ -18,7 +18,7 @@ export type GiveFeedback = (tenantId: string, text: string) => Promise<Result<nu
 export const giveFeedback =
   ({ clock, rateLimiter, feedback }: Dependencies): GiveFeedback =>
   async (tenantId, text) => {
-    const read = readFeedbackText(text, 'body.feedback');
+    const read = readFeedbackText(text, 'feedback');
     if (!read.ok) return read;
     const now = clock.now();
     const refused = await takeFeedback(rateLimiter, tenantId, now);

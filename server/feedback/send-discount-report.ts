@@ -21,7 +21,7 @@ export type SendDiscountReport = (tenantId: string, text: string) => Promise<Res
 export const sendDiscountReport =
   ({ clock, random, rateLimiter, feedback }: Dependencies): SendDiscountReport =>
   async (tenantId, text) => {
-    const read = readFeedbackText(text, 'body.report');
+    const read = readFeedbackText(text, 'report');
     if (!read.ok) return read;
     const now = clock.now();
     const refused = await takeFeedback(rateLimiter, tenantId, now);

@@ -1,7 +1,7 @@
 /** Reads the JSON body of an operation. Another media type is refused rather than ignored. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { Refusal } from '../kernel/domain-error.ts';
+import { HttpRefusal } from './errors/http-error.ts';
 import { stashed } from './fast-path.ts';
 import { hasRepeatedName } from './repeated-name.ts';
 
@@ -47,9 +47,9 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 /** RFC 8259 section 8.1: JSON between systems is UTF-8. */
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-8["\s;]*$)/i;
 
-const refuseRepeatedName = (text: string | undefined, body: unknown): Refusal | undefined =>
+const refuseRepeatedName = (text: string | undefined, body: unknown): HttpRefusal | undefined =>
   text !== undefined && hasRepeatedName(text, body)
-    ? new Refusal({ code: 'invalidRequest', errors: [{ path: 'body', message: 'names a property twice' }] })
+    ? new HttpRefusal({ code: 'invalidRequest', errors: [{ path: 'body', message: 'names a property twice' }] })
     : undefined;
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>

@@ -3,9 +3,9 @@
  * gone by the second. What is done with a host is decided elsewhere; here it only has to be one.
  */
 import type { RequestHandler } from 'express';
-import { Refusal } from '../kernel/domain-error.ts';
+import { HttpRefusal } from './errors/http-error.ts';
 
-const refusal = new Refusal({
+const refusal = new HttpRefusal({
   code: 'invalidRequest',
   errors: [{ path: 'headers.host', message: 'must be there once' }],
 });

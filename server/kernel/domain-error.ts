@@ -1,18 +1,99 @@
 /**
- * What a use case says when it refuses. The code fixes status and title (contract); a feature adds what only it knows.
- * Nothing secret may enter `detail` or `fix`: both are shown to the caller.
+ * What a use case says when it refuses: one member for each code, with the data of that code. The contract fixes status,
+ * title and the usual text of a code; a feature adds what only it knows. Nothing here knows how it is sent: operations
+ * have names, and fields have the names of the request. Nothing secret may enter a text: all of it is shown to the caller.
  */
-import type { ErrorCode, FieldFault, Fix } from '@porchlight/contract';
+import type { Auth, ErrorCode, FieldFault, OperationId } from '@porchlight/contract';
 
-export interface DomainError {
+export type DomainError = { readonly code: PlainCode } | ErrorWithData;
+
+/** Codes that say everything by themselves. */
+type PlainCode = Exclude<ErrorCode, ErrorWithData['code'] | EdgeCode>;
+
+/** Codes that no use case ever says: they are about HTTP, about pages, or about surprises. */
+type EdgeCode =
+  | 'internalError'
+  | 'loginExpired'
+  | 'methodNotAllowed'
+  | 'payloadTooLarge'
+  | 'retired'
+  | 'routeNotFound'
+  | 'unsupportedMediaType';
+
+type ErrorWithData =
+  | InvalidRequest
+  | { readonly code: 'confirmationRequired'; readonly errors: readonly FieldFault[] }
+  | { readonly code: 'invalidReturnTo'; readonly detail: string }
+  | { readonly code: 'redirectUriNotAllowed'; readonly detail?: string; readonly next?: Next }
+  | { readonly code: 'missingCredentials' | 'invalidCredentials'; readonly detail?: string; readonly next?: Next }
+  | { readonly code: 'wrongKeyKind'; readonly given: CredentialKind; readonly expected: CredentialKind }
+  | { readonly code: 'tenantNotFound'; readonly detail?: string }
+  | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next }
+  | { readonly code: 'tenantExpired'; readonly next: Next }
+  | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }
+  | ClaimNotFound
+  | { readonly code: 'resourceNotProvisioned'; readonly next: Next }
+  | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }
+  | RateLimited
+  | QuotaExceeded
+  | { readonly code: 'unavailable'; readonly retryAfterS: number };
+
+export interface InvalidRequest {
+  readonly code: 'invalidRequest';
+  readonly detail?: string;
+  /** Each path is a field of the request, such as `callback_urls.0`. */
+  readonly errors: readonly FieldFault[];
+}
+
+export interface ClaimNotFound {
+  readonly code: 'claimNotFound';
+  readonly detail?: string;
+  readonly next: Next;
+}
+
+export interface RateLimited {
+  readonly code: 'rateLimited';
+  readonly detail: string;
+  readonly retryAfterS: number;
+  /** The bucket that refused. */
+  readonly limit: LimitState;
+}
+
+/** A cap that refills names its bucket and when; one that does not, names neither. */
+export type QuotaExceeded = { readonly code: 'quotaExceeded'; readonly detail: string } & (
+  | { readonly retryAfterS: number; readonly limit: LimitState }
+  | { readonly retryAfterS?: never; readonly limit?: never }
+);
+
+/** Any of them, for an edge that sends what there is. */
+export interface ErrorParts {
   readonly code: ErrorCode;
   readonly detail?: string;
-  readonly fix?: Fix;
+  readonly next?: Next;
   readonly errors?: readonly FieldFault[];
   readonly retryAfterS?: number;
-  /** The bucket that refused. */
   readonly limit?: LimitState;
 }
+
+/** What to do next, by name. The edge that answers writes it as an HTTP call or as a tool. */
+export type Next = NextOperation | NextPage;
+
+export interface NextOperation {
+  readonly why: string;
+  readonly operation: OperationId;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Something that only a person with a browser can do. */
+export interface NextPage {
+  readonly why: string;
+  readonly page: 'account' | 'signIn';
+}
+
+/** Credentials that a caller can take for one another. */
+export type CredentialKind = Exclude<Auth, 'public' | 'accountSession'>;
 
 /** A bucket as the RateLimit headers tell it. */
 export interface LimitState {

@@ -1,6 +1,6 @@
 /** What limiting needs of storage, and what others may ask of it. */
 import type { GuardName, Tier } from '@porchlight/contract';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { RateLimited } from '../kernel/domain-error.ts';
 
 /** Usage as stored: buckets of an older window count as empty. */
 export interface Usage {
@@ -34,7 +34,7 @@ export interface Subjects {
 /** Counts calls as the guard table has it. */
 export interface RateLimiter {
   /** Null when the call may go on; otherwise the refusal. */
-  take(guard: GuardName, subjects: Subjects, now: Date): Promise<DomainError | null>;
+  take(guard: GuardName, subjects: Subjects, now: Date): Promise<RateLimited | null>;
 }
 
 export interface CountedWindow {

@@ -3,7 +3,7 @@
  * in rows, so that two nodes are no more generous than one; what costs only CPU, in the memory of each node.
  */
 import { type Counted, GUARDS } from '@porchlight/contract';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { RateLimited } from '../kernel/domain-error.ts';
 import { type GuardSettings, type GuardWindow, guardWindows } from './guard-windows.ts';
 import { createMemoryUseStore } from './memory-use-store.ts';
 import type { RateLimiter, UseStore } from './ports.ts';
@@ -28,7 +28,7 @@ const WHOM: Readonly<Record<Counted, string>> = {
   account: 'for one account or guest',
 };
 
-const refusal = ({ by, span, seconds, max }: GuardWindow, retryAfterS: number): DomainError => ({
+const refusal = ({ by, span, seconds, max }: GuardWindow, retryAfterS: number): RateLimited => ({
   code: 'rateLimited',
   detail: `At most ${max} of these calls a ${span} are taken ${WHOM[by]}.`,
   retryAfterS,

@@ -4,7 +4,7 @@
  */
 import { type PauseReason, TIER_LIMITS, type Tier } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { paused, refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import type { Usage, UsageStore } from './ports.ts';
@@ -53,21 +53,21 @@ export function exceededCap(tier: Tier, usage: Usage, newUser: boolean, now: Dat
   return null;
 }
 
-const minuteExceeded = (max: number, now: Date): DomainError => ({
+const minuteExceeded = (max: number, now: Date): RateLimited => ({
   code: 'rateLimited',
   detail: `At most ${max} auth events a minute are taken.`,
   retryAfterS: secondsUntil(minuteEnd(now), now),
   limit: { name: 'minute', max, windowS: 60, remaining: 0 },
 });
 
-const monthExceeded = (tier: Tier, max: number, now: Date): DomainError => ({
+const monthExceeded = (tier: Tier, max: number, now: Date): QuotaExceeded => ({
   code: 'quotaExceeded',
   detail: `The ${tier} tier takes ${max} auth events a month, shared by all projects of the account.`,
   retryAfterS: secondsUntil(monthEnd(now), now),
   limit: { name: 'month', max, windowS: 2_678_400, remaining: 0 },
 });
 
-const usersExceeded = (tier: Tier, max: number): DomainError => ({
+const usersExceeded = (tier: Tier, max: number): QuotaExceeded => ({
   code: 'quotaExceeded',
   detail: `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
 });

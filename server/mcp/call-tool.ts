@@ -6,7 +6,7 @@ import type { CallContext } from './call-context.ts';
 import { readArguments } from './read-arguments.ts';
 import { CENSORED, scrub } from './scrub.ts';
 import type { Tool } from './tool.ts';
-import { refusalOf, successOf } from './tool-result.ts';
+import { failureOf, refusalOf, successOf } from './tool-result.ts';
 
 interface Call {
   readonly name: string;
@@ -24,17 +24,17 @@ export async function callTool(
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${shown(call.name)}`);
   const input = readArguments(tool.variants[caller.kind].input, call.arguments);
-  if (!input.ok) return refusalOf(input.error, requestId);
+  if (!input.ok) return refusalOf(input.error, requestId, tools);
   try {
     const result = await tool.run(input.value, caller);
-    return result.ok ? successOf(tool, result.value) : refusalOf(result.error, requestId);
+    return result.ok ? successOf(tool, result.value) : refusalOf(result.error, requestId, tools);
   } catch (error) {
     if (error instanceof Unavailable) {
       context.isUnavailable = true;
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Temporarily unavailable. Nothing was changed.');
     }
     logger.error({ err: error, request_id: requestId, tool: tool.name }, 'a tool failed');
-    return refusalOf({ code: 'internalError' }, requestId);
+    return failureOf(requestId);
   }
 }
 

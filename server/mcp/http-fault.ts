@@ -1,6 +1,7 @@
 /** Faults on the way to the protocol, as a status of HTTP and a JSON-RPC error that every client can read. Pure. */
 import { ERRORS } from '@porchlight/contract';
-import { toDomainError } from '../http/errors/error-response.ts';
+import { toHttpError } from '../http/errors/error-response.ts';
+import type { RefusedCall } from '../http/errors/http-error.ts';
 
 export const SERVER_ERROR = -32_000;
 export const INVALID_REQUEST = -32_600;
@@ -15,8 +16,8 @@ export interface HttpFault {
 }
 
 /** A body that cannot be read, or a check that could not be made. */
-export function faultOf(thrown: unknown): HttpFault {
-  const { code, retryAfterS } = toDomainError(thrown);
+export function faultOf(thrown: unknown, call: RefusedCall): HttpFault {
+  const { code, retryAfterS } = toHttpError(thrown, call);
   const { status, detail } = ERRORS[code];
   if (code === 'invalidRequest') {
     return { status, code: PARSE_ERROR, message: 'Parse error: the body cannot be read as JSON.' };

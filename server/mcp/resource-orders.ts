@@ -72,7 +72,7 @@ const isList = (
 
 function faultsOf({ configuration, at }: ResourceOrder): FieldFault[] {
   const parsed = parseCallbackUrls(readSettings(configuration).callbackUrls);
-  return parsed.ok ? [] : parsed.error.map(({ path, message }) => ({ path: path.replace(/^body/, at), message }));
+  return parsed.ok ? [] : parsed.error.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
 }
 
 const invalid = (errors: FieldFault[]): { readonly ok: false; readonly error: DomainError } =>

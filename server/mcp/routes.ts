@@ -72,9 +72,9 @@ function refuse(res: Response, status: number, message: string, code: number = S
 
 const answerFault =
   (logger: Logger): ErrorRequestHandler =>
-  (thrown, _req, res, next) => {
+  (thrown, req, res, next) => {
     if (res.headersSent) return next(thrown);
-    const { status, code, message, retryAfterS } = faultOf(thrown);
+    const { status, code, message, retryAfterS } = faultOf(thrown, req);
     if (status >= 500) logger.error({ err: thrown, request_id: requestIdOf(res) }, message);
     if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
     refuse(res, status, message, code);

@@ -30,6 +30,7 @@ interface Terms<Fields extends z.ZodRawShape> {
   readonly description: string;
   readonly annotations: ToolAnnotations;
   readonly fields: Fields;
+  readonly operations: Tool['operations'];
   readonly output: z.ZodObject;
   readonly secretOutputs?: readonly string[];
   readonly whilePaused: boolean;

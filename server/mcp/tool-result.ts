@@ -1,8 +1,9 @@
 /** What a tool says, in the protocol's form. Successes are allowlisted, then scrubbed; refusals are scrubbed too. */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ERRORS, type FieldFault, type Fix, type McpTool } from '@porchlight/contract';
-import type { DomainError } from '../kernel/domain-error.ts';
+import { ERRORS, type Fix, type McpTool } from '@porchlight/contract';
+import { restCall, wrongKeyText } from '../http/errors/http-error.ts';
+import type { DomainError, ErrorParts, Next } from '../kernel/domain-error.ts';
 import { scrub } from './scrub.ts';
 import type { Tool } from './tool.ts';
 
@@ -13,34 +14,36 @@ export function successOf({ output, secretOutputs }: Tool, value: object): CallT
 }
 
 /** As text only: structured content would have to fit the tool's output schema, and some clients insist. */
-export function refusalOf(error: DomainError, requestId: string): CallToolResult {
-  const { detail, remedy } = ERRORS[error.code];
+export function refusalOf(error: DomainError, requestId: string, tools: readonly Tool[]): CallToolResult {
+  const { code, next, errors, retryAfterS, ...said }: ErrorParts = error;
+  const { detail, remedy } = ERRORS[code];
   const body = {
-    code: error.code,
-    message: error.detail ?? detail,
-    fix: error.fix ? toolFix(error.fix) : { why: error.retryAfterS === undefined ? remedy : TRY_LATER },
-    ...(error.errors ? { errors: error.errors.map(atArguments) } : {}),
-    ...(error.retryAfterS === undefined ? {} : { retry_after_s: error.retryAfterS }),
+    code,
+    message: error.code === 'wrongKeyKind' ? wrongKeyText(error) : (said.detail ?? detail),
+    fix: next ? nextCall(next, tools) : { why: retryAfterS === undefined ? remedy : TRY_LATER },
+    ...(errors ? { errors } : {}),
+    ...(retryAfterS === undefined ? {} : { retry_after_s: retryAfterS }),
     request_id: requestId,
   };
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify(scrub(body)) }] };
+  return refusal(body);
 }
 
 /** A tool result has no headers, so the remedy of the REST answer would name what is not there. */
 const TRY_LATER = 'Repeat the call after the seconds in `retry_after_s`.';
 
-const TOOL_OF: Readonly<Record<string, McpTool>> = {
-  '/api/genesis': 'create_tenant',
-  '/api/claim/url': 'claim_tenant',
-  '/api/resources/social-login': 'provision_resource',
-  '/api/feedback/service': 'give_feedback',
-};
-
-/** The next call as a tool, where one does the same; otherwise as the HTTP call that it is. */
-function toolFix(fix: Fix): Fix | { why: string; tool: McpTool } {
-  const tool = fix.method === 'POST' ? TOOL_OF[fix.path] : undefined;
-  return tool ? { why: fix.why, tool } : fix;
+/** A surprise: what happened is in the log, under the request id. */
+export function failureOf(requestId: string): CallToolResult {
+  const { detail, remedy } = ERRORS.internalError;
+  return refusal({ code: 'internalError', message: detail, fix: { why: remedy }, request_id: requestId });
 }
 
-/** Use cases name fields as the REST body holds them; here they are the arguments. */
-const atArguments = ({ path, message }: FieldFault): FieldFault => ({ path: path.replace(/^body\./, ''), message });
+const refusal = (body: object): CallToolResult => ({
+  isError: true,
+  content: [{ type: 'text', text: JSON.stringify(scrub(body)) }],
+});
+
+/** The next call as a tool, where this caller has one that does the same; otherwise as the HTTP call that it is. */
+function nextCall(next: Next, tools: readonly Tool[]): Fix | { why: string; tool: McpTool } {
+  const tool = 'operation' in next && tools.find(({ operations }) => operations.includes(next.operation));
+  return tool ? { why: next.why, tool: tool.name } : restCall(next);
+}

@@ -1,7 +1,7 @@
 /** One tool, as each kind of caller sees it. What it answers passes its output schema, which is the allowlist. */
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
-import type { McpTool } from '@porchlight/contract';
+import type { McpTool, OperationId } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
@@ -19,6 +19,8 @@ export interface Tool {
   /** One sentence for people. */
   readonly summary: string;
   readonly variants: Readonly<Record<CallerKind, ToolFace>>;
+  /** The operations of the REST API that do the same: where an error names one of them, it names this tool here. */
+  readonly operations: readonly OperationId[];
   readonly output: z.ZodObject;
   /** Paths in the output of what the tool exists to hand out, although it looks like a secret. */
   readonly secretOutputs?: readonly string[];

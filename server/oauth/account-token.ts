@@ -1,9 +1,9 @@
 /** Authentication by an OAuth token of an account, for operations of the contract. A guest's token is not an account's. */
 import type { OAuthScope } from '@porchlight/contract';
 import type { AccountStore } from '../accounts/ports.ts';
+import { misplaced } from '../crypto/credential-kind.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/bearer.ts';
-import { misplaced } from '../http/authentication/wrong-key-kind.ts';
 import type { CheckAccessToken } from './ports.ts';
 
 /** What an operation that creates tenants for an account needs. */
@@ -14,7 +14,7 @@ export const byAccountToken =
   async (req) => {
     const token = bearerOf(req.headers.authorization);
     if (token === null) return { code: 'missingCredentials' };
-    const elsewhere = misplaced(token, 'accountToken', req);
+    const elsewhere = misplaced(token, 'accountToken');
     if (elsewhere) return elsewhere;
     const grant = await check(token);
     if (grant === null || grant.subject.kind !== 'account') return { code: 'invalidCredentials' };

@@ -44,13 +44,13 @@ export function parseCallbackUrl(text: string): Result<CallbackPattern, string> 
 export function parseCallbackUrls(texts: readonly string[]): Result<CallbackPattern[], FieldFault[]> {
   if (texts.length === 0 || texts.length > CALLBACK_URLS_MAX) {
     const message = `List 1 to ${CALLBACK_URLS_MAX} callback URLs; there are ${texts.length}.`;
-    return fail([{ path: 'body.callback_urls', message }]);
+    return fail([{ path: 'callback_urls', message }]);
   }
   const patterns: CallbackPattern[] = [];
   const faults: FieldFault[] = [];
   const firstIndex = new Map<string, number>();
   for (const [index, text] of texts.entries()) {
-    const path = `body.callback_urls.${index}`;
+    const path = `callback_urls.${index}`;
     const parsed = parseCallbackUrl(text);
     if (!parsed.ok) {
       faults.push({ path, message: parsed.error });

@@ -81,10 +81,9 @@ export function createDirectory(load: (tenantId: string) => Promise<DirectoryEnt
 
 export const notProvisioned: DomainError = {
   code: 'resourceNotProvisioned',
-  fix: {
+  next: {
     why: 'Provision social login with the callback URLs of the app.',
-    method: 'POST',
-    path: '/api/resources/social-login',
+    operation: 'provisionSocialLogin',
     body: { callback_urls: ['https://app.example.com/auth/callback'] },
   },
 };

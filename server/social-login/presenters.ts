@@ -8,7 +8,7 @@ import type {
   TokenPair,
   User,
 } from '@porchlight/contract';
-import { EVENTS_TABLE } from '@porchlight/contract';
+import { contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
 import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
 import { minuteEnd, secondsUntil } from '../limits/windows.ts';
@@ -65,13 +65,14 @@ export function presentRedirectCheck(
   redirectUri: string,
   { allowed, matched, nearest, difference, reason, suggested_callback_urls }: ReturnType<typeof explainRedirect>,
 ): z.output<typeof RedirectCheck> {
+  const { method, path } = contract.socialLogin.provision;
   const fix = suggested_callback_urls && {
     why: 'Lists this address and keeps the present ones.',
-    method: 'POST' as const,
-    path: '/api/resources/social-login',
+    method,
+    path,
     body: { callback_urls: [...suggested_callback_urls] },
   };
-  return { redirect_uri: redirectUri, allowed, matched, nearest, difference, reason, fix: fix ?? null };
+  return { redirect_uri: redirectUri, allowed, matched, nearest, difference, reason, fix };
 }
 
 export const presentPair = ({ accessToken, refreshToken }: Pair): z.output<typeof TokenPair> => ({

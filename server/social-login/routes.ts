@@ -115,6 +115,6 @@ export function socialLoginRoutes(dependencies: Dependencies) {
 
 /** A fault is named by the field that the caller wrote. */
 const namingTheSingular = (result: Result<SocialLoginResource, DomainError>): typeof result =>
-  result.ok || !result.error.errors
+  result.ok || result.error.code !== 'invalidRequest'
     ? result
-    : fail({ ...result.error, errors: result.error.errors.map((fault) => ({ ...fault, path: 'body.callback_url' })) });
+    : fail({ ...result.error, errors: result.error.errors.map((fault) => ({ ...fault, path: 'callback_url' })) });

@@ -122,10 +122,10 @@ function chooseRedirect({ callbacks }: OpenTenant, redirectUri: string | undefin
   if (found) return ok(found.url);
   return fail({
     code: 'redirectUriNotAllowed',
-    fix: {
+    next: {
       why: 'With the management key, the check names the nearest registered URL, what differs, and the call that would list this one.',
-      method: 'GET',
-      path: `/api/social-login/check?redirect_uri=${encodeURIComponent(redirectUri.slice(0, URL_MAX_LENGTH).toWellFormed())}`,
+      operation: 'checkRedirect',
+      query: { redirect_uri: redirectUri.slice(0, URL_MAX_LENGTH).toWellFormed() },
     },
   });
 }

@@ -54,7 +54,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
   ): Promise<Result<CreatedOnce, DomainError> | null> => {
     const known = await creations.find(subjectOf(creator), key);
     if (!known) return null;
-    if (known.request !== request) return fail({ code: 'idempotencyKeyConflict', fix: NEW_KEY });
+    if (known.request !== request) return fail({ code: 'idempotencyKeyConflict', next: NEW_KEY });
     const [tenant, credentials] = await Promise.all([
       tenants.find(known.tenantId),
       tenants.credentialsOf(known.tenantId),
@@ -90,8 +90,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
 
 const NEW_KEY = {
   why: 'A key that was never used makes a new tenant; with the used one, only the first request may be repeated.',
-  method: 'POST',
-  path: '/api/mcp/bootstrap',
+  operation: 'createOwnedTenant',
   body: { confirmed: true, idempotency_key: 'a-new-key-for-this-request' },
 } as const;
 

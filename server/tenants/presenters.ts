@@ -2,6 +2,8 @@
 import type { ClaimUrl, NextStep, Tenant as TenantBody, TenantCreated, TenantReport } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { ClaimLink } from '../claims/create-claim-url.ts';
+import { restCall } from '../http/errors/http-error.ts';
+import type { Next } from '../kernel/domain-error.ts';
 import type { CreatedTenant } from './create-guest-tenant.ts';
 import { credentialsFile } from './credentials-file.ts';
 import type { TenantReportData } from './report-tenant.ts';
@@ -39,17 +41,14 @@ export function presentCreated(
 }
 
 function nextSteps(tenant: Tenant): z.output<typeof NextStep>[] {
-  const claim = {
-    why: 'Let a human keep the project beyond its 72 hours.',
-    method: 'POST',
-    path: '/api/claim/url',
-  } as const;
-  return [
-    { why: 'Register the callback URLs of the app.', method: 'POST', path: '/api/resources/social-login' },
-    { why: 'Send a browser here to sign in.', method: 'GET', path: `/edge/auth/${tenant.id}/google` },
-    { why: 'See state, usage and notices.', method: 'GET', path: '/api/tenant' },
+  const claim = { why: 'Let a human keep the project beyond its 72 hours.', operation: 'createClaimUrl' } as const;
+  const steps: Next[] = [
+    { why: 'Register the callback URLs of the app.', operation: 'provisionSocialLogin' },
+    { why: 'Send a browser here to sign in.', operation: 'startLogin', params: { tenantId: tenant.id } },
+    { why: 'See state, usage and notices.', operation: 'getTenant' },
     ...(tenant.claimedAt ? [] : [claim]),
   ];
+  return steps.map(restCall);
 }
 
 export function presentReport(report: TenantReportData, now: Date): z.output<typeof TenantReport> {

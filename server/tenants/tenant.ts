@@ -22,6 +22,10 @@ export interface Tenant {
   readonly deletedAt: Date | null;
 }
 
+export const NEW_TENANT = { why: 'A new tenant takes its place.', operation: 'createGuestTenant' } as const;
+
+const HAS_EXPIRED: DomainError = { code: 'tenantExpired', next: NEW_TENANT };
+
 type Birth = Pick<Tenant, 'id' | 'name' | 'creator' | 'runtimeProfile'>;
 
 const newborn = (birth: Birth, now: Date): Tenant => ({
@@ -61,7 +65,7 @@ export function statusOf(tenant: Tenant, now: Date): TenantStatus {
  * apply. A pause by the operator stays: anybody can approve a claim, so it would be no pause at all.
  */
 export function claimed(tenant: Tenant, ownerId: string, now: Date): Result<Tenant, DomainError> {
-  if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired' });
+  if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
   if (tenant.claimedAt) return fail({ code: 'alreadyClaimed' });
   const owned = { ...tenant, claimedAt: now, ownerId, expiresAt: null };
   return ok(tenant.pausedReason === 'operator' ? owned : { ...owned, pausedReason: null, pausedAt: null });
@@ -69,13 +73,13 @@ export function claimed(tenant: Tenant, ownerId: string, now: Date): Result<Tena
 
 /** A hard cap was exceeded, or the operator stepped in. The whole tenant pauses; a second reason changes nothing. */
 export function paused(tenant: Tenant, reason: PauseReason, now: Date): Result<Tenant, DomainError> {
-  if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired' });
+  if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
   return ok(tenant.pausedReason ? tenant : { ...tenant, pausedReason: reason, pausedAt: now });
 }
 
 /** The operator lets a paused tenant go on. */
 export function resumed(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
-  if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired' });
+  if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
   return ok({ ...tenant, pausedReason: null, pausedAt: null });
 }
 
@@ -94,33 +98,23 @@ export function tombstoneOf(tenant: Tenant, now: Date): Tenant | null {
 /** What an operation may say of a tenant's state before it starts. */
 export function refuseUnlessOpen(tenant: Tenant, now: Date, whilePaused: boolean): DomainError | null {
   const status = statusOf(tenant, now);
-  if (status === 'expired') {
-    return {
-      code: 'tenantExpired',
-      fix: { why: 'A new tenant takes its place.', method: 'POST', path: '/api/genesis' },
-    };
-  }
+  if (status === 'expired') return HAS_EXPIRED;
   if (status === 'paused' && !whilePaused) {
     return {
       code: 'tenantPaused',
       detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
-      fix: tenant.pausedReason === 'operator' ? TELL_THE_OPERATOR : CLAIM,
+      next: tenant.pausedReason === 'operator' ? TELL_THE_OPERATOR : CLAIM,
     };
   }
   return null;
 }
 
-const CLAIM = {
-  why: 'A human who claims the project lifts the pause.',
-  method: 'POST',
-  path: '/api/claim/url',
-} as const;
+const CLAIM = { why: 'A human who claims the project lifts the pause.', operation: 'createClaimUrl' } as const;
 
 /** What the operator paused, only the operator lets go on. */
 const TELL_THE_OPERATOR = {
   why: 'Feedback reaches the operator, who can resume the tenant.',
-  method: 'POST',
-  path: '/api/feedback/service',
+  operation: 'giveFeedback',
 } as const;
 
 const PAUSE_TEXT: Readonly<Record<PauseReason, string>> = {

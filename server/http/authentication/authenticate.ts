@@ -3,9 +3,9 @@
  * credential is a new line in `authenticators`; an endpoint never authenticates by itself.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { APPLICATION_KEY_PREFIX, type Auth, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import type { Auth } from '@porchlight/contract';
 import type { NextFunction, Response } from 'express';
-import { isWellFormed } from '../../crypto/credentials.ts';
+import { credentialKindOf } from '../../crypto/credential-kind.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
 import type { KeyKind, TenantStore } from '../../tenants/ports.ts';
@@ -13,7 +13,6 @@ import { refuseUnlessOpen, type Tenant } from '../../tenants/tenant.ts';
 import type { RoutedRequest } from '../operation-of.ts';
 import { bearerOf } from './bearer.ts';
 import { type Caller, setCaller } from './caller.ts';
-import { misplaced } from './wrong-key-kind.ts';
 
 /** What of a request may decide who is calling. */
 export interface AuthRequest {
@@ -55,31 +54,26 @@ export function authenticate({ clock, tenants, ...features }: Dependencies) {
   };
 }
 
-const PREFIX: Readonly<Record<KeyKind, string>> = {
-  management: MANAGEMENT_KEY_PREFIX,
-  application: APPLICATION_KEY_PREFIX,
-};
-
 const byKey =
   (tenants: TenantStore, kind: KeyKind, read: (req: AuthRequest) => string | null): Authenticator =>
   async (req, now) => {
     const key = read(req);
     if (key === null) return { code: 'missingCredentials' };
-    const tenant = misplaced(key, kind, req) ?? (await tenantOfKey(tenants, kind, key, now));
+    const tenant = await tenantOfKey(tenants, kind, key, now);
     return 'code' in tenant ? tenant : { kind: 'tenant', tenant };
   };
 
 /** The tenant of a key, or why the key does not do. MCP tools use the same check. */
 export async function tenantOfKey(
   tenants: TenantStore,
-  kind: KeyKind,
+  expected: KeyKind,
   key: string,
   now: Date,
 ): Promise<Tenant | DomainError> {
-  const elsewhere = misplaced(key, kind);
-  if (elsewhere) return elsewhere;
-  if (!isWellFormed(PREFIX[kind], key)) return { code: 'invalidCredentials' };
-  return (await tenants.findByKey(kind, key, now)) ?? { code: 'invalidCredentials' };
+  const given = credentialKindOf(key);
+  if (given === null) return { code: 'invalidCredentials' };
+  if (given !== expected) return { code: 'wrongKeyKind', given, expected };
+  return (await tenants.findByKey(expected, key, now)) ?? { code: 'invalidCredentials' };
 }
 
 const queryKey = ({ query }: AuthRequest): string | null =>

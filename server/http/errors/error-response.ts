@@ -1,10 +1,10 @@
 /** The only place where an error becomes a status, a code and a public text. Details of surprises go to the log. */
-import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Fix, type Problem } from '@porchlight/contract';
+import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Problem } from '@porchlight/contract';
 import { RequestValidationError } from '@ts-rest/express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { censor } from '../../kernel/censor.ts';
-import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
+import { Refusal } from '../../kernel/domain-error.ts';
 import { Unavailable } from '../../kernel/unavailable.ts';
 import { sendPage } from '../../pages/respond.ts';
 import { errorPageModel } from '../../pages/views/error-copy.ts';
@@ -13,6 +13,7 @@ import { ProviderUnavailable } from '../../providers/identity-provider.ts';
 import { requestIdOf } from '../logging/request-id.ts';
 import { operationOf } from '../operation-of.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
+import { type HttpError, HttpRefusal, inRestWords, type RefusedCall, repeated } from './http-error.ts';
 import { isForPeople } from './page-or-data.ts';
 import { fieldFaults } from './validation-faults.ts';
 
@@ -33,7 +34,7 @@ export const errorResponse =
       next(thrown);
       return;
     }
-    const error = withConfirmation(toDomainError(thrown), req);
+    const error = toHttpError(thrown, req);
     const { status } = ERRORS[error.code];
     if (status >= 500) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
     if (strict) checkAgainstContract(req, error.code, logger);
@@ -41,8 +42,9 @@ export const errorResponse =
   };
 
 /** Surprises have no place in the union: whatever is not known here is an internal error. */
-export function toDomainError(thrown: unknown): DomainError {
-  if (thrown instanceof Refusal) return thrown.error;
+export function toHttpError(thrown: unknown, call: RefusedCall): HttpError {
+  if (thrown instanceof Refusal) return inRestWords(thrown.error, call);
+  if (thrown instanceof HttpRefusal) return thrown.error;
   if (thrown instanceof Unavailable) return { code: 'unavailable', retryAfterS: UNAVAILABLE_RETRY_S };
   if (thrown instanceof ProviderUnavailable) {
     return {
@@ -51,43 +53,41 @@ export function toDomainError(thrown: unknown): DomainError {
       retryAfterS: PROVIDER_RETRY_S,
     };
   }
-  if (thrown instanceof RequestValidationError) return invalidRequest(fieldFaults(thrown));
-  return ofBodyParser(thrown) ?? { code: 'internalError' };
+  if (thrown instanceof RequestValidationError) return invalidRequest(fieldFaults(thrown), call);
+  return ofBodyParser(thrown, call) ?? { code: 'internalError' };
 }
 
-const invalidRequest = (errors: FieldFault[]): DomainError => {
-  if (errors.some(({ path }) => path === 'body.confirmed')) return { code: 'confirmationRequired', errors };
-  if (errors.some(({ path }) => path === 'body.user_authorized')) {
-    const detail =
-      'A report needs `user_authorized: true`, the boolean, after the user has agreed to send exactly this.';
-    return { code: 'confirmationRequired', detail, errors };
-  }
-  return { code: 'invalidRequest', errors };
+/** What only the caller's user can confirm, by the field that says so. */
+const CONFIRMATIONS: Readonly<Record<string, { readonly detail?: string }>> = {
+  confirmed: {},
+  user_authorized: {
+    detail: 'A report needs `user_authorized: true`, the boolean, after the user has agreed to send exactly this.',
+  },
 };
 
-/** Only the caller's user can confirm; once they have, this is the call to repeat. */
-function withConfirmation(error: DomainError, { method, path }: Request): DomainError {
-  if (error.code !== 'confirmationRequired' || error.fix) return error;
-  const field = error.errors?.some((fault) => fault.path === 'body.user_authorized') ? 'user_authorized' : 'confirmed';
+function invalidRequest(errors: readonly FieldFault[], call: RefusedCall): HttpError {
+  const field = Object.keys(CONFIRMATIONS).find((name) => errors.some(({ path }) => path === `body.${name}`));
+  if (field === undefined) return { code: 'invalidRequest', errors };
   const why = `Repeat the call with \`${field}: true\` once the user has authorized exactly this.`;
-  return { ...error, fix: { why, method: method as Fix['method'], path, body: { [field]: true } } };
+  const fix = repeated(call, why, { [field]: true });
+  return { code: 'confirmationRequired', ...CONFIRMATIONS[field], fix, errors };
 }
 
 /** What Express and its body parser say, by their own error types. */
-function ofBodyParser(thrown: unknown): DomainError | null {
+function ofBodyParser(thrown: unknown, call: RefusedCall): HttpError | null {
   const { type, status } = (thrown ?? {}) as { type?: unknown; status?: unknown };
   if (type === 'entity.too.large') return { code: 'payloadTooLarge' };
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return { code: 'unsupportedMediaType' };
-  if (type === 'entity.parse.failed') return invalidRequest([{ path: 'body', message: 'is not valid JSON' }]);
+  if (type === 'entity.parse.failed') return invalidRequest([{ path: 'body', message: 'is not valid JSON' }], call);
   if (thrown instanceof URIError)
-    return invalidRequest([{ path: 'path', message: 'has a malformed percent-encoding' }]);
+    return invalidRequest([{ path: 'path', message: 'has a malformed percent-encoding' }], call);
   // Anything else that the framework itself blames on the client, such as a body that was cut off.
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return invalidRequest([{ path: 'body', message: 'could not be read' }]);
+    return invalidRequest([{ path: 'body', message: 'could not be read' }], call);
   return null;
 }
 
-export function sendProblem(req: Request, res: Response, error: DomainError, baseUrl: string): void {
+export function sendProblem(req: Request, res: Response, error: HttpError, baseUrl: string): void {
   const { status, title, detail } = ERRORS[error.code];
   setErrorHeaders(req, res, status, error);
   const problem = censored({
@@ -112,7 +112,7 @@ export function sendProblem(req: Request, res: Response, error: DomainError, bas
 const censored = (problem: Problem): Problem =>
   JSON.parse(JSON.stringify(problem), (_name, value: unknown) => (typeof value === 'string' ? censor(value) : value));
 
-function setErrorHeaders(req: Request, res: Response, status: number, { retryAfterS, limit }: DomainError): void {
+function setErrorHeaders(req: Request, res: Response, status: number, { retryAfterS, limit }: HttpError): void {
   res.setHeader('Cache-Control', 'no-store');
   // Where only the cookie of a signed-in browser helps, no bearer token is asked for.
   const bySession = operationOf(req)?.metadata.auth === 'accountSession';

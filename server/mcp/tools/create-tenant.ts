@@ -86,6 +86,7 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     title: 'Create a project',
     summary: 'Creates a project and returns its credentials file.',
     variants: { public: publicFace, oauth: oauthFace },
+    operations: ['createGuestTenant', 'createOwnedTenant'],
     output: Output,
     secretOutputs: ['credentials_file.content'],
     async run(input, caller) {

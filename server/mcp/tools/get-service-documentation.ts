@@ -16,6 +16,7 @@ export const getServiceDocumentation = (documentation: ServiceDocumentation): To
   title: 'Read the documentation',
   summary: 'Returns the documentation for agents.',
   variants: { public: face, oauth: face },
+  operations: [],
   output: z.object({ documentation: z.string().meta({ description: 'Markdown, the same text as /llms.txt.' }) }),
   run: async () => ok({ documentation: documentation.text() }),
 });

@@ -62,6 +62,7 @@ export const provisionResource = ({ baseUrl, provisioning, ...dependencies }: De
       'Provisions resources of a project. The one that exists is `social-login`: sign-in through an identity provider for the app. Call it only after the user has explicitly authorized this change. The callback URLs replace the present list, so send every URL that should stay active; users and sessions are kept.',
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     fields,
+    operations: ['provisionSocialLogin'],
     output: Output,
     whilePaused: false,
     async run(tenant, input) {

@@ -19,6 +19,7 @@ export const tenantStatus = ({ reportTenant, ...dependencies }: Dependencies): T
       'Reports the state of a project (ephemeral, claimed, paused), when it expires, its runtime profile, what is provisioned, how much of each limit is used, and notices about limits that are nearly used up.',
     annotations: READS,
     fields: {},
+    operations: ['getTenant'],
     output: TenantReport,
     whilePaused: true,
     run: async (tenant) => ok(presentReport(await reportTenant(tenant), dependencies.clock.now())),

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import express from 'express';
+import { HttpRefusal } from '../../http/errors/http-error.ts';
 import { isCrossSiteForm } from '../../http/form-body.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { requestIdOf } from '../../http/logging/request-id.ts';
@@ -42,7 +43,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
   // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
   app.head(PROVIDER_CALLBACK_PATH, guard('page'), (_req, res) => {
     res.setHeader('Allow', 'GET');
-    throw new Refusal({ code: 'methodNotAllowed' });
+    throw new HttpRefusal({ code: 'methodNotAllowed' });
   });
 
   app.get(PROVIDER_CALLBACK_PATH, guard('page'), async (req, res) => {
@@ -97,7 +98,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     if (decision !== 'approve' && decision !== 'deny') {
       throw new Refusal({
         code: 'invalidRequest',
-        errors: [{ path: 'body.decision', message: 'must be approve or deny' }],
+        errors: [{ path: 'decision', message: 'must be approve or deny' }],
       });
     }
     const location = browserToken === null ? null : unwrap(await consent[decision](token, browserToken));

@@ -195,7 +195,7 @@ describe('a list of callback URLs', () => {
     expect(parseCallbackUrls(urls(1)).ok).toBe(true);
     expect(parseCallbackUrls(urls(CALLBACK_URLS_MAX)).ok).toBe(true);
     for (const count of [0, CALLBACK_URLS_MAX + 1]) {
-      expect(parseCallbackUrls(urls(count))).toMatchObject({ ok: false, error: [{ path: 'body.callback_urls' }] });
+      expect(parseCallbackUrls(urls(count))).toMatchObject({ ok: false, error: [{ path: 'callback_urls' }] });
     }
   });
 
@@ -210,8 +210,8 @@ describe('a list of callback URLs', () => {
     ).toEqual({
       ok: false,
       error: [
-        { path: 'body.callback_urls.1', message: expect.stringContaining('loopback') },
-        { path: 'body.callback_urls.3', message: expect.stringContaining('`data:`') },
+        { path: 'callback_urls.1', message: expect.stringContaining('loopback') },
+        { path: 'callback_urls.3', message: expect.stringContaining('`data:`') },
       ],
     });
   });
@@ -220,7 +220,7 @@ describe('a list of callback URLs', () => {
     const twice = ['https://app.example.com', 'https://x.example.com', 'https://APP.example.com:443/'];
     expect(parseCallbackUrls(twice)).toEqual({
       ok: false,
-      error: [{ path: 'body.callback_urls.2', message: expect.stringContaining('callback_urls.0') }],
+      error: [{ path: 'callback_urls.2', message: expect.stringContaining('callback_urls.0') }],
     });
   });
 

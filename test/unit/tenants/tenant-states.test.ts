@@ -143,9 +143,11 @@ describe('what a state lets through', () => {
   });
 
   it('sends an unclaimed tenant that is paused to the claim, and a claimed one to the operator', () => {
-    expect(refuseUnlessOpen(stateOf('paused by stored users'), NOON, false)?.fix?.path).toBe('/api/claim/url');
-    expect(refuseUnlessOpen(stateOf('claimed and paused by the operator'), NOON, false)?.fix?.path).toBe(
-      '/api/feedback/service',
-    );
+    const next = (state: string) => {
+      const refused = refuseUnlessOpen(stateOf(state), NOON, false);
+      return refused && 'next' in refused ? refused.next : null;
+    };
+    expect(next('paused by stored users')).toMatchObject({ operation: 'createClaimUrl' });
+    expect(next('claimed and paused by the operator')).toMatchObject({ operation: 'giveFeedback' });
   });
 });
