@@ -85,7 +85,7 @@ describe('creation with an idempotency key', () => {
     for (const name of ['Other app', null]) {
       expect(await create(account, { name, idempotencyKey: key })).toMatchObject({
         ok: false,
-        error: { code: 'idempotencyKeyConflict', fix: { method: 'POST', path: '/api/mcp/bootstrap' } },
+        error: { code: 'idempotencyKeyConflict', next: { operation: 'createOwnedTenant' } },
       });
     }
     expect(await tenantsOf(account)).toBe(1);
@@ -121,7 +121,7 @@ describe('creation with an idempotency key', () => {
     own.clock.advance({ hours: 72 });
     expect(await createOwn(guest, { name: null, idempotencyKey: key })).toMatchObject({
       ok: false,
-      error: { code: 'tenantExpired', fix: { path: '/api/genesis' } },
+      error: { code: 'tenantExpired', next: { operation: 'createGuestTenant' } },
     });
     await own.close();
   });
