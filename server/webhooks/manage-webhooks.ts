@@ -6,6 +6,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { notProvisioned } from '../social-login/directory.ts';
 import type { WebhookStore } from './ports.ts';
 import { readReceiverUrl } from './receiver-url.ts';
 import { changed, type Webhook, type WebhookChange } from './webhook.ts';
@@ -42,7 +43,7 @@ export function manageWebhooks({ baseUrl, clock, random, webhooks, wake }: Depen
 
   const receiver = (text: string): Result<string, DomainError> => {
     const read = readReceiverUrl(text, takesLoopback);
-    return read.ok ? read : fail({ code: 'invalidRequest', errors: [{ path: 'body.url', message: read.error }] });
+    return read.ok ? read : fail({ code: 'invalidRequest', errors: [{ path: 'url', message: read.error }] });
   };
 
   const read = async (tenantId: string, id: string): Outcome<Webhook> => {
@@ -101,7 +102,7 @@ export function manageWebhooks({ baseUrl, clock, random, webhooks, wake }: Depen
       const webhook = await read(tenantId, id);
       if (!webhook.ok) return webhook;
       const until = await webhooks.replay(webhook.value, after);
-      if (until === null) return fail({ code: 'resourceNotProvisioned' });
+      if (until === null) return fail(notProvisioned);
       wake();
       return ok({ until });
     },
