@@ -12,12 +12,25 @@ export function sayDatabaseIsMade(logger: Logger): void {
   else logger.info('making the embedded database, which only the first start does');
 }
 
-export function sayServiceIsOn(logger: Logger, config: Config, engine: 'pglite' | 'postgres'): void {
+/** What the service found that its data is in. */
+interface Found {
+  readonly engine: 'pglite' | 'postgres';
+  readonly isPooled: boolean;
+}
+
+export function sayServiceIsOn(logger: Logger, config: Config, found: Found): void {
   const { baseUrl } = config;
-  const database = engine === 'postgres' ? 'PostgreSQL' : `embedded, in ${config.dataDir}`;
+  const database = nameOf(found, config);
   if (process.stdout.isTTY) process.stdout.write(banner(config, database));
   else
     logger.info({ base_url: baseUrl, database, provider: config.google ? config.googleIssuer : 'personas' }, 'ready');
+}
+
+function nameOf({ engine, isPooled }: Found, { dataDir }: Config): string {
+  if (engine === 'pglite') return `embedded, in ${dataDir}`;
+  return isPooled
+    ? 'PostgreSQL, through a pooler: settings go with each transaction, nothing is prepared'
+    : 'PostgreSQL';
 }
 
 function banner({ baseUrl, google, googleIssuer }: Config, database: string): string {

@@ -3,6 +3,7 @@ import { DEFAULT_RUNTIME_PROFILE, RUNTIME_PROFILES, type RuntimeProfile } from '
 import { z } from 'zod';
 import { isLoopback } from './kernel/loopback.ts';
 import { fail, ok, type Result } from './kernel/result.ts';
+import { parsePostgresAddress } from './kernel/postgres-address.ts';
 
 export interface Config {
   readonly port: number;
@@ -10,6 +11,8 @@ export interface Config {
   /** Without a trailing slash. Every URL that the service writes starts with it. */
   readonly baseUrl: string;
   readonly databaseUrl: string | undefined;
+  /** How many connections to PostgreSQL this process may open. */
+  readonly databaseConnections: number;
   readonly dataDir: string;
   /** Undefined: generated into the data folder. */
   readonly masterKeys: readonly Uint8Array[] | undefined;
@@ -56,6 +59,8 @@ const httpUrl = z
   .string()
   .refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http or https address');
 
+/** One for the change feed, two for background work and its lock, one for requests. */
+const CONNECTIONS_MIN = 4;
 /** Long enough for a balancer that asks each second and wants to hear it twice. */
 const PRODUCTION_DRAIN_DELAY_S = 3;
 
@@ -69,11 +74,12 @@ export const Environment = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine(
-      (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text),
-      'must look like postgres://user:password@host:5432/name',
-    )
+    .superRefine((text, context) => {
+      const address = parsePostgresAddress(text);
+      if (!address.ok) context.addIssue({ code: 'custom', message: address.error });
+    })
     .optional(),
+  DATABASE_CONNECTIONS: whole(16, CONNECTIONS_MIN, 1_000),
   DATA_DIR: z.string().min(1).default('.porchlight'),
   MASTER_KEY: MasterKeys.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -111,6 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       host: data.HOST,
       baseUrl: data.BASE_URL ?? `http://localhost:${data.PORT}`,
       databaseUrl: data.DATABASE_URL,
+      databaseConnections: data.DATABASE_CONNECTIONS,
       dataDir: data.DATA_DIR,
       masterKeys: data.MASTER_KEY,
       google:

@@ -37,6 +37,7 @@ export async function startNode({ config, logger, logRequest }: NodeOptions): Pr
     if (folder && !holdsDatabase(folder.path)) sayDatabaseIsMade(logger);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
+      connections: config.databaseConnections,
       dataDir: config.dataDir,
       sealer: createSealer(createKeyRing(masterKeys)),
       onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
@@ -53,7 +54,7 @@ export async function startNode({ config, logger, logRequest }: NodeOptions): Pr
     });
     await service.start();
     handTo(service.handler);
-    sayServiceIsOn(logger, config, database.engine);
+    sayServiceIsOn(logger, config, database);
     return {
       async stop() {
         service.drain();

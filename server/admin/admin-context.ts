@@ -31,8 +31,8 @@ export interface AdminContext {
   close(): Promise<void>;
 }
 
-/** One at a time is enough for commands that do one thing after the other. */
-const CONNECTIONS = 2;
+/** A few are enough for commands that do one thing after the other. */
+const CONNECTIONS = 3;
 
 export async function openAdminContext(config: Config): Promise<AdminContext> {
   const folder = config.databaseUrl ? undefined : lockStoppedFolder(config.dataDir);

@@ -9,7 +9,6 @@ import type { Tool } from '../mcp/tool.ts';
 import { TOOL_SCOPES } from '../mcp/tool-scopes.ts';
 import { ATTEMPT_LIFETIME_S } from '../social-login/attempt-secrets.ts';
 import { RETRY_WINDOW_S, REUSE_GRACE_S } from '../social-login/refresh-session.ts';
-import { DEFAULT_CONNECTIONS } from '../storage/open-database.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import { FEED_EVERY_MS } from './social-login.ts';
@@ -36,7 +35,7 @@ export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes 
       reuseGraceS: REUSE_GRACE_S,
       retryWindowS: RETRY_WINDOW_S,
       feedEveryMs: FEED_EVERY_MS,
-      connections: DEFAULT_CONNECTIONS,
+      connections: config.databaseConnections,
       bodyLimit: BODY_LIMIT,
       deprecations: DEPRECATIONS,
       tools: () => tools().map(factOf),

@@ -9,7 +9,14 @@ export interface RunningJobs {
 }
 
 export function runJobs(jobs: readonly Job[], database: Database, logger: Logger): RunningJobs {
-  const ends = jobs.map((job) => repeat(job, database, logger));
+  // One shared job at a time: each holds a connection for its lock beside those of its work, and requests need some too.
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn: InTurn = (work) => {
+    const mine = before.then(work, work);
+    before = mine.catch(() => {});
+    return mine;
+  };
+  const ends = jobs.map((job) => repeat(job, database, logger, inTurn));
   return {
     async stop() {
       await Promise.all(ends.map((end) => end()));
@@ -17,13 +24,15 @@ export function runJobs(jobs: readonly Job[], database: Database, logger: Logger
   };
 }
 
-function repeat(job: Job, database: Database, logger: Logger): () => Promise<void> {
+type InTurn = (work: () => Promise<void>) => Promise<void>;
+
+function repeat(job: Job, database: Database, logger: Logger, inTurn: InTurn): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const turn = async (): Promise<void> => {
     try {
-      if (job.shared) await withSharedLock(database, job.name, () => job.run());
+      if (job.shared) await inTurn(() => withSharedLock(database, job.name, () => job.run()));
       else await job.run();
     } catch (error) {
       logger.warn({ err: error, job: job.name }, 'background work failed; it will be tried again');

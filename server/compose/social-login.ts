@@ -53,7 +53,7 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
     revocations.apply({ kind: 'tenant', tenantId });
   };
   const stopListening = database.onTenantChange(tenantChanged);
-  const feed = createChangeFeed(database, { clock, steady }, (entry) => {
+  const feed = createChangeFeed(database.apart, { clock, steady }, (entry) => {
     if (entry.kind === 'tenant') directory.forget(entry.tenantId);
     revocations.apply(entry);
   });

@@ -12,6 +12,7 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
     'Public address of the service. Every URL it writes starts with this; request headers never change it.',
   ],
   DATABASE_URL: [UNSET, '`postgres://user:password@host:5432/name`. Unset: the embedded database under `DATA_DIR`.'],
+  DATABASE_CONNECTIONS: ['`16`', 'Connections to PostgreSQL that a process may open, at least 4.'],
   DATA_DIR: ['`.porchlight`', 'Embedded database, generated secrets (mode 0600) and the lock on both.'],
   MASTER_KEY: [
     'generated into `DATA_DIR`',

@@ -63,6 +63,11 @@ export class Database implements Sql {
     return this.#from.engine.name;
   }
 
+  /** A pooler stands between this process and the server. */
+  get isPooled(): boolean {
+    return this.#from.engine.pooled ?? false;
+  }
+
   /** The unit of work of the current request, or a new one outside of a request. */
   get em(): EntityManager {
     const unit = this.#units.getStore();
@@ -83,6 +88,12 @@ export class Database implements Sql {
   query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     return untilNoDeadlock(async () => (await runOnce(this.#from, text, values)).rows as R[]);
   }
+
+  /** Statements that must not wait behind requests: they have a connection of their own. */
+  readonly apart: Sql = {
+    query: <R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
+      untilNoDeadlock(async () => (await runOnce(this.#from, text, values, 'apart')).rows as R[]),
+  };
 
   /** Runs `work` in one transaction; a deadlock or serialization failure is tried again from the start. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

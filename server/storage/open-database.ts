@@ -1,7 +1,8 @@
 /** Opens either engine, brings the schema up to date and makes sure that the master key fits the data. */
 import { join } from 'node:path';
 import type { Sealer } from '../crypto/sealer.ts';
-import { CannotStart, Unavailable } from '../kernel/unavailable.ts';
+import { CannotStart } from '../kernel/unavailable.ts';
+import { cannotOpen } from './cannot-open.ts';
 import { Database } from './database.ts';
 import type { Engine } from './engine/engine.ts';
 import { migrate } from './migrate.ts';
@@ -25,7 +26,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return database;
   } catch (error) {
     await database.close();
-    throw error instanceof Unavailable ? unreachable(options, error) : error;
+    throw cannotOpen(options.databaseUrl, error);
   }
 }
 
@@ -53,16 +54,6 @@ async function createEngine({
       error,
     );
   }
-}
-
-function unreachable({ databaseUrl }: DatabaseOptions, error: Unavailable): CannotStart {
-  const { hostname, port, pathname } = new URL(databaseUrl ?? 'postgres://localhost');
-  const cause =
-    error.cause instanceof Error ? error.cause.message || String((error.cause as { code?: string }).code) : '';
-  return new CannotStart(
-    `PostgreSQL at ${hostname}:${port || 5432}${pathname} does not answer (${cause}). Check DATABASE_URL and that the server runs.`,
-    error,
-  );
 }
 
 const CHECK = 'master_key_check';

@@ -20,11 +20,15 @@ export interface TwoNodes {
   at(node: 0 | 1, tenant: TestTenant): SocialTenant;
 }
 
-export async function startTwoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
+/** `through` puts something between the nodes and the database, and gives the address at which they find it. */
+export async function startTwoNodes(
+  env: Record<string, string> = {},
+  through: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<TwoNodes> {
   const { databaseUrl = '' } = await freshDatabase('postgres');
   const ports = [await freePort(), await freePort()].map(String);
   const baseUrl = `http://localhost:${ports[0]}`;
-  const shared = { DATABASE_URL: databaseUrl, BASE_URL: baseUrl, LOG_LEVEL: 'error', ...env };
+  const shared = { DATABASE_URL: await through(databaseUrl), BASE_URL: baseUrl, LOG_LEVEL: 'error', ...env };
   await Promise.all(ports.map((PORT) => startServer({ env: { ...shared, PORT } })));
   const database = await openTestDatabase({ databaseUrl });
   endAfterFile(() => database.close());

@@ -10,9 +10,14 @@ export interface EngineConnection {
   query(text: string, values: readonly unknown[]): Promise<Rows>;
 }
 
+/** `apart` is a connection beside those of requests: who uses it never waits behind them. */
+export type Lane = 'requests' | 'apart';
+
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
-  acquire(): Promise<EngineConnection>;
+  /** A pooler stands between this process and the server. */
+  readonly pooled?: boolean;
+  acquire(lane?: Lane): Promise<EngineConnection>;
   /** `broken` connections are closed instead of being used again. */
   release(connection: EngineConnection, broken: boolean): void;
   close(): Promise<void>;

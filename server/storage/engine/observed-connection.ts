@@ -3,7 +3,7 @@
  * where an engine's failure becomes `Unavailable`.
  */
 import { Unavailable } from '../../kernel/unavailable.ts';
-import type { Engine, EngineConnection, Rows, StatementObserver } from './engine.ts';
+import type { Engine, EngineConnection, Lane, Rows, StatementObserver } from './engine.ts';
 import { isOutOfReach } from './out-of-reach.ts';
 
 export interface ObservedEngine {
@@ -23,9 +23,9 @@ export class ObservedConnection {
     this.#held = held;
   }
 
-  static async acquire(from: ObservedEngine): Promise<ObservedConnection> {
+  static async acquire(from: ObservedEngine, lane?: Lane): Promise<ObservedConnection> {
     try {
-      return new ObservedConnection(from, await from.engine.acquire());
+      return new ObservedConnection(from, await from.engine.acquire(lane));
     } catch (error) {
       throw new Unavailable('the database', error);
     }
@@ -50,9 +50,14 @@ export class ObservedConnection {
   }
 }
 
-/** One statement on whichever connection is free. */
-export async function runOnce(from: ObservedEngine, text: string, values: readonly unknown[]): Promise<Rows> {
-  const connection = await ObservedConnection.acquire(from);
+/** One statement on whichever connection of the lane is free. */
+export async function runOnce(
+  from: ObservedEngine,
+  text: string,
+  values: readonly unknown[],
+  lane?: Lane,
+): Promise<Rows> {
+  const connection = await ObservedConnection.acquire(from, lane);
   try {
     return await connection.run(text, values);
   } finally {

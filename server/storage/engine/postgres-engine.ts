@@ -1,75 +1,165 @@
-/** PostgreSQL through a pool of connections. */
-import pg from 'pg';
-import type { Engine, EngineConnection } from './engine.ts';
+/**
+ * PostgreSQL through a pool of connections, and one beside it for what must never wait behind requests.
+ *
+ * What the planner and the server's timeouts are to be is set once for a connection that is ours alone. Behind a pooler a
+ * transaction may meet any server connection, with whatever others have left there, so there the settings travel with
+ * each transaction and nothing is prepared.
+ */
+import type pg from 'pg';
+import { type PostgresAddress, parsePostgresAddress } from '../../kernel/postgres-address.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import type { Engine, EngineConnection, Lane, Rows } from './engine.ts';
 import { PLANNER_SETTINGS } from './planner-settings.ts';
+import { createConnect, type OpenConnection } from './postgres-connect.ts';
 import { preparedName } from './prepared.ts';
-import { TYPE_PARSERS } from './type-parsers.ts';
+import { SettledQuery } from './settled-query.ts';
 
 export interface PostgresOptions {
   readonly url: string;
+  /** In all, the one beside the pool included. */
   readonly connections: number;
   readonly onConnectionError: (error: Error) => void;
-  /** How long a statement may take, and a transaction stand idle. */
+  /** How long a statement may take, and a transaction stand idle; 0 for ever. */
   readonly timeoutMs?: number;
 }
 
-const CONNECT_TIMEOUT_MS = 3_000;
 const TIMEOUT_MS = 8_000;
+/** How long a request waits for a connection: less than its client waits, more than a busy moment lasts. */
+const WAIT_MS = 6_000;
 
-type Held = EngineConnection & { readonly client: pg.PoolClient };
+/** The server has no connection left: for us, for this role, for this database, or in its pooler. */
+const FULL = '53300';
+/** A statement of that name is there already, or not there: somebody shares this connection with us after all. */
+const PREPARED_ELSEWHERE = new Set(['42P05', '26000']);
+/** These run in no transaction, so nothing can be sent together with them. */
+const ALONE = /^\s*(?:vacuum|reindex|(?:create|drop)\s+(?:unique\s+)?index\s+concurrently)\b/i;
+
+type Held = EngineConnection & { readonly open: OpenConnection };
 
 export function createPostgresEngine(options: PostgresOptions): Engine {
   const { url, connections, onConnectionError, timeoutMs = TIMEOUT_MS } = options;
-  const types = new pg.TypeOverrides();
-  for (const [oid, parse] of Object.entries(TYPE_PARSERS)) types.setTypeParser(Number(oid), parse);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types,
-    application_name: 'porchlight',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // The server's own timeout answers first; this one is for a server that no longer answers at all.
-    query_timeout: timeoutMs + 1_000,
-    keepAlive: true,
-    // Said by a statement and not on connecting: a pooler in between would refuse settings that it does not know.
-    onConnect: async (client) => void (await client.query(sessionSettings(timeoutMs))),
-  });
-  // An 'error' event without a listener would end the process; the query in flight rejects by itself.
-  pool.on('error', onConnectionError);
-  const held = new WeakMap<pg.PoolClient, Held>();
+  const settings = settingsOf(timeoutMs);
+  // The server's own timeout answers first; this one is for a server that no longer answers at all.
+  const answerTimeoutMs = timeoutMs === 0 ? 0 : timeoutMs + 1_000;
+  const connect = createConnect({ address: addressOf(url), answerTimeoutMs, onConnectionError });
+  let pooled = false;
+  let mayPrepare = true;
+
+  const open = async (): Promise<Held> => {
+    const opened = await connect();
+    pooled = opened.pooled;
+    if (!opened.pooled) await opened.client.query(settings.map(([name, value]) => `set ${name}=${value}`).join('; '));
+    const run = opened.pooled ? withSettings(opened.client, settings) : runPlainly(opened.client);
+    const held: Held = {
+      open: opened,
+      async query(text, values) {
+        const name = mayPrepare && !opened.pooled ? preparedName(text) : undefined;
+        if (!name) return run(text, values);
+        try {
+          return await runPlainly(opened.client, name)(text, values);
+        } catch (error) {
+          if (!PREPARED_ELSEWHERE.has(String((error as { code?: unknown }).code))) throw error;
+          mayPrepare = false;
+          return run(text, values);
+        }
+      },
+    };
+    // One that ends while nobody uses it must not be handed out.
+    opened.client.on('end', () => {
+      for (const pool of [requests, apart]) pool.drop(held);
+    });
+    return held;
+  };
+  const poolOf = (limit: number) =>
+    new ConnectionPool<Held>({
+      limit,
+      waitMs: WAIT_MS,
+      open,
+      close: ({ open: { client } }) => void client.end().catch(() => {}),
+      isFull,
+    });
+  const apart = poolOf(1);
+  const requests = poolOf(Math.max(1, connections - 1));
+  const poolFor = (lane: Lane): ConnectionPool<Held> => (lane === 'apart' ? apart : requests);
+  const lanes = new WeakMap<EngineConnection, ConnectionPool<Held>>();
 
   return {
     name: 'postgres',
-    async acquire() {
-      const client = await pool.connect();
-      const known = held.get(client);
-      if (known) return known;
-      client.on('error', onConnectionError);
-      const connection: Held = {
-        client,
-        async query(text, values) {
-          const name = preparedName(text);
-          const result = await client.query({ ...(name ? { name } : {}), text, values: values as unknown[] });
-          // The driver's results hang together: unless they let go of their rows, those of a long series of statements
-          // pile up until the next full collection: with 250,000 users listed, 165 MB of them instead of 28.
-          const { rows } = result;
-          result.rows = [];
-          return { rows, affected: result.rowCount ?? 0 };
-        },
-      };
-      held.set(client, connection);
+    get pooled() {
+      return pooled;
+    },
+    async acquire(lane = 'requests') {
+      const pool = poolFor(lane);
+      const connection = await pool.acquire();
+      lanes.set(connection, pool);
       return connection;
     },
     release(connection, broken) {
-      (connection as Held).client.release(broken);
+      lanes.get(connection)?.release(connection as Held, broken);
     },
     async close() {
-      await pool.end();
+      await Promise.all([requests.close(), apart.close()]);
     },
   };
 }
 
-const sessionSettings = (timeoutMs: number): string =>
-  [...PLANNER_SETTINGS, `statement_timeout=${timeoutMs}`, `idle_in_transaction_session_timeout=${timeoutMs}`]
-    .map((setting) => `set ${setting}`)
-    .join('; ');
+function addressOf(url: string): PostgresAddress {
+  const address = parsePostgresAddress(url);
+  if (!address.ok) throw new Error(`DATABASE_URL ${address.error}`);
+  return address.value;
+}
+
+type Run = EngineConnection['query'];
+
+const runPlainly =
+  (client: pg.Client, name?: string): Run =>
+  async (text, values) =>
+    rowsOf(await client.query({ ...(name ? { name } : {}), text, values: values as unknown[] }));
+
+/** Behind a pooler: a transaction begins with the settings, and a statement of its own brings them along. */
+function withSettings(client: pg.Client, settings: readonly Setting[]): Run {
+  const local = settings.map(([name, value]) => `set local ${name}=${value}`).join('; ');
+  const calls = `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')}`;
+  const plainly = runPlainly(client);
+  return async (text, values) => {
+    if (/^begin\b/i.test(text)) {
+      await client.query(`${text}; ${local}`);
+      return { rows: [], affected: 0 };
+    }
+    if (client.getTransactionStatus() !== 'I' || ALONE.test(text)) return plainly(text, values);
+    const result = await new Promise<pg.QueryResult>((resolve, reject) => {
+      const done = (error: Error | undefined | null, answer: pg.QueryResult): void =>
+        error ? reject(error) : resolve(answer);
+      client.query(new SettledQuery(calls, { text, values: values as unknown[] }, done));
+    });
+    return rowsOf(result);
+  };
+}
+
+function rowsOf(result: pg.QueryResult): Rows {
+  // The driver's results hang together: unless they let go of their rows, those of a long series of statements pile up
+  // until the next full collection: with 250,000 users listed, 165 MB of them instead of 28.
+  const { rows } = result;
+  result.rows = [];
+  return { rows, affected: result.rowCount ?? 0 };
+}
+
+type Setting = readonly [name: string, value: string];
+
+const settingsOf = (timeoutMs: number): Setting[] => [
+  ...PLANNER_SETTINGS.map((setting): Setting => {
+    const [name = '', value = ''] = setting.split('=');
+    return [name, value];
+  }),
+  ['statement_timeout', String(timeoutMs)],
+  ['idle_in_transaction_session_timeout', String(timeoutMs)],
+];
+
+/**
+ * The server says so. A pooler lets a connection that it has no room for wait, and says nothing: where there are others,
+ * it is known by the time it takes.
+ */
+const isFull = (error: unknown, hasOthers: boolean): boolean =>
+  (error as { code?: unknown }).code === FULL ||
+  (error instanceof Error &&
+    (/no more connections allowed/i.test(error.message) || (hasOthers && /time-?out/i.test(error.message))));

@@ -1,0 +1,138 @@
+/**
+ * `DATABASE_URL` read as PostgreSQL's own library reads it (the manual, 34.1.1.2): several hosts, sockets, `sslmode` and
+ * `target_session_attrs`. The driver's own reading knows one host, and takes `sslmode=require` for more than it says.
+ * Pure; it opens no file.
+ */
+import { fail, ok, type Result } from './result.ts';
+
+export const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
+export type SslMode = (typeof SSL_MODES)[number];
+
+export interface PostgresHost {
+  /** A name, an address, or the folder of a socket. */
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface PostgresAddress {
+  readonly hosts: readonly PostgresHost[];
+  readonly user?: string;
+  readonly password?: string;
+  readonly database?: string;
+  readonly sslMode: SslMode;
+  /** Files of certificates and of the client's key. */
+  readonly rootCertificate?: string;
+  readonly certificate?: string;
+  readonly key?: string;
+  /** Only a server that takes writes will do. */
+  readonly writable: boolean;
+  readonly connectTimeoutMs?: number;
+  readonly applicationName?: string;
+}
+
+const DEFAULT_PORT = 5432;
+const FORM = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
+export const FORM_FAULT =
+  'must look like postgres://user:password@host:5432/name, with @ : / ? # % of a password percent-encoded; several hosts are separated by commas, a socket is ?host=/folder';
+
+/** The service writes, so the wishes for a server that does not are refused. */
+const WRITABLE = new Map([
+  ['any', false],
+  ['read-write', true],
+  ['primary', true],
+]);
+
+/** What the driver or the library would take and the service has no use for is passed over; the rest must be known. */
+const IGNORED = new Set(['options', 'client_encoding', 'gssencmode', 'channel_binding', 'keepalives', 'pgbouncer']);
+
+export function parsePostgresAddress(text: string): Result<PostgresAddress, string> {
+  const form = FORM.exec(text);
+  if (!form) return fail(FORM_FAULT);
+  const [, login = '', authority = '', path = '', query = ''] = form;
+  try {
+    const parameters = new Map(
+      query
+        .split('&')
+        .filter(Boolean)
+        .map((part) => {
+          const cut = part.indexOf('=');
+          const name = cut < 0 ? part : part.slice(0, cut);
+          return [decode(name), cut < 0 ? '' : decode(part.slice(cut + 1))] as const;
+        }),
+    );
+    return read(login, authority, path, parameters);
+  } catch {
+    return fail(FORM_FAULT);
+  }
+}
+
+/** A plus sign is a plus sign, as it is to PostgreSQL's library. */
+const decode = decodeURIComponent;
+
+function read(
+  login: string,
+  authority: string,
+  path: string,
+  parameters: Map<string, string>,
+): Result<PostgresAddress, string> {
+  const take = (name: string): string | undefined => {
+    const value = parameters.get(name);
+    parameters.delete(name);
+    return value || undefined;
+  };
+  const hosts = readHosts(authority, take('host'), take('port'));
+  if (!hosts) return fail('names a host without a usable port');
+  const colon = login.indexOf(':');
+  const user = take('user') ?? (colon < 0 ? decode(login) : decode(login.slice(0, colon)));
+  const password = take('password') ?? (colon < 0 ? undefined : decode(login.slice(colon + 1)));
+  const database = take('dbname') ?? decode(path);
+
+  const sslMode = take('sslmode') ?? 'prefer';
+  if (!isSslMode(sslMode)) return fail(`has sslmode=${sslMode}; there are ${SSL_MODES.join(', ')}`);
+  const wish = take('target_session_attrs');
+  // With several hosts only one of them takes writes, and the service is no use on the others.
+  const writable = wish === undefined ? hosts.length > 1 : WRITABLE.get(wish);
+  if (writable === undefined) {
+    return fail(`has target_session_attrs=${wish}; the service writes, so it takes any, read-write or primary`);
+  }
+  const timeout = take('connect_timeout');
+  const [rootCertificate, certificate, key] = [take('sslrootcert'), take('sslcert'), take('sslkey')];
+  const applicationName = take('application_name');
+  const unknown = [...parameters.keys()].filter((name) => !IGNORED.has(name));
+  if (unknown.length > 0) return fail(`has a parameter that is not known here: ${unknown.join(', ')}`);
+  return ok({
+    hosts,
+    ...(user ? { user } : {}),
+    ...(password === undefined ? {} : { password }),
+    ...(database ? { database } : {}),
+    sslMode,
+    ...(rootCertificate ? { rootCertificate } : {}),
+    ...(certificate ? { certificate } : {}),
+    ...(key ? { key } : {}),
+    writable,
+    ...(timeout && Number(timeout) > 0 ? { connectTimeoutMs: Number(timeout) * 1_000 } : {}),
+    ...(applicationName ? { applicationName } : {}),
+  });
+}
+
+const isSslMode = (text: string): text is SslMode => (SSL_MODES as readonly string[]).includes(text);
+
+/** Hosts of the address itself, or those of `?host=` and `?port=`, which stand in its place. */
+function readHosts(authority: string, hostList: string | undefined, portList: string | undefined) {
+  const ports = portList?.split(',') ?? [];
+  const named = (hostList ?? authority).split(',');
+  const hosts = named.map((each, index): PostgresHost | null => {
+    const portOf = (own: string | undefined) => own || ports[index] || ports[0] || String(DEFAULT_PORT);
+    // A folder or an address with colons has no port behind it, unless in brackets.
+    const [, bracketed, plain, own] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(hostList ? '' : each) ?? [];
+    const host = hostList ? each : decode(bracketed ?? plain ?? '\0');
+    const port = Number(portOf(hostList ? undefined : own));
+    if (host === '\0' || !Number.isInteger(port) || port < 1 || port > 65_535) return null;
+    return { host: host || 'localhost', port };
+  });
+  return hosts.every((host) => host !== null) ? hosts : null;
+}
+
+/** Without the password, for people. */
+export const describeAddress = ({ hosts, database }: PostgresAddress): string =>
+  `${hosts.map(({ host, port }) => `${host}:${port}`).join(',')}${database ? `/${database}` : ''}`;

@@ -1,0 +1,174 @@
+/**
+ * Connections to a server, up to a limit, handed to whoever asks first. It knows nothing of PostgreSQL.
+ *
+ * Who asks waits for whichever comes first: a connection that is given back, or one that is being opened. So a server that
+ * has none left, or a pooler that lets new ones wait, delays nobody for whom there will be one: the pool makes do with
+ * those it has, and asks for more only after a while.
+ */
+
+export interface PoolOptions<C> {
+  readonly limit: number;
+  /** How long somebody waits for a connection. */
+  readonly waitMs: number;
+  open(): Promise<C>;
+  close(connection: C): void;
+  /** Whether an opening failed because the server has no connection left for us, beside those that the pool has. */
+  isFull(error: unknown, hasOthers: boolean): boolean;
+}
+
+interface Waiter<C> {
+  resolve(connection: C): void;
+  reject(error: unknown): void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** A connection that nobody has used for so long goes back to the server, where others may need it. */
+const IDLE_MS = 10_000;
+const LOOK_FOR_IDLE_EVERY_MS = 2_500;
+/** After the server had none left, so long passes before it is asked again. */
+const FULL_PAUSE_MS = 500;
+
+export class NoConnectionFree extends Error {
+  constructor(waitMs: number) {
+    super(`no database connection became free within ${waitMs} ms`);
+    this.name = 'NoConnectionFree';
+  }
+}
+
+export class ConnectionPool<C extends object> {
+  readonly #options: PoolOptions<C>;
+  readonly #idle: { readonly connection: C; readonly since: number }[] = [];
+  readonly #waiters: Waiter<C>[] = [];
+  readonly #open = new Set<C>();
+  readonly #idleTimer: NodeJS.Timeout;
+  #opening = 0;
+  #fullUntil = 0;
+  #retry: NodeJS.Timeout | undefined;
+  #closed: (() => void) | undefined;
+
+  constructor(options: PoolOptions<C>) {
+    this.#options = options;
+    this.#idleTimer = setInterval(() => this.#closeIdle(), LOOK_FOR_IDLE_EVERY_MS);
+    this.#idleTimer.unref();
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  get waiting(): number {
+    return this.#waiters.length;
+  }
+
+  acquire(): Promise<C> {
+    const free = this.#idle.pop();
+    if (free) return Promise.resolve(free.connection);
+    return new Promise((resolve, reject) => {
+      const { waitMs } = this.#options;
+      const timer = setTimeout(() => {
+        this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
+        reject(new NoConnectionFree(waitMs));
+      }, waitMs);
+      const waiter: Waiter<C> = { resolve, reject, timer };
+      this.#waiters.push(waiter);
+      this.#grow();
+    });
+  }
+
+  /** `broken` connections are closed instead of being used again. */
+  release(connection: C, broken: boolean): void {
+    if (!this.#open.has(connection)) return;
+    if (broken || this.#closed) this.drop(connection);
+    else this.#hand(connection);
+  }
+
+  /** Forgets a connection that has ended, whoever has it. */
+  drop(connection: C): void {
+    if (!this.#open.delete(connection)) return;
+    const index = this.#idle.findIndex((each) => each.connection === connection);
+    if (index >= 0) this.#idle.splice(index, 1);
+    this.#options.close(connection);
+    if (this.#closed && this.#open.size === 0) this.#closed();
+    else this.#grow();
+  }
+
+  /** Takes nobody any more, and is over when the last connection has been given back. */
+  async close(): Promise<void> {
+    clearInterval(this.#idleTimer);
+    clearTimeout(this.#retry);
+    const empty = new Promise<void>((resolve) => {
+      this.#closed = resolve;
+    });
+    for (const { reject, timer } of this.#waiters.splice(0)) {
+      clearTimeout(timer);
+      reject(new Error('the pool was closed'));
+    }
+    for (const { connection } of [...this.#idle]) this.drop(connection);
+    if (this.#open.size === 0) this.#closed?.();
+    await empty;
+  }
+
+  #hand(connection: C): void {
+    const waiter = this.#waiters.shift();
+    if (!waiter) {
+      this.#idle.push({ connection, since: performance.now() });
+      return;
+    }
+    clearTimeout(waiter.timer);
+    waiter.resolve(connection);
+  }
+
+  /** Opens as many as are waited for and allowed. */
+  #grow(): void {
+    if (this.#closed) return;
+    const pause = this.#fullUntil - performance.now();
+    if (pause > 0) {
+      this.#growAfter(pause);
+      return;
+    }
+    const { limit } = this.#options;
+    while (this.#opening < this.#waiters.length && this.#open.size + this.#opening < limit) void this.#openOne();
+  }
+
+  #growAfter(ms: number): void {
+    if (this.#retry || this.#waiters.length === 0) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#grow();
+    }, ms);
+    this.#retry.unref();
+  }
+
+  async #openOne(): Promise<void> {
+    this.#opening += 1;
+    let connection: C;
+    try {
+      connection = await this.#options.open();
+    } catch (error) {
+      this.#opening -= 1;
+      this.#couldNotOpen(error);
+      return;
+    }
+    this.#opening -= 1;
+    this.#open.add(connection);
+    if (this.#closed) this.drop(connection);
+    else this.#hand(connection);
+  }
+
+  #couldNotOpen(error: unknown): void {
+    if (this.#options.isFull(error, this.#open.size > 0)) {
+      this.#fullUntil = performance.now() + FULL_PAUSE_MS;
+      this.#growAfter(FULL_PAUSE_MS);
+      return;
+    }
+    const waiter = this.#waiters.shift();
+    if (!waiter) return;
+    clearTimeout(waiter.timer);
+    waiter.reject(error);
+  }
+
+  #closeIdle(): void {
+    const before = performance.now() - IDLE_MS;
+    for (const { connection, since } of [...this.#idle]) if (since < before) this.drop(connection);
+  }
+}

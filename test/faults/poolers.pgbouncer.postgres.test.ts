@@ -1,0 +1,121 @@
+/** H15: a pooler between the nodes and PostgreSQL, in both of its modes. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { Unavailable } from '../../server/kernel/unavailable.ts';
+import { Database } from '../../server/storage/database.ts';
+import { createPostgresEngine } from '../../server/storage/engine/postgres-engine.ts';
+import { prepared } from '../../server/storage/engine/prepared.ts';
+import { endAfterFile } from '../support/cleanup.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { startPgbouncer } from '../support/pgbouncer.ts';
+import { startServer } from '../support/processes.ts';
+import { onServer } from '../support/run/templates.ts';
+import { startTwoNodes } from '../support/two-nodes.ts';
+import { proveNothingLost } from './support/proof.ts';
+import { type Client, keepRefreshing, openSessions } from './support/refreshing-clients.ts';
+
+const CLIENTS = 24;
+const OPERATIONS = 2_000;
+const REVOKED_WITHIN_MS = 1_000;
+
+const MODES = [
+  // Fewer connections to the server than the nodes have to the pooler.
+  { mode: 'transaction', poolSize: 10 },
+  { mode: 'session', poolSize: 20 },
+] as const;
+
+const SETTINGS = `select current_setting('enable_seqscan') as seqscan, current_setting('jit') as jit,
+  current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`;
+const IN_FORCE = { seqscan: 'off', jit: 'off', statement: '5s', idle: '5s' };
+
+async function openThrough(databaseUrl: string, timeoutMs = 5_000): Promise<Database> {
+  const engine = createPostgresEngine({ url: databaseUrl, connections: 8, timeoutMs, onConnectionError: () => {} });
+  const database = await Database.on(engine);
+  endAfterFile(() => database.close());
+  return database;
+}
+
+describe.each(MODES)('H15: PgBouncer in $mode mode', (pooler) => {
+  it('answers 24 clients of two nodes without one 5xx, and nothing is lost', async () => {
+    const nodes = await startTwoNodes({}, (databaseUrl) => startPgbouncer(databaseUrl, pooler));
+    const sessions = await openSessions(nodes.seat, CLIENTS);
+    const half = CLIENTS / 2;
+    const running = nodes.addresses.map((address, index) =>
+      keepRefreshing(address, sessions.slice(index * half, (index + 1) * half)),
+    );
+    const count = () => running.reduce((sum, { answers }) => sum + [...answers.values()].reduce((a, b) => a + b, 0), 0);
+    await expect.poll(count, { timeout: 90_000, interval: 200 }).toBeGreaterThan(OPERATIONS);
+    for (const clients of running) await clients.stop();
+    expect(running.flatMap(({ answers }) => [...answers.keys()])).toEqual([200, 200]);
+    for (const address of nodes.addresses) await proveNothingLost(address, nodes.seat.database, sessions.splice(0, 4));
+    await isHeardOfElsewhere(nodes.addresses, sessions[0] as Client);
+  }, 120_000);
+
+  it('has the settings of the planner and the timeouts in force on every statement, and leaves none behind', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const through = await startPgbouncer(databaseUrl, pooler);
+    const database = await openThrough(through);
+    const look = async () => (await database.query(SETTINGS))[0];
+    const lookInside = () => database.transaction(async ({ query }) => (await query(SETTINGS))[0]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const seen = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? look() : lookInside())));
+      for (const settings of seen) expect(settings).toEqual(IN_FORCE);
+      expect((await database.apart.query(SETTINGS))[0]).toEqual(IN_FORCE);
+      // Longer than a connection to the server lives here.
+      await sleep(1_000);
+    }
+    expect(database.isPooled).toBe(true);
+    const { rows } = await onServer(through, SETTINGS);
+    expect(rows[0]).toMatchObject({ seqscan: 'on', statement: '0' });
+  }, 30_000);
+
+  it('ends a statement and an idle transaction that take too long', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const database = await openThrough(await startPgbouncer(databaseUrl, pooler), 500);
+    await expect(database.query('select pg_sleep(5)')).rejects.toBeInstanceOf(Unavailable);
+    const idle = database.transaction(async ({ query }) => {
+      await query('select 1');
+      await sleep(1_500);
+      await query('select 1');
+    });
+    await expect(idle).rejects.toBeInstanceOf(Unavailable);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  }, 30_000);
+
+  it('says at the start what it sits behind', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const node = await startServer({ env: { DATABASE_URL: await startPgbouncer(databaseUrl, pooler) } });
+    await expect.poll(() => node.logs()).toContain('through a pooler');
+    await node.stop('SIGKILL');
+  }, 30_000);
+});
+
+describe('a server connection that is shared after all', () => {
+  it('makes prepared statements a thing of the past, and no error of anybody', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const database = await openThrough(databaseUrl);
+    const text = prepared('shared-after-all', 'select $1::int as number');
+    const read = (number: number) => database.query(text, [number]);
+    expect(await read(1)).toEqual([{ number: 1 }]);
+    await database.query('deallocate all');
+    expect(await read(2)).toEqual([{ number: 2 }]);
+    expect(await read(3)).toEqual([{ number: 3 }]);
+    expect(await database.query('select count(*)::int as n from pg_prepared_statements')).toEqual([{ n: 0 }]);
+  });
+});
+
+async function isHeardOfElsewhere([here = '', there = '']: readonly string[], client: Client): Promise<void> {
+  const post = (address: string, call: string, json: unknown) =>
+    fetch(`${address}/edge/auth/${client.tenant.id}/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    });
+  const isValid = async () => {
+    const response = await post(there, 'verify', { access_token: client.accessToken });
+    return ((await response.json()) as { valid: boolean }).valid;
+  };
+  expect(await isValid()).toBe(true);
+  expect((await post(here, 'logout', { refresh_token: client.refreshToken })).status).toBeLessThan(300);
+  await expect.poll(isValid, { timeout: REVOKED_WITHIN_MS, interval: 20 }).toBe(false);
+}
