@@ -2,8 +2,8 @@
 import { DEFAULT_RUNTIME_PROFILE, RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
 import { z } from 'zod';
 import { isLoopback } from './kernel/loopback.ts';
-import { fail, ok, type Result } from './kernel/result.ts';
 import { parsePostgresAddress } from './kernel/postgres-address.ts';
+import { fail, ok, type Result } from './kernel/result.ts';
 
 export interface Config {
   readonly port: number;
