@@ -3,10 +3,31 @@
  * generates into a copy elsewhere, with the same paths between the files.
  */
 import { join } from 'node:path';
-import { defineConfig, type Options } from 'orval';
+import { defineConfig, defineTransformer, type Options } from 'orval';
+
+interface Operation {
+  readonly 'x-contract': string;
+  description?: string;
+}
+
+/** Tells in the comment of each function which entry of the contract it was made from. */
+const namingTheContract = defineTransformer((document) => {
+  const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[]);
+  for (const operation of operations) {
+    const { 'x-contract': entry, description = '' } = operation;
+    operation.description = `${description}\n\n${whereabouts(entry)}`.trim();
+  }
+  return document;
+});
+
+function whereabouts(entry: string): string {
+  const router = entry.split('.')[0] ?? '';
+  const file = router.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `Made from \`contract.${entry}\` in contract/src/routes/${file}.ts.`;
+}
 
 export const sdkOptions = (root: string): Options => ({
-  input: { target: join(root, 'contract/openapi.json') },
+  input: { target: join(root, 'contract/openapi.json'), override: { transformer: namingTheContract } },
   output: {
     target: join(root, 'sdk/generated/porchlight.ts'),
     mode: 'split',

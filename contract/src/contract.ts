@@ -18,10 +18,24 @@ export const contract = initContract().router(
 
 export type Operation = AppRoute & { readonly metadata: OperationMetadata };
 
-/** All operations in the order of the contract. */
-export function operationsOf(router: AppRouter = contract): Operation[] {
-  return Object.values(router).flatMap((entry) => (isAppRoute(entry) ? [entry as Operation] : operationsOf(entry)));
+export interface ContractEntry {
+  /** Where it stands in the contract: `tenants.genesis`. */
+  readonly name: string;
+  readonly operation: Operation;
 }
+
+/** All operations with their names, in the order of the contract. */
+export function contractEntries(router: AppRouter = contract, under = ''): ContractEntry[] {
+  return Object.entries(router).flatMap(([key, entry]) =>
+    isAppRoute(entry)
+      ? [{ name: under + key, operation: entry as Operation }]
+      : contractEntries(entry, `${under}${key}.`),
+  );
+}
+
+/** All operations in the order of the contract. */
+export const operationsOf = (router: AppRouter = contract): Operation[] =>
+  contractEntries(router).map(({ operation }) => operation);
 
 type IdsOf<Router> = {
   [Name in keyof Router]: Router[Name] extends { readonly metadata: { readonly id: infer Id } } ? Id : never;

@@ -151,6 +151,8 @@ export const getCreateGuestTenantUrl = () => {
 
 /**
  * Creates an ephemeral tenant that lives for 72 hours unless a human claims it. Needs no credentials. With `Accept: text/plain` the answer is the content of the `.service` file.
+ *
+ * Made from `contract.tenants.genesis` in contract/src/routes/tenants.ts.
  * @summary Create a guest tenant
  */
 export const createGuestTenant = async (genesisRequest?: GenesisRequest, options?: Parameters<typeof transport>[1]): Promise<createGuestTenantResponse> => {
@@ -249,6 +251,8 @@ export const getCreateOwnedTenantUrl = () => {
 
 /**
  * Creates a claimed tenant without expiry for the account of the OAuth token. A retry with the same idempotency key returns the same tenant with its credentials.
+ *
+ * Made from `contract.tenants.bootstrap` in contract/src/routes/tenants.ts.
  * @summary Create an owned tenant
  */
 export const createOwnedTenant = async (bootstrapRequest: BootstrapRequest, options?: Parameters<typeof transport>[1]): Promise<createOwnedTenantResponse> => {
@@ -337,6 +341,8 @@ export const getGetTenantUrl = () => {
 
 /**
  * State, resources, usage against each cap, and notices from 80 per cent on. Works while the tenant is paused.
+ *
+ * Made from `contract.tenants.status` in contract/src/routes/tenants.ts.
  * @summary Tenant status
  */
 export const getTenant = async ( options?: Parameters<typeof transport>[1]): Promise<getTenantResponse> => {
@@ -415,6 +421,8 @@ export const getRotateKeysUrl = () => {
 
 /**
  * Returns a new pair. The old pair works for 24 hours more, or not at all with `revoke_now`.
+ *
+ * Made from `contract.tenants.rotateKeys` in contract/src/routes/tenants.ts.
  * @summary Rotate the keys
  */
 export const rotateKeys = async (rotateKeysRequest?: RotateKeysRequest, options?: Parameters<typeof transport>[1]): Promise<rotateKeysResponse> => {
@@ -513,6 +521,8 @@ export const getCreateClaimUrlUrl = () => {
 
 /**
  * Produces the address at which a human approves the claim, and a wait token to learn the outcome. Works while the tenant is paused.
+ *
+ * Made from `contract.claims.createUrl` in contract/src/routes/claims.ts.
  * @summary Get the claim URL
  */
 export const createClaimUrl = async ( options?: Parameters<typeof transport>[1]): Promise<createClaimUrlResponse> => {
@@ -593,6 +603,8 @@ export const getWaitForClaimUrl = (params?: WaitForClaimParams,) => {
  * Holds the answer until the human has decided or the timeout has passed. The bearer is the wait token.
  *
  * Works while the tenant is paused.
+ *
+ * Made from `contract.claims.wait` in contract/src/routes/claims.ts.
  * @summary Wait for the claim
  */
 export const waitForClaim = async (params?: WaitForClaimParams, options?: Parameters<typeof transport>[1]): Promise<waitForClaimResponse> => {
@@ -671,6 +683,8 @@ export const getProvisionSocialLoginUrl = () => {
 
 /**
  * Creates the resource or replaces its whole list of callback URLs. Users and sessions stay.
+ *
+ * Made from `contract.socialLogin.provision` in contract/src/routes/social-login.ts.
  * @summary Provision social login
  */
 export const provisionSocialLogin = async (provisionRequest: ProvisionRequest, options?: Parameters<typeof transport>[1]): Promise<provisionSocialLoginResponse> => {
@@ -763,6 +777,7 @@ export const getGetSocialLoginUrl = () => {
 }
 
 /**
+ * Made from `contract.socialLogin.resource` in contract/src/routes/social-login.ts.
  * @summary Read the social-login resource
  */
 export const getSocialLogin = async ( options?: Parameters<typeof transport>[1]): Promise<getSocialLoginResponse> => {
@@ -846,6 +861,8 @@ export const getDeleteSocialLoginUrl = () => {
 
 /**
  * Irreversible: removes all users, sessions, events and configuration, and ends every outstanding token at once.
+ *
+ * Made from `contract.socialLogin.remove` in contract/src/routes/social-login.ts.
  * @summary Delete social login
  */
 export const deleteSocialLogin = async ( options?: Parameters<typeof transport>[1]): Promise<deleteSocialLoginResponse> => {
@@ -934,6 +951,8 @@ export const getCheckRedirectUrl = (params: CheckRedirectParams,) => {
 
 /**
  * Tells whether a redirect_uri would pass, which registered URL comes nearest and where it differs.
+ *
+ * Made from `contract.socialLogin.checkRedirect` in contract/src/routes/social-login.ts.
  * @summary Check a redirect
  */
 export const checkRedirect = async (params: CheckRedirectParams, options?: Parameters<typeof transport>[1]): Promise<checkRedirectResponse> => {
@@ -1022,6 +1041,8 @@ export const getListUsersUrl = (params?: ListUsersParams,) => {
 
 /**
  * Without parameters all users, streamed. With any parameter a page of at most `limit` (100 if left out) with `next_after`.
+ *
+ * Made from `contract.socialLogin.users` in contract/src/routes/social-login.ts.
  * @summary List users
  */
 export const listUsers = async (params?: ListUsersParams, options?: Parameters<typeof transport>[1]): Promise<listUsersResponse> => {
@@ -1099,6 +1120,7 @@ export const getGetUserUrl = (id: number,) => {
 }
 
 /**
+ * Made from `contract.socialLogin.user` in contract/src/routes/social-login.ts.
  * @summary Read a user
  */
 export const getUser = async (id: number, options?: Parameters<typeof transport>[1]): Promise<getUserResponse> => {
@@ -1176,6 +1198,7 @@ export const getListUserSessionsUrl = (id: number,) => {
 }
 
 /**
+ * Made from `contract.socialLogin.userSessions` in contract/src/routes/social-login.ts.
  * @summary List the sessions of a user
  */
 export const listUserSessions = async (id: number, options?: Parameters<typeof transport>[1]): Promise<listUserSessionsResponse> => {
@@ -1258,6 +1281,7 @@ export const getRevokeUserSessionsUrl = (id: number,) => {
 }
 
 /**
+ * Made from `contract.socialLogin.revokeUserSessions` in contract/src/routes/social-login.ts.
  * @summary End all sessions of a user
  */
 export const revokeUserSessions = async (id: number, options?: Parameters<typeof transport>[1]): Promise<revokeUserSessionsResponse> => {
@@ -1340,6 +1364,7 @@ export const getRevokeSessionUrl = (id: string,) => {
 }
 
 /**
+ * Made from `contract.socialLogin.revokeSession` in contract/src/routes/social-login.ts.
  * @summary End a session
  */
 export const revokeSession = async (id: string, options?: Parameters<typeof transport>[1]): Promise<revokeSessionResponse> => {
@@ -1428,6 +1453,8 @@ export const getListEventsUrl = (params?: ListEventsParams,) => {
 
 /**
  * Ascending by id; `after` is exclusive. With `wait` the answer is held until there is an event.
+ *
+ * Made from `contract.socialLogin.events` in contract/src/routes/social-login.ts.
  * @summary Read the event history
  */
 export const listEvents = async (params?: ListEventsParams, options?: Parameters<typeof transport>[1]): Promise<listEventsResponse> => {
@@ -1520,6 +1547,8 @@ export const getStartLoginUrl = (tenantId: string,
 
 /**
  * Send the browser here. With `code_challenge` it comes back to the callback URL with `code`, which the token call turns into tokens; without, with `access_token` and `refresh_token`. `return_to` and `state` are added when they were sent. A sign-in that did not work comes back with `error`.
+ *
+ * Made from `contract.edgeAuth.start` in contract/src/routes/edge-auth.ts.
  * @summary Start a sign-in
  */
 export const startLogin = async (tenantId: string,
@@ -1596,6 +1625,8 @@ export const getRedeemCodeUrl = (tenantId: string,) => {
  * Turns the `code` of the callback URL into tokens, once and within 60 seconds. The session begins here. A code that comes back later, with its verifier, ends the session it began.
  *
  * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.edgeAuth.redeem` in contract/src/routes/edge-auth.ts.
  * @summary Redeem a sign-in code
  */
 export const redeemCode = async (tenantId: string,
@@ -1687,6 +1718,8 @@ export const getVerifyTokenUrl = (tenantId: string,) => {
  * Reads no database. A token that is malformed, expired, revoked or of another tenant is `valid: false` with status 200.
  *
  * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.edgeAuth.verify` in contract/src/routes/edge-auth.ts.
  * @summary Verify an access token
  */
 export const verifyToken = async (tenantId: string,
@@ -1788,6 +1821,8 @@ export const getRefreshSessionUrl = (tenantId: string,) => {
  * Spends the refresh token and returns a new pair. With an `Idempotency-Key` a retry within 60 seconds returns the same pair, so that a lost answer loses no session.
  *
  * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.edgeAuth.refresh` in contract/src/routes/edge-auth.ts.
  * @summary Refresh a session
  */
 export const refreshSession = async (tenantId: string,
@@ -1880,6 +1915,8 @@ export const getLogoutUrl = (tenantId: string,) => {
  * Deletes the session of the refresh token. The answer is the same for a token that is unknown.
  *
  * Browsers of any origin may call it, without cookies.
+ *
+ * Made from `contract.edgeAuth.logout` in contract/src/routes/edge-auth.ts.
  * @summary End a session
  */
 export const logout = async (tenantId: string,
@@ -1974,6 +2011,8 @@ export const getCreateEdgeSessionUrl = () => {
 
 /**
  * Exchanges the application key (bearer, or `?key=`) for a token that lives for a minute.
+ *
+ * Made from `contract.edgeSession.create` in contract/src/routes/edge-session.ts.
  * @summary Create an edge session
  */
 export const createEdgeSession = async ( options?: Parameters<typeof transport>[1]): Promise<createEdgeSessionResponse> => {
@@ -2046,6 +2085,7 @@ export const getGetEdgeSessionUrl = () => {
 }
 
 /**
+ * Made from `contract.edgeSession.read` in contract/src/routes/edge-session.ts.
  * @summary Read the edge session
  */
 export const getEdgeSession = async ( options?: Parameters<typeof transport>[1]): Promise<getEdgeSessionResponse> => {
@@ -2129,6 +2169,8 @@ export const getCreateWebhookUrl = () => {
 
 /**
  * Sends the events of the tenant to an address of the app. The secret is shown once.
+ *
+ * Made from `contract.webhooks.create` in contract/src/routes/webhooks.ts.
  * @summary Create a webhook
  */
 export const createWebhook = async (createWebhookRequest: CreateWebhookRequest, options?: Parameters<typeof transport>[1]): Promise<createWebhookResponse> => {
@@ -2216,6 +2258,7 @@ export const getListWebhooksUrl = () => {
 }
 
 /**
+ * Made from `contract.webhooks.list` in contract/src/routes/webhooks.ts.
  * @summary List webhooks
  */
 export const listWebhooks = async ( options?: Parameters<typeof transport>[1]): Promise<listWebhooksResponse> => {
@@ -2293,6 +2336,7 @@ export const getGetWebhookUrl = (id: string,) => {
 }
 
 /**
+ * Made from `contract.webhooks.read` in contract/src/routes/webhooks.ts.
  * @summary Read a webhook
  */
 export const getWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<getWebhookResponse> => {
@@ -2376,6 +2420,8 @@ export const getChangeWebhookUrl = (id: string,) => {
 
 /**
  * What is left out stays. `enabled: true` switches one on again; events that came meanwhile follow.
+ *
+ * Made from `contract.webhooks.change` in contract/src/routes/webhooks.ts.
  * @summary Change a webhook
  */
 export const changeWebhook = async (id: string,
@@ -2475,6 +2521,8 @@ export const getDeleteWebhookUrl = (id: string,) => {
 
 /**
  * Nothing more is sent; its deliveries are gone.
+ *
+ * Made from `contract.webhooks.remove` in contract/src/routes/webhooks.ts.
  * @summary Delete a webhook
  */
 export const deleteWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<deleteWebhookResponse> => {
@@ -2558,6 +2606,8 @@ export const getTestWebhookUrl = (id: string,) => {
 
 /**
  * Sends one `webhook.test` at once and tells what the receiver answered.
+ *
+ * Made from `contract.webhooks.test` in contract/src/routes/webhooks.ts.
  * @summary Send a test event
  */
 export const testWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<testWebhookResponse> => {
@@ -2641,6 +2691,8 @@ export const getRotateWebhookSecretUrl = (id: string,) => {
 
 /**
  * For 24 hours deliveries are signed with both secrets, so that the receiver can change over.
+ *
+ * Made from `contract.webhooks.rotateSecret` in contract/src/routes/webhooks.ts.
  * @summary Replace the secret
  */
 export const rotateWebhookSecret = async (id: string, options?: Parameters<typeof transport>[1]): Promise<rotateWebhookSecretResponse> => {
@@ -2730,6 +2782,8 @@ export const getListDeliveriesUrl = (id: string,
 
 /**
  * Newest first. Deliveries are kept for 7 days.
+ *
+ * Made from `contract.webhooks.deliveries` in contract/src/routes/webhooks.ts.
  * @summary List deliveries
  */
 export const listDeliveries = async (id: string,
@@ -2814,6 +2868,8 @@ export const getReplayWebhookUrl = (id: string,) => {
 
 /**
  * Sends the events after `after` once more, in order, with the same message ids.
+ *
+ * Made from `contract.webhooks.replay` in contract/src/routes/webhooks.ts.
  * @summary Send events again
  */
 export const replayWebhook = async (id: string,
@@ -2908,6 +2964,8 @@ export const getGiveFeedbackUrl = () => {
 
 /**
  * Appends each submission. Works while the tenant is paused.
+ *
+ * Made from `contract.feedback.service` in contract/src/routes/feedback.ts.
  * @summary Give feedback
  */
 export const giveFeedback = async (feedbackRequest: FeedbackRequest, options?: Parameters<typeof transport>[1]): Promise<giveFeedbackResponse> => {
@@ -3001,6 +3059,8 @@ export const getSendDiscountReportUrl = () => {
 
 /**
  * A report that the user authorized; the operator settles it. Works while the tenant is paused.
+ *
+ * Made from `contract.feedback.discountReport` in contract/src/routes/feedback.ts.
  * @summary Send a report for a discount
  */
 export const sendDiscountReport = async (discountReportRequest: DiscountReportRequest, options?: Parameters<typeof transport>[1]): Promise<sendDiscountReportResponse> => {
@@ -3084,6 +3144,8 @@ export const getGetInsightsUrl = () => {
 
 /**
  * For the signed-in owner of claimed projects; takes the account session of the browser, not a tenant key.
+ *
+ * Made from `contract.observability.insights` in contract/src/routes/observability.ts.
  * @summary Insights of the owner
  */
 export const getInsights = async ( options?: Parameters<typeof transport>[1]): Promise<getInsightsResponse> => {
@@ -3167,6 +3229,8 @@ export const getGetObservabilityUrl = (params?: GetObservabilityParams,) => {
 
 /**
  * Totals, and with `include=recent_events` the newest events across offerings of all projects of the owner.
+ *
+ * Made from `contract.observability.observe` in contract/src/routes/observability.ts.
  * @summary Account-wide view
  */
 export const getObservability = async (params?: GetObservabilityParams, options?: Parameters<typeof transport>[1]): Promise<getObservabilityResponse> => {
@@ -3224,6 +3288,7 @@ export const getGetHealthUrl = () => {
 }
 
 /**
+ * Made from `contract.operations.health` in contract/src/routes/operations.ts.
  * @summary The process is alive
  */
 export const getHealth = async ( options?: Parameters<typeof transport>[1]): Promise<getHealthResponse> => {
@@ -3297,6 +3362,8 @@ export const getGetReadinessUrl = (params?: GetReadinessParams,) => {
 
 /**
  * Change feed and drain state: what decides whether this node can serve what needs no database. 503 with the same body when a check fails.
+ *
+ * Made from `contract.operations.ready` in contract/src/routes/operations.ts.
  * @summary The node can serve
  */
 export const getReadiness = async (params?: GetReadinessParams, options?: Parameters<typeof transport>[1]): Promise<getReadinessResponse> => {

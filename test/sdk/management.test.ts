@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { writeCredentials } from '../../sdk/src/credentials/index.ts';
 import { SessionEnded } from '../../sdk/src/index.ts';
-import { createManagement, createTenant, openProject, Refused, Unavailable } from '../../sdk/src/management/index.ts';
+import {
+  createManagement,
+  createTenant,
+  openEdgeSession,
+  openProject,
+  Refused,
+  readEdgeSession,
+  Unavailable,
+} from '../../sdk/src/management/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { createWebhookReceiver } from '../support/webhook-receiver.ts';
 import { CALLBACK, createProject } from './support/project.ts';
 
 let harness: Harness;
@@ -112,6 +121,55 @@ describe('users, sessions and events', () => {
     await signIn();
     await reading;
     expect(seen).toEqual(['login_started', 'authorize']);
+  });
+});
+
+describe('edge sessions', () => {
+  it('are opened with the application key, and their token says whose it is', async () => {
+    const { created, baseUrl } = await createProject(harness.baseUrl);
+    const session = await openEdgeSession({ baseUrl, applicationKey: created.application_key });
+    expect(session).toMatchObject({ token_type: 'Bearer', expires_in: 60 });
+    expect(await readEdgeSession({ baseUrl, token: session.token })).toMatchObject({ tenant_id: created.tenant_id });
+    harness.clock.advance({ minutes: 2 });
+    expect(await caught(readEdgeSession({ baseUrl, token: session.token }))).toMatchObject({
+      code: 'invalidCredentials',
+    });
+    await expect(openEdgeSession({ baseUrl, applicationKey: created.management_key })).rejects.toThrow('svc_app_');
+  });
+});
+
+describe('webhooks', () => {
+  it('are created, tested, read, changed and deleted', async () => {
+    const receiver = await createWebhookReceiver();
+    const { management } = await createProject(harness.baseUrl);
+    const { webhook, secret } = await management.webhooks.create({ url: receiver.url });
+    expect(secret).toMatch(/^whsec_/);
+    expect(await management.webhooks.test(webhook.id)).toMatchObject({ type: 'webhook.test', response_status: 204 });
+    expect(await management.webhooks.list()).toEqual([webhook]);
+    expect((await management.webhooks.change(webhook.id, { enabled: false })).enabled).toBe(false);
+    expect((await management.webhooks.read(webhook.id)).enabled).toBe(false);
+    expect((await management.webhooks.rotateSecret(webhook.id)).secret).not.toBe(secret);
+    expect((await all(management.webhooks.deliveries(webhook.id))).map(({ type }) => type)).toEqual(['webhook.test']);
+    await management.webhooks.delete(webhook.id);
+    expect(await caught(management.webhooks.read(webhook.id))).toMatchObject({ code: 'webhookNotFound' });
+  });
+});
+
+describe('what the service is told and tells', () => {
+  it('takes a report that the user agreed to send', async () => {
+    const { management } = await createProject(harness.baseUrl);
+    const answer = await management.report('We moved 300 users in a day.', { userAuthorized: true });
+    expect(answer).toMatchObject({ success: true, discount: { status: 'pending' } });
+  });
+
+  it('shows totals, and the newest events when they are asked for', async () => {
+    const { management, signIn, created } = await createProject(harness.baseUrl);
+    await signIn();
+    const view = await management.observability();
+    expect(view.tenants.map(({ tenant_id }) => tenant_id)).toEqual([created.tenant_id]);
+    expect(view.recent_events).toBeUndefined();
+    const { recent_events = [] } = await management.observability({ recentEvents: true });
+    expect(recent_events.map(({ kind }) => kind)).toContain('authorize');
   });
 });
 

@@ -23,6 +23,7 @@ export function operationObject(operation: OperationShape, book: SchemaBook): Op
     ...(requestBody === null ? {} : { requestBody }),
     responses: responsesOf(operation, book),
     'x-error-codes': errorsOf(metadata),
+    'x-contract': operation.entry,
   };
 }
 

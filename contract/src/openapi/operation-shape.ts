@@ -7,7 +7,7 @@ import {
   isAppRouteOtherResponse,
 } from '@ts-rest/core';
 import { z } from 'zod';
-import { operationsOf } from '../contract.ts';
+import { contractEntries } from '../contract.ts';
 import type { OperationMetadata } from '../operation.ts';
 
 export interface Body {
@@ -21,6 +21,8 @@ export interface Answer {
 }
 
 export interface OperationShape {
+  /** Name of the contract entry, `tenants.genesis`. */
+  readonly entry: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** In OpenAPI's form, `/api/social-login/users/{id}`. */
   readonly path: string;
@@ -39,15 +41,16 @@ const JSON_TYPE = 'application/json';
 const PATH_PARAMETER = /:([A-Za-z_]\w*)/g;
 
 export function shapesOf(router: AppRouter): OperationShape[] {
-  return operationsOf(router).map(shapeOf);
+  return contractEntries(router).map(({ name, operation }) => shapeOf(operation, name));
 }
 
-function shapeOf(route: AppRoute): OperationShape {
+function shapeOf(route: AppRoute, entry: string): OperationShape {
   const where = `${route.method} ${route.path}`;
   const metadata = route.metadata as OperationMetadata | undefined;
   if (metadata?.id === undefined) throw new Error(`${where} has no metadata.`);
   if (route.summary === undefined) throw new Error(`${where} has no summary.`);
   return {
+    entry,
     method: route.method.toLowerCase() as OperationShape['method'],
     path: route.path.replaceAll(PATH_PARAMETER, '{$1}'),
     summary: route.summary,

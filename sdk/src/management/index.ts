@@ -1,7 +1,12 @@
-/** `@porchlight/sdk/management`: users, events, sessions, provisioning, keys and claim. For servers and agents only. */
+/** `@porchlight/sdk/management`: users, events, sessions, provisioning, keys, claim and edge sessions. For servers and agents only. */
 export type {
   AuthEvent,
   ClaimUrl,
+  Delivery,
+  DiscountReportAnswer,
+  EdgeSession,
+  EdgeSessionState,
+  Observability,
   RedirectCheck,
   ResourceDeleted,
   RotatedKeys,
@@ -10,6 +15,8 @@ export type {
   TenantCreated,
   TenantReport,
   User,
+  Webhook,
+  WebhookCreated,
 } from '../../generated/porchlight.schemas.ts';
 export { isPorchlightError, type PorchlightError, Refused, SessionEnded, Unavailable } from '../errors.ts';
 export { type ClaimOutcome, type WaitOptions, waitForClaim } from './claim.ts';
@@ -20,6 +27,8 @@ export {
   createOwnedTenant,
   createTenant,
 } from './create-tenant.ts';
+export { type EdgeSessionOptions, openEdgeSession, readEdgeSession } from './edge-session.ts';
 export type { EventsQuery } from './events.ts';
 export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
 export type { UsersQuery } from './users.ts';
+export type { Webhooks } from './webhooks.ts';

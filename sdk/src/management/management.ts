@@ -2,6 +2,8 @@
 import type {
   AuthEvent,
   ClaimUrl,
+  DiscountReportAnswer,
+  Observability,
   RedirectCheck,
   ResourceDeleted,
   RotatedKeys,
@@ -16,6 +18,7 @@ import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { type ManagementOptions, requestsWith } from './connection.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { eachUser, type UsersQuery } from './users.ts';
+import { type Webhooks, webhooksWith } from './webhooks.ts';
 
 export interface ResourceSettings {
   /** `code`: a start link without a `code_challenge` is refused, so that no token ever stands in an address. */
@@ -51,7 +54,12 @@ export interface Management {
     claim: ClaimUrl,
     options?: { readonly signal?: AbortSignal; readonly onPending?: () => void },
   ): Promise<ClaimOutcome>;
+  readonly webhooks: Webhooks;
   feedback(text: string): Promise<void>;
+  /** A report for a discount. Call it only after the user has agreed to send exactly this text. */
+  report(text: string, agreement: { readonly userAuthorized: true }): Promise<DiscountReportAnswer>;
+  /** Totals of all projects of the owner; with `recentEvents` their newest events too. */
+  observability(options?: { readonly recentEvents?: boolean }): Promise<Observability>;
 }
 
 /**
@@ -90,9 +98,14 @@ export function createManagement(options: ManagementOptions): Management {
     rotateKeys: ({ revokeNow = false } = {}) => settle(() => api.rotateKeys({ revoke_now: revokeNow }, request())),
     claim: () => settle(() => api.createClaimUrl(request())),
     waitForClaim: (claim, waiting) => waitForClaim(claim, { ...options, ...waiting }),
+    webhooks: webhooksWith(request),
     feedback: async (text) => {
       await settle(() => api.giveFeedback({ feedback: text }, request()));
     },
+    report: (report, { userAuthorized }) =>
+      settle(() => api.sendDiscountReport({ report, user_authorized: userAuthorized }, request())),
+    observability: ({ recentEvents = false } = {}) =>
+      settleTwice(() => api.getObservability(recentEvents ? { include: 'recent_events' } : {}, request())),
   };
 }
 

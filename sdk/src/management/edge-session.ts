@@ -1,0 +1,24 @@
+/** Edge sessions: a token for a minute in exchange for the application key, for callers that should not hold the key. */
+import type { EdgeSession, EdgeSessionState } from '../../generated/porchlight.schemas.ts';
+import { createEdgeSession, getEdgeSession } from '../../generated/porchlight.ts';
+import { settle, settleTwice } from '../settle.ts';
+import { type ManagementOptions, requestsWith } from './connection.ts';
+
+export interface EdgeSessionOptions extends Omit<ManagementOptions, 'managementKey'> {
+  /** Starts with `svc_app_`. */
+  readonly applicationKey: string;
+}
+
+export async function openEdgeSession(options: EdgeSessionOptions): Promise<EdgeSession> {
+  if (!options.applicationKey.startsWith('svc_app_')) throw new TypeError('applicationKey must start with svc_app_.');
+  const request = requestsWith(options.applicationKey, options);
+  return settle(() => createEdgeSession(request()));
+}
+
+/** Whose session a token is, and until when. */
+export async function readEdgeSession(
+  options: Omit<EdgeSessionOptions, 'applicationKey'> & { readonly token: string },
+): Promise<EdgeSessionState> {
+  const request = requestsWith(options.token, options);
+  return settleTwice(() => getEdgeSession(request()));
+}
