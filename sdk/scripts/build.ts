@@ -6,20 +6,24 @@ import { join } from 'node:path';
 import { bundleMcp } from './bundle-mcp.ts';
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
 const compiler = createRequire(import.meta.url)
   .resolve('typescript/package.json')
   .replace('package.json', 'bin/tsc');
 
-rmSync(dist, { recursive: true, force: true });
-execFileSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
+export async function buildSdk(dist: string): Promise<void> {
+  rmSync(dist, { recursive: true, force: true });
+  const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist];
+  execFileSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
-await bundleMcp(dist);
+  await bundleMcp(dist);
 
-// The compiler rewrites `.ts` in what runs, but leaves it in declarations, where not every tool follows it.
-for (const file of globSync('**/*.d.ts', { cwd: dist })) {
-  const path = join(dist, file);
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/(from |import\()'(\.[^']*)\.ts'/g, "$1'$2.js'"));
+  // The compiler rewrites `.ts` in what runs, but leaves it in declarations, where not every tool follows it.
+  for (const file of globSync('**/*.d.ts', { cwd: dist })) {
+    const path = join(dist, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(/(from |import\()'(\.[^']*)\.ts'/g, "$1'$2.js'"));
+  }
+
+  chmodSync(join(dist, 'src/cli/bin.js'), 0o755);
 }
 
-chmodSync(join(dist, 'src/cli/bin.js'), 0o755);
+if (import.meta.main) await buildSdk(join(root, 'dist'));

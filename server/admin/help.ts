@@ -3,7 +3,7 @@ import { type Command, EXIT } from './command.ts';
 import { COMMON_OPTIONS } from './common-options.ts';
 import { facts, heading, line, render } from './render.ts';
 
-const CALL = 'npm run admin --';
+export const CALL = 'npm run admin --';
 
 const usageOf = ({ name, args = [] }: Command): string =>
   [name, ...args.map((arg) => (arg.values ? `<${arg.values.join('|')}>` : `<${arg.name}>`))].join(' ');

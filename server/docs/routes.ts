@@ -4,6 +4,7 @@ import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { PolicyOptions } from '../pages/content-security-policy.ts';
 import { sendPage } from '../pages/respond.ts';
 import type { PublishedText } from './published-text.ts';
+import { SDK_PATH, sdkArchive } from './sdk-archive.ts';
 
 export interface PublishedPage {
   readonly path: string;
@@ -39,6 +40,7 @@ export function docsRoutes({ pages, files }: Publication, guard: GuardRoute): (a
       if (page.markdown) app.get(page.markdown.path, guard('page'), serveFile(page.markdown));
     }
     for (const file of files) app.get(file.path, guard('page'), serveFile(file));
+    app.get(SDK_PATH, guard('page'), serveSdk);
   };
 }
 
@@ -62,6 +64,11 @@ const serveFile =
     if (anyOrigin) res.setHeader('Access-Control-Allow-Origin', '*');
     sendText(res, content(), immutable ? FOREVER : A_WHILE);
   };
+
+const serveSdk: RequestHandler = async (_req, res) => {
+  const { body, etag } = await sdkArchive();
+  res.set({ ETag: etag, 'Cache-Control': A_WHILE }).type('application/gzip').send(body);
+};
 
 /** Express answers 304 by itself where the tag is the caller's. */
 function sendText(res: Response, { type, text, etag }: PublishedText, cacheControl: string): void {

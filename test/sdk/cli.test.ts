@@ -83,7 +83,7 @@ describe('porchlight init', () => {
   it('ends with 3 where no service answers', async () => {
     const { code, stderr } = await commandLine().run('init', '--base-url', 'http://127.0.0.1:9', '--text');
     expect(code).toBe(3);
-    expect(stderr).toContain('porchlight dev');
+    expect(stderr).toContain('porchlight start');
   });
 });
 
@@ -218,7 +218,7 @@ describe('the terminal', () => {
     const shell = commandLine();
     const overview = await shell.run('--help');
     const names = [...overview.stdout.matchAll(/^ {2}([a-z]+(?: rotate)?) {2,}\S/gm)].map(([, name = '']) => name);
-    expect(names).toEqual(expect.arrayContaining(['init', 'events', 'keys rotate', 'doctor', 'dev']));
+    expect(names).toEqual(expect.arrayContaining(['init', 'events', 'keys rotate', 'doctor', 'start']));
     for (const name of names) {
       const { code, stdout } = await shell.run(...name.split(' '), '--help');
       expect([name, code]).toEqual([name, 0]);

@@ -215,11 +215,11 @@ describe('the examples of the README, from the tarball', () => {
     expect(gzipSize(output[0].code)).toBeLessThan(4_000);
   });
 
-  it('porchlight dev says how to get a service where there is none near', async () => {
+  it('porchlight start says how to get a service where there is none near', async () => {
     const bin = join(installed.folder, 'node_modules/.bin/porchlight');
-    const { code, stderr } = await installed.node([bin, 'dev', '--text']);
+    const { code, stderr } = await installed.node([bin, 'start', '--text']);
     expect(code).toBe(1);
-    expect(stderr).toContain('npm install && npm start');
+    expect(stderr).toContain('npx porchlight start');
   });
 
   it('are all here', () => {

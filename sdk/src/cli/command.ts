@@ -18,6 +18,8 @@ export interface Command {
   readonly usage?: string;
   readonly options?: Readonly<Record<string, OptionSpec>>;
   readonly examples: readonly (readonly [line: string, what: string])[];
+  /** Everything behind its name, help included, is the command's own to read: it gets it as positionals. */
+  readonly readsArguments?: boolean;
   run(context: Context): Promise<ExitCode>;
 }
 

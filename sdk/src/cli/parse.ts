@@ -7,6 +7,7 @@ import { SHARED_OPTIONS } from './help.ts';
 export interface Parsed extends Pick<Context, 'positionals' | 'flag' | 'text' | 'list' | 'number'> {}
 
 export function parseFor(command: Command, args: readonly string[]): Parsed {
+  if (command.readsArguments) return unread(args);
   const options = Object.entries({ ...command.options, ...SHARED_OPTIONS }).map(([name, spec]) => {
     const { type, short, multiple = false } = spec;
     return [name, { type, multiple, ...(short && { short }) }] as const;
@@ -29,6 +30,14 @@ export function parseFor(command: Command, args: readonly string[]): Parsed {
     },
   };
 }
+
+const unread = (positionals: readonly string[]): Parsed => ({
+  positionals,
+  flag: () => false,
+  text: () => undefined,
+  list: () => [],
+  number: () => undefined,
+});
 
 type Value = string | boolean | (string | boolean)[] | undefined;
 

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
+import { admin } from './admin.ts';
 import { claim } from './claim.ts';
-import { dev } from './dev.ts';
 import { doctor } from './doctor.ts';
 import { events } from './events.ts';
 import { init } from './init.ts';
@@ -8,6 +8,7 @@ import { keysRotate } from './keys-rotate.ts';
 import { mcp } from './mcp.ts';
 import { provision } from './provision.ts';
 import { sessions } from './sessions.ts';
+import { start } from './start.ts';
 import { status } from './status.ts';
 import { users } from './users.ts';
 
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   claim,
   keysRotate,
   doctor,
-  dev,
   mcp,
+  start,
+  admin,
 ];

@@ -17,7 +17,7 @@ export async function checkService(
   try {
     response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    const remedy = isLoopback(baseUrl) ? 'Start it: porchlight dev' : 'Check base_url in .service and the network.';
+    const remedy = isLoopback(baseUrl) ? 'Start it: porchlight start' : 'Check base_url in .service and the network.';
     return [{ check, level: 'fail', message: `Nothing answers at ${baseUrl}.`, remedy }];
   }
   const body = (await response.json().catch(() => undefined)) as Partial<Readiness> | undefined;

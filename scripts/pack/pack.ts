@@ -1,0 +1,32 @@
+/**
+ * `npm run pack -- <folder>`: writes `porchlight-<version>.tgz`, the service and its command line, and
+ * `porchlight-sdk-<version>.tgz`, the SDK and the same command line. Both are what npm would publish.
+ */
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { inBuildFolder, packFolder, packSdk } from '../../sdk/scripts/pack.ts';
+import { buildService } from './build-service.ts';
+import { serviceManifest } from './service-manifest.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+async function main(destination: string | undefined): Promise<void> {
+  if (!destination) throw new Error('name the folder for the packages: npm run pack -- <folder>');
+  const sdk = await packSdk(destination);
+  const service = await inBuildFolder(async (folder) => {
+    const { licences } = await buildService(join(folder, 'dist'));
+    // The service hands its own SDK out, so that the two always fit.
+    cpSync(sdk, join(folder, 'dist/server/docs/assets/sdk.tgz'));
+    writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences);
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(serviceManifest(), null, 2)}\n`);
+    writeFileSync(join(folder, 'README.md'), readFileSync(join(import.meta.dirname, 'README.md'), 'utf8'));
+    cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+    return packFolder(folder, destination);
+  });
+  for (const file of [service, sdk]) console.log(`${basename(file)}  ${(statSync(file).size / 1e6).toFixed(2)} MB`);
+}
+
+await main(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`Nothing was packed: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,61 @@
+/** Runs a part of the service: in this process where it is built, so that signals and its exit are this command's own. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { findService, neededNode, type Service } from './find-service.ts';
+
+interface Part {
+  /** The file of the package that exports `run`. */
+  readonly built: string;
+  /** The file of a clone that is run by its Node. */
+  readonly source: string;
+  readonly args: readonly string[];
+}
+
+export async function runService(part: Part, context: Context, service = findService(context.folder)) {
+  const { out } = context;
+  if (!service) return sayThereIsNone(out);
+  if (service.kind === 'clone') return runClone(part, context, service);
+  const needed = neededNode(service);
+  if (needed) {
+    out.fault('nodeTooOld', `The service needs Node ${needed} or later, and this is ${process.versions.node}.`, [
+      '  Install a newer Node, or put one into this folder:',
+      '    npm install node@24',
+      '  after which npx porchlight uses that one here.',
+    ]);
+    return EXIT.refused;
+  }
+  endWithParent(context.env);
+  const { run } = await import(pathToFileURL(join(service.folder, 'dist', part.built)).href);
+  return (await run(part.args)) as ExitCode;
+}
+
+function sayThereIsNone(out: Output): ExitCode {
+  out.fault('serverNotFound', 'There is no Porchlight service near this folder.', [
+    '  The SDK does not contain it. The package porchlight does:',
+    '    npx porchlight start',
+    '  or, in a clone of its repository: npm install && npm start',
+  ]);
+  return EXIT.refused;
+}
+
+/** The repository pins the Node that can run its TypeScript. */
+function runClone({ source, args }: Part, { env, signal }: Context, { folder }: Service): Promise<ExitCode> {
+  const pinned = join(folder, 'node_modules/.bin/node');
+  const child = spawn(existsSync(pinned) ? pinned : process.execPath, [source, ...args], {
+    cwd: folder,
+    env: { ...env },
+    stdio: 'inherit',
+  });
+  // The terminal sends Ctrl-C to the child too; only other ways of stopping have to be passed on.
+  signal.addEventListener('abort', () => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0 ? EXIT.ok : EXIT.refused));
+  });
+}
