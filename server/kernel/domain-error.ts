@@ -36,7 +36,7 @@ type ErrorWithData =
   | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }
   | RateLimited
   | QuotaExceeded
-  | { readonly code: 'unavailable'; readonly retryAfterS: number };
+  | { readonly code: 'unavailable'; readonly detail?: string; readonly retryAfterS: number };
 
 export interface InvalidRequest {
   readonly code: 'invalidRequest';
