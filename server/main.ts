@@ -1,10 +1,9 @@
 /**
- * The entry. It only makes starts fast: libraries of many files are taken joined, and what Node compiles, types
- * stripped, is kept. A folder that cannot be written, or holds nothing, costs nothing but that.
+ * The entry. It only makes starts fast: what Node compiles, types stripped, is kept beside the installed packages, where
+ * nobody else can write. A folder that cannot be written, or holds nothing, costs nothing but that.
  */
 import { enableCompileCache } from 'node:module';
-import { CACHE, useJoinedLibraries } from './joined-libraries.ts';
+import { join } from 'node:path';
 
-enableCompileCache(CACHE);
-useJoinedLibraries();
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'porchlight'));
 await import('./start.ts');

@@ -103,7 +103,6 @@ export function compose(environment: Environment): Service {
     onFinished: (request) => {
       for (const feature of features) feature.onFinished?.(request);
     },
-    unitOfWork: (run) => database.withUnitOfWork(run),
     authenticate: authenticate({
       ...shared,
       edgeSession: edgeSession.byEdgeSession,

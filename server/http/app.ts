@@ -36,8 +36,6 @@ export interface AppDependencies {
   /** Counts the caller of an operation, by its contract entry. */
   readonly guardOperation: Middleware;
   readonly guard: GuardRoute;
-  /** Gives the request one unit of work on the database. */
-  readonly unitOfWork: <T>(run: () => T) => T;
   readonly routes: RestRoutes;
   /** Pages, documents and protocols that are not part of the REST contract. */
   readonly mounts: readonly ((app: Express) => void)[];
@@ -59,7 +57,6 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(assetRoutes());
   metricsRoute(app, metrics, dependencies.guard);
   cors(app);
-  app.use((_req, _res, next) => dependencies.unitOfWork(next));
 
   createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {
     logInitialization: false,

@@ -1,51 +1,57 @@
-/** The one handle on the database: MikroORM on either engine, plain statements, and transactions over both. */
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { Unavailable } from '../kernel/unavailable.ts';
+/** The one handle on the database: MikroORM on either engine, statements in SQL, and transactions over both. */
+import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
+import { CompiledQuery } from 'kysely';
 import { createDialect } from './engine/dialect.ts';
 import type { Engine, StatementObserver } from './engine/engine.ts';
 import { type ObservedEngine, runOnce } from './engine/observed-connection.ts';
+import { EngineDriver } from './engine/orm-driver.ts';
+import { untilNoDeadlock } from './engine/until-no-deadlock.ts';
 import { ENTITIES } from './entities/index.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
+import { type Tables, tablesOf } from './tables.ts';
 
+export type EntityManager = SqlEntityManager<EngineDriver>;
 export type Row = Record<string, unknown>;
 
-/** Runs statements: on the database for a single one, inside `transaction` for several. */
+/** Runs a text in SQL, from a file that is named for it (`…-statement.ts`). */
 export interface Sql {
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
-export interface Transaction extends Sql {
+/** Runs statements: on the database each by itself, inside `transaction` together. */
+export interface Queryable extends Sql {
+  /** Reads and writes entities. On the database it is a new one each time, without memory of an earlier read. */
   readonly em: EntityManager;
+  /** Builds statements over several entities: joins, conditional inserts, what an update returns. */
+  readonly tables: Tables;
+}
+
+export interface Transaction extends Queryable {
   /** Tells this node about a changed tenant, once the transaction is committed. */
   announceTenant(tenantId: string): void;
 }
 
 export type TenantListener = (tenantId: string) => void;
 
-type AnyKysely = Pick<Kysely<unknown>, 'executeQuery'>;
-
-const SERIALIZATION_FAILURES = new Set(['40001', '40P01']);
-const ATTEMPTS = 3;
-
-export class Database implements Sql {
+export class Database implements Queryable {
+  readonly tables: Tables;
   readonly #from: ObservedEngine;
-  readonly #orm: MikroORM;
+  readonly #orm: MikroORM<EngineDriver>;
   readonly #observers: Set<StatementObserver>;
-  readonly #units = new AsyncLocalStorage<{ em?: EntityManager }>();
   readonly #tenantListeners = new Set<TenantListener>();
 
-  private constructor(from: ObservedEngine, orm: MikroORM, observers: Set<StatementObserver>) {
+  private constructor(from: ObservedEngine, orm: MikroORM<EngineDriver>, observers: Set<StatementObserver>) {
     this.#from = from;
     this.#orm = orm;
     this.#observers = observers;
+    this.tables = tablesOf(this.em);
   }
 
   static async on(engine: Engine): Promise<Database> {
     const observers = new Set<StatementObserver>();
     const from = { engine, observe: (text: string) => (observers.size > 0 ? tellAll(observers, text) : undefined) };
-    const orm = await MikroORM.init({
+    const orm = await MikroORM.init<EngineDriver>({
+      driver: EngineDriver,
       dbName: 'porchlight',
       // Otherwise the ORM makes a database of the name above on the server, beside the one that DATABASE_URL names.
       ensureDatabase: false,
@@ -55,7 +61,6 @@ export class Database implements Sql {
       forceUtcTimezone: true,
       debug: false,
     });
-    passUnavailable(orm);
     return new Database(from, orm, observers);
   }
 
@@ -68,23 +73,12 @@ export class Database implements Sql {
     return this.#from.engine.pooled ?? false;
   }
 
-  /** The unit of work of the current request, or a new one outside of a request. */
+  /** A fork of its own: it stays out of a transaction that happens to be open around the caller. */
   get em(): EntityManager {
-    const unit = this.#units.getStore();
-    if (!unit) return this.#orm.em.fork();
-    unit.em ??= this.#orm.em.fork();
-    return unit.em;
+    return this.#orm.em.fork({ disableContextResolution: true });
   }
 
-  /** Gives everything that `run` does one unit of work, made when it is first asked for: most requests never do. */
-  withUnitOfWork<T>(run: () => T): T {
-    return this.#units.run({}, run);
-  }
-
-  /**
-   * Runs one statement; it is a transaction of its own, and tried again like one. It goes past the ORM, which would slip
-   * into a transaction that happens to be open around the caller, and has nothing to add.
-   */
+  /** Runs one statement; it is a transaction of its own, and tried again like one. */
   query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
     return untilNoDeadlock(async () => (await runOnce(this.#from, text, values)).rows as R[]);
   }
@@ -99,14 +93,16 @@ export class Database implements Sql {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return untilNoDeadlock(async () => {
       const changed = new Set<string>();
-      const result = await this.#orm.em.fork().transactional(async (em) => {
-        const context = em.getTransactionContext() as unknown as AnyKysely;
-        return work({
+      const result = await this.em.transactional((em) =>
+        work({
           em,
-          query: (text, values = []) => execute(context, text, values),
+          get tables() {
+            return tablesOf(em);
+          },
+          query: (text, values = []) => execute(em, text, values),
           announceTenant: (tenantId) => void changed.add(tenantId),
-        });
-      });
+        }),
+      );
       for (const tenantId of changed) for (const listener of this.#tenantListeners) listener(tenantId);
       return result;
     });
@@ -134,28 +130,7 @@ async function tellAll(observers: ReadonlySet<StatementObserver>, text: string):
   for (const observer of observers) await observer(text);
 }
 
-/** The ORM makes exceptions of its own from all that a statement throws. That the database is away must stay visible. */
-function passUnavailable(orm: MikroORM): void {
-  const converter = orm.driver.getPlatform().getExceptionConverter();
-  const convert = converter.convertException.bind(converter);
-  converter.convertException = (error) => {
-    if (error instanceof Unavailable) throw error;
-    return convert(error);
-  };
-}
-
-/** Of what the database gave up nothing happened, so it can be done once more. */
-async function untilNoDeadlock<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt === ATTEMPTS || !SERIALIZATION_FAILURES.has(String((error as { code?: unknown }).code))) throw error;
-    }
-  }
-}
-
-async function execute<R extends Row>(on: AnyKysely, text: string, values: readonly unknown[]): Promise<R[]> {
-  const result = await on.executeQuery<R>(CompiledQuery.raw(text, [...values]));
+async function execute<R extends Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<R[]> {
+  const result = await em.getKysely<unknown>().executeQuery<R>(CompiledQuery.raw(text, [...values]));
   return result.rows;
 }

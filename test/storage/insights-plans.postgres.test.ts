@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherInsights } from '../../server/observability/gather-insights.ts';
 import { observe } from '../../server/observability/observe.ts';
-import type { Row, Sql } from '../../server/storage/database.ts';
+import type { Queryable, Row } from '../../server/storage/database.ts';
 import { createInsightsStore } from '../../server/storage/observability/insights-store.ts';
 import { createObservabilityStore } from '../../server/storage/observability/observability-store.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -53,8 +53,11 @@ beforeAll(async () => {
 });
 
 /** Runs every statement twice: for its plan, and for its rows. */
-function explaining(plans: PlanNode[]): Sql {
+function explaining(plans: PlanNode[]): Queryable {
+  const { em, tables } = harness.database;
   return {
+    em,
+    tables,
     async query<R extends Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
       const [row] = await harness.database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
         `explain (analyze, format json) ${text}`,

@@ -1,22 +1,21 @@
 /** An owner's projects and their counters. */
 import type { OwnerStore } from '../../observability/ports.ts';
-import type { Sql } from '../database.ts';
-import { readAcrossPlacements } from '../social-login/across-placements.ts';
-import { fromColumns, type TenantColumns } from '../tenants/tenant-store.ts';
+import type { Queryable } from '../database.ts';
+import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
+import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 
 type CounterColumns = { tenant_id: string; users: number; sessions: number; last_event_id: number };
 
-export const createOwnerStore = (sql: Sql): OwnerStore => ({
+export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   async projectsOf(accountId, limit) {
-    const rows = await sql.query<TenantColumns>(
-      `select * from porchlight.tenants where owner_id = $1 order by claimed_at desc, id limit $2`,
-      [accountId, limit],
+    const projects = await sql.em.find(
+      TenantEntity,
+      { ownerId: accountId },
+      { fields: TENANT_COLUMNS, orderBy: { claimedAt: 'desc', id: 'asc' }, limit },
     );
     // Whoever has fewer projects than the list takes is spared the count.
-    return {
-      projects: rows.map(fromColumns),
-      total: rows.length < limit ? rows.length : await countProjects(sql, accountId),
-    };
+    const total = projects.length < limit ? projects.length : await sql.em.count(TenantEntity, { ownerId: accountId });
+    return { projects, total };
   },
 
   async figuresOf(tenantIds) {
@@ -33,11 +32,3 @@ export const createOwnerStore = (sql: Sql): OwnerStore => ({
     );
   },
 });
-
-async function countProjects(sql: Sql, accountId: string): Promise<number> {
-  const [row] = await sql.query<{ total: number }>(
-    'select count(*) as total from porchlight.tenants where owner_id = $1',
-    [accountId],
-  );
-  return row?.total ?? 0;
-}

@@ -1,39 +1,36 @@
 /** The browsers in which an account is signed in. A session's hash is its handle: whoever has it can open nothing. */
 import type { SignedInBrowserStore } from '../../accounts/ports.ts';
 import { isDigest, sha256 } from '../../crypto/hashes.ts';
-import type { Sql } from '../database.ts';
-
-type BrowserColumns = { hash: string; browser: string | null; created_at: Date; expires_at: Date };
+import type { Database } from '../database.ts';
+import { AccountSessionEntity } from '../entities/account.ts';
 
 const LISTED_MAX = 100;
 
-export const createSignedInBrowserStore = (sql: Sql): SignedInBrowserStore => ({
+export const createSignedInBrowserStore = (database: Database): SignedInBrowserStore => ({
   async browsersOf(accountId, now) {
-    const rows = await sql.query<BrowserColumns>(
-      `select hash, browser, created_at, expires_at from porchlight.account_sessions
-       where account_id = $1 and expires_at > $2 order by created_at desc, hash limit ${LISTED_MAX}`,
-      [accountId, now],
+    const sessions = await database.em.find(
+      AccountSessionEntity,
+      { accountId, expiresAt: { $gt: now } },
+      { orderBy: { createdAt: 'desc', hash: 'asc' }, limit: LISTED_MAX },
     );
-    return rows.map(({ hash, browser, created_at, expires_at }) => ({
+    return sessions.map(({ hash, browser, createdAt, expiresAt }) => ({
       handle: hash,
       browser,
-      since: created_at,
-      until: expires_at,
+      since: createdAt,
+      until: expiresAt,
     }));
   },
 
   async closeOne(accountId, handle) {
     if (!isDigest(handle)) return;
-    await sql.query('delete from porchlight.account_sessions where account_id = $1 and hash = $2', [accountId, handle]);
+    await database.em.nativeDelete(AccountSessionEntity, { accountId, hash: handle });
   },
 
-  async closeAll(accountId, except) {
-    const closed = await sql.query(
-      'delete from porchlight.account_sessions where account_id = $1 and hash is distinct from $2 returning 1',
-      [accountId, except ?? null],
-    );
-    return closed.length;
-  },
+  closeAll: (accountId, except) =>
+    database.em.nativeDelete(AccountSessionEntity, {
+      accountId,
+      ...(except === undefined ? {} : { hash: { $ne: except } }),
+    }),
 
   handleOf: sha256,
 });

@@ -1,43 +1,52 @@
 /** How much there is in the database, how big it is and how old. Counters are summed; only tables without one are counted. */
 import type { TenantStatus } from '@porchlight/contract';
-import type { Sql } from '../database.ts';
-import { readAcrossPlacements } from '../social-login/across-placements.ts';
-import { statusColumn } from './tenants.ts';
+import type { Queryable, Sql } from '../database.ts';
+import { AccountEntity } from '../entities/account.ts';
+import { SocialLoginResourceEntity } from '../entities/social-login.ts';
+import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { type CounterSums, POOLED_SUMS, sumsOfTenants } from './counter-sums-statement.ts';
+import { type OldestRow, oldestRows } from './oldest-rows.ts';
+import {
+  type AppliedMigration,
+  DATABASE_BYTES,
+  MIGRATIONS_APPLIED,
+  SILO_BYTES,
+  TABLE_SIZES,
+  type TableSize,
+} from './table-sizes-statement.ts';
+import { statusAt } from './tenants.ts';
 
 export interface StorageOverview {
   readonly tenants: Readonly<Record<TenantStatus, number>>;
   readonly accounts: number;
-  readonly social: {
-    readonly users: number;
-    readonly sessions: number;
-    readonly events: number;
-    readonly silos: number;
-  };
+  readonly social: CounterSums & { readonly silos: number };
   readonly databaseBytes: number;
-  readonly tables: readonly { readonly name: string; readonly bytes: number; readonly rows: number }[];
+  readonly tables: readonly TableSize[];
   readonly siloBytes: number;
-  readonly oldest: readonly { readonly what: string; readonly at: Date | null }[];
-  readonly migrations: readonly { readonly name: string; readonly appliedAt: Date }[];
+  readonly oldest: readonly OldestRow[];
+  readonly migrations: readonly AppliedMigration[];
 }
 
-export async function storageOverview(sql: Sql, now: Date): Promise<StorageOverview> {
+export async function storageOverview(on: Queryable, now: Date): Promise<StorageOverview> {
   return {
-    tenants: await tenantsByStatus(sql, now),
-    accounts: await single(sql, 'select count(*) as value from porchlight.accounts'),
-    social: await socialTotals(sql),
-    databaseBytes: await single(sql, 'select pg_database_size(current_database()) as value'),
-    tables: await tableSizes(sql),
-    siloBytes: await single(sql, SILO_BYTES),
-    oldest: await oldestRows(sql),
-    migrations: await migrations(sql),
+    tenants: await tenantsByStatus(on, now),
+    accounts: await on.em.count(AccountEntity),
+    social: await socialTotals(on),
+    databaseBytes: await single(on, DATABASE_BYTES),
+    tables: await on.query<TableSize>(TABLE_SIZES),
+    siloBytes: await single(on, SILO_BYTES),
+    oldest: await oldestRows(on),
+    migrations: await on.query<AppliedMigration>(MIGRATIONS_APPLIED),
   };
 }
 
-async function tenantsByStatus(sql: Sql, now: Date): Promise<Record<TenantStatus, number>> {
-  const rows = await sql.query<{ status: TenantStatus; tenants: number }>(
-    `select ${statusColumn('$1::timestamptz')} as status, count(*) as tenants from porchlight.tenants tenants group by 1`,
-    [now],
-  );
+async function tenantsByStatus({ tables }: Queryable, now: Date): Promise<Record<TenantStatus, number>> {
+  const rows = await tables
+    .selectFrom('Tenant as tenant')
+    .select(statusAt(now).as('status'))
+    .select(({ fn }) => fn.countAll<number>().as('tenants'))
+    .groupBy('status')
+    .execute();
   const counts = { ephemeral: 0, claimed: 0, paused: 0, expired: 0 };
   for (const { status, tenants } of rows) counts[status] = tenants;
   return counts;
@@ -46,18 +55,15 @@ async function tenantsByStatus(sql: Sql, now: Date): Promise<Record<TenantStatus
 const SILO_PAGE = 100;
 
 /** The pooled counters in one statement, the silos a page at a time. */
-async function socialTotals(sql: Sql): Promise<StorageOverview['social']> {
-  const [pooled] = await sql.query<Totals>(`select ${SUMS} from porchlight.social_counters`);
+async function socialTotals(on: Queryable): Promise<StorageOverview['social']> {
+  const [pooled] = await on.query<CounterSums>(POOLED_SUMS);
   const totals = { ...(pooled ?? { users: 0, sessions: 0, events: 0 }), silos: 0 };
   for (let after = ''; ; ) {
-    const ids = await siloPage(sql, after);
-    const rows = await readAcrossPlacements<Totals>(sql, ids, {
-      arm: (schema, tenants) => `select ${SUMS} from ${schema}.social_counters where tenant_id = any(${tenants})`,
-    });
-    for (const { users, sessions, events } of rows) {
-      totals.users += users;
-      totals.sessions += sessions;
-      totals.events += events;
+    const ids = await siloPage(on, after);
+    for (const sums of await readAcrossPlacements<CounterSums>(on, ids, { arm: sumsOfTenants })) {
+      totals.users += sums.users;
+      totals.sessions += sums.sessions;
+      totals.events += sums.events;
     }
     totals.silos += ids.length;
     const last = ids.at(-1);
@@ -66,56 +72,13 @@ async function socialTotals(sql: Sql): Promise<StorageOverview['social']> {
   }
 }
 
-type Totals = { users: number; sessions: number; events: number };
-
-const SUMS = `coalesce(sum(users), 0)::bigint as users, coalesce(sum(sessions), 0)::bigint as sessions,
-  coalesce(sum(last_event_id), 0)::bigint as events`;
-
-async function siloPage(sql: Sql, after: string): Promise<string[]> {
-  const rows = await sql.query<{ tenant_id: string }>(
-    `select tenant_id from porchlight.social_login_resources where placement = 'siloed' and tenant_id > $1
-     order by tenant_id limit ${SILO_PAGE}`,
-    [after],
+async function siloPage({ em }: Queryable, after: string): Promise<string[]> {
+  const silos = await em.find(
+    SocialLoginResourceEntity,
+    { placement: 'siloed', tenantId: { $gt: after } },
+    { fields: ['tenantId'], orderBy: { tenantId: 'asc' }, limit: SILO_PAGE },
   );
-  return rows.map(({ tenant_id }) => tenant_id);
-}
-
-/** Rows are the planner's estimate: an exact count would read every table through. */
-const tableSizes = (sql: Sql) =>
-  sql.query<{ name: string; bytes: number; rows: number }>(
-    `select relname as name, pg_total_relation_size(class.oid) as bytes, greatest(reltuples, 0)::bigint as rows
-     from pg_class class join pg_namespace space on space.oid = class.relnamespace
-     where space.nspname = 'porchlight' and class.relkind = 'r' order by bytes desc, name`,
-  );
-
-const SILO_BYTES = `select coalesce(sum(pg_total_relation_size(class.oid)), 0)::bigint as value
-  from pg_class class join pg_namespace space on space.oid = class.relnamespace
-  where space.nspname like 'porchlight\\_%' and class.relkind = 'r'`;
-
-/** What the sweep should have taken shows here by its age. */
-const OLDEST: readonly (readonly [what: string, column: string, from: string])[] = [
-  ['expiry of a tenant not yet deleted', 'expires_at', 'porchlight.tenants where deleted_at is null'],
-  ['request log entry', 'created_at', 'porchlight.request_log'],
-  ['revocation', 'created_at', 'porchlight.revocations'],
-  ['sign-in under way', 'created_at', 'porchlight.login_attempts'],
-  ['claim link', 'created_at', 'porchlight.claims'],
-  ['feedback', 'created_at', 'porchlight.feedback'],
-];
-
-async function oldestRows(sql: Sql): Promise<StorageOverview['oldest']> {
-  const rows: { what: string; at: Date | null }[] = [];
-  for (const [what, column, from] of OLDEST) {
-    const [row] = await sql.query<{ at: Date | null }>(`select min(${column}) as at from ${from}`);
-    rows.push({ what, at: row?.at ?? null });
-  }
-  return rows;
-}
-
-async function migrations(sql: Sql): Promise<StorageOverview['migrations']> {
-  const rows = await sql.query<{ name: string; applied_at: Date }>(
-    'select name, applied_at from porchlight.migrations order by name',
-  );
-  return rows.map(({ name, applied_at }) => ({ name, appliedAt: applied_at }));
+  return silos.map(({ tenantId }) => tenantId);
 }
 
 async function single(sql: Sql, text: string): Promise<number> {

@@ -1,16 +1,26 @@
 /** Tenants as the operator sees them. State is read here; it is changed only by the tenant's named transitions. */
 import type { TenantStatus } from '@porchlight/contract';
+import { expressionBuilder } from 'kysely';
 import type { Tenant } from '../../tenants/tenant.ts';
-import type { Sql } from '../database.ts';
-import { fromColumns, type TenantColumns } from '../tenants/tenant-store.ts';
+import type { Queryable } from '../database.ts';
+import { TENANT_COLUMNS } from '../entities/tenant.ts';
+import { beside, partOf, type Schema } from '../tables.ts';
 import { type AdminPage, type PageRequest, toPage } from './page.ts';
 
-/** The same rule as `statusOf`, for counting and filtering; `now` is a parameter such as `$1`. */
-export const statusColumn = (now: string): string => `case
-  when tenants.deleted_at is not null or tenants.expires_at <= ${now} then 'expired'
-  when tenants.paused_reason is not null then 'paused'
-  when tenants.claimed_at is not null then 'claimed'
-  else 'ephemeral' end`;
+/** The same rule as `statusOf`, for counting and filtering; `tenant` is the alias that it reads. */
+export function statusAt(now: Date) {
+  const is = expressionBuilder<Schema & { tenant: Schema['Tenant'] }, 'tenant'>();
+  return is
+    .case()
+    .when(is.or([is('tenant.deletedAt', 'is not', null), is('tenant.expiresAt', '<=', now)]))
+    .then<TenantStatus>('expired')
+    .when('tenant.pausedReason', 'is not', null)
+    .then<TenantStatus>('paused')
+    .when('tenant.claimedAt', 'is not', null)
+    .then<TenantStatus>('claimed')
+    .else<TenantStatus>('ephemeral')
+    .end();
+}
 
 export interface AdminTenant {
   readonly tenant: Tenant;
@@ -24,17 +34,27 @@ export interface TenantFilter extends PageRequest {
 }
 
 /** Newest first. */
-export async function listTenants(sql: Sql, filter: TenantFilter): Promise<AdminPage<AdminTenant>> {
-  const rows = await sql.query<TenantColumns & { owner_email: string | null }>(
-    `select tenants.*, accounts.email as owner_email from porchlight.tenants tenants
-     left join porchlight.accounts accounts on accounts.id = tenants.owner_id
-     left join porchlight.tenants mark on mark.id = $2
-     where ($2::text is null or (tenants.created_at, tenants.id) < (mark.created_at, mark.id))
-       and ($3::text is null or ${statusColumn('$5::timestamptz')} = $3)
-       and ($4::text is null or tenants.owner_id = $4)
-     order by tenants.created_at desc, tenants.id desc limit $1`,
-    [filter.limit + 1, filter.after, filter.status, filter.ownerId, filter.now],
-  );
-  const tenants = rows.map((row) => ({ tenant: fromColumns(row), ownerEmail: row.owner_email }));
-  return toPage(tenants, filter.limit, ({ tenant }) => tenant.id);
+export async function listTenants(
+  { tables }: Queryable,
+  { limit, after, status, ownerId, now }: TenantFilter,
+): Promise<AdminPage<AdminTenant>> {
+  const rows = await tables
+    .selectFrom('Tenant as tenant')
+    .leftJoin('Account as owner', 'owner.id', 'tenant.ownerId')
+    .select('owner.email')
+    .select(beside('tenant', TENANT_COLUMNS))
+    .$if(after !== null, (page) =>
+      page.where((is) => {
+        const mark = is.selectFrom('Tenant as mark').select(['mark.createdAt', 'mark.id']).where('mark.id', '=', after);
+        return is(is.refTuple('tenant.createdAt', 'tenant.id'), '<', mark.$asTuple('createdAt', 'id'));
+      }),
+    )
+    .$if(status !== null, (page) => page.where(statusAt(now), '=', status))
+    .$if(ownerId !== null, (page) => page.where('tenant.ownerId', '=', ownerId))
+    .orderBy('tenant.createdAt', 'desc')
+    .orderBy('tenant.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const tenants = rows.map((row) => ({ tenant: partOf(row, 'tenant', TENANT_COLUMNS), ownerEmail: row.email }));
+  return toPage(tenants, limit, ({ tenant }) => tenant.id);
 }

@@ -10,17 +10,22 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { Rows } from './engine.ts';
 import { ObservedConnection, type ObservedEngine } from './observed-connection.ts';
+import { untilNoDeadlock } from './until-no-deadlock.ts';
 
 class KyselyConnection implements DatabaseConnection {
   readonly observed: ObservedConnection;
+  inTransaction = false;
 
   constructor(observed: ObservedConnection) {
     this.observed = observed;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affected } = await this.observed.run(sql, parameters);
+    const run = (): Promise<Rows> => this.observed.run(sql, parameters);
+    // A single statement is a transaction of its own, and tried again like one.
+    const { rows, affected } = await (this.inTransaction ? run() : untilNoDeadlock(run));
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
 
@@ -31,7 +36,7 @@ class KyselyConnection implements DatabaseConnection {
   }
 }
 
-const observedOf = (connection: DatabaseConnection): ObservedConnection => (connection as KyselyConnection).observed;
+const ours = (connection: DatabaseConnection): KyselyConnection => connection as KyselyConnection;
 
 class EngineDriver implements Driver {
   readonly #from: ObservedEngine;
@@ -48,11 +53,12 @@ class EngineDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    ours(connection).inTransaction = true;
     try {
       await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
     } catch (error) {
       // Kysely forgets a connection on which a transaction could not begin: nobody else would give it back.
-      observedOf(connection).broken = true;
+      ours(connection).observed.broken = true;
       await this.releaseConnection(connection);
       throw error;
     }
@@ -67,12 +73,12 @@ class EngineDriver implements Driver {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     } catch {
       // Nothing is lost: the transaction ends with its connection. Were this thrown, Kysely would never give it back.
-      observedOf(connection).broken = true;
+      ours(connection).observed.broken = true;
     }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    observedOf(connection).release();
+    ours(connection).observed.release();
   }
 
   // The ORM destroys its client whenever it reconnects; the engine belongs to `Database`, which closes it.

@@ -11,13 +11,16 @@ export const AccountEntity = defineEntity({
     issuer: p.text(),
     subject: p.string().length(255),
     email: p.text(),
-    name: p.text().nullable(),
-    picture: p.text().nullable(),
+    name: p.text().strictNullable(),
+    picture: p.text().strictNullable(),
     tier: p.text().$type<AccountTier>(),
     createdAt: p.datetime(6),
     lastSeen: p.datetime(6),
   },
 });
+
+/** An account as the service knows it: who it is at the provider stays in storage. */
+export const ACCOUNT_COLUMNS = ['id', 'email', 'name', 'picture', 'tier', 'createdAt'] as const;
 
 /** A signed-in browser of an account, as a hash of its cookie. */
 export const AccountSessionEntity = defineEntity({
@@ -27,7 +30,7 @@ export const AccountSessionEntity = defineEntity({
   properties: {
     hash: p.text().primary(),
     accountId: p.text(),
-    browser: p.text().nullable(),
+    browser: p.text().strictNullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
   },
@@ -42,10 +45,10 @@ export const OAuthRecordEntity = defineEntity({
     model: p.text().primary(),
     idHash: p.text().primary(),
     sealedPayload: p.text(),
-    grantHash: p.text().nullable(),
-    subject: p.text().nullable(),
-    consumedAt: p.datetime(6).nullable(),
+    grantHash: p.text().strictNullable(),
+    subject: p.text().strictNullable(),
+    consumedAt: p.datetime(6).strictNullable(),
     createdAt: p.datetime(6),
-    expiresAt: p.datetime(6).nullable(),
+    expiresAt: p.datetime(6).strictNullable(),
   },
 });

@@ -6,7 +6,7 @@ export const FeedbackEntity = defineEntity({
   tableName: 'feedback',
   schema: CORE_SCHEMA,
   properties: {
-    id: p.integer().primary().autoincrement(),
+    id: p.bigint('number').primary().autoincrement(),
     tenantId: p.text(),
     text: p.text(),
     createdAt: p.datetime(6),
@@ -23,7 +23,7 @@ export const DiscountReportEntity = defineEntity({
     text: p.text(),
     status: p.text().$type<'pending' | 'granted' | 'declined'>(),
     createdAt: p.datetime(6),
-    settledAt: p.datetime(6).nullable(),
+    settledAt: p.datetime(6).strictNullable(),
   },
 });
 
@@ -34,7 +34,7 @@ export const RequestLogEntity = defineEntity({
   schema: CORE_SCHEMA,
   properties: {
     tenantId: p.text().primary(),
-    id: p.integer().primary(),
+    id: p.bigint('number').primary().autoincrement(),
     operation: p.text(),
     status: p.integer(),
     durationMs: p.integer(),
@@ -47,7 +47,7 @@ export const RequestTotalEntity = defineEntity({
   name: 'RequestTotal',
   tableName: 'request_totals',
   schema: CORE_SCHEMA,
-  properties: { tenantId: p.text().primary(), requests: p.integer() },
+  properties: { tenantId: p.text().primary(), requests: p.bigint('number') },
 });
 
 /** Facts about the database itself, such as a text sealed under the master key. */

@@ -16,9 +16,20 @@ export const SocialLoginResourceEntity = defineEntity({
     updatedAt: p.datetime(6),
     callbackMode: p.text().$type<CallbackMode>(),
     /** Days after which a session ends however often it is refreshed. */
-    sessionMaxDays: p.integer().nullable(),
+    sessionMaxDays: p.integer().strictNullable(),
   },
 });
+
+export const RESOURCE_COLUMNS = [
+  'tenantId',
+  'callbackUrls',
+  'callbackMode',
+  'sessionMaxDays',
+  'placement',
+  'epoch',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 /** At the provider, back from it, on our consent page, over. A finished attempt stays until it expires, to be told apart. */
 export type AttemptStage = 'started' | 'exchanging' | 'consenting' | 'done';
@@ -31,26 +42,26 @@ export const LoginAttemptEntity = defineEntity({
   properties: {
     stateHash: p.text().primary(),
     purpose: p.text().$type<'social' | 'account'>(),
-    tenantId: p.text().nullable(),
-    resourceEpoch: p.integer().nullable(),
-    redirectUri: p.text().nullable(),
-    returnTo: p.text().nullable(),
+    tenantId: p.text().strictNullable(),
+    resourceEpoch: p.integer().strictNullable(),
+    redirectUri: p.text().strictNullable(),
+    returnTo: p.text().strictNullable(),
     browserHash: p.text(),
     sealedSecrets: p.text(),
     stage: p.text().$type<AttemptStage>(),
-    consentHash: p.text().nullable(),
-    sealedIdentity: p.text().nullable(),
+    consentHash: p.text().strictNullable(),
+    sealedIdentity: p.text().strictNullable(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
     /** What the app wants back at its callback, and the challenge that only it can answer. */
-    appState: p.text().nullable(),
-    codeChallenge: p.text().nullable(),
+    appState: p.text().strictNullable(),
+    codeChallenge: p.text().strictNullable(),
     /** The code of an approved sign-in, whose it is, and the session that it became. */
-    codeHash: p.text().nullable(),
-    codeExpiresAt: p.datetime(6).nullable(),
-    userId: p.integer().nullable(),
-    sessionId: p.text().nullable(),
-    redeemedAt: p.datetime(6).nullable(),
+    codeHash: p.text().strictNullable(),
+    codeExpiresAt: p.datetime(6).strictNullable(),
+    userId: p.bigint('number').strictNullable(),
+    sessionId: p.text().strictNullable(),
+    redeemedAt: p.datetime(6).strictNullable(),
   },
 });
 
@@ -60,13 +71,13 @@ export const RevocationEntity = defineEntity({
   tableName: 'revocations',
   schema: CORE_SCHEMA,
   properties: {
-    id: p.integer().primary().autoincrement(),
-    /** The transaction that wrote the row: readers ask for all since the oldest one that was still open. */
-    xid: p.text(),
+    id: p.bigint('number').primary().autoincrement(),
+    /** The transaction that wrote the row: readers ask for those of transactions that were not over before. */
+    xid: p.text().columnType('xid8').defaultRaw('pg_current_xact_id()'),
     kind: p.text().$type<'session' | 'generation' | 'tenant'>(),
     tenantId: p.text(),
-    sessionId: p.text().nullable(),
-    generation: p.integer().nullable(),
+    sessionId: p.text().strictNullable(),
+    generation: p.integer().strictNullable(),
     createdAt: p.datetime(6),
   },
 });
@@ -79,12 +90,12 @@ export const SocialUserEntity = defineEntity({
   schema: '*',
   properties: {
     tenantId: p.text().primary(),
-    id: p.integer().primary(),
+    id: p.bigint('number').primary(),
     issuer: p.text(),
     subject: p.string().length(255),
     email: p.text(),
-    name: p.text().nullable(),
-    picture: p.text().nullable(),
+    name: p.text().strictNullable(),
+    picture: p.text().strictNullable(),
     firstSeen: p.datetime(6),
     lastSeen: p.datetime(6),
   },
@@ -97,14 +108,14 @@ export const SocialSessionEntity = defineEntity({
   properties: {
     tenantId: p.text().primary(),
     id: p.text().primary(),
-    userId: p.integer(),
+    userId: p.bigint('number'),
     refreshHash: p.text(),
     generation: p.integer(),
     createdAt: p.datetime(6),
-    refreshedAt: p.datetime(6).nullable(),
+    refreshedAt: p.datetime(6).strictNullable(),
     expiresAt: p.datetime(6),
     /** Hash of the idempotency key of the last refresh; its answer is derived again, never stored. */
-    retryKey: p.text().nullable(),
+    retryKey: p.text().strictNullable(),
   },
 });
 
@@ -114,12 +125,12 @@ export const SocialEventEntity = defineEntity({
   schema: '*',
   properties: {
     tenantId: p.text().primary(),
-    id: p.integer().primary(),
+    id: p.bigint('number').primary(),
     event: p.text().$type<EventKind>(),
-    userId: p.integer().nullable(),
-    email: p.text().nullable(),
-    redirectUri: p.text().nullable(),
-    returnTo: p.text().nullable(),
+    userId: p.bigint('number').strictNullable(),
+    email: p.text().strictNullable(),
+    redirectUri: p.text().strictNullable(),
+    returnTo: p.text().strictNullable(),
     metadata: p.json().$type<Record<string, unknown>>(),
     createdAt: p.datetime(6),
   },
@@ -132,10 +143,10 @@ export const SocialCounterEntity = defineEntity({
   schema: '*',
   properties: {
     tenantId: p.text().primary(),
-    lastUserId: p.integer(),
-    lastEventId: p.integer(),
-    users: p.integer(),
-    sessions: p.integer(),
+    lastUserId: p.bigint('number'),
+    lastEventId: p.bigint('number'),
+    users: p.bigint('number'),
+    sessions: p.bigint('number'),
   },
 });
 

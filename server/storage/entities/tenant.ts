@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { PauseReason, RuntimeProfile } from '@porchlight/contract';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
@@ -9,23 +9,38 @@ export const TenantEntity = defineEntity({
   schema: CORE_SCHEMA,
   properties: {
     id: p.text().primary(),
-    name: p.text().nullable(),
+    name: p.text().strictNullable(),
     createdAt: p.datetime(6),
-    expiresAt: p.datetime(6).nullable(),
-    claimedAt: p.datetime(6).nullable(),
-    ownerId: p.text().nullable(),
+    expiresAt: p.datetime(6).strictNullable(),
+    claimedAt: p.datetime(6).strictNullable(),
+    ownerId: p.text().strictNullable(),
     /** Subject of the OAuth grant that created the tenant, where there was one. */
-    creator: p.text().nullable(),
-    pausedReason: p.text().$type<PauseReason>().nullable(),
-    pausedAt: p.datetime(6).nullable(),
+    creator: p.text().strictNullable(),
+    pausedReason: p.text().$type<PauseReason>().strictNullable(),
+    pausedAt: p.datetime(6).strictNullable(),
     runtimeProfile: p.text().$type<RuntimeProfile>(),
-    sealedCredentials: p.text().nullable(),
+    sealedCredentials: p.text().strictNullable(),
     /** Counts deletions of the social-login resource, so that tokens of a deleted one never fit a new one. */
     resourceEpoch: p.integer(),
-    deletedAt: p.datetime(6).nullable(),
+    deletedAt: p.datetime(6).strictNullable(),
   },
 });
-export type TenantRow = InferEntity<typeof TenantEntity>;
+
+/** A tenant as the service knows it; the sealed credentials are read by themselves. */
+export const TENANT_COLUMNS = [
+  'id',
+  'name',
+  'createdAt',
+  'expiresAt',
+  'claimedAt',
+  'ownerId',
+  'creator',
+  'pausedReason',
+  'pausedAt',
+  'runtimeProfile',
+  'resourceEpoch',
+  'deletedAt',
+] as const;
 
 /** A management or application key, as a hash. */
 export const TenantKeyEntity = defineEntity({
@@ -38,7 +53,7 @@ export const TenantKeyEntity = defineEntity({
     kind: p.text().$type<'management' | 'application'>(),
     fingerprint: p.text(),
     createdAt: p.datetime(6),
-    expiresAt: p.datetime(6).nullable(),
+    expiresAt: p.datetime(6).strictNullable(),
   },
 });
 
@@ -69,6 +84,9 @@ export const ClaimEntity = defineEntity({
     status: p.text().$type<'pending' | 'claimed' | 'denied'>(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
-    decidedAt: p.datetime(6).nullable(),
+    decidedAt: p.datetime(6).strictNullable(),
   },
 });
+
+/** A claim as the service knows it; the hashes of its tokens stay in storage. */
+export const CLAIM_COLUMNS = ['tenantId', 'userCode', 'status', 'createdAt', 'expiresAt', 'decidedAt'] as const;

@@ -1,6 +1,7 @@
 /** The first schema. Migrations only add: an older node may still run on the same database. */
-import { socialTables } from '../social-login/social-tables.ts';
+
 import type { MigrationStep } from './index.ts';
+import { socialTables } from './social-tables.ts';
 
 export const foundation: MigrationStep = {
   name: '2026-11-15-foundation',

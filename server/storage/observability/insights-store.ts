@@ -2,8 +2,8 @@
 import type { EventKind } from '@porchlight/contract';
 import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
-import type { Sql } from '../database.ts';
-import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements.ts';
+import type { Queryable } from '../database.ts';
+import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 
 type UserColumns = {
   tenant_id: string;
@@ -27,7 +27,7 @@ type DayColumns = { tenant_id: string; day: string; logins: number; failures: nu
 
 const NEWEST_FIRST = 'order by tenant_id, id desc';
 
-export const createInsightsStore = (sql: Sql): InsightsStore => ({
+export const createInsightsStore = (sql: Queryable): InsightsStore => ({
   ...createOwnerStore(sql),
 
   async newestUsersOfEach(tenantIds, limit) {

@@ -2,9 +2,9 @@
 import type { EventKind } from '@porchlight/contract';
 import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
-import type { Sql } from '../database.ts';
+import type { Queryable } from '../database.ts';
 import type { WebhookDeliveryRow } from '../entities/webhook.ts';
-import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements.ts';
+import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 import { NEWEST_DELIVERIES } from '../webhooks/delivery-statement.ts';
 
 type EventColumns = {
@@ -30,7 +30,7 @@ type DeliveryColumns = {
 const EVENT_COLUMNS = ['event', 'user_id', `metadata ->> 'stage' as stage`, 'created_at'];
 const NEWEST_FIRST = 'order by created_at desc, id desc';
 
-export const createObservabilityStore = (sql: Sql): ObservabilityStore => ({
+export const createObservabilityStore = (sql: Queryable): ObservabilityStore => ({
   ...createOwnerStore(sql),
 
   async requestTotalOf(tenantIds) {

@@ -3,17 +3,9 @@ import type { Sealer } from '../../crypto/sealer.ts';
 import type { Identity } from '../../providers/identity-provider.ts';
 import type { AppBinding, PendingConsent } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
-import { fromColumns, type TenantColumns } from '../tenants/tenant-store.ts';
-import { RESOURCE_COLUMNS, type ResourceColumns, resourceBeside, WITH_RESOURCE } from './social-resource-store.ts';
-
-type PendingColumns = TenantColumns &
-  ResourceColumns &
-  BindingColumns & {
-    attempt_epoch: number;
-    redirect_uri: string;
-    return_to: string | null;
-    sealed_identity: string;
-  };
+import { RESOURCE_COLUMNS } from '../entities/social-login.ts';
+import { TENANT_COLUMNS } from '../entities/tenant.ts';
+import { beside, optionalPartOf, partOf } from '../tables.ts';
 
 export interface BindingColumns {
   app_state: string | null;
@@ -32,25 +24,28 @@ export async function findPendingConsent(
   browserHash: string,
   now: Date,
 ): Promise<PendingConsent | null> {
-  const [row] = await database.query<PendingColumns>(
-    `select tenants.*, ${RESOURCE_COLUMNS},
-       attempts.resource_epoch as attempt_epoch, attempts.redirect_uri, attempts.return_to, attempts.sealed_identity,
-       attempts.app_state, attempts.code_challenge
-     from porchlight.login_attempts attempts join porchlight.tenants tenants on tenants.id = attempts.tenant_id
-     ${WITH_RESOURCE}
-     where attempts.consent_hash = $1 and attempts.browser_hash = $2 and attempts.stage = 'consenting'
-       and attempts.expires_at > $3`,
-    [consentHash, browserHash, now],
-  );
-  const opened = row ? await sealer.open('identity', row.sealed_identity) : null;
+  const row = await database.tables
+    .selectFrom('LoginAttempt as attempt')
+    .innerJoin('Tenant as tenant', 'tenant.id', 'attempt.tenantId')
+    .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
+    .select(['attempt.resourceEpoch', 'attempt.redirectUri', 'attempt.returnTo', 'attempt.sealedIdentity'])
+    .select(['attempt.appState', 'attempt.codeChallenge'])
+    .select(beside('tenant', TENANT_COLUMNS))
+    .select(beside('resource', RESOURCE_COLUMNS))
+    .where('attempt.consentHash', '=', consentHash)
+    .where('attempt.browserHash', '=', browserHash)
+    .where('attempt.stage', '=', 'consenting')
+    .where('attempt.expiresAt', '>', now)
+    .executeTakeFirst();
+  const opened = row?.sealedIdentity ? await sealer.open('identity', row.sealedIdentity) : null;
   if (!row || !opened) return null;
   return {
-    tenant: fromColumns(row),
-    resource: resourceBeside(row),
-    epoch: row.attempt_epoch,
-    redirectUri: row.redirect_uri,
-    returnTo: row.return_to,
-    binding: bindingOf(row),
+    tenant: partOf(row, 'tenant', TENANT_COLUMNS),
+    resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
+    epoch: row.resourceEpoch ?? 0,
+    redirectUri: row.redirectUri ?? '',
+    returnTo: row.returnTo,
+    binding: { state: row.appState, codeChallenge: row.codeChallenge },
     identity: JSON.parse(opened) as Identity,
   };
 }

@@ -1,55 +1,51 @@
 /** Where a tenant's social-login data is, and the making and removing of that location. */
+import type { RemovedResource, TenantLocation } from '../../social-login/ports.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
-import type { Sql } from '../database.ts';
+import type { Queryable } from '../database.ts';
+import {
+  SocialCounterEntity,
+  SocialDayEntity,
+  SocialEventEntity,
+  SocialSessionEntity,
+  SocialUserEntity,
+} from '../entities/social-login.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
-import { socialTables } from './social-tables.ts';
+import { closeSiloStatement, createSiloStatements, dropSiloStatement } from './silo-statement.ts';
 
-/** The quoted schema that holds the tables of this tenant. */
+/** The name of the schema that holds the tables of this tenant: for the entity manager and the query builder. */
+export const schemaOf = ({ tenantId, placement }: TenantLocation): string =>
+  placement === 'siloed' ? siloSchema(tenantId) : CORE_SCHEMA;
+
+/** The same, quoted for a text in SQL. */
 export const socialSchema = (tenantId: string, placement: Placement): string =>
-  quoteName(placement === 'siloed' ? siloSchema(tenantId) : CORE_SCHEMA);
+  quoteName(schemaOf({ tenantId, placement }));
 
 /** Makes the location and the tenant's counter row. Numbers start at 1. */
-export async function createPlace(sql: Sql, tenantId: string, placement: Placement): Promise<void> {
-  if (placement === 'siloed') {
-    const schema = siloSchema(tenantId);
-    await sql.query(`create schema ${quoteName(schema)}`);
-    await sql.query(`revoke all on schema ${quoteName(schema)} from public`);
-    for (const statement of socialTables(schema)) await sql.query(statement);
-  }
-  await sql.query(
-    `insert into ${socialSchema(tenantId, placement)}.social_counters (tenant_id, last_user_id, last_event_id, users, sessions)
-     values ($1, 0, 0, 0, 0)`,
-    [tenantId],
-  );
+export async function createPlace({ query, em }: Queryable, location: TenantLocation): Promise<void> {
+  const { tenantId, placement } = location;
+  const schema = schemaOf(location);
+  if (placement === 'siloed') for (const statement of createSiloStatements(schema)) await query(statement);
+  await em.insert(SocialCounterEntity, { tenantId, lastUserId: 0, lastEventId: 0, users: 0, sessions: 0 }, { schema });
 }
 
-export interface Removed {
-  readonly users: number;
-  readonly sessions: number;
-  readonly events: number;
-}
-
-const TABLES = ['social_users', 'social_sessions', 'social_login_events', 'social_counters', 'social_days'];
-
-/**
- * Lets statements that are at work in a silo come to their end, and no other begin. Dropping its tables needs that anyway;
- * asked for at the end, it would wait for a refresh that itself waits for the usage row of the deletion.
- */
-export async function closePlace(sql: Sql, tenantId: string, placement: Placement): Promise<void> {
-  if (placement !== 'siloed') return;
-  const schema = socialSchema(tenantId, placement);
-  await sql.query(`lock table ${TABLES.map((table) => `${schema}.${table}`).join(', ')} in access exclusive mode`);
+/** Keeps every other statement out of a silo from here on; in the pooled tables there is nothing to close. */
+export async function closePlace({ query }: Queryable, location: TenantLocation): Promise<void> {
+  if (location.placement === 'siloed') await query(closeSiloStatement(schemaOf(location)));
 }
 
 /** Removes everything of the tenant and tells how much there was. */
-export async function removePlace(sql: Sql, tenantId: string, placement: Placement): Promise<Removed> {
-  const schema = socialSchema(tenantId, placement);
-  const [counted] = await sql.query<Removed & Record<string, number>>(
-    `select users, (select count(*) from ${schema}.social_sessions where tenant_id = $1) as sessions,
-       last_event_id as events from ${schema}.social_counters where tenant_id = $1`,
-    [tenantId],
-  );
-  if (placement === 'siloed') await sql.query(`drop schema ${schema} cascade`);
-  else for (const table of TABLES) await sql.query(`delete from ${schema}.${table} where tenant_id = $1`, [tenantId]);
-  return { users: counted?.users ?? 0, sessions: counted?.sessions ?? 0, events: counted?.events ?? 0 };
+export async function removePlace({ query, em }: Queryable, location: TenantLocation): Promise<RemovedResource> {
+  const { tenantId, placement } = location;
+  const schema = schemaOf(location);
+  const counted = await em.findOne(SocialCounterEntity, { tenantId }, { schema });
+  const sessions = await em.count(SocialSessionEntity, { tenantId }, { schema });
+  if (placement === 'siloed') await query(dropSiloStatement(schema));
+  else {
+    await em.nativeDelete(SocialUserEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialSessionEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialEventEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialCounterEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialDayEntity, { tenantId }, { schema });
+  }
+  return { users: counted?.users ?? 0, sessions, events: counted?.lastEventId ?? 0 };
 }

@@ -1,12 +1,15 @@
 /** Social-login resources: provisioning, reading and removing them. */
 import { fail, ok } from '../../kernel/result.ts';
-import { notProvisioned } from '../../social-login/directory.ts';
-import type { ResourceStore, SocialLoginResource } from '../../social-login/ports.ts';
+import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../social-login/ports.ts';
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
 import { refuseUnlessOpen } from '../../tenants/tenant.ts';
-import type { Database, Row, Sql } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
+import { LoginAttemptEntity, RESOURCE_COLUMNS, SocialLoginResourceEntity } from '../entities/social-login.ts';
+import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
-import { fromColumns, lockTenant, type TenantColumns } from '../tenants/tenant-store.ts';
+import { beside, optionalPartOf, partOf } from '../tables.ts';
+import { lockTenant } from '../tenants/tenant-store.ts';
+import { LOCK_ATTEMPTS, lockSessionsStatement, releaseUsersStatement } from './remove-resource-statement.ts';
 import { announceTenant } from './revocation-log.ts';
 import { closePlace, createPlace, removePlace, socialSchema } from './social-placement.ts';
 
@@ -15,11 +18,18 @@ export function createResourceStore(database: Database): ResourceStore {
     find: (tenantId) => findResource(database, tenantId),
 
     async findWithTenant(tenantId) {
-      const [row] = await database.query<TenantColumns & ResourceColumns>(
-        `select tenants.*, ${RESOURCE_COLUMNS} from porchlight.tenants tenants ${WITH_RESOURCE} where tenants.id = $1`,
-        [tenantId],
-      );
-      return row ? { tenant: fromColumns(row), resource: resourceBeside(row) } : null;
+      const row = await database.tables
+        .selectFrom('Tenant as tenant')
+        .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
+        .select(beside('tenant', TENANT_COLUMNS))
+        .select(beside('resource', RESOURCE_COLUMNS))
+        .where('tenant.id', '=', tenantId)
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        tenant: partOf(row, 'tenant', TENANT_COLUMNS),
+        resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
+      };
     },
 
     provision: ({ id }, { callbackUrls, callbackMode, sessionMaxDays }, now) =>
@@ -29,28 +39,25 @@ export function createResourceStore(database: Database): ResourceStore {
         const refused = refuseUnlessOpen(tenant, now, false);
         if (refused) return fail(refused);
         const present = await findResource(transaction, id);
-        if (!present) await createPlace(transaction, id, PROFILE_TERMS[tenant.runtimeProfile].placement);
+        const resource: SocialLoginResource = {
+          tenantId: id,
+          placement: PROFILE_TERMS[tenant.runtimeProfile].placement,
+          epoch: tenant.resourceEpoch,
+          createdAt: now,
+          ...present,
+          callbackUrls,
+          callbackMode: callbackMode ?? present?.callbackMode ?? 'tokens',
+          sessionMaxDays: sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
+          updatedAt: now,
+        };
+        if (!present) await createPlace(transaction, resource);
         // Events are taken from a usage row by an update, so it has to be there first.
         await openUsage(transaction, scopeKeyOf(tenant));
-        const [row] = await transaction.query<ResourceColumns>(
-          `insert into porchlight.social_login_resources
-             (tenant_id, callback_urls, placement, epoch, created_at, updated_at, callback_mode, session_max_days)
-           values ($1, $2, $3, $4, $5, $5, $6, $7)
-           on conflict (tenant_id) do update set callback_urls = excluded.callback_urls, updated_at = excluded.updated_at,
-             callback_mode = excluded.callback_mode, session_max_days = excluded.session_max_days
-           returning *, created_at as resource_created_at`,
-          [
-            id,
-            JSON.stringify(callbackUrls),
-            PROFILE_TERMS[tenant.runtimeProfile].placement,
-            tenant.resourceEpoch,
-            now,
-            callbackMode ?? present?.callbackMode ?? 'tokens',
-            sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
-          ],
-        );
+        const stored = { ...resource, callbackUrls: [...callbackUrls] };
+        if (present) await transaction.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: id }, stored);
+        else await transaction.em.insert(SocialLoginResourceEntity, stored);
         await announceTenant(transaction, id, now);
-        return row ? ok(toResource(row)) : fail(notProvisioned);
+        return ok(resource);
       }),
 
     remove: (tenantId, now) =>
@@ -69,63 +76,29 @@ export function createResourceStore(database: Database): ResourceStore {
  * Removes a resource with all its data inside a transaction that holds the tenant. Sign-ins under way and sessions are
  * locked first, usage after them: the order in which an approval and a refresh take their locks.
  */
-export async function removeResource(sql: Sql, resource: SocialLoginResource) {
+export async function removeResource(on: Queryable, resource: SocialLoginResource): Promise<RemovedResource> {
   const { tenantId, placement } = resource;
   const schema = socialSchema(tenantId, placement);
-  await closePlace(sql, tenantId, placement);
-  await sql.query('select 1 from porchlight.login_attempts where tenant_id = $1 order by state_hash for update', [
-    tenantId,
-  ]);
-  await sql.query(`select 1 from ${schema}.social_sessions where tenant_id = $1 order by id for update`, [tenantId]);
-  await sql.query(
-    `update porchlight.usage used set stored_users = greatest(0, used.stored_users - counters.users)
-     from ${schema}.social_counters counters, porchlight.tenants tenants
-     where counters.tenant_id = $1 and tenants.id = $1
-       and used.scope = coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)`,
-    [tenantId],
-  );
-  const removed = await removePlace(sql, tenantId, placement);
-  await sql.query('delete from porchlight.login_attempts where tenant_id = $1', [tenantId]);
-  await sql.query('delete from porchlight.social_login_resources where tenant_id = $1', [tenantId]);
-  await sql.query('update porchlight.tenants set resource_epoch = resource_epoch + 1 where id = $1', [tenantId]);
+  await closePlace(on, resource);
+  await on.query(LOCK_ATTEMPTS, [tenantId]);
+  await on.query(lockSessionsStatement(schema), [tenantId]);
+  await on.query(releaseUsersStatement(schema), [tenantId]);
+  const removed = await removePlace(on, resource);
+  await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
+  await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
+  await on.tables
+    .updateTable('Tenant')
+    .set((is) => ({ resourceEpoch: is('resourceEpoch', '+', 1) }))
+    .where('id', '=', tenantId)
+    .execute();
   return removed;
 }
 
-export async function findResource(sql: Sql, tenantId: string): Promise<SocialLoginResource | null> {
-  const [row] = await sql.query<ResourceColumns>(
-    'select *, created_at as resource_created_at from porchlight.social_login_resources where tenant_id = $1',
-    [tenantId],
-  );
-  return row ? toResource(row) : null;
+export async function findResource({ tables }: Queryable, tenantId: string): Promise<SocialLoginResource | null> {
+  const resource = await tables
+    .selectFrom('SocialLoginResource')
+    .select(RESOURCE_COLUMNS)
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return resource ?? null;
 }
-
-/** Reads the resource beside its tenant in one statement: `tenants` is the alias it joins. */
-export const WITH_RESOURCE =
-  'left join porchlight.social_login_resources resources on resources.tenant_id = tenants.id';
-export const RESOURCE_COLUMNS = `resources.tenant_id, resources.callback_urls, resources.callback_mode, resources.session_max_days, resources.placement, resources.epoch,
-  resources.created_at as resource_created_at, resources.updated_at`;
-
-export const resourceBeside = (row: ResourceColumns): SocialLoginResource | null =>
-  row.tenant_id === null ? null : toResource(row);
-
-export type ResourceColumns = Row & {
-  tenant_id: string | null;
-  callback_urls: string[];
-  callback_mode: SocialLoginResource['callbackMode'];
-  session_max_days: number | null;
-  placement: SocialLoginResource['placement'];
-  epoch: number;
-  resource_created_at: Date;
-  updated_at: Date;
-};
-
-const toResource = (row: ResourceColumns): SocialLoginResource => ({
-  tenantId: row.tenant_id ?? '',
-  callbackUrls: row.callback_urls,
-  callbackMode: row.callback_mode,
-  sessionMaxDays: row.session_max_days,
-  placement: row.placement,
-  epoch: row.epoch,
-  createdAt: row.resource_created_at,
-  updatedAt: row.updated_at,
-});

@@ -3,27 +3,31 @@ import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { CreationStore } from '../../tenants/ports.ts';
 import type { Database } from '../database.ts';
+import { CreationEntity } from '../entities/tenant.ts';
 import { insertTenant } from './tenant-store.ts';
 
 export function createCreationStore(database: Database, sealer: Sealer): CreationStore {
   return {
     async find(creator, idempotencyKey) {
-      const [row] = await database.query<{ request_hash: string; tenant_id: string }>(
-        'select request_hash, tenant_id from porchlight.creations where creator = $1 and key_hash = $2',
-        [creator, sha256(idempotencyKey)],
-      );
-      return row ? { request: row.request_hash, tenantId: row.tenant_id } : null;
+      const found = await database.em.findOne(CreationEntity, { creator, keyHash: sha256(idempotencyKey) });
+      return found && { request: found.requestHash, tenantId: found.tenantId };
     },
 
     create: ({ creator, idempotencyKey, request }, tenant, credentials) =>
       database.transaction(async (transaction) => {
         // A second call with the key waits here until the first has committed or failed.
-        const [won] = await transaction.query(
-          `insert into porchlight.creations (creator, key_hash, request_hash, tenant_id, created_at)
-           values ($1, $2, $3, $4, $5) on conflict (creator, key_hash) do nothing returning tenant_id`,
-          [creator, sha256(idempotencyKey), request, tenant.id, tenant.createdAt],
-        );
-        if (!won) return false;
+        const { numInsertedOrUpdatedRows: won } = await transaction.tables
+          .insertInto('Creation')
+          .values({
+            creator,
+            keyHash: sha256(idempotencyKey),
+            requestHash: request,
+            tenantId: tenant.id,
+            createdAt: tenant.createdAt,
+          })
+          .onConflict((on) => on.columns(['creator', 'keyHash']).doNothing())
+          .executeTakeFirstOrThrow();
+        if (won === 0n) return false;
         await insertTenant(transaction, sealer, tenant, credentials);
         return true;
       }),

@@ -1,5 +1,5 @@
 /** Tenants and their keys in the database. */
-
+import { LockMode } from '@mikro-orm/core';
 import { fingerprint } from '../../crypto/credentials.ts';
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
@@ -8,12 +8,13 @@ import type { Credentials } from '../../tenants/credentials-file.ts';
 import type { KeyKind, TenantStore } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { mayBeTenantId } from '../../tenants/tenant-id.ts';
-import type { Database, Transaction } from '../database.ts';
-import { TenantEntity, TenantKeyEntity, type TenantRow } from '../entities/tenant.ts';
-import { openUsage } from '../limits/usage-store.ts';
+import type { Database, Queryable, Transaction } from '../database.ts';
+import { TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenant.ts';
+import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { announceTenant } from '../social-login/revocation-log.ts';
 
 const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
+const KEY_COLUMNS = ['kind', 'fingerprint', 'createdAt', 'expiresAt'] as const;
 
 export function createTenantStore(database: Database, sealer: Sealer): TenantStore {
   return {
@@ -22,53 +23,50 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
 
     async find(tenantId) {
       if (!mayBeTenantId(tenantId)) return null;
-      const row = await database.em.fork().findOne(TenantEntity, { id: tenantId });
-      return row ? toTenant(row) : null;
+      return database.em.findOne(TenantEntity, { id: tenantId }, { fields: TENANT_COLUMNS });
     },
 
+    // The look-up by hash finds the row or nothing; there is no comparison whose time could tell anything.
     async findByKey(kind, key, now) {
-      const [row] = await database.query<TenantColumns>(TENANT_BY_KEY, [sha256(key), kind, now]);
-      return row ? fromColumns(row) : null;
+      const tenant = await database.tables
+        .selectFrom('TenantKey as keys')
+        .innerJoin('Tenant as tenants', 'tenants.id', 'keys.tenantId')
+        .select(TENANT_COLUMNS.map((column) => `tenants.${column}` as const))
+        .where('keys.hash', '=', sha256(key))
+        .where('keys.kind', '=', kind)
+        .where((is) => is.or([is('keys.expiresAt', 'is', null), is('keys.expiresAt', '>', now)]))
+        .executeTakeFirst();
+      return tenant ?? null;
     },
 
     async credentialsOf(tenantId) {
-      const [row] = await database.query<{ sealed_credentials: string | null }>(
-        'select sealed_credentials from porchlight.tenants where id = $1',
-        [tenantId],
-      );
-      const opened = row?.sealed_credentials ? await sealer.open(sealUse(tenantId), row.sealed_credentials) : null;
+      const found = await database.em.findOne(TenantEntity, { id: tenantId }, { fields: ['sealedCredentials'] });
+      const opened = found?.sealedCredentials ? await sealer.open(sealUse(tenantId), found.sealedCredentials) : null;
       return opened ? (JSON.parse(opened) as Credentials) : null;
     },
 
-    async keysOf(tenantId, now) {
-      const rows = await database.em
-        .fork()
-        .find(
-          TenantKeyEntity,
-          { tenantId, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] },
-          { orderBy: { createdAt: 'desc', kind: 'desc' } },
-        );
-      return rows.map(({ kind, fingerprint: shown, createdAt, expiresAt }) => ({
-        kind,
-        fingerprint: shown,
-        createdAt,
-        expiresAt: expiresAt ?? null,
-      }));
-    },
+    keysOf: (tenantId, now) =>
+      database.tables
+        .selectFrom('TenantKey')
+        .select(KEY_COLUMNS)
+        .where('tenantId', '=', tenantId)
+        .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now)]))
+        .orderBy('createdAt', 'desc')
+        .orderBy('kind', 'desc')
+        .execute(),
 
     rotateKeys: (tenantId, credentials, now, previousExpireAt) =>
       database.transaction(async (transaction) => {
         // One rotation after the other: of two at once, the second must also end the keys that the first one made.
         await lockTenant(transaction, tenantId);
-        await transaction.query(
-          `update porchlight.tenant_keys set expires_at = $2 where tenant_id = $1 and (expires_at is null or expires_at > $2)`,
-          [tenantId, previousExpireAt],
+        await transaction.em.nativeUpdate(
+          TenantKeyEntity,
+          { tenantId, $or: [{ expiresAt: null }, { expiresAt: { $gt: previousExpireAt } }] },
+          { expiresAt: previousExpireAt },
         );
-        insertKeys(transaction, tenantId, credentials, now);
-        await transaction.query('update porchlight.tenants set sealed_credentials = $2 where id = $1', [
-          tenantId,
-          await sealer.seal(sealUse(tenantId), JSON.stringify(credentials)),
-        ]);
+        await insertKeys(transaction, tenantId, credentials, now);
+        const sealedCredentials = await sealer.seal(sealUse(tenantId), JSON.stringify(credentials));
+        await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials });
       }),
 
     change: (tenantId, now, move) =>
@@ -93,99 +91,38 @@ export async function insertTenant(
   credentials: Credentials,
 ): Promise<void> {
   const sealedCredentials = await sealer.seal(sealUse(tenant.id), JSON.stringify(credentials));
-  transaction.em.create(TenantEntity, { ...tenant, sealedCredentials });
-  insertKeys(transaction, tenant.id, credentials, tenant.createdAt);
-  await transaction.em.flush();
-  await openUsage(transaction, tenant.ownerId === null ? `tenant:${tenant.id}` : `account:${tenant.ownerId}`);
+  await transaction.em.insert(TenantEntity, { ...tenant, sealedCredentials });
+  await insertKeys(transaction, tenant.id, credentials, tenant.createdAt);
+  await openUsage(transaction, scopeKeyOf(tenant));
 }
 
-function insertKeys({ em }: Transaction, tenantId: string, credentials: Credentials, now: Date): void {
+async function insertKeys({ em }: Transaction, tenantId: string, credentials: Credentials, now: Date): Promise<void> {
   const pair: [KeyKind, string][] = [
     ['management', credentials.managementKey],
     ['application', credentials.applicationKey],
   ];
-  for (const [kind, key] of pair) {
-    em.create(TenantKeyEntity, {
+  await em.insertMany(
+    TenantKeyEntity,
+    pair.map(([kind, key]) => ({
       hash: sha256(key),
       tenantId,
       kind,
       fingerprint: fingerprint(key),
       createdAt: now,
       expiresAt: null,
-    });
-  }
-}
-
-/** Reads a tenant and keeps others from changing it until the transaction ends. */
-export async function lockTenant({ query }: Pick<Transaction, 'query'>, tenantId: string): Promise<Tenant | null> {
-  const [row] = await query<TenantColumns>('select * from porchlight.tenants where id = $1 for update', [tenantId]);
-  return row ? fromColumns(row) : null;
-}
-
-export async function saveTenant({ query }: Pick<Transaction, 'query'>, tenant: Tenant): Promise<void> {
-  await query(
-    `update porchlight.tenants set name = $2, expires_at = $3, claimed_at = $4, owner_id = $5, paused_reason = $6,
-       paused_at = $7, resource_epoch = $8, deleted_at = $9 where id = $1`,
-    [
-      tenant.id,
-      tenant.name,
-      tenant.expiresAt,
-      tenant.claimedAt,
-      tenant.ownerId,
-      tenant.pausedReason,
-      tenant.pausedAt,
-      tenant.resourceEpoch,
-      tenant.deletedAt,
-    ],
+    })),
   );
 }
 
-// The look-up by hash finds the row or nothing; there is no comparison whose time could tell anything.
-const TENANT_BY_KEY = `select tenants.* from porchlight.tenant_keys keys
-  join porchlight.tenants tenants on tenants.id = keys.tenant_id
-  where keys.hash = $1 and keys.kind = $2 and (keys.expires_at is null or keys.expires_at > $3)`;
+/** Reads a tenant, past anything read before, and keeps others from changing it until the transaction ends. */
+export const lockTenant = ({ em }: Pick<Queryable, 'em'>, tenantId: string): Promise<Tenant | null> =>
+  em.findOne(
+    TenantEntity,
+    { id: tenantId },
+    { fields: TENANT_COLUMNS, lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+  );
 
-export type TenantColumns = {
-  id: string;
-  name: string | null;
-  created_at: Date;
-  expires_at: Date | null;
-  claimed_at: Date | null;
-  owner_id: string | null;
-  creator: string | null;
-  paused_reason: Tenant['pausedReason'];
-  paused_at: Date | null;
-  runtime_profile: Tenant['runtimeProfile'];
-  resource_epoch: number;
-  deleted_at: Date | null;
-};
-
-export const fromColumns = (row: TenantColumns): Tenant => ({
-  id: row.id,
-  name: row.name,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  claimedAt: row.claimed_at,
-  ownerId: row.owner_id,
-  creator: row.creator,
-  pausedReason: row.paused_reason,
-  pausedAt: row.paused_at,
-  runtimeProfile: row.runtime_profile,
-  resourceEpoch: row.resource_epoch,
-  deletedAt: row.deleted_at,
-});
-
-const toTenant = (row: TenantRow): Tenant => ({
-  id: row.id,
-  name: row.name ?? null,
-  createdAt: row.createdAt,
-  expiresAt: row.expiresAt ?? null,
-  claimedAt: row.claimedAt ?? null,
-  ownerId: row.ownerId ?? null,
-  creator: row.creator ?? null,
-  pausedReason: row.pausedReason ?? null,
-  pausedAt: row.pausedAt ?? null,
-  runtimeProfile: row.runtimeProfile,
-  resourceEpoch: row.resourceEpoch,
-  deletedAt: row.deletedAt ?? null,
-});
+export async function saveTenant({ em }: Pick<Queryable, 'em'>, tenant: Tenant): Promise<void> {
+  const { id, createdAt, creator, runtimeProfile, ...changeable } = tenant;
+  await em.nativeUpdate(TenantEntity, { id }, changeable);
+}

@@ -2,8 +2,8 @@
  * Reads social-login data of several tenants in one statement, wherever each tenant's data is: one arm for the pooled
  * tables and one for each silo. The number of tenants must be bounded by the caller.
  */
-import type { Placement } from '../../tenants/runtime-profiles.ts';
-import type { Row, Sql } from '../database.ts';
+import type { Queryable, Row } from '../database.ts';
+import { anyOf } from '../tables.ts';
 import { isGone } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
@@ -17,39 +17,40 @@ export interface AcrossPlacements {
 }
 
 export async function readAcrossPlacements<R extends Row>(
-  sql: Sql,
+  on: Queryable,
   tenantIds: readonly string[],
   statement: AcrossPlacements,
 ): Promise<R[]> {
   try {
-    return await readOnce<R>(sql, tenantIds, statement);
+    return await readOnce<R>(on, tenantIds, statement);
   } catch (error) {
     // The resource was deleted since its placement was read.
     if (!isGone(error)) throw error;
-    return readOnce<R>(sql, tenantIds, statement);
+    return readOnce<R>(on, tenantIds, statement);
   }
 }
 
 async function readOnce<R extends Row>(
-  sql: Sql,
+  on: Queryable,
   tenantIds: readonly string[],
   { arm, values = [], end = '' }: AcrossPlacements,
 ): Promise<R[]> {
-  const groups = await groupBySchema(sql, tenantIds);
+  const groups = await groupBySchema(on, tenantIds);
   if (groups.size === 0) return [];
   const arms = [...groups.keys()].map((schema, index) => arm(schema, `$${values.length + index + 1}::text[]`));
   const all = arms.map((text) => `(${text})`).join(' union all ');
-  return sql.query<R>(`select * from (${all}) as everywhere ${end}`, [...values, ...groups.values()]);
+  return on.query<R>(`select * from (${all}) as everywhere ${end}`, [...values, ...groups.values()]);
 }
 
 /** Tenants without the resource have no data, and are left out. */
-async function groupBySchema(sql: Sql, tenantIds: readonly string[]): Promise<Map<string, string[]>> {
+async function groupBySchema({ tables }: Queryable, tenantIds: readonly string[]): Promise<Map<string, string[]>> {
   const groups = new Map<string, string[]>();
-  const rows = await sql.query<{ tenant_id: string; placement: Placement }>(
-    'select tenant_id, placement from porchlight.social_login_resources where tenant_id = any($1)',
-    [tenantIds],
-  );
-  for (const { tenant_id: tenantId, placement } of rows) {
+  const resources = await tables
+    .selectFrom('SocialLoginResource')
+    .select(['tenantId', 'placement'])
+    .where('tenantId', '=', anyOf(tenantIds))
+    .execute();
+  for (const { tenantId, placement } of resources) {
     const schema = socialSchema(tenantId, placement);
     groups.set(schema, [...(groups.get(schema) ?? []), tenantId]);
   }

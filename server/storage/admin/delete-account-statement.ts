@@ -1,0 +1,11 @@
+/** An account with its browsers and its usage, unless it owns a project: one statement, so none is claimed in between. */
+export const DELETE_ACCOUNT = `
+  with deleted as (
+    delete from porchlight.accounts where id = $1
+      and not exists (select 1 from porchlight.tenants where owner_id = $1) returning id
+  ), signed_out as (
+    delete from porchlight.account_sessions where account_id in (select id from deleted)
+  ), metered as (
+    delete from porchlight.usage where scope in (select 'account:' || id from deleted)
+  )
+  select 1 from deleted`;

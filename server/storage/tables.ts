@@ -1,0 +1,52 @@
+/**
+ * MikroORM's typed query builder: tables and columns have the names of the entities and their properties, and so have
+ * the rows that come back. It stands in the core schema; `withSchema` names that of a tenant's own.
+ */
+import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/sql';
+import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
+import type { EngineDriver } from './engine/orm-driver.ts';
+import type { ENTITIES } from './entities/index.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
+
+const NAMES = { tableNamingStrategy: 'entity', columnNamingStrategy: 'property' } as const;
+
+export type Schema = InferKyselyDB<(typeof ENTITIES)[number], typeof NAMES>;
+
+export type Tables = Kysely<Schema>;
+
+/** The row of each entity, by its name; statements in SQL pick theirs from here. */
+export type Rows = { readonly [Name in keyof Schema]: Selectable<Schema[Name]> };
+
+export const tablesOf = (em: SqlEntityManager<EngineDriver>): Tables =>
+  em.getKysely<Schema, typeof NAMES>(NAMES).withSchema(CORE_SCHEMA);
+
+/** Columns of a joined table under names such as `tenant:id`, so that those of two tables do not mix in one row. */
+export const beside = <A extends string, const C extends string>(alias: A, columns: readonly C[]) =>
+  columns.map((column) => `${alias}.${column} as ${alias}:${column}` as { [K in C]: `${A}.${K} as ${A}:${K}` }[C]);
+
+type Beside<A extends string, C extends string, R> = { [K in C]: `${A}:${K}` extends keyof R ? R[`${A}:${K}`] : never };
+
+/** The part of a row that `beside` selected. */
+export const partOf = <R extends object, A extends string, const C extends string>(
+  row: R,
+  alias: A,
+  columns: readonly C[],
+): Beside<A, C, R> =>
+  Object.fromEntries(columns.map((column) => [column, row[`${alias}:${column}` as keyof R]])) as Beside<A, C, R>;
+
+/** The same of a table whose row may not be there: null then. */
+export const optionalPartOf = <N extends keyof Rows, const C extends keyof Rows[N] & string>(
+  row: object,
+  alias: string,
+  _entity: N,
+  columns: readonly [C, ...C[]],
+): Pick<Rows[N], C> | null => {
+  const part: object = partOf(row, alias, columns);
+  return Object.values(part).every((value) => value === null) ? null : (part as Pick<Rows[N], C>);
+};
+
+/** For `column = any (values)`: one text however many values there are, none included. */
+export const anyOf = <V>(values: readonly V[]) => {
+  const { fn, val } = expressionBuilder<Schema>();
+  return fn.any<V>(val(values));
+};
