@@ -1,9 +1,10 @@
 /**
  * `npm test`: gets a PostgreSQL and a Chromium by whatever means this machine has, runs vitest on them, and leaves
- * nothing behind. Arguments go to vitest: `npm test -- http`, `npm test -- --project unit`.
+ * nothing behind. Arguments go to vitest: `npm test -- http`, `npm test -- --project unit`. With `--watch` (which is
+ * `npm run test:watch`) it stays and runs again what a change touches; the quick tests, if nothing is named.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../test/support/repository.ts';
 import { RUN_FOLDER_VARIABLE, writeResources } from '../test/support/run/current-run.ts';
@@ -19,7 +20,9 @@ import { dropRunDatabases } from '../test/support/run/templates.ts';
 
 const GRACE_MS = 8_000;
 
-const args = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const watch = asked.includes('--watch');
+const args = watch && asked.length === 1 ? ['--project', 'unit'] : asked.filter((arg) => arg !== '--watch');
 const run = createRunFolder();
 let vitest: ChildProcess | undefined;
 let interrupted = false;
@@ -42,7 +45,7 @@ async function main(): Promise<number> {
     const lines = linesOfMissing(resources);
     for (const line of lines) console.log(line);
     const { passed, failed } = readTally();
-    console.log(`${passed} passed, ${failed} failed`);
+    if (!watch) console.log(`${passed} passed, ${failed} failed`);
     return interrupted || (lines.length > 0 && mustBeComplete()) ? 1 : code;
   } catch (error) {
     console.error(`!! ${error instanceof Error ? error.message : error}`);
@@ -53,7 +56,7 @@ async function main(): Promise<number> {
 }
 
 async function provideResources(): Promise<Resources> {
-  const needs = needsOf(args);
+  const needs = needsOf(args, globSync('test/**/*.test.ts', { cwd: repositoryRoot }));
   const postgres = needs.postgres ? await providePostgres(run.path) : { unneeded: true as const };
   const chromium = needs.chromium ? provideChromium() : { unneeded: true as const };
   const program = (name: string) => (needs.postgres ? provideProgram(name) : { unneeded: true as const });
@@ -63,17 +66,20 @@ async function provideResources(): Promise<Resources> {
   return resources;
 }
 
-/** Vitest leads a process group of its own, so that its workers and their servers can be ended with it. */
+/**
+ * Vitest leads a process group of its own, so that its workers and their servers can be ended with it. While it watches it
+ * stays in ours: only the group in front may read the keys that it listens to.
+ */
 function runVitest(): Promise<number> {
   const reporters = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default'];
   const tally = join(repositoryRoot, 'test/support/run/tally-reporter.ts');
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
+  const command = ['node_modules/vitest/vitest.mjs', watch ? 'watch' : 'run', '--config', 'test/vitest.config.ts'];
   const child = spawn(process.execPath, [...command, ...reporters, `--reporter=${tally}`, ...args], {
     cwd: repositoryRoot,
     // Browsers and tests that are killed leave temporary files: those go with the run's folder too.
     env: { ...process.env, [RUN_FOLDER_VARIABLE]: run.path, TMPDIR: run.path },
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: !watch,
+    stdio: [watch ? 'inherit' : 'ignore', 'inherit', 'inherit'],
   });
   vitest = child;
   return new Promise((resolve, reject) => {
@@ -85,9 +91,9 @@ function runVitest(): Promise<number> {
 function signalVitest(signal: NodeJS.Signals): void {
   if (vitest?.pid === undefined) return;
   try {
-    process.kill(-vitest.pid, signal);
+    process.kill(watch ? vitest.pid : -vitest.pid, signal);
   } catch {
-    // The whole group has ended already.
+    // It has ended already.
   }
 }
 

@@ -46,7 +46,10 @@ export const SECTIONS: readonly Section[] = [
       { path: '/offerings', source: 'offerings' },
     ],
   },
-  { title: 'Running it', entries: [guide('self-hosting'), guide('operations'), guide('balancers'), guide('speed')] },
+  {
+    title: 'Running it',
+    entries: [guide('self-hosting'), guide('operations'), guide('balancers'), guide('scaling'), guide('speed')],
+  },
 ];
 
 export const ENTRIES: readonly Entry[] = SECTIONS.flatMap(({ entries }) => entries);

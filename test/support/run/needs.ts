@@ -1,19 +1,61 @@
-/** What the chosen projects need, so that a run of unit tests starts no server and installs no browser. */
+/** What a run needs by the projects and paths that were asked for: a unit test starts no server and installs no browser. */
 
 export interface Needs {
   readonly postgres: boolean;
   readonly chromium: boolean;
 }
 
-/** `args` are vitest's. Anything but plain project names (none at all, patterns, exclusions) needs everything. */
-export function needsOf(args: readonly string[]): Needs {
-  const named = args.flatMap((arg, index) => {
-    if (arg.startsWith('--project=')) return [arg.slice('--project='.length)];
-    return args[index - 1] === '--project' ? [arg] : [];
-  });
-  const everything = named.length === 0 || named.some((name) => /[*!]/.test(name));
+const EVERYTHING: Needs = { postgres: true, chromium: true };
+
+/** `args` are vitest's, `files` all test files. What is not understood here needs everything. */
+export function needsOf(args: readonly string[], files: readonly string[]): Needs {
+  const asked = read(args);
+  if (!asked) return EVERYTHING;
+  const byProject = ofProjects(asked.projects);
+  const byPath = ofPaths(asked.filters, files);
+  return { postgres: byProject.postgres && byPath.postgres, chromium: byProject.chromium && byPath.chromium };
+}
+
+interface Asked {
+  readonly projects: string[];
+  /** Parts of paths, as vitest takes them. */
+  readonly filters: string[];
+}
+
+const WITH_A_VALUE = ['--project', '--reporter', '--testNamePattern', '-t'];
+const WITHOUT_A_VALUE = ['--inspect', '--inspect-brk', '--no-file-parallelism', '--bail=1', '-u'];
+
+/** Null where an option might take the next argument, which then is no path. */
+function read(args: readonly string[]): Asked | null {
+  const asked: Asked = { projects: [], filters: [] };
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    if (arg.startsWith('--project=')) asked.projects.push(arg.slice('--project='.length));
+    else if (WITH_A_VALUE.includes(arg)) {
+      index += 1;
+      if (arg === '--project') asked.projects.push(args[index] ?? '');
+    } else if (!arg.startsWith('-')) asked.filters.push(arg);
+    else if (!arg.includes('=') && !WITHOUT_A_VALUE.includes(arg)) return null;
+  }
+  return asked;
+}
+
+function ofProjects(names: readonly string[]): Needs {
+  if (names.length === 0 || names.some((name) => /[*!]/.test(name))) return EVERYTHING;
   return {
-    postgres: everything || named.some((name) => ['postgres', 'sdk', 'browser'].includes(name)),
-    chromium: everything || named.includes('browser'),
+    postgres: names.some((name) => ['postgres', 'sdk', 'browser'].includes(name)),
+    chromium: names.includes('browser'),
   };
 }
+
+function ofPaths(filters: readonly string[], files: readonly string[]): Needs {
+  const paths = filters.map((filter) => filter.replace(/:\d+$/, '').replace(/^\.\//, ''));
+  const chosen = files.filter((file) => paths.some((path) => file.includes(path)));
+  if (chosen.length === 0) return EVERYTHING;
+  return { postgres: chosen.some(usesPostgres), chromium: chosen.some((file) => file.startsWith('test/browser/')) };
+}
+
+/** As `vitest.config.ts` has it: the suffix decides first, then the folder. */
+const usesPostgres = (file: string): boolean =>
+  file.endsWith('.postgres.test.ts') ||
+  !(file.endsWith('.pglite.test.ts') || /^test\/(unit|architecture)\//.test(file));

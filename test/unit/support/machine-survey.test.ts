@@ -24,22 +24,53 @@ describe('the user that PostgreSQL runs as', () => {
 });
 
 describe('what a run prepares', () => {
-  test('is everything when no project is named', () => {
-    expect(needsOf(['http'])).toEqual({ postgres: true, chromium: true });
+  const FILES = [
+    'test/unit/limits/windows.test.ts',
+    'test/architecture/layers.test.ts',
+    'test/http/genesis/creates-a-tenant.test.ts',
+    'test/start/backup.pglite.test.ts',
+    'test/faults/killed-node.postgres.test.ts',
+    'test/sdk/cli.test.ts',
+    'test/browser/docs.test.ts',
+  ];
+  const NOTHING = { postgres: false, chromium: false };
+  const EVERYTHING = { postgres: true, chromium: true };
+  const needs = (...args: string[]) => needsOf(args, FILES);
+
+  test('is everything when nothing is named', () => {
+    expect(needs()).toEqual(EVERYTHING);
   });
 
   test('is nothing for unit tests alone', () => {
-    expect(needsOf(['--project', 'unit'])).toEqual({ postgres: false, chromium: false });
-    expect(needsOf(['--project=unit', '--project=pglite'])).toEqual({ postgres: false, chromium: false });
+    expect(needs('--project', 'unit')).toEqual(NOTHING);
+    expect(needs('--project=unit', '--project=pglite')).toEqual(NOTHING);
+    expect(needs('test/unit')).toEqual(NOTHING);
+    expect(needs('./test/unit/limits/windows.test.ts:12', 'test/architecture')).toEqual(NOTHING);
+    expect(needs('start/backup.pglite')).toEqual(NOTHING);
+  });
+
+  test('is PostgreSQL for whatever runs on both engines, or on it alone', () => {
+    for (const path of ['test/http/genesis', 'killed-node', 'test/sdk', 'test/start/backup test/http'])
+      expect(needs(...path.split(' '))).toEqual({ postgres: true, chromium: false });
+    expect(needs('--project=pglite', 'test/http/genesis')).toEqual(NOTHING);
   });
 
   test('is PostgreSQL and a browser for the browser tests', () => {
-    expect(needsOf(['--project=browser'])).toEqual({ postgres: true, chromium: true });
+    expect(needs('--project=browser')).toEqual(EVERYTHING);
+    expect(needs('test/browser/docs')).toEqual(EVERYTHING);
+    expect(needs('test/unit', 'browser')).toEqual(EVERYTHING);
   });
 
   test('is everything for a pattern or an exclusion of projects', () => {
-    expect(needsOf(['--project', 'p*'])).toEqual({ postgres: true, chromium: true });
-    expect(needsOf(['--project=!unit'])).toEqual({ postgres: true, chromium: true });
+    expect(needs('--project', 'p*')).toEqual(EVERYTHING);
+    expect(needs('--project=!unit')).toEqual(EVERYTHING);
+  });
+
+  test('is everything where it cannot be told which files are meant', () => {
+    expect(needs('no-such-file')).toEqual(EVERYTHING);
+    expect(needs('-t', 'unit')).toEqual(EVERYTHING);
+    expect(needs('--shard', 'test/unit')).toEqual(EVERYTHING);
+    expect(needs('-t', 'curl', 'test/unit')).toEqual(NOTHING);
   });
 });
 
