@@ -31,10 +31,8 @@ export interface VerifiedClaims extends AccessClaims {
 export interface AccessTokens {
   /** Lives an hour, and never beyond `until`. */
   sign(claims: AccessClaims, issuedAt: Date, until?: Date): Promise<string>;
-  /** Whether a text has the outer form of our tokens. What has not is no token, and nothing has to be computed for it. */
-  mayBeOurs(token: string): boolean;
-  /** The claims of a token of ours that has not expired at `now`, else null. */
-  verify(token: string, now: Date): Promise<VerifiedClaims | null>;
+  /** The claims of a token of ours that has not expired at `now`, else null: at once for what has not even the form. */
+  verify(token: string, now: Date): null | Promise<VerifiedClaims | null>;
 }
 
 const ALGORITHM = 'HS256';
@@ -60,20 +58,22 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
       const exp = Math.min(iat + ACCESS_TOKEN_LIFETIME_S, end);
       return new SignJWT({ ...claims, iss: issuer, iat, exp }).setProtectedHeader(header).sign(signingKey);
     },
-    mayBeOurs: (token) => keyFor(token) !== undefined,
-    async verify(token, now) {
+    verify(token, now) {
       const key = keyFor(token);
-      if (!key) return null;
-      try {
-        const options = { algorithms: [ALGORITHM], typ: TYPE, issuer, currentDate: now };
-        const { payload } = await jwtVerify<unknown>(token, key, options);
-        return isAccessToken(payload) && isLive(payload, now) ? payload : null;
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null;
-        throw error;
-      }
+      return key ? checked(token, key, issuer, now) : null;
     },
   };
+}
+
+async function checked(token: string, key: KeyObject, issuer: string, now: Date): Promise<VerifiedClaims | null> {
+  try {
+    const options = { algorithms: [ALGORITHM], typ: TYPE, issuer, currentDate: now };
+    const { payload } = await jwtVerify<unknown>(token, key, options);
+    return isAccessToken(payload) && isLive(payload, now) ? payload : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }
 
 const headerOf = ({ kid }: RingKey) => ({ alg: ALGORITHM, kid, typ: TYPE });

@@ -31,20 +31,16 @@ export class CheckedTokens {
     this.#checked = new LRUCache({ max: most });
   }
 
-  /** What a token that was read before says; null for what is no living token of ours; undefined: it must be read first. */
-  known(token: string, now: Date): CheckedToken | null | undefined {
+  /** What a token of ours that is alive at `now` says, else null: at once where nothing has to be computed. */
+  read(token: string, now: Date): CheckedToken | null | Promise<CheckedToken | null> {
     const known = this.#checked.get(token);
     if (known) return isLive(known.claims, now) ? known : null;
-    return this.#accessTokens.mayBeOurs(token) ? undefined : null;
+    return this.#accessTokens.verify(token, now)?.then((claims) => claims && this.#remember(token, claims)) ?? null;
   }
 
-  /** What a token of ours that is alive at `now` says, else null. */
-  async read(token: string, now: Date): Promise<CheckedToken | null> {
-    const known = this.known(token, now);
-    if (known !== undefined) return known;
-    const claims = await this.#accessTokens.verify(token, now);
-    if (!claims) return null;
-    const checked = { claims, user: userOf(claims) };
+  #remember(token: string, claims: VerifiedClaims): CheckedToken {
+    const { id, email, name, picture } = claims;
+    const checked = { claims, user: { id, email, name, picture } };
     this.#checked.set(token, checked);
     return checked;
   }
@@ -53,5 +49,3 @@ export class CheckedTokens {
     return this.#checked.size;
   }
 }
-
-const userOf = ({ id, email, name, picture }: VerifiedClaims): VerifiedUser => ({ id, email, name, picture });

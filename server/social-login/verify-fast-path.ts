@@ -4,35 +4,31 @@
  */
 import { contract, type VerifyAnswer } from '@porchlight/contract';
 import type { z } from 'zod';
-import { type FastPath, type FastPathAnswer, jsonAnswer } from '../http/fast-path.ts';
+import { type FastPath, type FastPathAnswer, type FastPathExits, jsonAnswer } from '../http/fast-path.ts';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
 import type { VerifiedUser } from './checked-tokens.ts';
-import type { VerifyToken } from './verify-token.ts';
+import type { KnownUser, VerifyToken } from './verify-token.ts';
 
 const { verify } = contract.edgeAuth;
 type Answer = z.input<typeof VerifyAnswer>;
 
 export function verifyFastPath({
-  verifyCached,
   verifyInMemory,
-}: VerifyToken): FastPath<typeof verify.body, typeof VerifyAnswer> {
+}: Pick<VerifyToken, 'verifyInMemory'>): FastPath<typeof verify.body, typeof VerifyAnswer> {
   const invalid = jsonAnswer<Answer>({ valid: false });
   const answers = new WeakMap<VerifiedUser, FastPathAnswer<Answer>>();
-  const answerFor = (user: VerifiedUser | null): FastPathAnswer<Answer> =>
-    user ? getOrInsert(answers, user, () => jsonAnswer<Answer>({ valid: true, user })) : invalid;
+  const leave = (user: KnownUser, { answer, fallThrough }: FastPathExits<Answer>): void => {
+    if (user === undefined) fallThrough();
+    else if (user === null) answer(invalid);
+    else answer(getOrInsert(answers, user, () => jsonAnswer<Answer>({ valid: true, user })));
+  };
   return {
     operation: verify,
     property: 'access_token',
-    handle({ tenantId, token }, { answer, fallThrough }) {
-      const known = verifyCached(tenantId, token);
-      if (known !== undefined) {
-        answer(answerFor(known));
-        return;
-      }
-      verifyInMemory(tenantId, token).then(
-        (user) => (user === undefined ? fallThrough() : answer(answerFor(user))),
-        fallThrough,
-      );
+    handle({ tenantId, token }, exits) {
+      const known = verifyInMemory(tenantId, token);
+      if (known instanceof Promise) known.then((user) => leave(user, exits), exits.fallThrough);
+      else leave(known, exits);
     },
   };
 }

@@ -18,14 +18,15 @@ interface Dependencies {
   readonly directory: Directory;
 }
 
-/** The user, or null for a token that is not valid. Undefined: it cannot be known without asking further. */
+/** The user, or null for a token that is not valid. Undefined: it cannot be known without asking the directory. */
 export type KnownUser = VerifiedUser | null | undefined;
 
 export interface VerifyToken {
-  /** The answer about a token that was checked before. The user of one token is the same object each time. */
-  verifyCached(tenantId: string, token: string): KnownUser;
-  /** The answer from what this node holds in memory, a token's MAC computed where it has to be. */
-  verifyInMemory(tenantId: string, token: string): Promise<KnownUser>;
+  /**
+   * The answer from what this node holds in memory: at once, unless the token's MAC has to be computed first. The user of
+   * one token is the same object each time.
+   */
+  verifyInMemory(tenantId: string, token: string): KnownUser | Promise<KnownUser>;
   /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
   verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
 }
@@ -41,16 +42,12 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory }: De
     const open = directory.known(tenantId, now);
     return open?.ok ? userIn(open.value, good) : undefined;
   };
-  const verifyInMemory = async (tenantId: string, token: string): Promise<KnownUser> => {
+  const verifyInMemory: VerifyToken['verifyInMemory'] = (tenantId, token) => {
     const now = clock.now();
-    return judge(tenantId, await checkedTokens.read(token, now), now);
+    const read = checkedTokens.read(token, now);
+    return read instanceof Promise ? read.then((checked) => judge(tenantId, checked, now)) : judge(tenantId, read, now);
   };
   return {
-    verifyCached(tenantId, token) {
-      const now = clock.now();
-      const known = checkedTokens.known(token, now);
-      return known === undefined ? undefined : judge(tenantId, known, now);
-    },
     verifyInMemory,
     async verify(tenantId, token) {
       const known = await verifyInMemory(tenantId, token);
