@@ -12,7 +12,7 @@ import type { LogRequest } from './http/logging/request-line.ts';
 import { SERVER_OPTIONS, serve } from './http/serve.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
-import { CannotStart } from './kernel/unavailable.ts';
+import { CannotStart, Unavailable } from './kernel/unavailable.ts';
 import { holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
 import { openDatabase } from './storage/open-database.ts';
 
@@ -40,7 +40,8 @@ export async function startNode({ config, logger, logRequest }: NodeOptions): Pr
       connections: config.databaseConnections,
       dataDir: config.dataDir,
       sealer: createSealer(createKeyRing(masterKeys)),
-      onConnectionError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+      onConnectionError: (error) =>
+        logger.warn({ err: new Unavailable('a database connection', error) }, 'a database connection was lost'),
     });
     const service = compose({
       config,

@@ -12,6 +12,7 @@ import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
 import { endSession } from '../social-login/end-session.ts';
 import { followEvents } from '../social-login/follow-events.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
+import { hearRevocations } from '../social-login/hear-revocations.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
 import { type Provisioning, provisioning } from '../social-login/provision.ts';
 import { redeemCode } from '../social-login/redeem-code.ts';
@@ -47,16 +48,12 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
   const revocations = new Revocations(steady);
-  const directory = createDirectory((tenantId) => resources.findWithTenant(tenantId));
-  const tenantChanged = (tenantId: string): void => {
+  const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
+  const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
     revocations.apply({ kind: 'tenant', tenantId });
-  };
-  const stopListening = database.onTenantChange(tenantChanged);
-  const feed = createChangeFeed(database.apart, { clock, steady }, (entry) => {
-    if (entry.kind === 'tenant') directory.forget(entry.tenantId);
-    revocations.apply(entry);
   });
+  const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, directory }));
   metrics.gauge('porchlight_revocations', 'Revocations held in memory.', () => revocations.size);
   metrics.gauge('porchlight_change_feed_age_seconds', 'Age of the last read of the change feed.', () => feed.age());
 

@@ -29,25 +29,48 @@ export interface Directory {
   /** The same as far as it is known without asking the database, else undefined. */
   known(tenantId: string, now: Date): Result<OpenTenant, DomainError> | undefined;
   forget(tenantId: string): void;
+  /** Reads tenants that changed, so that no call has to. What cannot be read is forgotten. */
+  reload(tenantIds: readonly string[]): Promise<void>;
 }
 
 /** About 1 KB an entry, so the cache stays within some 20 MB. */
 const CACHED_TENANTS = 20_000;
 
-export function createDirectory(load: (tenantId: string) => Promise<DirectoryEntry | null>): Directory {
+export function createDirectory(load: (tenantIds: readonly string[]) => Promise<DirectoryEntry[]>): Directory {
   const entries = new LRUCache<string, DirectoryEntry>({ max: CACHED_TENANTS });
   const callbacks = new WeakMap<SocialLoginResource, readonly CallbackPattern[]>();
-  // Counts invalidations: what was read before one must not be cached after it.
-  let version = 0;
+  // The reading under way for a tenant. What was read before a change must not be cached after it.
+  const reading = new Map<string, object>();
+
+  const forget = (tenantId: string): void => {
+    reading.delete(tenantId);
+    entries.delete(tenantId);
+  };
+
+  /** Unless somebody else has begun to read a tenant meanwhile, or it changed, what comes of this is what is known of it. */
+  const read = async (tenantIds: readonly string[]): Promise<DirectoryEntry[]> => {
+    const mark = {};
+    for (const tenantId of tenantIds) reading.set(tenantId, mark);
+    let loaded: DirectoryEntry[] = [];
+    try {
+      loaded = await load(tenantIds);
+    } finally {
+      const found = new Map(loaded.map((entry) => [entry.tenant.id, entry]));
+      for (const tenantId of tenantIds.filter((id) => reading.get(id) === mark)) {
+        forget(tenantId);
+        const entry = found.get(tenantId);
+        if (entry) entries.set(tenantId, entry);
+      }
+    }
+    return loaded;
+  };
 
   const find = async (tenantId: string): Promise<DirectoryEntry | null> => {
     const cached = entries.get(tenantId);
     if (cached) return cached;
     if (!mayBeTenantId(tenantId)) return null;
-    const before = version;
-    const loaded = await load(tenantId);
-    if (loaded && before === version) entries.set(tenantId, loaded);
-    return loaded;
+    const [loaded] = await read([tenantId]);
+    return loaded ?? null;
   };
 
   const callbacksOf = (resource: SocialLoginResource): readonly CallbackPattern[] => {
@@ -72,9 +95,9 @@ export function createDirectory(load: (tenantId: string) => Promise<DirectoryEnt
       const entry = entries.get(tenantId);
       return entry && opened(entry, now);
     },
-    forget(tenantId) {
-      version += 1;
-      entries.delete(tenantId);
+    forget,
+    async reload(tenantIds) {
+      if (tenantIds.length > 0) await read(tenantIds);
     },
   };
 }

@@ -37,7 +37,8 @@ export interface ResourceSettings {
 }
 
 export interface ResourceStore extends ProvisionedResources {
-  findWithTenant(tenantId: string): Promise<{ tenant: Tenant; resource: SocialLoginResource | null } | null>;
+  /** Those of the tenants that there are, with their resources. */
+  findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;
   provision(tenant: Tenant, settings: ResourceSettings, now: Date): Promise<Result<SocialLoginResource, DomainError>>;
   /** Irreversible. Null when there was nothing. */
   remove(tenantId: string, now: Date): Promise<RemovedResource | null>;

@@ -23,7 +23,9 @@ const revoke = (tenantId: string, now: Date): Promise<void> =>
 
 function listen(clock: TestClock) {
   const heard = new Set<string>();
-  const feed = createChangeFeed(harness.database, { clock, steady: clock }, ({ tenantId }) => void heard.add(tenantId));
+  const feed = createChangeFeed(harness.database, clock, async (entries) => {
+    for (const { tenantId } of entries) heard.add(tenantId);
+  });
   return { feed, heard };
 }
 
@@ -80,10 +82,9 @@ describe('a node whose clock is hours ahead', () => {
 
 describe('a clock that is set back', () => {
   it('does not make what a node knows young', async () => {
-    const [clock, steady] = [new TestClock(), new TestClock()];
-    const feed = createChangeFeed(harness.database, { clock, steady }, () => {});
+    const steady = new TestClock();
+    const feed = createChangeFeed(harness.database, steady, async () => {});
     await feed.poll();
-    clock.advance({ hours: -2 });
     steady.advance({ seconds: 31 });
     expect(feed.age()).toBe(31);
   });

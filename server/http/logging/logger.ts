@@ -3,6 +3,7 @@ import { operationsOf, secretFields } from '@porchlight/contract';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { z } from 'zod';
 import { censor } from '../../kernel/censor.ts';
+import { oneLineAMinute } from './outage-lines.ts';
 
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'idempotency-key'];
 
@@ -32,6 +33,7 @@ export function createLogger(level: string, destination: DestinationStream): Log
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...quoted, ...nested('*'), ...nested('*.*')], censor: '[secret]' },
     serializers: { err: serializeError },
+    hooks: { logMethod: oneLineAMinute() },
   };
   return pino(options, destination);
 }

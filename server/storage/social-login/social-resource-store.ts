@@ -1,4 +1,5 @@
 /** Social-login resources: provisioning, reading and removing them. */
+import { isDeepStrictEqual } from 'node:util';
 import { fail, ok } from '../../kernel/result.ts';
 import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../social-login/ports.ts';
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
@@ -7,7 +8,7 @@ import type { Database, Queryable } from '../database.ts';
 import { LoginAttemptEntity, RESOURCE_COLUMNS, SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
-import { beside, optionalPartOf, partOf } from '../tables.ts';
+import { anyOf, beside, optionalPartOf, partOf } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 import { LOCK_ATTEMPTS, lockSessionsStatement, releaseUsersStatement } from './remove-resource-statement.ts';
 import { announceTenant } from './revocation-log.ts';
@@ -17,19 +18,18 @@ export function createResourceStore(database: Database): ResourceStore {
   return {
     find: (tenantId) => findResource(database, tenantId),
 
-    async findWithTenant(tenantId) {
-      const row = await database.tables
+    async findWithTenants(tenantIds) {
+      const rows = await database.tables
         .selectFrom('Tenant as tenant')
         .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
         .select(beside('tenant', TENANT_COLUMNS))
         .select(beside('resource', RESOURCE_COLUMNS))
-        .where('tenant.id', '=', tenantId)
-        .executeTakeFirst();
-      if (!row) return null;
-      return {
+        .where('tenant.id', '=', anyOf(tenantIds))
+        .execute();
+      return rows.map((row) => ({
         tenant: partOf(row, 'tenant', TENANT_COLUMNS),
         resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
-      };
+      }));
     },
 
     provision: ({ id }, { callbackUrls, callbackMode, sessionMaxDays }, now) =>
@@ -50,6 +50,9 @@ export function createResourceStore(database: Database): ResourceStore {
           sessionMaxDays: sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
           updatedAt: now,
         };
+        // Nothing to write, and nothing that other nodes would have to hear of.
+        if (present && isDeepStrictEqual({ ...resource, updatedAt: present.updatedAt }, { ...present }))
+          return ok(present);
         if (!present) await createPlace(transaction, resource);
         // Events are taken from a usage row by an update, so it has to be there first.
         await openUsage(transaction, scopeKeyOf(tenant));

@@ -17,7 +17,7 @@ const resource = {
 } as const;
 
 /** A store that can be asked slowly, and counts how often it was asked. */
-function store(entry: () => DirectoryEntry | null) {
+function store(entry: () => DirectoryEntry) {
   const pending: (() => void)[] = [];
   let asked = 0;
   return {
@@ -25,7 +25,7 @@ function store(entry: () => DirectoryEntry | null) {
       asked += 1;
       const read = entry();
       await new Promise<void>((resolve) => pending.push(resolve));
-      return read;
+      return [read];
     },
     answer: () => pending.splice(0).forEach((resolve) => void resolve()),
     get asked() {
@@ -39,7 +39,7 @@ describe('the directory of tenants', () => {
     let asked = 0;
     const directory = createDirectory(async () => {
       asked += 1;
-      return { tenant, resource };
+      return [{ tenant, resource }];
     });
     await directory.find(ID);
     await directory.find(ID);
@@ -64,9 +64,42 @@ describe('the directory of tenants', () => {
     expect(slow.asked).toBe(2);
   });
 
+  it('knows what it was told to read again, without being asked', async () => {
+    const slow = store(() => ({ tenant, resource }));
+    const directory = createDirectory(slow.load);
+    const reloaded = directory.reload([ID]);
+    expect(directory.known(ID, now)).toBeUndefined();
+    slow.answer();
+    await reloaded;
+    expect(directory.known(ID, now)).toMatchObject({ ok: true });
+    expect(slow.asked).toBe(1);
+  });
+
+  it('keeps what another tenant’s change has nothing to do with', async () => {
+    const slow = store(() => ({ tenant, resource }));
+    const directory = createDirectory(slow.load);
+    const reloaded = directory.reload([ID]);
+    directory.forget('another-tenant');
+    slow.answer();
+    await reloaded;
+    expect(directory.known(ID, now)).toBeDefined();
+  });
+
+  it('forgets a changed tenant that it cannot read', async () => {
+    let away = false;
+    const directory = createDirectory(async () => {
+      if (away) throw new Error('away');
+      return [{ tenant, resource }];
+    });
+    await directory.find(ID);
+    away = true;
+    await expect(directory.reload([ID])).rejects.toThrow('away');
+    expect(directory.known(ID, now)).toBeUndefined();
+  });
+
   it('does not remember who is not there: a tenant may be created a moment later', async () => {
-    const found: (DirectoryEntry | null)[] = [null, { tenant, resource }];
-    const directory = createDirectory(async () => found.shift() ?? null);
+    const found: DirectoryEntry[][] = [[], [{ tenant, resource }]];
+    const directory = createDirectory(async () => found.shift() ?? []);
     expect(await directory.find(ID)).toBeNull();
     expect(await directory.find(ID)).not.toBeNull();
   });
@@ -80,7 +113,7 @@ describe('the directory of tenants', () => {
 
   it('opens a tenant that is provisioned and open, and names what else it is', async () => {
     const openOf = async (entry: DirectoryEntry | null, at = now) => {
-      const open = await createDirectory(async () => entry).open(ID, at);
+      const open = await createDirectory(async () => (entry ? [entry] : [])).open(ID, at);
       return open.ok ? open.value.callbacks.map(({ text }) => text) : open.error.code;
     };
     const stopped = paused(tenant, 'operator', now);

@@ -1,0 +1,109 @@
+/** G5: verify right after a tenant was provisioned or claimed asks no database, and so works while there is none. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { claimed } from '../../server/tenants/tenant.ts';
+import { endAfterFile } from '../support/cleanup.ts';
+import { type DatabaseLine, openDatabaseLine } from '../support/database-line.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
+import { changeTenant, createSocialTenant, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
+
+const CALLBACKS = ['https://app.example/cb', 'https://app.example/other'];
+
+let line: DatabaseLine;
+/** The node where everything is done, and another one, whose line to the database can be cut. */
+let here: Harness;
+let there: Harness;
+
+beforeAll(async () => {
+  const databaseUrl = (await freshDatabase('postgres')).databaseUrl ?? '';
+  line = await openDatabaseLine(databaseUrl);
+  const node = async (url: string, other?: Harness): Promise<Harness> => {
+    const database = await openTestDatabase({ databaseUrl: url });
+    endAfterFile(() => database.close());
+    return createHarness({ database, ...(other ? { clock: other.clock, config: { baseUrl: other.baseUrl } } : {}) });
+  };
+  here = await node(databaseUrl);
+  there = await node(line.databaseUrl, here);
+});
+afterEach(() => line.mend());
+
+const hear = async (): Promise<void> => there.service.jobs.get('read-change-feed')?.();
+const verifyThere = (tenant: SocialTenant, access_token: string): Promise<Response> =>
+  socialTenant(there, tenant).edge('verify', { access_token });
+
+/** The other node has heard of the change and was asked nothing about the tenant; then it is alone. */
+async function cutOff(): Promise<void> {
+  await hear();
+  line.cut();
+}
+
+describe('a node that has lost its database right after a change', () => {
+  it('G5: verifies a token of a tenant that was provisioned anew', async () => {
+    const tenant = await createSocialTenant(here);
+    const { accessToken } = await tenant.quickSignIn();
+    const provisioned = await tenant.api('/api/resources/social-login', {
+      method: 'POST',
+      json: { callback_urls: CALLBACKS },
+    });
+    expect(provisioned.status).toBe(200);
+    await cutOff();
+    expect(await (await verifyThere(tenant, accessToken)).json()).toMatchObject({ valid: true });
+  });
+
+  it('G5: verifies a token of a tenant that was claimed, even after it would have ended', async () => {
+    const tenant = await createSocialTenant(here);
+    here.clock.advance({ hours: 71, minutes: 30 });
+    const { accessToken } = await tenant.quickSignIn();
+    await changeTenant(here, tenant.id, (current) => claimed(current, 'acc_owner', here.clock.now()));
+    await cutOff();
+    here.clock.advance({ minutes: 45 });
+    expect(await (await verifyThere(tenant, accessToken)).json()).toMatchObject({ valid: true });
+  });
+
+  it('G5: goes on refusing tokens of a tenant that was paused, and of a resource that was deleted', async () => {
+    const [paused, deleted] = [await createSocialTenant(here), await createSocialTenant(here)];
+    const tokens = [(await paused.quickSignIn()).accessToken, (await deleted.quickSignIn()).accessToken] as const;
+    await paused.pause();
+    await deleted.api('/api/resources/social-login', { method: 'DELETE' });
+    await cutOff();
+    const codes = [await verifyThere(paused, tokens[0]), await verifyThere(deleted, tokens[1])].map(
+      ({ status }) => status,
+    );
+    expect(codes).toEqual([403, 404]);
+  });
+
+  it('G5: on the node that made the change, too', async () => {
+    const tenant = await createSocialTenant(there);
+    const { accessToken } = await tenant.quickSignIn();
+    await tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: CALLBACKS } });
+    await cutOff();
+    expect(await (await verifyThere(tenant, accessToken)).json()).toMatchObject({ valid: true });
+  });
+});
+
+describe('a verify after a change', () => {
+  it('sends no statement', async () => {
+    const tenant = await createSocialTenant(here);
+    const { accessToken } = await tenant.quickSignIn();
+    await hear();
+    const statements: string[] = [];
+    const stop = there.database.observe((text) => void statements.push(text));
+    expect(await (await verifyThere(tenant, accessToken)).json()).toMatchObject({ valid: true });
+    stop();
+    expect(statements).toEqual([]);
+  });
+});
+
+describe('provisioning with the same list', () => {
+  it('writes nothing that other nodes would have to hear of', async () => {
+    const tenant = await createSocialTenant(here);
+    const provision = () =>
+      tenant.api('/api/resources/social-login', { method: 'POST', json: { callback_urls: CALLBACKS } });
+    const changes = async () =>
+      (await here.database.query('select 1 from porchlight.revocations where tenant_id = $1', [tenant.id])).length;
+    const first = await (await provision()).json();
+    const before = await changes();
+    expect(await (await provision()).json()).toEqual(first);
+    expect(await changes()).toBe(before);
+  });
+});
