@@ -30,10 +30,10 @@ describe('C1: a token for something else', () => {
     await expectInvalid(oauth.access_token);
     await expectInvalid(oauth.refresh_token);
     const body = { confirmed: true, idempotency_key: 'key-of-the-test-1' };
-    for (const token of [tokens.accessToken, tokens.refreshToken, app.managementKey]) {
-      const response = await sendJson(harness, '/api/mcp/bootstrap', body, { authorization: `Bearer ${token}` });
-      expect(response.status).toBe(401);
-    }
+    const statusFor = async (token: string): Promise<number> =>
+      (await sendJson(harness, '/api/mcp/bootstrap', body, { authorization: `Bearer ${token}` })).status;
+    for (const token of [tokens.accessToken, tokens.refreshToken]) expect(await statusFor(token)).toBe(401);
+    expect(await statusFor(app.managementKey)).toBe(403);
   });
 
   it('C1: keys, wait tokens, edge sessions and refresh tokens are not access tokens', async () => {
