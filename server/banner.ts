@@ -2,6 +2,7 @@
  * What the start says: where the service is, what it stands on, and what to try first. A person at a terminal reads
  * text; everywhere else standard output is the log, and a line that is no JSON would be a fault in it.
  */
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
@@ -21,7 +22,8 @@ interface Found {
 export function sayServiceIsOn(logger: Logger, config: Config, found: Found): void {
   const { baseUrl } = config;
   const database = nameOf(found, config);
-  if (process.stdout.isTTY) process.stdout.write(banner(config, database));
+  // Of several workers one is enough to say so.
+  if (process.stdout.isTTY && (cluster.worker?.id ?? 1) === 1) process.stdout.write(banner(config, database));
   else
     logger.info({ base_url: baseUrl, database, provider: config.google ? config.googleIssuer : 'personas' }, 'ready');
 }

@@ -1,4 +1,6 @@
 /** Environment → one frozen Config. All faults are listed at once; nothing else in the server reads the environment. */
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { DEFAULT_RUNTIME_PROFILE, RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
 import { z } from 'zod';
 import { isLoopback } from './kernel/loopback.ts';
@@ -16,6 +18,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: generated into the data folder. */
   readonly masterKeys: readonly Uint8Array[] | undefined;
+  /** Where the master key is made when there is none yet. Undefined: in the data folder. */
+  readonly masterKeyFile: string | undefined;
   readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
   readonly googleIssuer: string;
   readonly runtimeProfile: RuntimeProfile;
@@ -26,6 +30,8 @@ export interface Config {
   readonly oauthRegisterPerMinute: number;
   readonly addressLimitFactor: number;
   readonly logLevel: string;
+  /** How many processes serve; with 1 there is this one alone. */
+  readonly workers: number;
   readonly shutdownGraceS: number;
   /** How long the node still takes requests after it was told to stop, so that balancers see it leave. */
   readonly drainDelayS: number;
@@ -82,6 +88,7 @@ export const Environment = z.object({
   DATABASE_CONNECTIONS: whole(16, CONNECTIONS_MIN, 1_000),
   DATA_DIR: z.string().min(1).default('.porchlight'),
   MASTER_KEY: MasterKeys.optional(),
+  MASTER_KEY_FILE: z.string().min(1).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -98,6 +105,7 @@ export const Environment = z.object({
   FEED_MAX_AGE_S: z
     .union([z.literal('off'), wholeNumber(1, 86_400)], 'must be a whole number of seconds, or off')
     .default(30),
+  WORKERS: z.union([z.literal('auto'), wholeNumber(1, 256)], 'must be a whole number, or auto').default(1),
   NODE_ENV: z.string().optional(),
 });
 
@@ -106,9 +114,10 @@ export type EnvironmentVariable = keyof typeof Environment.shape;
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
   // An empty variable is what a shell leaves behind when it means "not set".
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = Environment.safeParse(present);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  faults.push(...acrossVariables(present));
+  const faults = acrossVariables(present);
+  const parsed = Environment.safeParse(withMasterKeyOfFile(present, faults));
+  if (!parsed.success)
+    faults.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   if (!parsed.success || faults.length > 0) return fail(faults);
   const { data } = parsed;
   return ok(
@@ -120,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       databaseConnections: data.DATABASE_CONNECTIONS,
       dataDir: data.DATA_DIR,
       masterKeys: data.MASTER_KEY,
+      masterKeyFile: data.MASTER_KEY_FILE,
       google:
         data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
           ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
@@ -133,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       oauthRegisterPerMinute: data.OAUTH_REGISTER_PER_MINUTE,
       addressLimitFactor: data.ADDRESS_LIMIT_FACTOR,
       logLevel: data.LOG_LEVEL,
+      workers: data.WORKERS === 'auto' ? availableParallelism() : data.WORKERS,
       shutdownGraceS: data.SHUTDOWN_GRACE_S,
       drainDelayS: data.DRAIN_DELAY_S ?? (data.NODE_ENV === 'production' ? PRODUCTION_DRAIN_DELAY_S : 0),
       feedMaxAgeS: data.FEED_MAX_AGE_S === 'off' ? Number.POSITIVE_INFINITY : data.FEED_MAX_AGE_S,
@@ -141,14 +152,37 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   );
 }
 
+/** Where there is no such file yet, the start makes it. */
+function withMasterKeyOfFile(
+  env: Readonly<Record<string, string | undefined>>,
+  faults: string[],
+): Readonly<Record<string, string | undefined>> {
+  const { MASTER_KEY, MASTER_KEY_FILE: path } = env;
+  if (!path || MASTER_KEY) return env;
+  try {
+    return { ...env, MASTER_KEY: readFileSync(path, 'utf8').trim() };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') faults.push(`MASTER_KEY_FILE names ${path}, which cannot be read (${code})`);
+    return env;
+  }
+}
+
 /** Faults that no variable shows by itself. */
 function acrossVariables(env: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   const google = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET].filter(Boolean).length;
   if (google === 1) faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither');
-  if (env.DATABASE_URL && !env.MASTER_KEY) {
+  if (env.MASTER_KEY && env.MASTER_KEY_FILE)
+    faults.push('MASTER_KEY and MASTER_KEY_FILE are two ways to say one thing: set one');
+  if (!env.DATABASE_URL && env.WORKERS && env.WORKERS !== '1') {
     faults.push(
-      'MASTER_KEY is required with DATABASE_URL: every node needs the same one. Make it once with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
+      'WORKERS needs DATABASE_URL: the embedded database takes one process. Leave it out, or set a PostgreSQL',
+    );
+  }
+  if (env.DATABASE_URL && !env.MASTER_KEY && !env.MASTER_KEY_FILE) {
+    faults.push(
+      'MASTER_KEY (or MASTER_KEY_FILE) is required with DATABASE_URL: every node needs the same one. Make it once with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',
     );
   }
   const base = env.BASE_URL;

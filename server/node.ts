@@ -1,4 +1,5 @@
 /** One node of the service: takes the port, opens the database, serves, and ends in order. */
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Logger } from 'pino';
 import { sayDatabaseIsMade, sayServiceIsOn } from './banner.ts';
@@ -15,25 +16,30 @@ import { systemRandom } from './kernel/random.ts';
 import { CannotStart, Unavailable } from './kernel/unavailable.ts';
 import { holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
 import { openDatabase } from './storage/open-database.ts';
+import type { WorkerLink } from './workers/worker-link.ts';
 
 export interface NodeOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly logRequest: LogRequest;
+  /** Of a worker, to the process that keeps it. */
+  readonly link?: WorkerLink | undefined;
 }
 
 export interface RunningNode {
-  /** Lets requests in flight finish and closes what the node holds. */
-  stop(): Promise<void>;
+  metrics(): string;
+  /** Lets requests in flight finish and closes what the node holds. `replaced`: others take its new connections. */
+  stop(options: { readonly replaced: boolean }): Promise<void>;
 }
 
-export async function startNode({ config, logger, logRequest }: NodeOptions): Promise<RunningNode> {
+export async function startNode({ config, logger, logRequest, link }: NodeOptions): Promise<RunningNode> {
   const server = createServer(SERVER_OPTIONS);
   const handTo = holdRequests(server);
-  const running = await serve(server, config);
+  // A worker is given connections as soon as it listens, and others are there to take them until it can serve.
+  let running = link ? undefined : await serve(server, config);
   const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
   try {
-    const masterKeys = config.masterKeys ?? storedMasterKeys(folder?.masterKeyPath);
+    const masterKeys = config.masterKeys ?? storedMasterKeys(config.masterKeyFile ?? folder?.masterKeyPath);
     if (folder && !holdsDatabase(folder.path)) sayDatabaseIsMade(logger);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
@@ -52,14 +58,18 @@ export async function startNode({ config, logger, logRequest }: NodeOptions): Pr
       random: systemRandom,
       logger,
       logRequest,
+      ...(link && { allMetrics: link.allMetrics }),
     });
     await service.start();
     handTo(service.handler);
+    running ??= await serve(server, config);
+    const { drain } = running;
     sayServiceIsOn(logger, config, database);
     return {
-      async stop() {
+      metrics: () => service.shared.metrics.text(),
+      async stop({ replaced }) {
         service.drain();
-        await running.drain({ delayS: config.drainDelayS, graceS: config.shutdownGraceS });
+        await drain({ delayS: config.drainDelayS, graceS: config.shutdownGraceS, replaced });
         await service.stop();
         await database.close();
         folder?.unlock();
@@ -67,6 +77,8 @@ export async function startNode({ config, logger, logRequest }: NodeOptions): Pr
     };
   } catch (error) {
     folder?.unlock();
+    // A key that was made for this start, and does not fit what is there, would hide that the right one is missing.
+    if (config.databaseUrl && config.masterKeyFile && !config.masterKeys) rmSync(config.masterKeyFile, { force: true });
     throw error;
   }
 }

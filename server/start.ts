@@ -1,12 +1,17 @@
-/** Reads the environment, starts the node, and stops it when a signal says so. */
-import { readConfig } from './config.ts';
+/** Reads the environment, starts the node or its workers, and stops when a signal says so. */
+import cluster from 'node:cluster';
+import type { Logger } from 'pino';
+import { type Config, readConfig } from './config.ts';
 import { createLogger } from './http/logging/logger.ts';
 import { createLogRequest } from './http/logging/request-line.ts';
 import { standardOutput } from './http/logging/standard-output.ts';
+import { probePort } from './http/serve.ts';
 import { systemClock } from './kernel/clock.ts';
 import { CannotStart } from './kernel/unavailable.ts';
-import { startNode } from './node.ts';
+import { mistypedVariables } from './mistyped-variables.ts';
 import { onStopSignal } from './signals.ts';
+import { keepWorkers } from './workers/primary.ts';
+import { workerLink } from './workers/worker-link.ts';
 
 async function main(): Promise<void> {
   const read = readConfig(process.env);
@@ -14,22 +19,42 @@ async function main(): Promise<void> {
     throw new CannotStart(['The configuration has faults:', ...read.error.map((fault) => `  - ${fault}`)].join('\n'));
   }
   const config = read.value;
-  const output = standardOutput();
-  const logger = createLogger(config.logLevel, output);
+  const worker = cluster.worker?.id;
+  const output = standardOutput({ isShared: config.workers > 1 });
+  const logger = createLogger(config.logLevel, output, worker);
   process.once('exit', () => output.flushSync());
+  if (cluster.isPrimary) {
+    for (const slip of mistypedVariables(process.env))
+      logger.warn(slip, 'nobody reads this variable: was another meant?');
+  }
 
-  const starting = startNode({ config, logger, logRequest: createLogRequest(config.logLevel, output, systemClock) });
+  if (config.workers > 1 && cluster.isPrimary) {
+    await probePort(config);
+    return keepWorkers(config.workers, logger);
+  }
+  await runNode(config, logger, createLogRequest(config.logLevel, output, systemClock, worker));
+}
+
+async function runNode(config: Config, logger: Logger, logRequest: ReturnType<typeof createLogRequest>): Promise<void> {
+  const link = cluster.isWorker ? workerLink() : undefined;
+  // Loaded here, because a process that only keeps workers needs none of it.
+  const { startNode } = await import('./node.ts');
+  const starting = startNode({ config, logger, logRequest, link });
   let hasStarted = false;
-  onStopSignal(async (signal) => {
+  const stop = async (signal: string, replaced: boolean): Promise<void> => {
     logger.info({ signal }, 'draining');
     // A start on PostgreSQL may wait for long, and what it leaves unfinished is rolled back. An embedded database that
     // is being made has nobody who would do that, so it is finished first.
-    if (hasStarted || !config.databaseUrl) await starting.then((node) => node.stop());
+    if (hasStarted || !config.databaseUrl) await starting.then((node) => node.stop({ replaced }));
     logger.info('stopped');
     process.exit(0);
-  });
-  await starting;
+  };
+  onStopSignal((signal) => void stop(signal, false));
+  // Of a worker, SIGHUP wants nothing: the primary, which gets it too, sees to the change.
+  if (link) process.on('SIGHUP', () => {});
+  const node = await starting;
   hasStarted = true;
+  link?.ready({ metrics: node.metrics, retire: () => void stop('retire', true) });
 }
 
 main().catch((error: unknown) => {

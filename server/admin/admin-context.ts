@@ -6,11 +6,13 @@ import { createSealer, type Sealer } from '../crypto/sealer.ts';
 import type { FeedbackStore } from '../feedback/ports.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
+import { CannotStart } from '../kernel/unavailable.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import type { ConnectedProgramStore } from '../oauth/ports.ts';
 import { createAccountStore } from '../storage/accounts/account-store.ts';
 import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
 import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
+import type { DataFolder } from '../storage/data-folder.ts';
 import type { Database } from '../storage/database.ts';
 import { createFeedbackStore } from '../storage/feedback/feedback-store.ts';
 import { createUsageStore } from '../storage/limits/usage-store.ts';
@@ -37,7 +39,7 @@ const CONNECTIONS = 3;
 export async function openAdminContext(config: Config): Promise<AdminContext> {
   const folder = config.databaseUrl ? undefined : lockStoppedFolder(config.dataDir);
   try {
-    const sealer = createSealer(createKeyRing(config.masterKeys ?? (folder ? storedMasterKeys(folder) : [])));
+    const sealer = createSealer(createKeyRing(config.masterKeys ?? keysOfFile(config, folder)));
     const { databaseUrl, dataDir } = config;
     const database = await openDatabase({ databaseUrl, dataDir, sealer, connections: CONNECTIONS });
     const close = async (): Promise<void> => {
@@ -49,6 +51,12 @@ export async function openAdminContext(config: Config): Promise<AdminContext> {
     folder?.unlock();
     throw error;
   }
+}
+
+/** The server makes keys at its first start; a command never does. */
+function keysOfFile({ masterKeyFile }: Config, folder: DataFolder | undefined): Uint8Array[] {
+  if (folder && !masterKeyFile) return storedMasterKeys(folder);
+  throw new CannotStart(`There is no file ${masterKeyFile}: set MASTER_KEY_FILE as for the server.`);
 }
 
 /** What the commands work on, on a database that is open already. */

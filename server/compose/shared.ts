@@ -29,6 +29,8 @@ export interface Environment {
   readonly random: Random;
   readonly logger: Logger;
   readonly logRequest: LogRequest;
+  /** The metrics of all processes, where this is one of several that are one node together. */
+  readonly allMetrics?: () => Promise<string>;
 }
 
 export interface Shared extends Environment {

@@ -18,6 +18,10 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
     'generated into `DATA_DIR`',
     '32 bytes in base64url; several, separated by commas: the first signs, all verify. Required with `DATABASE_URL`.',
   ],
+  MASTER_KEY_FILE: [
+    UNSET,
+    'File that holds the master key, in the place of `MASTER_KEY`. The first start makes it, with mode 0600, if it is not there.',
+  ],
   GOOGLE_CLIENT_ID: [UNSET, 'Client id at the identity provider. Set with `GOOGLE_CLIENT_SECRET`, or neither.'],
   GOOGLE_CLIENT_SECRET: [UNSET, 'Client secret at the identity provider.'],
   GOOGLE_ISSUER: [
@@ -40,6 +44,10 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   FEED_MAX_AGE_S: [
     '`30`',
     'Age in seconds of what the node knows of revocations from which `/readyz` fails; `off`: never.',
+  ],
+  WORKERS: [
+    '`1`',
+    'Processes that serve, all on one port; `auto`: one for each core. More than one needs `DATABASE_URL`.',
   ],
   NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
 };

@@ -31,6 +31,7 @@ export interface AppDependencies {
   readonly logger: Logger;
   readonly logRequest: LogRequest;
   readonly metrics: Metrics;
+  readonly allMetrics?: () => Promise<string>;
   readonly onFinished: (request: FinishedRequest) => void;
   readonly authenticate: Middleware;
   /** Counts the caller of an operation, by its contract entry. */
@@ -55,7 +56,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
   app.use(singleHost);
   app.use(assetRoutes());
-  metricsRoute(app, metrics, dependencies.guard);
+  metricsRoute(app, metrics, dependencies.guard, dependencies.allMetrics);
   cors(app);
 
   createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {

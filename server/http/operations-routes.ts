@@ -15,9 +15,10 @@ export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
     },
   });
 
-/** Prometheus reads text, which is not part of the JSON contract. */
-export function metricsRoute(app: Express, metrics: Metrics, guard: GuardRoute): void {
-  app.get('/metrics', guard({ none: 'For the operator: keep it inside, or on METRICS_PORT.' }), (_req, res) => {
-    res.type(metrics.contentType).send(metrics.text());
+/** Prometheus reads text, which is not part of the JSON contract. `all` are those of several processes that are one node. */
+export function metricsRoute(app: Express, metrics: Metrics, guard: GuardRoute, all?: () => Promise<string>): void {
+  const isForOperators = guard({ none: 'For the operator: keep it inside, or on METRICS_PORT.' });
+  app.get('/metrics', isForOperators, async (_req, res) => {
+    res.type(metrics.contentType).send(all ? await all() : metrics.text());
   });
 }

@@ -1,5 +1,6 @@
 /** Listening, limits on slow clients, and an orderly end. */
 import type { Server } from 'node:http';
+import { createServer, Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/unavailable.ts';
 
@@ -9,7 +10,17 @@ export interface Running {
    * Goes on for the delay, in which balancers see that the node leaves; then takes no new connections, lets requests in
    * flight finish, and cuts what is left after the grace period.
    */
-  drain(options: { readonly delayS: number; readonly graceS: number }): Promise<void>;
+  drain(options: DrainOptions): Promise<void>;
+}
+
+export interface DrainOptions {
+  readonly delayS: number;
+  readonly graceS: number;
+  /**
+   * Another process has taken its place on the same port: new connections are theirs at once, and those that are open
+   * get the time of the delay, at least, in which their next answer tells the client to open another.
+   */
+  readonly replaced?: boolean;
 }
 
 /** How often connections are held against the limits below: Node's own half minute would come on top of each of them. */
@@ -20,6 +31,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CLOSE_IDLE_EVERY_MS = 50;
+const REPLACED_DELAY_S = 2;
 
 export async function serve(server: Server, { port, host }: { port: number; host: string }): Promise<Running> {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -33,9 +45,13 @@ export async function serve(server: Server, { port, host }: { port: number; host
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    async drain({ delayS, graceS }) {
-      await sleep(delayS * 1_000);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    async drain({ delayS, graceS, replaced = false }) {
+      const closed = new Promise<void>((resolve) => server.once('close', resolve));
+      // As it is for any listener: the HTTP server's own way to close cuts off connections that seem idle, into which a
+      // client may just be sending its next request.
+      if (replaced) Listener.prototype.close.call(server);
+      await sleep((replaced ? Math.max(delayS, REPLACED_DELAY_S) : delayS) * 1_000);
+      if (!replaced) server.close();
       // A connection whose request has finished is kept alive by its client; it would hold the end up for nothing.
       server.closeIdleConnections();
       const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
@@ -45,6 +61,15 @@ export async function serve(server: Server, { port, host }: { port: number; host
       clearTimeout(cut);
     },
   };
+}
+
+/** Whether the port can be had, for a process that leaves the listening to others. */
+export async function probePort({ port, host }: { port: number; host: string }): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
 }
 
 function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): CannotStart {

@@ -21,14 +21,15 @@ export function secretFieldNames(): string[] {
   return [...found].sort();
 }
 
-export function createLogger(level: string, destination: DestinationStream): Logger {
+/** `worker` is the number of this process among the workers of a node. */
+export function createLogger(level: string, destination: DestinationStream, worker?: number): Logger {
   const names = [...secretFieldNames(), ...HEADERS];
   const quoted = names.map((name) => (/^[a-z_]+$/.test(name) ? name : `["${name}"]`));
   const nested = (prefix: string) =>
     quoted.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
   const options = {
     level,
-    base: undefined,
+    base: worker === undefined ? null : { worker },
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...quoted, ...nested('*'), ...nested('*.*')], censor: '[secret]' },

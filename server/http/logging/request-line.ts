@@ -18,10 +18,15 @@ export interface RequestLine {
 
 export type LogRequest = (line: RequestLine) => void;
 
-export function createLogRequest(level: string, destination: DestinationStream, clock: Clock): LogRequest {
+export function createLogRequest(
+  level: string,
+  destination: DestinationStream,
+  clock: Clock,
+  worker?: number,
+): LogRequest {
   const { values } = pino.levels;
   if ((values[level] ?? Number.POSITIVE_INFINITY) > (values.info ?? 0)) return () => {};
-  const beginning = createBeginning(clock);
+  const beginning = createBeginning(clock, worker);
   const middle = createMiddle();
   return (line) => {
     const tenant = line.tenant_id === undefined ? '' : `,"tenant_id":"${line.tenant_id}"`;
@@ -30,13 +35,14 @@ export function createLogRequest(level: string, destination: DestinationStream, 
 }
 
 /** Up to the request's id: the same for all lines of a millisecond. */
-function createBeginning(clock: Clock): () => string {
+function createBeginning(clock: Clock, worker: number | undefined): () => string {
+  const writer = worker === undefined ? '' : `,"worker":${worker}`;
   let [at, text] = [Number.NaN, ''];
   return () => {
     const now = clock.now();
     if (now.getTime() !== at) {
       at = now.getTime();
-      text = `{"level":"info","time":"${now.toISOString()}","request_id":"`;
+      text = `{"level":"info","time":"${now.toISOString()}"${writer},"request_id":"`;
     }
     return text;
   };

@@ -7,10 +7,13 @@ export interface StandardOutput extends DestinationStream {
 }
 
 const BATCH_CHARACTERS = 65_536;
+/** What a pipe takes in one piece. Several processes write to it, and no line may end up inside another's. */
+const SHARED_BATCH_CHARACTERS = 4_096;
 const BATCH_MS = 100;
 
-export function standardOutput(): StandardOutput {
-  const stream = pino.destination({ dest: 1, sync: false });
+export function standardOutput({ isShared }: { readonly isShared: boolean }): StandardOutput {
+  const most = isShared ? SHARED_BATCH_CHARACTERS : BATCH_CHARACTERS;
+  const stream = pino.destination({ dest: 1, sync: false, ...(isShared && { maxWrite: most }) });
   let batch = '';
   let timer: NodeJS.Timeout | undefined;
   const pass = (): void => {
@@ -21,8 +24,9 @@ export function standardOutput(): StandardOutput {
   };
   return {
     write(line) {
+      if (batch.length + line.length > most) pass();
       batch += line;
-      if (batch.length >= BATCH_CHARACTERS) pass();
+      if (batch.length >= most) pass();
       else timer ??= setTimeout(pass, BATCH_MS).unref();
     },
     flushSync() {

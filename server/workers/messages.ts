@@ -1,0 +1,15 @@
+/** What the primary process and its workers tell each other. */
+
+export type ToPrimary =
+  /** The worker serves. */
+  | { readonly kind: 'ready' }
+  /** The answer to the primary's question. */
+  | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
+  /** Somebody asked this worker for the metrics of all. */
+  | { readonly kind: 'allMetrics'; readonly id: number };
+
+export type ToWorker =
+  /** Another worker has taken its place: finish what was begun, and end. */
+  | { readonly kind: 'retire' }
+  | { readonly kind: 'metrics'; readonly id: number }
+  | { readonly kind: 'allMetrics'; readonly id: number; readonly text: string };

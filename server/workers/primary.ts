@@ -1,0 +1,96 @@
+/**
+ * The process that keeps the workers: it starts them, replaces those that end, and changes them one by one on SIGHUP. It
+ * serves nothing itself, so that nothing a request does can end it.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { onStopSignal } from '../signals.ts';
+import { gatherMetrics } from './gather-metrics.ts';
+import type { ToPrimary, ToWorker } from './messages.ts';
+import { restartDelayMs } from './restart-delay.ts';
+
+export async function keepWorkers(count: number, logger: Logger): Promise<void> {
+  /** Those that serve, oldest first. */
+  const serving = new Set<Worker>();
+  const ended: number[] = [];
+  let stopping = false;
+  let changing = false;
+
+  /** Resolves when the worker serves, or with false when it ended before. */
+  const start = async (): Promise<boolean> => {
+    const worker = cluster.fork();
+    const ready = new Promise<boolean>((resolve) => {
+      worker.on('message', (message: ToPrimary) => {
+        if (message.kind === 'ready') resolve(true);
+        if (message.kind === 'allMetrics') void answerWithMetrics(worker, message.id, [...serving]);
+      });
+      worker.once('exit', () => resolve(false));
+    });
+    if (!(await ready)) return false;
+    serving.add(worker);
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      const wasServing = serving.delete(worker);
+      if (wasServing && !stopping) void replace(worker, code, signal);
+    });
+    return true;
+  };
+
+  const replace = async (worker: Worker, code: number | null, signal: string | null): Promise<void> => {
+    for (let hasStarted = false; !hasStarted && !stopping; hasStarted = await start()) {
+      ended.push(performance.now());
+      const delayMs = restartDelayMs(ended, performance.now());
+      logger.error({ ended: worker.id, code, signal, delay_ms: delayMs }, 'a worker ended; another takes its place');
+      await sleep(delayMs);
+      if (stopping) return;
+    }
+  };
+
+  /** A new worker serves before an old one is told to go, so that there are never fewer of them. */
+  const changeAll = async (): Promise<void> => {
+    if (changing || stopping) return;
+    changing = true;
+    logger.info('changing the workers, one by one');
+    for (const worker of [...serving]) {
+      if (!(await start())) {
+        logger.error('the new worker did not start, so the old ones stay');
+        break;
+      }
+      if (stopping || !serving.delete(worker)) continue;
+      const left = once(worker, 'exit');
+      const order: ToWorker = { kind: 'retire' };
+      worker.send(order);
+      await left;
+    }
+    changing = false;
+    logger.info({ workers: serving.size }, 'the workers were changed');
+  };
+
+  onStopSignal(async (signal) => {
+    stopping = true;
+    logger.info({ signal }, 'draining');
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const left = workers.map((worker) => once(worker, 'exit'));
+    for (const worker of workers) worker.process.kill(signal);
+    await Promise.all(left);
+    logger.info('stopped');
+    process.exit(0);
+  });
+  process.on('SIGHUP', () => void changeAll());
+
+  // The first one alone: what keeps it from starting would keep all of them, and is said once.
+  const first = await start();
+  const others = first && !stopping ? await Promise.all(Array.from({ length: count - 1 }, start)) : [];
+  if (stopping) return;
+  if (!first || others.includes(false)) {
+    for (const worker of serving) worker.process.kill('SIGKILL');
+    process.exit(1);
+  }
+  logger.info({ workers: serving.size }, 'all workers serve');
+}
+
+async function answerWithMetrics(worker: Worker, id: number, workers: readonly Worker[]): Promise<void> {
+  const answer: ToWorker = { kind: 'allMetrics', id, text: await gatherMetrics(workers) };
+  if (worker.isConnected()) worker.send(answer);
+}

@@ -1,0 +1,46 @@
+/**
+ * The metrics of all workers as those of one node. Counts, histograms and sizes add up. A gauge in seconds is an age or
+ * a delay, of which the worst tells how the node is.
+ */
+
+interface Line {
+  readonly comment: boolean;
+  /** A comment, or the name of a sample with its labels. */
+  readonly text: string;
+  readonly value: number;
+}
+
+export function sumMetrics(texts: readonly string[]): string {
+  const types = new Map<string, string>();
+  const lines = new Map<string, number | undefined>();
+  const families = new Map<string, string[]>();
+  for (const text of texts) {
+    let family = '';
+    for (const line of text.split('\n').filter(Boolean).map(read)) {
+      if (line.comment) {
+        const [, word = '', name = '', type = ''] = line.text.split(' ', 4);
+        if (word === 'TYPE') types.set(name, type);
+        family = name;
+      }
+      const known = lines.get(line.text);
+      if (!lines.has(line.text)) families.set(family, [...(families.get(family) ?? []), line.text]);
+      lines.set(line.text, line.comment ? undefined : joined(known, line.value, family, types.get(family)));
+    }
+  }
+  const written = [...families.values()].flat().map((text) => {
+    const value = lines.get(text);
+    return value === undefined ? text : `${text} ${value}`;
+  });
+  return `${written.join('\n')}\n`;
+}
+
+function read(line: string): Line {
+  if (line.startsWith('#')) return { comment: true, text: line, value: 0 };
+  const end = line.lastIndexOf(' ');
+  return { comment: false, text: line.slice(0, end), value: Number(line.slice(end + 1)) };
+}
+
+function joined(known: number | undefined, value: number, family: string, type: string | undefined): number {
+  if (known === undefined) return value;
+  return type === 'gauge' && family.endsWith('_seconds') ? Math.max(known, value) : known + value;
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../support/engines.ts';
+import { type RunningServer, startServer } from '../support/processes.ts';
+import { onlyLine, refusal } from '../support/refused-start.ts';
+
+// Each test starts several processes; a busy machine takes its time over that.
+vi.setConfig({ testTimeout: 180_000 });
+
+describe('WORKERS', () => {
+  let databaseUrl: string;
+
+  beforeAll(async () => {
+    databaseUrl = (await freshDatabase('postgres')).databaseUrl ?? '';
+  });
+
+  const start = async (): Promise<RunningServer> => {
+    const server = await startServer({ env: { DATABASE_URL: databaseUrl, WORKERS: '2' } });
+    await until(() => lines(server).some(({ msg }) => msg === 'all workers serve'));
+    return server;
+  };
+
+  it('serve together: requests are shared, the log names who took them, and the metrics are of all', async () => {
+    const server = await start();
+    for (let count = 0; count < 20; count += 1) await getHealth(server, new Agent());
+    const text = await get(server, '/metrics', new Agent());
+    // 20 of this test, and at least one of the start.
+    const counted = Number(/_count\{operation="getHealth",status="200"\} (\d+)/.exec(text.body)?.[1]);
+    expect(counted).toBeGreaterThanOrEqual(21);
+    expect(text.body).toMatch(/^porchlight_workers 2$/m);
+    await until(() => requestLines(server).length >= 21);
+    expect(new Set(requestLines(server).map(({ worker }) => worker)).size).toBe(2);
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    expect(childrenOf(server.pid)).toEqual([]);
+  });
+
+  it('are replaced one by one when they crash, and the others go on', async () => {
+    const server = await start();
+    const [victim = 0, other = 0] = childrenOf(server.pid);
+    process.kill(victim, 'SIGKILL');
+    await until(() => lines(server).some(({ msg }) => String(msg).startsWith('a worker ended')));
+    expect((await getHealth(server, new Agent())).status).toBe(200);
+    await until(() => childrenOf(server.pid).length === 2 && !childrenOf(server.pid).includes(victim));
+    expect(childrenOf(server.pid)).toContain(other);
+    await server.stop();
+  });
+
+  it('are changed on SIGHUP without a lost request', async () => {
+    const server = await start();
+    const before = childrenOf(server.pid);
+    let [answered, isOver] = [0, false];
+    const failures: unknown[] = [];
+    const clients = Array.from({ length: 8 }, async (_, index) => {
+      // Half of them keep their connections, as browsers and balancers do.
+      const agent = new Agent({ keepAlive: index % 2 === 0, maxSockets: 1 });
+      while (!isOver) {
+        try {
+          expect((await getHealth(server, agent)).status).toBe(200);
+          answered += 1;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      agent.destroy();
+    });
+    await until(() => answered > 50);
+    process.kill(server.pid, 'SIGHUP');
+    await until(() => lines(server).some(({ msg }) => msg === 'the workers were changed'));
+    const since = answered;
+    await until(() => answered > since + 50);
+    isOver = true;
+    await Promise.all(clients);
+    expect(failures).toEqual([]);
+    const after = childrenOf(server.pid);
+    expect(after).toHaveLength(2);
+    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
+    await server.stop();
+  });
+
+  it('do not outlive the process that keeps them', async () => {
+    const server = await start();
+    const workers = childrenOf(server.pid);
+    await server.stop('SIGKILL');
+    await until(() => workers.every((pid) => !isAlive(pid)));
+  });
+
+  it('say once what keeps them from starting', async () => {
+    const url = new URL(databaseUrl);
+    url.pathname = '/no_such_database';
+    const text = await refusal({ DATABASE_URL: url.href, WORKERS: '2' });
+    expect(text.match(/Porchlight cannot start/g)).toHaveLength(1);
+  });
+
+  it('are refused on the embedded database', async () => {
+    const text = await refusal({ DATA_DIR: '/tmp/never-made', WORKERS: 'auto' });
+    expect(
+      onlyLine(
+        text
+          .split('\n')
+          .filter((line) => line.includes('WORKERS'))
+          .join('\n'),
+      ),
+    ).toContain('WORKERS needs DATABASE_URL');
+  });
+});
+
+interface LogLine {
+  readonly msg?: string;
+  readonly worker?: number;
+}
+
+/** Every line is whole, although several processes write. */
+const lines = (server: RunningServer): LogLine[] => {
+  const text = server.logs();
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+};
+
+const requestLines = (server: RunningServer): LogLine[] => lines(server).filter(({ msg }) => msg === 'request');
+
+const childrenOf = (pid: number): number[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const getHealth = (server: RunningServer, agent: Agent) => get(server, '/healthz', agent);
+
+function get(server: RunningServer, path: string, agent: Agent): Promise<{ status: number; body: string }> {
+  const { port } = new URL(server.baseUrl);
+  return new Promise((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, agent }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, body }));
+      response.once('error', reject);
+    });
+    call.once('error', reject).end();
+  });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(20);
+}
