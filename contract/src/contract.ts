@@ -7,12 +7,13 @@ import { edgeSession } from './routes/edge-session.ts';
 import { feedback } from './routes/feedback.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
+import { people } from './routes/people.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
 import { webhooks } from './routes/webhooks.ts';
 
 export const contract = initContract().router(
-  { tenants, claims, socialLogin, edgeAuth, edgeSession, webhooks, feedback, observability, operations },
+  { tenants, claims, socialLogin, people, edgeAuth, edgeSession, webhooks, feedback, observability, operations },
   { strictStatusCodes: true },
 );
 

@@ -39,6 +39,14 @@ export const DELIVERIES_KEPT_DAYS = 7;
 export const DELIVERIES_LIMIT_DEFAULT = 50;
 export const DELIVERIES_LIMIT_MAX = 200;
 
+/** Who may sign in: everyone, or who is on the list of the app. */
+export const ACCESS_MODES = ['open', 'list'] as const;
+export type AccessMode = (typeof ACCESS_MODES)[number];
+export const ACCESS_ENTRIES_MAX = 1_000;
+/** `error_code` of a `login_failed` that the app itself wanted. */
+export const KEPT_OUT_CODES = ['not_allowed', 'blocked'] as const;
+export type KeptOut = (typeof KEPT_OUT_CODES)[number];
+
 export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;
 export type LoginStage = (typeof LOGIN_STAGES)[number];
 

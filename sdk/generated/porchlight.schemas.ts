@@ -1,6 +1,54 @@
 /**
  * Generated from contract/openapi.json by `npm run generate`. Never edited by hand.
  */
+/**
+ * `open`: everyone; `list`: only who is listed.
+ */
+export type AccessListMode = 'open' | 'list';
+/**
+ * Who may sign in.
+ */
+export interface AccessList {
+  /** `open`: everyone; `list`: only who is listed. */
+  mode: AccessListMode;
+  /**
+     * @maxItems 1000
+     * @items.maxLength 253
+     * @items.pattern ^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$
+     */
+  domains: string[];
+  /**
+     * @maxItems 1000
+     * @items.maxLength 320
+     * @items.pattern ^[^\s@]+@[^\s@]+$
+     */
+  emails: string[];
+}
+
+/**
+ * `open`: everyone; `list`: only who is listed.
+ */
+export type AccessListInputMode = 'open' | 'list';
+/**
+ * Who may sign in.
+ */
+export interface AccessListInput {
+  /** `open`: everyone; `list`: only who is listed. */
+  mode: AccessListInputMode;
+  /**
+     * @maxItems 1000
+     * @items.maxLength 253
+     * @items.pattern ^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$
+     */
+  domains?: string[];
+  /**
+     * @maxItems 1000
+     * @items.maxLength 320
+     * @items.pattern ^[^\s@]+@[^\s@]+$
+     */
+  emails?: string[];
+}
+
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
 /**
  * `login_failed` carries `stage` and `error_code`; `logout` a `reason`.
@@ -40,6 +88,11 @@ export interface BootstrapRequest {
      * @pattern ^\P{Cc}+$
      */
   name?: string;
+}
+
+export interface ChangeUserRequest {
+  /** A blocked person has no session and gets none. */
+  blocked: boolean;
 }
 
 export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_erased' | 'user_blocked';
@@ -395,6 +448,32 @@ export interface Observability {
   recent_events?: RecentEvent[];
 }
 
+export interface UserAccess {
+  /** Since when this person is kept out; null if not. */
+  blocked_at: string | null;
+}
+
+export interface Session {
+  /** Handle of the session; it opens nothing. */
+  id: string;
+  user_id: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  refreshed_at: string | null;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+}
+
+/**
+ * Everything that is kept of one person.
+ */
+export interface PersonExport {
+  user: User;
+  access: UserAccess;
+  sessions: Session[];
+  events: AuthEvent[];
+}
+
 /**
  * RFC 9457 problem details.
  */
@@ -562,17 +641,6 @@ export interface RotatedKeys {
   credentials_file: CredentialsFile;
 }
 
-export interface Session {
-  /** Handle of the session; it opens nothing. */
-  id: string;
-  user_id: number;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  refreshed_at: string | null;
-  /** ISO 8601, UTC. */
-  expires_at: string;
-}
-
 export interface SessionList {
   sessions: Session[];
 }
@@ -685,9 +753,10 @@ export interface TokenPair {
   refresh_token: string;
 }
 
-export interface UserAnswer {
-  user: User;
-}
+export const UserErasedValue = {
+  deleted: true,
+} as const;
+export type UserErased = typeof UserErasedValue;
 
 export interface UserList {
   users: User[];
@@ -696,6 +765,11 @@ export interface UserList {
      * @nullable
      */
   next_after?: number | null;
+}
+
+export interface UserWithAccess {
+  user: User;
+  access: UserAccess;
 }
 
 export interface VerifiedUser {

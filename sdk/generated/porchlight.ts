@@ -2,9 +2,12 @@
  * Generated from contract/openapi.json by `npm run generate`. Never edited by hand.
  */
 import type {
+  AccessList,
+  AccessListInput,
   AlreadyClaimedResponse,
   BannedUserAgentResponse,
   BootstrapRequest,
+  ChangeUserRequest,
   ChangeWebhookRequest,
   CheckRedirectParams,
   ClaimUrl,
@@ -36,6 +39,7 @@ import type {
   MissingCredentialsOrInvalidCredentialsResponse,
   Observability,
   PayloadTooLargeResponse,
+  PersonExport,
   Problem,
   ProvisionRequest,
   RateLimitedOrQuotaExceededResponse,
@@ -65,9 +69,10 @@ import type {
   TokenPair,
   UnavailableResponse,
   UnsupportedMediaTypeResponse,
-  UserAnswer,
+  UserErased,
   UserList,
   UserNotFoundOrResourceNotProvisionedResponse,
+  UserWithAccess,
   VerifyAnswer,
   VerifyRequest,
   WaitAnswer,
@@ -1056,7 +1061,7 @@ export const listUsers = async (params?: ListUsersParams, options?: Parameters<t
 );}
 
 export type getUserResponse200 = {
-  data: UserAnswer
+  data: UserWithAccess
   status: 200
 }
 
@@ -1129,6 +1134,192 @@ export const getUser = async (id: number, options?: Parameters<typeof transport>
   {
     ...options,
     method: 'GET'
+
+  }
+);}
+
+export type changeUserResponse200 = {
+  data: UserWithAccess
+  status: 200
+}
+
+export type changeUserResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeUserResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeUserResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type changeUserResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type changeUserResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeUserResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeUserResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeUserResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeUserResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeUserResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeUserResponseSuccess = (changeUserResponse200) & {
+  headers: Headers;
+};
+export type changeUserResponseError = (changeUserResponse400 | changeUserResponse401 | changeUserResponse403 | changeUserResponse404 | changeUserResponse410 | changeUserResponse413 | changeUserResponse415 | changeUserResponse429 | changeUserResponse500 | changeUserResponse503) & {
+  headers: Headers;
+};
+
+export type changeUserResponse = (changeUserResponseSuccess | changeUserResponseError)
+
+export const getChangeUserUrl = (id: number,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Blocking ends all sessions at once. Who is blocked stays so after being erased, and signs in nowhere.
+ *
+ * Made from `contract.people.change` in contract/src/routes/people.ts.
+ * @summary Block or unblock a user
+ */
+export const changeUser = async (id: number,
+    changeUserRequest: ChangeUserRequest, options?: Parameters<typeof transport>[1]): Promise<changeUserResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<changeUserResponse>(getChangeUserUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeUserRequest)
+  }
+);}
+
+export type deleteUserResponse200 = {
+  data: UserErased
+  status: 200
+}
+
+export type deleteUserResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteUserResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteUserResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteUserResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteUserResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteUserResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteUserResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteUserResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteUserResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteUserResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteUserResponseSuccess = (deleteUserResponse200) & {
+  headers: Headers;
+};
+export type deleteUserResponseError = (deleteUserResponse400 | deleteUserResponse401 | deleteUserResponse403 | deleteUserResponse404 | deleteUserResponse410 | deleteUserResponse413 | deleteUserResponse415 | deleteUserResponse429 | deleteUserResponse500 | deleteUserResponse503) & {
+  headers: Headers;
+};
+
+export type deleteUserResponse = (deleteUserResponseSuccess | deleteUserResponseError)
+
+export const getDeleteUserUrl = (id: number,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Irreversible: the user and all sessions are gone and their tokens die at once. Events keep their row and lose who it was.
+ *
+ * Made from `contract.people.erase` in contract/src/routes/people.ts.
+ * @summary Erase a user
+ */
+export const deleteUser = async (id: number, options?: Parameters<typeof transport>[1]): Promise<deleteUserResponse> => {
+
+  return transport<deleteUserResponse>(getDeleteUserUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
 
   }
 );}
@@ -1464,6 +1655,264 @@ export const listEvents = async (params?: ListEventsParams, options?: Parameters
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type exportUserResponse200 = {
+  data: PersonExport
+  status: 200
+}
+
+export type exportUserResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type exportUserResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type exportUserResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type exportUserResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type exportUserResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type exportUserResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type exportUserResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type exportUserResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type exportUserResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type exportUserResponseSuccess = (exportUserResponse200) & {
+  headers: Headers;
+};
+export type exportUserResponseError = (exportUserResponse400 | exportUserResponse401 | exportUserResponse403 | exportUserResponse404 | exportUserResponse410 | exportUserResponse413 | exportUserResponse415 | exportUserResponse500 | exportUserResponse503) & {
+  headers: Headers;
+};
+
+export type exportUserResponse = (exportUserResponseSuccess | exportUserResponseError)
+
+export const getExportUserUrl = (id: number,) => {
+
+  return `/api/social-login/users/${encodeURIComponent(String(id))}/export`
+}
+
+/**
+ * Everything that is kept of one person, as one JSON document.
+ *
+ * Made from `contract.people.exportOne` in contract/src/routes/people.ts.
+ * @summary Export a user
+ */
+export const exportUser = async (id: number, options?: Parameters<typeof transport>[1]): Promise<exportUserResponse> => {
+
+  return transport<exportUserResponse>(getExportUserUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type getAccessResponse200 = {
+  data: AccessList
+  status: 200
+}
+
+export type getAccessResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getAccessResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getAccessResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type getAccessResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getAccessResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getAccessResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getAccessResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getAccessResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getAccessResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getAccessResponseSuccess = (getAccessResponse200) & {
+  headers: Headers;
+};
+export type getAccessResponseError = (getAccessResponse400 | getAccessResponse401 | getAccessResponse403 | getAccessResponse404 | getAccessResponse410 | getAccessResponse413 | getAccessResponse415 | getAccessResponse500 | getAccessResponse503) & {
+  headers: Headers;
+};
+
+export type getAccessResponse = (getAccessResponseSuccess | getAccessResponseError)
+
+export const getGetAccessUrl = () => {
+
+  return `/api/social-login/access`
+}
+
+/**
+ * Made from `contract.people.access` in contract/src/routes/people.ts.
+ * @summary Read who may sign in
+ */
+export const getAccess = async ( options?: Parameters<typeof transport>[1]): Promise<getAccessResponse> => {
+
+  return transport<getAccessResponse>(getGetAccessUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setAccessResponse200 = {
+  data: AccessList
+  status: 200
+}
+
+export type setAccessResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setAccessResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setAccessResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type setAccessResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setAccessResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setAccessResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setAccessResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setAccessResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setAccessResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setAccessResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setAccessResponseSuccess = (setAccessResponse200) & {
+  headers: Headers;
+};
+export type setAccessResponseError = (setAccessResponse400 | setAccessResponse401 | setAccessResponse403 | setAccessResponse404 | setAccessResponse410 | setAccessResponse413 | setAccessResponse415 | setAccessResponse429 | setAccessResponse500 | setAccessResponse503) & {
+  headers: Headers;
+};
+
+export type setAccessResponse = (setAccessResponseSuccess | setAccessResponseError)
+
+export const getSetAccessUrl = () => {
+
+  return `/api/social-login/access`
+}
+
+/**
+ * Replaces the whole list. A domain counts where the identity provider vouches for it, exactly; an address as a whole, in any case. People who are signed in stay so.
+ *
+ * Made from `contract.people.setAccess` in contract/src/routes/people.ts.
+ * @summary Set who may sign in
+ */
+export const setAccess = async (accessListInput: AccessListInput, options?: Parameters<typeof transport>[1]): Promise<setAccessResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<setAccessResponse>(getSetAccessUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(accessListInput)
   }
 );}
 

@@ -23,6 +23,7 @@ import { runJobs } from './jobs.ts';
 import { composeMcp } from './mcp.ts';
 import { composeOAuth } from './oauth.ts';
 import { composeObservability } from './observability.ts';
+import { composePeople, composePeopleAccess } from './people.ts';
 import { restRoutes } from './rest-routes.ts';
 import { composeRetired } from './retired.ts';
 import { createShared, type Environment, type Shared } from './shared.ts';
@@ -59,7 +60,12 @@ export function compose(environment: Environment): Service {
   const feedback = composeFeedback(shared);
   const oauth = composeOAuth(shared, accounts);
   const signIn = composeSignIn(shared);
-  const socialLogin = composeSocialLogin(shared, signIn, accounts.completeSignIn);
+  const people = composePeopleAccess(shared);
+  const socialLogin = composeSocialLogin(shared, {
+    signIn,
+    completeAccountSignIn: accounts.completeSignIn,
+    people,
+  });
   const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
@@ -115,6 +121,7 @@ export function compose(environment: Environment): Service {
       tenants,
       claims,
       socialLogin,
+      people: composePeople(shared, people, socialLogin),
       edgeSession,
       webhooks,
       feedback,

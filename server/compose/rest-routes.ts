@@ -8,6 +8,7 @@ interface Features {
   readonly tenants: { readonly routes: RestRoutes['tenants'] };
   readonly claims: { readonly routes: RestRoutes['claims'] };
   readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'> };
+  readonly people: { readonly routes: RestRoutes['people'] };
   readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
   readonly webhooks: { readonly routes: RestRoutes['webhooks'] };
   readonly feedback: { readonly routes: RestRoutes['feedback'] };
@@ -19,6 +20,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   tenants: features.tenants.routes,
   claims: features.claims.routes,
   socialLogin: features.socialLogin.routes.socialLogin,
+  people: features.people.routes,
   edgeAuth: features.socialLogin.routes.edgeAuth,
   edgeSession: features.edgeSession.routes,
   webhooks: features.webhooks.routes,

@@ -14,6 +14,7 @@ import { followEvents } from '../social-login/follow-events.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { hearRevocations } from '../social-login/hear-revocations.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
+import type { SessionStore, UserStore } from '../social-login/ports.ts';
 import { type Provisioning, provisioning } from '../social-login/provision.ts';
 import { redeemCode } from '../social-login/redeem-code.ts';
 import { refreshFastPath } from '../social-login/refresh-fast-path.ts';
@@ -30,6 +31,7 @@ import { createSessionStore } from '../storage/social-login/session-store.ts';
 import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
 import { createUserStore } from '../storage/social-login/user-store.ts';
 import type { Feature } from './feature.ts';
+import type { PeopleAccess } from './people.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -37,6 +39,9 @@ export interface SocialLogin {
   readonly feature: Feature;
   readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly revocations: Revocations;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
 }
@@ -44,7 +49,16 @@ export interface SocialLogin {
 export const FEED_EVERY_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
-export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccountSignIn: CompleteSignIn): SocialLogin {
+interface Dependencies {
+  readonly signIn: SignIn;
+  readonly completeAccountSignIn: CompleteSignIn;
+  readonly people: Pick<PeopleAccess, 'people' | 'keepOut'>;
+}
+
+export function composeSocialLogin(
+  shared: Shared,
+  { signIn, completeAccountSignIn, people: { people, keepOut } }: Dependencies,
+): SocialLogin {
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
   const revocations = new Revocations(steady);
@@ -70,6 +84,7 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
     refreshTokens: createRefreshTokens(keyRing, random),
     signInCodes: createSignInCodes(keyRing, random),
     refuseEvent: refuseEvent(shared),
+    keepOut,
   };
   const draining = new AbortController();
   const verify = verifyToken({ ...common, checkedTokens: new CheckedTokens(common.accessTokens) });
@@ -78,6 +93,9 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
   const manage = provisioning(shared);
   return {
     provisioning: manage,
+    users,
+    sessions,
+    revocations,
     fastPaths: [verifyFastPath(verify), refreshFastPath(refresh, clock)],
     routes: {
       socialLogin: socialLoginRoutes({
@@ -88,6 +106,7 @@ export function composeSocialLogin(shared: Shared, signIn: SignIn, completeAccou
         sessions,
         endSession: end,
         followEvents: followEvents(createEventStore(database), draining.signal),
+        blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
       }),
       edgeAuth: edgeAuthRoutes({
         clock,

@@ -10,6 +10,7 @@ export const KEY_PURPOSES = [
   'seal',
   'cookie',
   'edge-session',
+  'identity',
   'sign-in-code',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];

@@ -14,6 +14,8 @@ export interface Identity {
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;
+  /** The organisation whose directory the provider keeps, where it names one (Google's `hd`). */
+  readonly hostedDomain?: string | null;
 }
 
 /** What ties an answer of the provider to one attempt in one browser. Each value is used once. */

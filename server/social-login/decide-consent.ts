@@ -1,5 +1,5 @@
 /** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
-import { REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_LIFETIME_S } from '@porchlight/contract';
+import { type KeptOut, REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { createSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
 import type { SignInCodes } from '../crypto/sign-in-code.ts';
@@ -8,6 +8,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RefuseEvent } from '../limits/refuse-event.ts';
+import type { Identity } from '../providers/identity-provider.ts';
 import { refuseUnlessOpen } from '../tenants/tenant.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
@@ -34,6 +35,8 @@ interface Dependencies {
   readonly attempts: AttemptStore;
   readonly signIns: SignInStore;
   readonly refuseEvent: RefuseEvent;
+  /** Why the app keeps this person out, or null. */
+  readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
 }
 
 export interface Consent {
@@ -112,15 +115,21 @@ async function approved(
   browserToken: string,
   pending: CheckedConsent,
 ): Promise<Result<string | null, DomainError> | null> {
-  const { clock, attempts, signIns, refuseEvent } = dependencies;
+  const { clock, attempts, signIns, refuseEvent, keepOut } = dependencies;
   const now = clock.now();
   const { tenant, identity } = pending;
+  const keptOut = await keepOut(tenant.id, identity);
+  if (keptOut) {
+    const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: keptOut } } as const;
+    const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, now);
+    return ok(ended ? appRedirect(pending, { error: 'access_denied' }) : null);
+  }
   const { grant, parameters } = grantOf(dependencies, pending, now);
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
   if (stored.ok) return ok(appRedirect(pending, await parameters(stored.value)));
   if (stored.error === 'unstorable') {
     const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' } } as const;
-    await attempts.end({ consent: consentToken }, locationOf(pending), end, identity, now);
+    await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, now);
     return ok(appRedirect(pending, { error: 'login_failed' }));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.

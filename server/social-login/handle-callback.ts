@@ -1,4 +1,5 @@
 /** The browser is back from the provider: who is it, and what happens next. */
+import type { KeptOut } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
@@ -26,12 +27,14 @@ interface Dependencies {
   readonly provider: IdentityProvider;
   readonly attempts: AttemptStore;
   readonly directory: Directory;
+  /** Why the app keeps this person out, or null. */
+  readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
 }
 
 export type HandleCallback = (callbackUrl: URL, browserToken: string | null) => Promise<CallbackOutcome>;
 
 export const handleCallback = (dependencies: Dependencies): HandleCallback => {
-  const { clock, random, provider, attempts } = dependencies;
+  const { clock, random, provider, attempts, keepOut } = dependencies;
   return async (callbackUrl, browserToken) => {
     const state = callbackUrl.searchParams.get('state') ?? '';
     if (browserToken === null || state === '') return { kind: 'expired', spent: null };
@@ -45,32 +48,42 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
         : { kind: 'accountFailed', failure: exchanged.error, returnTo: attempt.returnTo };
     }
     if (!exchanged.ok) return endWithout(dependencies, attempt, exchanged.error);
+    const keptOut = await keepOut(attempt.tenantId, exchanged.value);
+    if (keptOut) return endWithout(dependencies, attempt, { kind: 'keptOut', errorCode: keptOut });
     const consentToken = randomBase64Url(random, 32);
     const waiting = await attempts.awaitConsent(state, consentToken, exchanged.value);
     return waiting ? { kind: 'consent', consentToken } : { kind: 'expired', spent: null };
   };
 };
 
+type NotSignedIn = ProviderFailure | { readonly kind: 'keptOut'; readonly errorCode: KeptOut };
 type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
 
 /** Nobody signed in: the history says why, and the app is told. */
 async function endWithout(
   { clock, attempts, directory }: Dependencies,
   attempt: SocialTaken,
-  failure: ProviderFailure,
+  failure: NotSignedIn,
 ): Promise<CallbackOutcome> {
   const entry = await directory.find(attempt.tenantId);
   if (!entry?.resource || entry.resource.epoch !== attempt.epoch) return { kind: 'expired', spent: null };
   const location = { tenantId: attempt.tenantId, placement: entry.resource.placement };
-  const end: LoginEnd =
-    failure.kind === 'denied'
-      ? { event: 'consent_denied', metadata: { at: 'provider' } }
-      : { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } };
-  await attempts.end({ state: attempt.state }, location, end, {}, clock.now());
+  await attempts.end({ state: attempt.state }, location, loginEnd(failure), {}, clock.now());
   // The list may have changed since the start: an address that is no longer on it hears of no outcome at all.
   if (!findCallback(readRegisteredCallbacks(entry.resource.callbackUrls), attempt.redirectUri)) {
     return { kind: 'refused', error: callbackDropped };
   }
-  const error = failure.kind === 'denied' ? 'access_denied' : 'login_failed';
+  const error = failure.kind === 'failed' ? 'login_failed' : 'access_denied';
   return { kind: 'redirect', location: appRedirect(attempt, { error }) };
+}
+
+function loginEnd(failure: NotSignedIn): LoginEnd {
+  switch (failure.kind) {
+    case 'denied':
+      return { event: 'consent_denied', metadata: { at: 'provider' } };
+    case 'failed':
+      return { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } };
+    case 'keptOut':
+      return { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: failure.errorCode } };
+  }
 }

@@ -216,7 +216,7 @@ export interface RefreshRequest {
   readonly expiresAt: Date;
 }
 
-export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused';
+export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked';
 
 export interface SessionStore {
   /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */

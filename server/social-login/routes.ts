@@ -33,12 +33,13 @@ interface Dependencies {
   readonly sessions: SessionStore;
   readonly endSession: EndSession;
   readonly followEvents: FollowEvents;
+  readonly blockedAtOf: (tenantId: string, userId: number) => Promise<Date | null>;
 }
 
 const DEFAULT_USERS_LIMIT = 100;
 
 export function socialLoginRoutes(dependencies: Dependencies) {
-  const { baseUrl, clock, provisioning, users, sessions, endSession, followEvents } = dependencies;
+  const { baseUrl, clock, provisioning, users, sessions, endSession, followEvents, blockedAtOf } = dependencies;
 
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
@@ -84,8 +85,12 @@ export function socialLoginRoutes(dependencies: Dependencies) {
       return { status: 200, body: { users: page.map(presentUser), next_after: nextAfter } };
     },
     user: async ({ params, res }) => {
-      const { user } = await userOf(res, params.id);
-      return { status: 200, body: { user: presentUser(user) } };
+      const { location, user } = await userOf(res, params.id);
+      const blockedAt = await blockedAtOf(location.tenantId, user.id);
+      return {
+        status: 200,
+        body: { user: presentUser(user), access: { blocked_at: blockedAt?.toISOString() ?? null } },
+      };
     },
     userSessions: async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type GuardChoice, READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { EventList, EventsQuery } from '../schemas/auth-event.ts';
+import { UserWithAccess } from '../schemas/people.ts';
 import { PathId } from '../schemas/scalars.ts';
 import {
   ProvisionRequest,
@@ -11,7 +12,7 @@ import {
   ResourceDeleted,
   SocialLoginResource,
 } from '../schemas/social-login.ts';
-import { SessionList, SessionsRevoked, UserAnswer, UserList, UsersQuery } from '../schemas/user.ts';
+import { SessionList, SessionsRevoked, UserList, UsersQuery } from '../schemas/user.ts';
 
 const c = initContract();
 
@@ -89,7 +90,7 @@ export const socialLogin = c.router({
     path: '/api/social-login/users/:id',
     summary: 'Read a user',
     pathParams: UserParams,
-    responses: { 200: UserAnswer },
+    responses: { 200: UserWithAccess },
     metadata: managed('getUser', ['userNotFound']),
   },
   userSessions: {

@@ -36,8 +36,6 @@ export const UserList = z
   })
   .meta({ id: 'UserList' });
 
-export const UserAnswer = z.object({ user: User }).meta({ id: 'UserAnswer' });
-
 export const Session = z
   .object({
     id: z.string().meta({ description: 'Handle of the session; it opens nothing.', example: 'ses_4fD0bTq9' }),

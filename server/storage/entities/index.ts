@@ -7,6 +7,7 @@ import {
   RequestTotalEntity,
   SettingEntity,
 } from './operations.ts';
+import { SocialAccessEntity, SocialBlockEntity } from './people.ts';
 import {
   LoginAttemptEntity,
   RevocationEntity,
@@ -44,6 +45,8 @@ export const ENTITIES = [
   RequestLogEntity,
   RequestTotalEntity,
   SettingEntity,
+  SocialAccessEntity,
+  SocialBlockEntity,
   WebhookEntity,
   WebhookDeliveryEntity,
 ];

@@ -5,6 +5,7 @@ import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
 import { refuseUnlessOpen } from '../../tenants/tenant.ts';
 import type { Database, Queryable } from '../database.ts';
+import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
 import { LoginAttemptEntity, RESOURCE_COLUMNS, SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
@@ -88,6 +89,8 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.query(releaseUsersStatement(schema), [tenantId]);
   const removed = await removePlace(on, resource);
   await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
+  await on.em.nativeDelete(SocialAccessEntity, { tenantId });
+  await on.em.nativeDelete(SocialBlockEntity, { tenantId });
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')

@@ -1,0 +1,61 @@
+/** A person's data in one tenant: erased, exported, blocked; and who may sign in at all. */
+import { z } from 'zod';
+import { ACCESS_ENTRIES_MAX, ACCESS_MODES } from '../vocabulary.ts';
+import { AuthEvent } from './auth-event.ts';
+import { IsoTime } from './scalars.ts';
+import { Session, User } from './user.ts';
+
+export const UserAccess = z
+  .object({ blocked_at: IsoTime.nullable().meta({ description: 'Since when this person is kept out; null if not.' }) })
+  .meta({ id: 'UserAccess' });
+
+export const UserWithAccess = z.object({ user: User, access: UserAccess }).meta({ id: 'UserWithAccess' });
+
+export const ChangeUserRequest = z
+  .strictObject({
+    blocked: z.boolean().meta({ description: 'A blocked person has no session and gets none.' }),
+  })
+  .meta({ id: 'ChangeUserRequest' });
+
+export const UserErased = z.object({ deleted: z.literal(true) }).meta({ id: 'UserErased' });
+
+export const PersonExport = z
+  .object({ user: User, access: UserAccess, sessions: z.array(Session), events: z.array(AuthEvent) })
+  .meta({ id: 'PersonExport', description: 'Everything that is kept of one person.' });
+
+/** Letters, digits and hyphens of ASCII in two labels or more: an internationalised name is written as `xn--…`. */
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+const AccessDomain = z
+  .string()
+  .max(253)
+  .trim()
+  .toLowerCase()
+  .regex(DOMAIN, 'must be a domain in ASCII such as example.com, without @, scheme, wildcard or trailing dot')
+  .meta({ example: 'example.com' });
+
+const AccessEmail = z
+  .string()
+  .max(320)
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address such as ada@example.com')
+  .meta({ example: 'ada@example.com' });
+
+const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+export const AccessList = z
+  .strictObject({
+    mode: z.enum(ACCESS_MODES).meta({ description: '`open`: everyone; `list`: only who is listed.' }),
+    domains: z.array(AccessDomain).max(ACCESS_ENTRIES_MAX).refine(unique, 'must not repeat a domain').default([]),
+    emails: z.array(AccessEmail).max(ACCESS_ENTRIES_MAX).refine(unique, 'must not repeat an address').default([]),
+  })
+  .refine(({ domains, emails }) => domains.length + emails.length <= ACCESS_ENTRIES_MAX, {
+    path: ['emails'],
+    message: `must have at most ${ACCESS_ENTRIES_MAX} entries together with domains`,
+  })
+  .meta({ id: 'AccessList', description: 'Who may sign in.' });
+
+export const TestUserRequest = z
+  .strictObject({ name: z.string().trim().min(1).max(80).optional() })
+  .meta({ id: 'TestUserRequest' });

@@ -1,0 +1,48 @@
+import { createIdentityHashes } from '../crypto/identity-hash.ts';
+import type { RestRoutes } from '../http/rest-routes.ts';
+import { type KeepOut, keepOut } from '../people/admit-person.ts';
+import { type ManagePeople, managePeople } from '../people/manage-people.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import { peopleRoutes } from '../people/routes.ts';
+import { createPeopleStore } from '../storage/people/people-store.ts';
+import { createEventStore } from '../storage/social-login/event-store.ts';
+import type { Shared } from './shared.ts';
+import type { SocialLogin } from './social-login.ts';
+
+/** What a sign-in asks of the people feature. */
+export interface PeopleAccess {
+  readonly people: PeopleStore;
+  readonly keepOut: KeepOut;
+}
+
+export function composePeopleAccess({ database, keyRing }: Shared): PeopleAccess {
+  const identityHashes = createIdentityHashes(keyRing);
+  const people = createPeopleStore(database, identityHashes);
+  return { people, keepOut: keepOut({ people, identityHashes }) };
+}
+
+export interface People {
+  readonly routes: RestRoutes['people'];
+  readonly managePeople: ManagePeople;
+}
+
+export function composePeople(
+  shared: Shared,
+  { people }: PeopleAccess,
+  { provisioning, users, sessions, revocations }: SocialLogin,
+): People {
+  const { clock, database } = shared;
+  const manage = managePeople({ clock, people, revocations });
+  return {
+    managePeople: manage,
+    routes: peopleRoutes({
+      clock,
+      provisioning,
+      users,
+      sessions,
+      events: createEventStore(database),
+      people,
+      managePeople: manage,
+    }),
+  };
+}

@@ -1,0 +1,43 @@
+/** Everything that is kept of one person as the text of one JSON body. Events are read in pages: there may be many. */
+import { Readable } from 'node:stream';
+import type { EventStore, SessionRecord, TenantLocation, UserRecord } from '../social-login/ports.ts';
+import { presentEvent, presentSession, presentUser } from '../social-login/presenters.ts';
+import { presentAccess } from './presenters.ts';
+
+export interface PersonRecord {
+  readonly user: UserRecord;
+  readonly blockedAt: Date | null;
+  readonly sessions: readonly SessionRecord[];
+}
+
+const PAGE = 500;
+
+export function streamPerson(
+  events: EventStore,
+  location: TenantLocation,
+  { user, blockedAt, sessions }: PersonRecord,
+): Readable {
+  const head = JSON.stringify({
+    user: presentUser(user),
+    access: presentAccess(blockedAt),
+    sessions: sessions.map(presentSession),
+  });
+  let before = `${head.slice(0, -1)},"events":[`;
+  let after: number | null = 0;
+  const next = async (): Promise<string | null> => {
+    if (after === null) return null;
+    const page = await events.page(location, { after, limit: PAGE, userId: user.id });
+    const text = before + page.map((event) => JSON.stringify(presentEvent(event))).join(',');
+    after = page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
+    before = ',';
+    return after === null ? `${text}]}` : text;
+  };
+  return new Readable({
+    read() {
+      next().then(
+        (text) => this.push(text),
+        (error: Error) => this.destroy(error),
+      );
+    },
+  });
+}

@@ -1,0 +1,53 @@
+/** What an owner does with one person's data, and with the list of who may enter. REST and the account pages call this. */
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { TenantLocation } from '../social-login/ports.ts';
+import type { Revocations } from '../social-login/revocations.ts';
+import type { AccessList } from './access-list.ts';
+import type { PeopleStore } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly people: PeopleStore;
+  readonly revocations: Revocations;
+}
+
+export interface ManagePeople {
+  /** Since when the person is blocked; null when not. */
+  setBlocked(location: TenantLocation, userId: number, blocked: boolean): Promise<Result<Date | null, DomainError>>;
+  erase(location: TenantLocation, userId: number): Promise<Result<null, DomainError>>;
+  accessOf(tenantId: string): Promise<AccessList>;
+  setAccess(tenantId: string, list: AccessList): Promise<void>;
+}
+
+const NOT_FOUND: DomainError = { code: 'userNotFound' };
+
+export function managePeople({ clock, people, revocations }: Dependencies): ManagePeople {
+  const end = ({ tenantId }: TenantLocation, sessions: readonly string[]): void => {
+    for (const sessionId of sessions) revocations.apply({ kind: 'session', tenantId, sessionId });
+  };
+  return {
+    async setBlocked(location, userId, blocked) {
+      const before = await people.blockedAtOf(location.tenantId, userId);
+      if (!blocked) {
+        await people.unblock(location.tenantId, userId);
+        return ok(null);
+      }
+      const ended = await people.block(location, userId, clock.now());
+      if (ended === null) return fail(NOT_FOUND);
+      end(location, ended);
+      // A sign-in that was being stored meanwhile did not know of the block: its session is ended by a second look.
+      end(location, (await people.block(location, userId, clock.now())) ?? []);
+      return ok(before ?? (await people.blockedAtOf(location.tenantId, userId)));
+    },
+    async erase(location, userId) {
+      const ended = await people.erase(location, userId, clock.now());
+      if (ended === null) return fail(NOT_FOUND);
+      end(location, ended);
+      return ok(null);
+    },
+    accessOf: (tenantId) => people.accessOf(tenantId),
+    setAccess: (tenantId, list) => people.setAccess(tenantId, list, clock.now()),
+  };
+}

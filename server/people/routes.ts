@@ -1,0 +1,71 @@
+/** A person's data and the access list over HTTP. Every route here has a tenant's management key behind it. */
+import { contract } from '@porchlight/contract';
+import { initServer } from '@ts-rest/express';
+import type { Response } from 'express';
+import { callingTenant } from '../http/authentication/caller.ts';
+import { streamed } from '../http/streamed.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import type { EventStore, SessionStore, SocialLoginResource, UserRecord, UserStore } from '../social-login/ports.ts';
+import { presentUser } from '../social-login/presenters.ts';
+import type { Provisioning } from '../social-login/provision.ts';
+import { streamPerson } from './export-person.ts';
+import type { ManagePeople } from './manage-people.ts';
+import type { PeopleStore } from './ports.ts';
+import { presentAccess, presentAccessList } from './presenters.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly provisioning: Provisioning;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly events: EventStore;
+  readonly people: PeopleStore;
+  readonly managePeople: ManagePeople;
+}
+
+const server = initServer();
+const { people: router } = contract;
+
+export function peopleRoutes({ clock, provisioning, users, sessions, events, people, managePeople }: Dependencies) {
+  const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
+    unwrap(await provisioning.read(callingTenant(res).id));
+
+  const userOf = async (res: Response, id: number): Promise<{ location: SocialLoginResource; user: UserRecord }> => {
+    const location = await resourceOf(res);
+    const user = await users.find(location, id);
+    if (!user) throw new Refusal({ code: 'userNotFound' });
+    return { location, user };
+  };
+
+  return {
+    change: server.route(router.change, async ({ params, body, res }) => {
+      const { location, user } = await userOf(res, params.id);
+      const blockedAt = unwrap(await managePeople.setBlocked(location, user.id, body.blocked));
+      return { status: 200, body: { user: presentUser(user), access: presentAccess(blockedAt) } };
+    }),
+    erase: server.route(router.erase, async ({ params, res }) => {
+      unwrap(await managePeople.erase(await resourceOf(res), params.id));
+      return { status: 200, body: { deleted: true } };
+    }),
+    exportOne: server.route(router.exportOne, async ({ params, res }) => {
+      const { location, user } = await userOf(res, params.id);
+      const [blockedAt, alive] = await Promise.all([
+        people.blockedAtOf(location.tenantId, user.id),
+        sessions.listOf(location, user.id, clock.now()),
+      ]);
+      res.type('application/json');
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 200, body: streamed(streamPerson(events, location, { user, blockedAt, sessions: alive }), res) };
+    }),
+    access: server.route(router.access, async ({ res }) => {
+      const { tenantId } = await resourceOf(res);
+      return { status: 200, body: presentAccessList(await managePeople.accessOf(tenantId)) };
+    }),
+    setAccess: server.route(router.setAccess, async ({ body, res }) => {
+      const { tenantId } = await resourceOf(res);
+      await managePeople.setAccess(tenantId, body);
+      return { status: 200, body: presentAccessList(body) };
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AccessMode } from '@porchlight/contract';
+import { CORE_SCHEMA } from '../schema-names.ts';
+
+/** Who may sign in to an app; a tenant without a row is open to everyone. */
+export const SocialAccessEntity = defineEntity({
+  name: 'SocialAccess',
+  tableName: 'social_access',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    mode: p.text().$type<AccessMode>(),
+    domains: p.json<readonly string[]>(),
+    emails: p.json<readonly string[]>(),
+    updatedAt: p.datetime(6),
+  },
+});
+
+/** A person who is kept out, as a keyed hash; `userId` until the user is erased. */
+export const SocialBlockEntity = defineEntity({
+  name: 'SocialBlock',
+  tableName: 'social_blocks',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    identityHash: p.text().primary(),
+    userId: p.integer().nullable(),
+    blockedAt: p.datetime(6),
+  },
+});

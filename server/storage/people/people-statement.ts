@@ -1,0 +1,46 @@
+/** Statements of erasing and blocking that touch many rows, or rows that a sign-in touches at the same time. */
+import { revokedAt } from '../social-login/revocation-log.ts';
+
+/** A sign-in takes its event's number from this row: whoever holds it sees every session that was opened before. */
+export const lockCounters = (schema: string): string =>
+  `select users from ${schema}.social_counters where tenant_id = $1 for update`;
+
+/**
+ * Erases a person: sessions with a revocation each, the user, and in the history everything that tells who it was. Of the
+ * metadata only what the service itself wrote about the kind of event stays.
+ */
+export const eraseStatement = (schema: string): string => `
+  with person as (
+    delete from ${schema}.social_users where tenant_id = $1 and id = $2 returning id, email
+  ), ended as (
+    delete from ${schema}.social_sessions where tenant_id = $1 and user_id = (select id from person) returning id
+  ), revoked as (
+    insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
+    select 'session', $1, id, ${revokedAt('$3')} from ended
+  ), forgotten as (
+    update ${schema}.social_login_events happened set user_id = null, email = null, redirect_uri = null, return_to = null,
+      metadata = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(happened.metadata)
+        where key in ('stage', 'error_code', 'reason'))
+    from person
+    where happened.tenant_id = $1
+      and (happened.user_id = person.id or (happened.user_id is null and happened.email = person.email))
+  ), counted as (
+    update ${schema}.social_counters set users = greatest(0, users - 1),
+      sessions = greatest(0, sessions - (select count(*) from ended))
+    where tenant_id = $1 and exists (select 1 from person)
+  ), stored as (
+    update porchlight.usage used set stored_users = greatest(0, used.stored_users - 1)
+    from porchlight.tenants tenants, person
+    where tenants.id = $1 and used.scope = coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)
+  ), unnamed as (
+    update porchlight.social_blocks set user_id = null where tenant_id = $1 and user_id = (select id from person)
+  ), attempts as (
+    delete from porchlight.login_attempts where tenant_id = $1 and user_id = (select id from person)
+  )
+  select person.id, array(select id from ended) as sessions from person`;
+
+/** The list of the app and whether one of the hashes is kept out: one row, whatever there is. */
+export const ADMISSION = `
+  select access.mode, access.domains, access.emails, exists (
+    select 1 from porchlight.social_blocks where tenant_id = $1 and identity_hash = any($2::text[])) as blocked
+  from (select 1) one left join porchlight.social_access access on access.tenant_id = $1`;

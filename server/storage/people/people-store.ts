@@ -1,0 +1,94 @@
+/** A person's data across its tables, and who may enter. */
+import type { IdentityHashes } from '../../crypto/identity-hash.ts';
+import { type AccessList, OPEN } from '../../people/access-list.ts';
+import type { PeopleStore } from '../../people/ports.ts';
+import type { TenantLocation } from '../../social-login/ports.ts';
+import type { Database } from '../database.ts';
+import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
+import { SocialUserEntity } from '../entities/social-login.ts';
+import { CORE_SCHEMA, siloSchema } from '../schema-names.ts';
+import { endSessionsStatement } from '../social-login/end-sessions-statement.ts';
+import { isGone } from '../social-login/placed-query.ts';
+import { socialSchema } from '../social-login/social-placement.ts';
+import { tellWebhooks } from '../webhooks/delivery-store.ts';
+import { ADMISSION, eraseStatement, lockCounters } from './people-statement.ts';
+
+interface AdmissionColumns extends Record<string, unknown> {
+  mode: AccessList['mode'] | null;
+  domains: string[] | null;
+  emails: string[] | null;
+  blocked: boolean;
+}
+
+export function createPeopleStore(database: Database, hashes: IdentityHashes): PeopleStore {
+  const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
+
+  return {
+    async admissionOf(tenantId, identityHashes) {
+      const [row] = await database.query<AdmissionColumns>(ADMISSION, [tenantId, [...identityHashes]]);
+      const list = row?.mode ? { mode: row.mode, domains: row.domains ?? [], emails: row.emails ?? [] } : OPEN;
+      return { list, isBlocked: row?.blocked ?? false };
+    },
+
+    async accessOf(tenantId) {
+      const row = await database.em.findOne(SocialAccessEntity, { tenantId });
+      return row ? { mode: row.mode, domains: row.domains, emails: row.emails } : OPEN;
+    },
+
+    async setAccess(tenantId, { mode, domains, emails }, now) {
+      await database.em.upsert(SocialAccessEntity, { tenantId, mode, domains, emails, updatedAt: now });
+    },
+
+    async blockedAtOf(tenantId, userId) {
+      const row = await database.em.findOne(SocialBlockEntity, { tenantId, userId });
+      return row?.blockedAt ?? null;
+    },
+
+    block: (location, userId, now) =>
+      orNobody(() =>
+        database.transaction(async ({ em, query }) => {
+          const { tenantId, placement } = location;
+          await query(lockCounters(schemaOf(location)), [tenantId]);
+          const schema = placement === 'siloed' ? siloSchema(tenantId) : CORE_SCHEMA;
+          const user = await em.findOne(SocialUserEntity, { tenantId, id: userId }, { schema });
+          if (!user) return null;
+          const known = await em.count(SocialBlockEntity, { tenantId, userId });
+          if (known === 0) {
+            const identityHash = hashes.current(tenantId, user);
+            await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId, blockedAt: now });
+            await tellWebhooks({ query }, tenantId, 'user_blocked', userId, now);
+          }
+          const statement = endSessionsStatement(schemaOf(location), 'user_id');
+          const ended = await query<{ id: string }>(statement, [tenantId, userId, 'blocked', now]);
+          return ended.map(({ id }) => id);
+        }),
+      ),
+
+    async unblock(tenantId, userId) {
+      await database.em.nativeDelete(SocialBlockEntity, { tenantId, userId });
+    },
+
+    erase: (location, userId, now) =>
+      orNobody(() =>
+        database.transaction(async ({ query }) => {
+          const { tenantId } = location;
+          await query(lockCounters(schemaOf(location)), [tenantId]);
+          const statement = eraseStatement(schemaOf(location));
+          const [person] = await query<{ sessions: string[] }>(statement, [tenantId, userId, now]);
+          if (!person) return null;
+          await tellWebhooks({ query }, tenantId, 'user_erased', userId, now);
+          return person.sessions;
+        }),
+      ),
+  };
+}
+
+/** The resource may have been deleted since its location was read: then there is no such user. */
+async function orNobody<T>(run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return null;
+  }
+}
