@@ -4,9 +4,9 @@ import type { Harness } from '../../support/harness.ts';
 import { toCallback } from '../../support/login-steps.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
-/** The least there can be: a step that changes something writes once, and one that must first know who it is reads once. */
-const ROUND_TRIPS = { start: 1, callback: 2, 'consent page': 1, approval: 2 };
-const TOTAL = 6;
+/** The least there can be: a step that changes something writes once, one that must know who it is reads once; a start is counted for its address, and twice the app is asked whether it lets the person in. */
+const ROUND_TRIPS = { start: 2, callback: 3, 'consent page': 1, approval: 3 };
+const TOTAL = 9;
 
 const shared = useHarness();
 let harness: Harness;
