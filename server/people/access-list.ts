@@ -12,7 +12,7 @@ export const OPEN: AccessList = { mode: 'open', domains: [], emails: [] };
 export interface Entrant {
   readonly issuer: string;
   readonly email: string;
-  readonly hostedDomain?: string | null;
+  readonly hostedDomain?: string;
 }
 
 const GOOGLE = 'https://accounts.google.com';

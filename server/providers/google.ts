@@ -78,15 +78,15 @@ async function identify({ config, accessToken, idToken }: Redeemed): Promise<Res
   try {
     const profile = readProfile(idToken, await fetchUserInfo(config, accessToken, idToken.sub));
     if (!profile.ok) return fail({ kind: 'failed', stage: 'userinfo', errorCode: profile.error });
-    return ok({ issuer: idToken.iss, subject: idToken.sub, ...profile.value, hostedDomain: hostedDomainOf(idToken) });
+    return ok({ issuer: idToken.iss, subject: idToken.sub, ...profile.value, ...directoryOf(idToken) });
   } catch (error) {
     return fail(failedAt('userinfo', error));
   }
 }
 
-/** Only the id token is signed, so only its word counts. */
-const hostedDomainOf = ({ hd }: Readonly<Record<string, unknown>>): string | null =>
-  typeof hd === 'string' ? hd : null;
+/** Google's `hd`. Only the id token is signed, so only its word counts. */
+const directoryOf = ({ hd }: Readonly<Record<string, unknown>>): Pick<Identity, 'hostedDomain'> =>
+  typeof hd === 'string' ? { hostedDomain: hd } : {};
 
 function failedAt(stage: 'token_exchange' | 'userinfo', error: unknown): ProviderFailure {
   const errorCode = error instanceof ProviderUnavailable ? error.errorCode : failureCode(error);

@@ -15,7 +15,7 @@ export interface Identity {
   readonly name: string | null;
   readonly picture: string | null;
   /** The organisation whose directory the provider keeps, where it names one (Google's `hd`). */
-  readonly hostedDomain?: string | null;
+  readonly hostedDomain?: string;
 }
 
 /** What ties an answer of the provider to one attempt in one browser. Each value is used once. */

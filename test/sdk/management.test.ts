@@ -14,6 +14,7 @@ import {
   Unavailable,
 } from '../../sdk/src/management/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { signIn } from '../support/sign-in.ts';
 import { createWebhookReceiver } from '../support/webhook-receiver.ts';
 import { CALLBACK, createProject } from './support/project.ts';
 
@@ -194,5 +195,22 @@ describe('keys, deletion and feedback', () => {
     const { management } = await createProject(harness.baseUrl);
     await management.feedback('It works.');
     expect(await caught(management.feedback('  '))).toMatchObject({ code: 'invalidRequest' });
+  });
+});
+
+describe('one person', () => {
+  it('is blocked, exported and erased, and the list of who may enter is set', async () => {
+    const { management, created } = await createProject(harness.baseUrl);
+    await management.provision([CALLBACK]);
+    await signIn(harness, created.tenant_id, { persona: 'ada' });
+    const [user] = await all(management.users());
+    const id = user?.id ?? 0;
+    expect((await management.blockUser(id)).access.blocked_at).not.toBeNull();
+    expect((await management.unblockUser(id)).access.blocked_at).toBeNull();
+    expect((await management.exportUser(id)).user).toEqual(user);
+    expect(await management.setAccess({ mode: 'open' })).toEqual({ mode: 'open', domains: [], emails: [] });
+    expect(await management.access()).toEqual({ mode: 'open', domains: [], emails: [] });
+    await management.deleteUser(id);
+    await expect(management.user(id)).rejects.toMatchObject({ code: 'userNotFound' });
   });
 });

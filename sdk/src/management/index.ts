@@ -1,5 +1,7 @@
 /** `@porchlight/sdk/management`: users, events, sessions, provisioning, keys, claim and edge sessions. For servers and agents only. */
 export type {
+  AccessList,
+  AccessListInput,
   AuthEvent,
   ClaimUrl,
   Delivery,
@@ -7,6 +9,7 @@ export type {
   EdgeSession,
   EdgeSessionState,
   Observability,
+  PersonExport,
   RedirectCheck,
   ResourceDeleted,
   RotatedKeys,
@@ -15,6 +18,7 @@ export type {
   TenantCreated,
   TenantReport,
   User,
+  UserWithAccess,
   Webhook,
   WebhookCreated,
 } from '../../generated/porchlight.schemas.ts';
@@ -30,5 +34,6 @@ export {
 export { type EdgeSessionOptions, openEdgeSession, readEdgeSession } from './edge-session.ts';
 export type { EventsQuery } from './events.ts';
 export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
+export type { People } from './people.ts';
 export type { UsersQuery } from './users.ts';
 export type { Webhooks } from './webhooks.ts';

@@ -17,6 +17,7 @@ import { settle, settleTwice } from '../settle.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { type ManagementOptions, requestsWith } from './connection.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
+import { type People, peopleWith } from './people.ts';
 import { eachUser, type UsersQuery } from './users.ts';
 import { type Webhooks, webhooksWith } from './webhooks.ts';
 
@@ -27,7 +28,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management {
+export interface Management extends People {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Creates the social-login resource or replaces its whole list of callback URLs. Settings that are left out are kept. */
@@ -98,6 +99,7 @@ export function createManagement(options: ManagementOptions): Management {
     rotateKeys: ({ revokeNow = false } = {}) => settle(() => api.rotateKeys({ revoke_now: revokeNow }, request())),
     claim: () => settle(() => api.createClaimUrl(request())),
     waitForClaim: (claim, waiting) => waitForClaim(claim, { ...options, ...waiting }),
+    ...peopleWith(request),
     webhooks: webhooksWith(request),
     feedback: async (text) => {
       await settle(() => api.giveFeedback({ feedback: text }, request()));

@@ -11,10 +11,10 @@ const list: AccessList = {
   emails: ['ada@elsewhere.example', 'grace+test@elsewhere.example'],
 };
 
-const person = (email: string, issuer = OTHER, hostedDomain: string | null = null): Entrant => ({
+const person = (email: string, issuer = OTHER, hostedDomain?: string): Entrant => ({
   issuer,
   email,
-  hostedDomain,
+  ...(hostedDomain ? { hostedDomain } : {}),
 });
 
 /** What the person is, and whether the list above lets them in. */
