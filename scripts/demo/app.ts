@@ -3,13 +3,17 @@
  * for people who are signed in, deep links, and a button that makes an hour pass. The browser tests drive it.
  */
 import express, { type Express } from 'express';
-import { type AuthOptions, clearedCookies, expressAuth } from '../../sdk/src/server/index.ts';
+import { type AuthOptions, expressAuth } from '../../sdk/src/server/index.ts';
 import { homePage, notePage, notesPage, sessionPage, unavailablePage } from './pages.ts';
 
 const NOTES = ['Water the plants', 'Call Grace about the compiler', 'Leave the porch light on'];
 
 export function createDemoApp(options: AuthOptions): Express {
-  const auth = expressAuth(options);
+  const auth = expressAuth({
+    ...options,
+    // The service is away. Nobody is signed out: the cookies stay, and the page tries again by itself.
+    onUnavailable: ({ retryAfterS = 5 }, { isPage }) => (isPage ? { body: unavailablePage(retryAfterS) } : {}),
+  });
   const app = express();
 
   app.get('/auth/login', auth.login);
@@ -40,17 +44,9 @@ export function createDemoApp(options: AuthOptions): Express {
   });
   // The access cookie goes after an hour. Taking it away now looks the same to the server.
   app.post('/session/hour', (_req, res) => {
-    const [access] = clearedCookies(options.cookies);
+    const [access] = auth.auth.cookies.clear();
     if (access) res.clearCookie(access.name, { httpOnly: true, secure: access.secure, sameSite: 'lax', path: '/' });
     res.redirect(303, '/session');
   });
-
-  app.use(
-    (error: Error & { status?: number }, _req: express.Request, res: express.Response, next: express.NextFunction) => {
-      // The service is away. Nobody is signed out: the cookies stay, and the next load may work.
-      if (error.status !== 503 || res.headersSent) return next(error);
-      res.status(503).send(unavailablePage());
-    },
-  );
   return app;
 }

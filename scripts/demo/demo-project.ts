@@ -15,7 +15,7 @@ const FOLDER = join(import.meta.dirname, '../../.porchlight/demo');
 export async function demoProject(baseUrl: string, callbackUrl: string): Promise<Credentials> {
   mkdirSync(FOLDER, { recursive: true });
   const credentials = (await presentProject(baseUrl)) ?? (await newProject(baseUrl));
-  await createManagement(credentials).provision([callbackUrl]);
+  await createManagement(credentials).provision([callbackUrl], { callbackMode: 'code' });
   return credentials;
 }
 

@@ -18,7 +18,7 @@ const STYLE = `
   a { color: inherit; }
 `;
 
-function page(title: string, user: VerifiedUser | null, content: string): string {
+function page(title: string, user: VerifiedUser | null, content: string, head = ''): string {
   const who = user
     ? `${user.picture ? `<img src="${escaped(user.picture)}" alt="">` : ''}<span data-user>${escaped(user.email)}</span>
        <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
@@ -26,7 +26,7 @@ function page(title: string, user: VerifiedUser | null, content: string): string
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
-<link rel="icon" href="data:,"><style>${STYLE}</style></head>
+<link rel="icon" href="data:,">${head}<style>${STYLE}</style></head>
 <body><header><strong><a href="/">Porch notes</a></strong>${who}</header><main><h1>${escaped(title)}</h1>${content}</main></body>
 </html>`;
 }
@@ -67,9 +67,10 @@ export function sessionPage({ user, isRefreshed }: WithUser & { readonly isRefre
   );
 }
 
-export const unavailablePage = (): string =>
+export const unavailablePage = (retryAfterS: number): string =>
   page(
     'One moment',
     null,
-    '<p>We cannot check who you are right now. You are still signed in; try again in a moment.</p>',
+    '<p>We cannot check who you are right now. You are still signed in, and this page tries again by itself.</p>',
+    `<meta http-equiv="refresh" content="${retryAfterS}">`,
   );

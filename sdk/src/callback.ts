@@ -1,18 +1,24 @@
-/** What the query of the callback URL says. Pure. */
-import type { Tokens } from './errors.ts';
-import { checkReturnTo } from './return-to.ts';
+/** What the query of the callback URL says. Pure. Nothing of it is believed before its state is known. */
 
-export type Callback =
-  | { readonly tokens: Tokens; readonly error: null; readonly returnTo: string | null }
+import { checkReturnTo } from './return-to.ts';
+import { isState } from './sign-in-attempt.ts';
+
+export interface Callback {
+  /** Null where it cannot be one of ours. */
+  readonly state: string | null;
+  readonly code: string | null;
   /** `access_denied` when the person said no, `login_failed` when something else went wrong. */
-  | { readonly tokens: null; readonly error: string; readonly returnTo: string | null };
+  readonly error: string | null;
+  readonly returnTo: string | null;
+}
 
 export function readCallback(query: URLSearchParams): Callback {
-  const returnTo = checkReturnTo(query.get('return_to'));
-  const error = query.get('error');
-  if (error !== null) return { tokens: null, error: /^\w{1,64}$/.test(error) ? error : 'login_failed', returnTo };
-  const accessToken = query.get('access_token');
-  const refreshToken = query.get('refresh_token');
-  if (!accessToken || !refreshToken) return { tokens: null, error: 'login_failed', returnTo };
-  return { tokens: { accessToken, refreshToken }, error: null, returnTo };
+  const [state, code, error] = [query.get('state'), query.get('code'), query.get('error')];
+  const failure = error ?? (code ? null : 'login_failed');
+  return {
+    state: isState(state) ? state : null,
+    code: error === null ? code : null,
+    error: failure !== null && !/^\w{1,64}$/.test(failure) ? 'login_failed' : failure,
+    returnTo: checkReturnTo(query.get('return_to')),
+  };
 }

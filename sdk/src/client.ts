@@ -2,12 +2,13 @@
  * The public side of one tenant: the sign-in link and the three calls that need no key. It keeps no state and works
  * wherever there is `fetch`: Node, browsers, edge runtimes.
  */
-import type { VerifiedUser } from '../generated/porchlight.schemas.ts';
-import { getStartLoginUrl, logout, refreshSession, verifyToken } from '../generated/porchlight.ts';
+import type { TokenPair, VerifiedUser } from '../generated/porchlight.schemas.ts';
+import { getStartLoginUrl, logout, redeemCode, refreshSession, verifyToken } from '../generated/porchlight.ts';
 import { type Tokens, Unavailable } from './errors.ts';
-import { refreshKey } from './refresh-key.ts';
+import { randomText } from './random-text.ts';
 import { checkReturnTo } from './return-to.ts';
-import { settleTwice } from './settle.ts';
+import { settle, settleTwice } from './settle.ts';
+import { challengeOf, type SignInAttempt } from './sign-in-attempt.ts';
 import type { RequestOptions } from './transport.ts';
 
 export interface ClientOptions {
@@ -25,6 +26,15 @@ export interface LoginUrlOptions {
   readonly redirectUri?: string | undefined;
   /** Path inside the app to resume at. */
   readonly returnTo?: string | undefined;
+  /** Comes back unchanged at the callback URL. */
+  readonly state?: string | undefined;
+  /** SHA-256, in base64url, of a verifier that stays with the browser: the callback then gets a code. */
+  readonly codeChallenge?: string | undefined;
+}
+
+export interface RefreshOptions extends CallOptions {
+  /** The key that was kept with the pair; a new one if left out, which makes retries safe within this call only. */
+  readonly refreshKey?: string | null | undefined;
 }
 
 export interface CallOptions {
@@ -36,10 +46,14 @@ export interface Client {
   readonly tenantId: string;
   /** The address to send the browser to. */
   loginUrl(options?: LoginUrlOptions): string;
+  /** The address for a sign-in that only this attempt can finish. */
+  boundLoginUrl(attempt: SignInAttempt, options?: Pick<LoginUrlOptions, 'redirectUri' | 'returnTo'>): Promise<string>;
+  /** Turns the code of the callback URL into the first pair. Throws `Refused` with `invalidCode`. */
+  redeem(code: string, codeVerifier: string, options?: CallOptions): Promise<Tokens>;
   /** Whose token this is, or null when it is expired, revoked or none of this tenant's. */
   verify(accessToken: string, options?: CallOptions): Promise<VerifiedUser | null>;
   /** Spends the refresh token. Throws `SessionEnded` when it is worth nothing any more. */
-  refresh(refreshToken: string, options?: CallOptions): Promise<Tokens>;
+  refresh(refreshToken: string, options?: RefreshOptions): Promise<Tokens>;
   /** Ends the session; a token that is unknown is no error. */
   logout(refreshToken: string, options?: CallOptions): Promise<void>;
 }
@@ -66,15 +80,29 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
     ...(options.signal && { signal: options.signal }),
   });
 
+  const loginUrl = ({ redirectUri, returnTo, state, codeChallenge }: LoginUrlOptions = {}): string => {
+    if (returnTo !== undefined && checkReturnTo(returnTo) === null) {
+      throw new TypeError('returnTo must be a path inside the app, such as /settings.');
+    }
+    const bound = codeChallenge && ({ code_challenge: codeChallenge, code_challenge_method: 'S256' } as const);
+    return base + getStartLoginUrl(tenantId, { redirect_uri: redirectUri, return_to: returnTo, state, ...bound });
+  };
+
   return {
     baseUrl: base,
     tenantId,
+    loginUrl,
 
-    loginUrl({ redirectUri, returnTo } = {}) {
-      if (returnTo !== undefined && checkReturnTo(returnTo) === null) {
-        throw new TypeError('returnTo must be a path inside the app, such as /settings.');
-      }
-      return base + getStartLoginUrl(tenantId, { redirect_uri: redirectUri, return_to: returnTo });
+    boundLoginUrl: async (attempt, options) =>
+      loginUrl({ ...options, state: attempt.state, codeChallenge: await challengeOf(attempt) }),
+
+    async redeem(code, codeVerifier, options) {
+      // Once: a code that was redeemed and whose answer was lost is worth nothing any more.
+      const pair = await settle(
+        () => redeemCode(tenantId, { code, code_verifier: codeVerifier }, request(options)),
+        options?.signal,
+      );
+      return tokensOf(pair);
     },
 
     async verify(accessToken, options) {
@@ -88,19 +116,24 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
     },
 
     async refresh(refreshToken, options) {
-      const key = await refreshKey(refreshToken);
+      const key = options?.refreshKey ?? randomText(16);
       const pair = await settleTwice(
         () => refreshSession(tenantId, { refresh_token: refreshToken }, { 'idempotency-key': key }, request(options)),
         options?.signal,
       );
-      if (!pair.access_token || !pair.refresh_token) throw unexpected();
-      return { accessToken: pair.access_token, refreshToken: pair.refresh_token };
+      return tokensOf(pair);
     },
 
     async logout(refreshToken, options) {
       await settleTwice(() => logout(tenantId, { refresh_token: refreshToken }, request(options)), options?.signal);
     },
   };
+}
+
+/** The pair with the key of its own refresh, made as it arrives. */
+function tokensOf({ access_token, refresh_token }: TokenPair): Tokens {
+  if (!access_token || !refresh_token) throw unexpected();
+  return { accessToken: access_token, refreshToken: refresh_token, refreshKey: randomText(16) };
 }
 
 const unexpected = () => new Unavailable('unexpectedAnswer', 'The answer is none that the service gives.');

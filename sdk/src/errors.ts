@@ -19,6 +19,11 @@ export type RefusedCode = Exclude<ErrorCode, SessionEndedCode | UnavailableCode>
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+  /**
+   * Goes with the refresh of this pair as its `Idempotency-Key`, so that a retry, from any process, names the same attempt.
+   * Random, and kept with the pair: a thief of the token alone has no key.
+   */
+  readonly refreshKey: string;
 }
 
 /** The refresh token is spent, expired or revoked: the person has to sign in again. */
@@ -38,8 +43,8 @@ export class SessionEnded extends Error {
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly code: UnavailableCode;
-  /** What an app should answer itself. Express reads both from an error that reaches its last handler. */
-  readonly status = 503;
+  /** What an app should answer itself: 429 where a limit is used up, 503 where the service is away. */
+  readonly status: 429 | 503;
   readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterS: number | undefined;
   readonly problem: Problem | undefined;
@@ -53,6 +58,7 @@ export class Unavailable extends Error {
   ) {
     super(message, rest.cause === undefined ? undefined : { cause: rest.cause });
     this.code = code;
+    this.status = code === 'rateLimited' || code === 'quotaExceeded' ? 429 : 503;
     this.problem = rest.problem;
     this.retryAfterS = rest.retryAfterS;
     this.headers = rest.retryAfterS === undefined ? {} : { 'retry-after': String(rest.retryAfterS) };

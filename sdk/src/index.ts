@@ -1,6 +1,13 @@
 /** `@porchlight/sdk`: the public side of a tenant, for any runtime. */
 export type { ErrorCode, FieldFault, Fix, Problem, VerifiedUser } from '../generated/porchlight.schemas.ts';
-export { type CallOptions, type Client, type ClientOptions, createClient, type LoginUrlOptions } from './client.ts';
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type LoginUrlOptions,
+  type RefreshOptions,
+} from './client.ts';
 export {
   isPorchlightError,
   type PorchlightError,
@@ -13,3 +20,4 @@ export {
   type UnavailableCode,
 } from './errors.ts';
 export { checkReturnTo } from './return-to.ts';
+export { newAttempt, type SignInAttempt } from './sign-in-attempt.ts';

@@ -4,6 +4,7 @@ import { createDemoApp } from '../../scripts/demo/app.ts';
 import { createProject, type Project } from '../sdk/support/project.ts';
 import { newPage } from '../support/browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { signInTo } from '../support/sign-in.ts';
 import { serveExpress } from '../unit/sdk/support/serve-express.ts';
 
 let harness: Harness;
@@ -12,6 +13,8 @@ beforeAll(async () => {
 });
 
 interface Demo {
+  /** What an access log of the app would hold: each address with its `Referer`. */
+  readonly log: string[];
   readonly url: string;
   readonly project: Project;
 }
@@ -19,12 +22,17 @@ interface Demo {
 /** The demo as `npm run demo` puts it together, on a project of its own. */
 async function openDemo(): Promise<Demo> {
   let app: ReturnType<typeof createDemoApp> | undefined;
-  const served = await serveExpress((req, res) => void app?.(req, res));
+  const log: string[] = [];
+  const served = await serveExpress((req, res) => {
+    log.push(`${req.method} ${req.url} ${req.headers.referer ?? '-'}`);
+    app?.(req, res);
+  });
   const url = served.url.replace('127.0.0.1', 'localhost');
   const redirectUri = `${url}/auth/callback`;
   const project = await createProject(harness.baseUrl, [redirectUri]);
+  await project.management.provision([redirectUri], { callbackMode: 'code' });
   app = createDemoApp({ baseUrl: harness.baseUrl, tenantId: project.tenantId, redirectUri });
-  return { url, project };
+  return { url, project, log };
 }
 
 async function signIn(page: Page, persona = 'ada', decision: 'approve' | 'deny' = 'approve'): Promise<void> {
@@ -55,7 +63,7 @@ describe('the demo app in a browser', () => {
   });
 
   it('keeps the tokens out of scripts, addresses and the history', async () => {
-    const { url } = await openDemo();
+    const { url, project } = await openDemo();
     // Going back leads to the consent page, which is over by then.
     const page = await newPage({ expectedConsoleErrors: /400/ });
     await page.goto(`${url}/auth/login`);
@@ -65,12 +73,16 @@ describe('the demo app in a browser', () => {
     expect(await page.evaluate('document.referrer')).not.toContain('access_token');
     await page.goBack();
     expect(page.url()).not.toContain('access_token');
+    expect(await page.textContent('h1')).toBe('You answered already');
+    await page.click('[data-action="start-over"]');
+    await page.waitForURL(`${url}/`);
+    expect(await page.textContent('[data-user]')).toBe('ada@example.test');
     const cookies = await page.context().cookies(url);
     expect(
       cookies.map(({ name, httpOnly, secure, sameSite, path }) => ({ name, httpOnly, secure, sameSite, path })),
     ).toEqual(
-      ['porchlight_access', 'porchlight_refresh'].map((name) => ({
-        name,
+      ['access', 'refresh'].map((what) => ({
+        name: `porchlight_${what}_${project.tenantId}`,
         httpOnly: true,
         secure: true,
         sameSite: 'Lax',
@@ -124,5 +136,84 @@ describe('the demo app in a browser', () => {
     await page.goto(`${url}/`);
     expect(await page.isVisible('[data-action="sign-in"]')).toBe(true);
     expect(await page.context().cookies(url)).toEqual([]);
+  });
+
+  it('has nothing of a token in any address, access log or Referer, from the sign-in to the sign-out', async () => {
+    const { url, log } = await openDemo();
+    const page = await newPage();
+    const seen: string[] = [];
+    page.on('request', async (request) => {
+      seen.push(`${request.method()} ${request.url()} ${request.headers().referer ?? '-'}`);
+    });
+    page.on('framenavigated', (frame) => seen.push(frame.url()));
+    await page.goto(`${url}/notes/2`);
+    await signIn(page);
+    await page.waitForURL(`${url}/notes/2`);
+    await page.click('text=All notes');
+    await page.goto(`${url}/session`);
+    await page.click('[data-action="hour"]');
+    await page.goto(`${url}/session`);
+    await page.click('[data-action="sign-out"]');
+    await page.waitForURL(`${url}/`);
+    expect(log.some((line) => line.includes('/auth/callback?') && line.includes('code='))).toBe(true);
+    const lines = [...log, ...seen, ...harness.logs];
+    expect(
+      lines.filter((line) => /eyJ[\w-]+\.|svc_ref_|access_token=|refresh_token=|code_verifier/.test(line)),
+    ).toEqual([]);
+    // The code itself is worth nothing without the cookie, and still no other page hears of it.
+    expect(log.filter((line) => /\S+ \S+ \S*code=/.test(line))).toEqual([]);
+  });
+
+  it('lets two tabs sign in side by side', async () => {
+    const { url, project } = await openDemo();
+    const one = await newPage();
+    const two = await one.context().newPage();
+    await one.goto(`${url}/notes/1`);
+    await two.goto(`${url}/notes/3`);
+    await signIn(two);
+    await two.waitForURL(`${url}/notes/3`);
+    await signIn(one);
+    await one.waitForURL(`${url}/notes/1`);
+    for (const page of [one, two]) {
+      await page.reload();
+      expect(await page.textContent('[data-user]')).toBe('ada@example.test');
+    }
+    expect((await one.context().cookies(url)).map(({ name }) => name).sort()).toEqual([
+      `porchlight_access_${project.tenantId}`,
+      `porchlight_refresh_${project.tenantId}`,
+    ]);
+  });
+
+  it('H2: an attacker\u2019s finished link, opened by somebody else, stores nothing and offers to start over', async () => {
+    const { url, project } = await openDemo();
+    // The attacker begins at the app, signs in as grace, and keeps the link to himself.
+    const start = (await fetch(`${url}/auth/login`, { redirect: 'manual' })).headers.get('location') ?? '';
+    const query = Object.fromEntries(new URL(start).searchParams);
+    const stolen = (await signInTo(harness, project.tenantId, { persona: 'grace', query })).href;
+
+    for (const isSignedIn of [false, true]) {
+      // Within the limits of a project that nobody has claimed.
+      harness.clock.advance({ minutes: 1 });
+      const victim = await newPage({ expectedConsoleErrors: /400/ });
+      if (isSignedIn) {
+        await victim.goto(`${url}/notes`);
+        await signIn(victim);
+        await victim.waitForURL(`${url}/notes`);
+      }
+      await victim.goto(`${stolen}&return_to=/notes/1`);
+      expect(await victim.textContent('h1')).toBe('Sign in again');
+      await victim.goto(url);
+      expect(await victim.locator('[data-user]').allTextContents()).toEqual(isSignedIn ? ['ada@example.test'] : []);
+      if (isSignedIn) continue;
+      await victim.goto(stolen);
+      await victim.click('[data-action="sign-in"]');
+      await signIn(victim);
+      await victim.waitForURL(`${url}/`);
+      expect(await victim.textContent('[data-user]')).toBe('ada@example.test');
+    }
+    const users: string[] = [];
+    for await (const { email } of project.management.users()) users.push(email);
+    expect(users.sort()).toEqual(['ada@example.test', 'grace@example.test']);
+    expect(await project.management.sessions(1)).toEqual([]);
   });
 });

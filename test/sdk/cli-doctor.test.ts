@@ -54,6 +54,7 @@ describe('porchlight doctor', () => {
     expect(levels((await shell.run('doctor')).json)).toContain('cookies ok');
     const bad = await shell.run('doctor', '--redirect-uri', `${url}/bad`, '--text');
     expect(bad.code).toBe(1);
+    expect(bad.stdout).toContain('can sign people in as somebody else');
     expect(bad.stdout).toContain('is readable by scripts');
     expect(bad.stdout).toContain('SameSite=Lax');
   });

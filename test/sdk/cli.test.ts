@@ -32,7 +32,7 @@ describe('porchlight init', () => {
     );
     expect([code, stderr]).toEqual([0, '']);
     const { tenantId } = await readCredentials(shell.folder);
-    expect(stdout).toContain(`${harness.baseUrl}/edge/auth/${tenantId}/google`);
+    expect(stdout).toContain(`tenantId: '${tenantId}'`);
     expect(stdout).toContain(`expressAuth({ baseUrl: '${harness.baseUrl}', tenantId: '${tenantId}' })`);
     expect(stdout).not.toMatch(KEY);
     expect(statSync(join(shell.folder, '.service')).mode & 0o777).toBe(0o600);

@@ -40,7 +40,7 @@ describe('fifty requests at once with an access token that has expired', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(new Set(answers.map(({ user }) => JSON.stringify(user))).size).toBe(1);
     expect(new Set(answers.map(({ stored }) => stored)).size).toBe(1);
-    expect(answers[0]?.stored).toContain('porchlight_refresh=');
+    expect(answers[0]?.stored).toContain(`porchlight_refresh_${project.tenantId}=`);
     expect(refreshes).toHaveLength(1);
 
     const events: string[] = [];

@@ -151,21 +151,23 @@ describe('the examples of the README, from the tarball', () => {
       import worker from './worker.js';
       const ask = async (path, headers) => {
         const response = await worker.fetch(new Request('https://app.example' + path, { headers }));
-        return [response.status, response.headers.get('location') ?? await response.text()];
+        return [response.status, response.headers.get('location') ?? await response.text(), response.headers.getSetCookie()];
       };
       const cookie = ${JSON.stringify(signedIn.cookieHeader)};
+      const [, start, [attempt]] = await ask('/auth/login', {});
+      const state = new URL(start).searchParams.get('state');
       console.log(JSON.stringify([
+        await ask('/auth/callback?error=access_denied&state=' + state, { cookie: attempt.split(';')[0] }),
         await ask('/', { cookie }),
         await ask('/', {}),
         await ask('/account', { cookie }),
-        await ask('/auth/callback?error=access_denied', {}),
       ]));
     `);
-    expect(answers).toEqual([
+    expect(answers).toMatchObject([
+      [303, '/?error=access_denied'],
       [200, 'Hello ada@example.test'],
       [200, 'Hello stranger'],
       [200, '{"id":1,"email":"ada@example.test"}'],
-      [303, '/?error=access_denied'],
     ]);
   });
 
@@ -179,8 +181,8 @@ describe('the examples of the README, from the tarball', () => {
       const store = async (pair) => void stored.push(pair);
       const user = await whoIs({ refreshToken: '${refreshToken}' }, store);
       const nobody = await whoIs({ refreshToken: 'svc_ref_unknown' }, store);
-      const renewed = await renew(stored[0].refreshToken);
-      console.log(JSON.stringify([user.email, nobody, stored[1], typeof renewed.accessToken, await renew('unknown')]));
+      const renewed = await renew(stored[0]);
+      console.log(JSON.stringify([user.email, nobody, stored[1], typeof renewed.accessToken, await renew({ refreshToken: 'unknown' })]));
     `);
     expect(answers).toEqual(['ada@example.test', null, null, 'string', 'signed out']);
   });

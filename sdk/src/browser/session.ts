@@ -5,7 +5,9 @@
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { readCallback } from '../callback.ts';
 import { type ClientOptions, createClient } from '../client.ts';
-import { SessionEnded, type Tokens } from '../errors.ts';
+import { Refused, SessionEnded, type Tokens } from '../errors.ts';
+import { newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
+import { attemptStorage } from './attempt-storage.ts';
 import { joinTabs } from './tabs.ts';
 import { localTokenStorage, type TokenStorage } from './token-storage.ts';
 
@@ -22,12 +24,13 @@ export interface BrowserSessionOptions extends ClientOptions {
 
 export interface BrowserSession {
   /** Leaves for the sign-in; comes back to `returnTo`, or to the present page. */
-  signIn(returnTo?: string): void;
+  signIn(returnTo?: string): Promise<void>;
   /**
    * On the callback page: stores the pair and loads the page to resume at. Where the sign-in came to nothing it stays
-   * and answers why: `access_denied` or `login_failed`.
+   * and answers why: `access_denied`, `login_failed`, or `unknown_sign_in` for a link that no sign-in of this tab
+   * answers to, as one that was opened twice or sent by somebody else: nothing is stored then, and `signIn` starts over.
    */
-  completeSignIn(): string | null;
+  completeSignIn(): Promise<string | null>;
   /** Who is signed in. Throws `Unavailable` when nobody can tell; nothing stored is touched then. */
   user(): Promise<VerifiedUser | null>;
   /** A token to send to the app's own API, refreshed where it is about to expire; null when nobody is signed in. */
@@ -53,6 +56,8 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   const { redirectUri, home = '/', storage = localTokenStorage(name), onChange } = options;
   let held = storage.read();
   let refreshing: Promise<Tokens | null> | undefined;
+  let completing: Promise<string | null> | undefined;
+  const attempts = attemptStorage(`${name}:sign-in`);
 
   const hold = (tokens: Tokens | null): void => {
     const changed = !held !== !tokens;
@@ -67,15 +72,15 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   const tabs = joinTabs(name, hold);
 
   /** The pair after `spent`: a sibling's, or a new one. Null when the session is over. */
-  const successor = (spent: string): Promise<Tokens | null> =>
+  const successor = (spent: Tokens): Promise<Tokens | null> =>
     tabs.alone(spent, async (heard) => {
-      const latest = held?.refreshToken === spent ? storage.read() : held;
+      const latest = held?.refreshToken === spent.refreshToken ? storage.read() : held;
       const known = heard === undefined ? latest : heard;
-      if (known?.refreshToken !== spent) {
+      if (known?.refreshToken !== spent.refreshToken) {
         hold(known);
         return known;
       }
-      const tokens = await client.refresh(spent).catch((error: unknown) => {
+      const tokens = await client.refresh(spent.refreshToken, spent).catch((error: unknown) => {
         if (error instanceof SessionEnded) return null;
         throw error;
       });
@@ -83,24 +88,46 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
       return tokens;
     });
 
-  const refreshed = ({ refreshToken }: Tokens): Promise<Tokens | null> => {
-    refreshing ??= successor(refreshToken).finally(() => {
+  const refreshed = (spent: Tokens): Promise<Tokens | null> => {
+    refreshing ??= successor(spent).finally(() => {
       refreshing = undefined;
     });
     return refreshing;
   };
 
-  return {
-    signIn: (returnTo = location.pathname + location.search) =>
-      location.assign(client.loginUrl({ redirectUri, returnTo })),
+  const complete = async (): Promise<string | null> => {
+    const { state, code, error, returnTo } = readCallback(new URLSearchParams(location.search));
+    const attempt = attempts.take(state);
+    if (!attempt) return UNKNOWN;
+    if (code === null) return error;
+    const tokens = await redeemed(attempt, code);
+    if (tokens === null) return UNKNOWN;
+    keep(tokens);
+    // A full page load, and the address with the code leaves the history.
+    location.replace(returnTo ?? home);
+    return null;
+  };
 
+  const redeemed = (attempt: SignInAttempt, code: string): Promise<Tokens | null> =>
+    client.redeem(code, attempt.codeVerifier).catch((error: unknown) => {
+      if (error instanceof Refused && error.code === 'invalidCode') return null;
+      // The code may still be good when the service is back.
+      attempts.keep(attempt);
+      completing = undefined;
+      throw error;
+    });
+
+  return {
+    async signIn(returnTo = location.pathname + location.search) {
+      const attempt = newAttempt();
+      attempts.keep(attempt);
+      location.assign(await client.boundLoginUrl(attempt, { redirectUri, returnTo }));
+    },
+
+    // Once: frameworks run effects twice, and the second run must not find the sign-in spent.
     completeSignIn() {
-      const { tokens, error, returnTo } = readCallback(new URLSearchParams(location.search));
-      if (tokens === null) return error;
-      keep(tokens);
-      // A full page load, and the address with the tokens leaves the history.
-      location.replace(returnTo ?? home);
-      return null;
+      completing ??= complete();
+      return completing;
     },
 
     async user() {
@@ -137,6 +164,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
 }
 
 const LEEWAY_MS = 30_000;
+const UNKNOWN = 'unknown_sign_in';
 
 /** Reads the time out of the token to save a call. Whether it is genuine is for the service to say. */
 function isExpiring(accessToken: string): boolean {

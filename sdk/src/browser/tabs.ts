@@ -1,11 +1,10 @@
 /**
  * What the tabs of one browser agree on: who may refresh, and what came of it. Web Locks lets one tab at a time in, and
- * a second lock, named for the spent token and held for a moment longer, says that it is done. BroadcastChannel brings
+ * a second lock, named for the spent pair's key and held for a moment longer, says that it is done. BroadcastChannel brings
  * the new pair: what one tab writes to `localStorage` reaches the next with a delay, and so might this message, but the
  * locks are kept in one place and are never behind.
  */
 import type { Tokens } from '../errors.ts';
-import { refreshKey } from '../refresh-key.ts';
 
 /** The pair that now counts, or null after a sign-out. */
 export type News = Tokens | null;
@@ -13,7 +12,7 @@ export type News = Tokens | null;
 export interface Tabs {
   tell(news: News): void;
   /** Runs `work` while no other tab does. `heard` is what came of it in another tab that has spent this token already. */
-  alone(spent: string, work: (heard: News | undefined) => Promise<News>): Promise<News>;
+  alone(spent: Tokens, work: (heard: News | undefined) => Promise<News>): Promise<News>;
   close(): void;
 }
 
@@ -37,7 +36,7 @@ export function joinTabs(name: string, onNews: (news: News) => void): Tabs {
       if (!locks) return work(undefined);
       const news = new Promise<News>((resolve) => listeners.push(resolve));
       return locks.request(name, async () => {
-        const mark = `${name}:${await refreshKey(spent)}`;
+        const mark = `${name}:${spent.refreshKey}`;
         const { held = [] } = await locks.query();
         const isDone = held.some((lock) => lock.name === mark);
         const result = await work(isDone ? await Promise.race([news, pause(NEWS_MS)]) : undefined);

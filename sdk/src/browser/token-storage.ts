@@ -1,5 +1,6 @@
 /** Where a browser keeps the pair between page loads. */
 import type { Tokens } from '../errors.ts';
+import { randomText } from '../random-text.ts';
 
 export interface TokenStorage {
   read(): Tokens | null;
@@ -11,8 +12,12 @@ export function localTokenStorage(key: string): TokenStorage {
   return {
     read() {
       try {
-        const { accessToken, refreshToken } = JSON.parse(localStorage.getItem(key) ?? '{}');
-        return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+        const {
+          accessToken,
+          refreshToken,
+          refreshKey = randomText(16),
+        } = JSON.parse(localStorage.getItem(key) ?? '{}');
+        return accessToken && refreshToken ? { accessToken, refreshToken, refreshKey } : null;
       } catch {
         // Somebody else's text under this key, or storage that the browser has switched off.
         return null;

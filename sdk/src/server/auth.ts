@@ -1,23 +1,22 @@
 /**
- * Sign-in for a server, without a framework: strings and URLs in, replies out. `fetchAuth` and `expressAuth` connect it
- * to requests; anything else can do the same with what is here.
+ * Sign-in for a server, without a framework: strings in, replies out. `fetchAuth` and `expressAuth` connect it to
+ * requests; anything else can do the same with what is here.
  */
 
+import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { readCallback } from '../callback.ts';
 import { type Client, type ClientOptions, createClient } from '../client.ts';
-import type { Unavailable } from '../errors.ts';
+import { Refused, type Tokens, Unavailable } from '../errors.ts';
+import { randomText } from '../random-text.ts';
 import { checkReturnTo } from '../return-to.ts';
+import { newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
-import {
-  type Cookie,
-  type CookieOptions,
-  clearedCookies,
-  type SessionTokens,
-  sessionCookies,
-  tokensInCookies,
-} from './cookies.ts';
+import { type CookieJar, type CookieOptions, cookieJar, type HeldSession, type SessionTokens } from './cookie-jar.ts';
+import type { Cookie } from './cookies.ts';
+import { PAGE_HEADERS, startOverPage, waitPage } from './pages.ts';
 import { forgetRefreshed } from './refresh-once.ts';
-import { problem, type Reply, redirect } from './reply.ts';
+import { type AppRequest, problem, queryOf, type Reply, redirect } from './reply.ts';
+import { shareFlight } from './share-flight.ts';
 
 export interface AuthOptions extends ClientOptions {
   /** The callback URL of this app; the first registered one if left out. */
@@ -27,6 +26,11 @@ export interface AuthOptions extends ClientOptions {
   /** Where to go when a sign-in came to nothing; home with `?error=` if left out. */
   readonly errorPath?: (error: string) => string;
   readonly cookies?: CookieOptions;
+  /** What people and programs get while nobody can tell who they are, in place of the SDK's own page and problem. */
+  readonly onUnavailable?: (
+    error: Unavailable,
+    request: AppRequest,
+  ) => Partial<Pick<Reply, 'status' | 'headers' | 'body'>>;
 }
 
 /** Who sent a request, and the cookies to set on its answer. */
@@ -36,21 +40,27 @@ export interface Session extends Authentication {
 
 export interface Auth {
   readonly client: Client;
+  readonly cookies: CookieJar;
   /** Verifies, refreshes at most once and verifies again. Throws `Unavailable` when nobody can tell. */
   authenticate(held: SessionTokens): Promise<Authentication>;
   /** The same for the `Cookie` header of a request. */
   session(cookieHeader: string | null | undefined): Promise<Session>;
-  /** Sends the browser to the sign-in, to come back to `returnTo`. */
-  login(returnTo?: string | null): Reply;
-  /** Stores what the callback URL brought. */
-  callback(query: URLSearchParams): Reply;
+  /** Who sent a request, without ever spending a token: for code that cannot set cookies. Null once the hour is over. */
+  user(cookieHeader: string | null | undefined): Promise<VerifiedUser | null>;
+  /** Sends the browser to the sign-in, to come back to the `return_to` of the query. */
+  login(request: AppRequest): Promise<Reply>;
+  /** Finishes a sign-in that this browser began. */
+  callback(request: AppRequest): Promise<Reply>;
   /** Ends the session of the cookies. */
   logout(cookieHeader: string | null | undefined): Promise<Reply>;
   /** What somebody gets who is not signed in: pages lead to the sign-in, other calls get a 401. */
-  challenge(request: { readonly isPage: boolean; readonly path: string }, session: Session): Reply;
-  /** What an app answers while the service is away. A pair that was issued before is stored all the same. */
-  unavailable(error: Unavailable): Reply;
+  challenge(request: AppRequest, session: Session): Promise<Reply>;
+  /** What an app answers while nobody can tell. A pair that was issued before is stored all the same. */
+  unavailable(error: Unavailable, request: AppRequest): Reply;
 }
+
+/** Where the service has not said when to come back. */
+const RETRY_AFTER_S = 5;
 
 /**
  * Sign-in without a framework.
@@ -65,32 +75,79 @@ export interface Auth {
  * console.log(user?.email ?? 'nobody');
  */
 export function createAuth(options: AuthOptions): Auth {
-  const { redirectUri, home = '/', cookies: cookieOptions } = options;
+  const { redirectUri, home = '/' } = options;
   const errorPath = options.errorPath ?? ((error: string) => `${home}?error=${error}`);
   const client = createClient(options);
-  const login = (returnTo?: string | null, cookies: readonly Cookie[] = []): Reply =>
-    redirect(client.loginUrl({ redirectUri, returnTo: checkReturnTo(returnTo) ?? undefined }), cookies);
+  const jar = cookieJar(options);
+
+  const begin = async (header: string | null | undefined, returnTo?: string): Promise<[string, Cookie[]]> => {
+    const attempt = newAttempt();
+    return [await client.boundLoginUrl(attempt, { redirectUri, returnTo }), jar.begin(attempt, header)];
+  };
+  const login = async ({ cookie }: AppRequest, returnTo?: string | null, cookies: readonly Cookie[] = []) => {
+    const [url, begun] = await begin(cookie, checkReturnTo(returnTo) ?? undefined);
+    return redirect(url, [...cookies, ...begun]);
+  };
+  const startOver = async ({ cookie, isPage }: AppRequest, cookies: readonly Cookie[]): Promise<Reply> => {
+    if (!isPage) return problem(400, 'unknownSignIn', 'No sign-in of this browser answers to it.', {}, cookies);
+    const [url, begun] = await begin(cookie);
+    const body = startOverPage(url, home);
+    return { status: 400, headers: PAGE_HEADERS, cookies: [...cookies, ...begun], body };
+  };
+  const unavailable: Auth['unavailable'] = (error, request) => {
+    const retryAfterS = error.retryAfterS ?? RETRY_AFTER_S;
+    const isBusy = error.status === 429;
+    const detail = isBusy
+      ? 'A limit is used up; nobody was signed out.'
+      : 'Nobody can tell who this is right now; nobody was signed out.';
+    const reply = request.isPage
+      ? { status: error.status, headers: PAGE_HEADERS, body: waitPage(isBusy, retryAfterS) }
+      : problem(error.status, isBusy ? error.code : 'unavailable', detail);
+    const { headers, ...own } = options.onUnavailable?.(error, request) ?? {};
+    return {
+      ...reply,
+      ...own,
+      headers: { ...reply.headers, 'retry-after': String(retryAfterS), ...headers },
+      cookies: error.tokens ? jar.store(error.tokens) : [],
+    };
+  };
 
   return {
     client,
+    cookies: jar,
     authenticate: (held) => authenticate(client, held),
 
     async session(cookieHeader) {
-      const found = await authenticate(client, tokensInCookies(cookieHeader, cookieOptions));
-      if (found.tokens) return { ...found, cookies: sessionCookies(found.tokens, cookieOptions) };
-      return { ...found, cookies: found.ended ? clearedCookies(cookieOptions) : [] };
+      const held = jar.read(cookieHeader);
+      const found = await authenticate(client, held);
+      return { ...found, cookies: cookiesFor(jar, held, found) };
     },
 
-    login: (returnTo) => login(returnTo),
+    async user(cookieHeader) {
+      const { accessToken } = jar.read(cookieHeader);
+      return accessToken ? client.verify(accessToken) : null;
+    },
 
-    callback(query) {
-      const { tokens, error, returnTo } = readCallback(query);
-      if (tokens === null) return redirect(errorPath(error));
-      return redirect(returnTo ?? home, sessionCookies(tokens, cookieOptions));
+    login: (request) => login(request, queryOf(request).get('return_to')),
+
+    async callback(request) {
+      const { code, error, state, returnTo } = readCallback(queryOf(request));
+      const attempt = jar.attempt(state, request.cookie);
+      if (!attempt) return startOver(request, []);
+      const finished = jar.finish(attempt.state);
+      if (code === null) return redirect(errorPath(error ?? 'login_failed'), finished);
+      const tokens = await redeem(client, code, attempt).catch((reason: unknown) => {
+        if (reason instanceof Unavailable) return unavailable(reason, request);
+        if (reason instanceof Refused && reason.code === 'invalidCode') return startOver(request, finished);
+        throw reason;
+      });
+      if ('status' in tokens) return tokens;
+      const old = jar.read(request.cookie).isOld ? jar.clearOld() : [];
+      return redirect(returnTo ?? home, [...jar.store(tokens), ...finished, ...old]);
     },
 
     async logout(cookieHeader) {
-      const { accessToken, refreshToken } = tokensInCookies(cookieHeader, cookieOptions);
+      const { accessToken, refreshToken, isOld } = jar.read(cookieHeader);
       // A form on another site reaches this address without the cookies, and must not take them away.
       if (!accessToken && !refreshToken) return redirect(home);
       if (refreshToken) {
@@ -98,15 +155,29 @@ export function createAuth(options: AuthOptions): Auth {
         // Whoever signs out is signed out here, also while the service is away.
         await client.logout(refreshToken).catch(() => undefined);
       }
-      return redirect(home, clearedCookies(cookieOptions));
+      return redirect(home, [...jar.clear(), ...(isOld ? jar.clearOld() : [])]);
     },
 
-    challenge({ isPage, path }, { cookies }) {
-      if (isPage) return login(path, cookies);
+    async challenge(request, { cookies }) {
+      if (request.isPage) return login(request, request.path, cookies);
       return problem(401, 'signInRequired', 'Sign in first.', {}, cookies);
     },
 
-    unavailable: ({ message, headers, tokens }) =>
-      problem(503, 'unavailable', message, headers, tokens ? sessionCookies(tokens, cookieOptions) : []),
+    unavailable,
   };
+}
+
+/** A callback page that is loaded twice at once sends its code twice, and both loads get the one pair. */
+const redeem = (client: Client, code: string, { codeVerifier }: SignInAttempt): Promise<Tokens> =>
+  shareFlight(`redeem ${client.baseUrl} ${client.tenantId} ${code} ${codeVerifier}`, () =>
+    client.redeem(code, codeVerifier),
+  );
+
+function cookiesFor(jar: CookieJar, held: HeldSession, { user, tokens, ended }: Authentication): Cookie[] {
+  const old = held.isOld ? jar.clearOld() : [];
+  if (tokens) return [...jar.store(tokens), ...old];
+  if (ended) return [...jar.clear(), ...old];
+  const { accessToken, refreshToken } = held;
+  if (!held.isOld || !user || !accessToken || !refreshToken) return [];
+  return [...jar.store({ accessToken, refreshToken, refreshKey: randomText(16) }), ...old];
 }

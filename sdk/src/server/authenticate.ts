@@ -5,7 +5,7 @@
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { Client } from '../client.ts';
 import { SessionEnded, type Tokens, Unavailable } from '../errors.ts';
-import type { SessionTokens } from './cookies.ts';
+import type { SessionTokens } from './cookie-jar.ts';
 import { refreshOnce } from './refresh-once.ts';
 
 export interface Authentication {
@@ -22,7 +22,7 @@ export async function authenticate(client: Client, held: SessionTokens): Promise
   const user = held.accessToken ? await client.verify(held.accessToken) : null;
   if (user) return { user, tokens: null, ended: null };
   if (!held.refreshToken) return NOBODY;
-  const tokens = await refreshOnce(client, held.refreshToken).catch((error: unknown) => {
+  const tokens = await refreshOnce(client, { ...held, refreshToken: held.refreshToken }).catch((error: unknown) => {
     if (error instanceof SessionEnded) return error;
     throw error;
   });

@@ -6,7 +6,7 @@ import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../errors.ts';
 import { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
-import { PRIVATE, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
+import { type AppRequest, isPageRequest, PRIVATE, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
 
 export interface NodeRequest {
   readonly method?: string | undefined;
@@ -33,9 +33,9 @@ export interface ExpressAuth {
   /** After `session`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
   readonly requireUser: Middleware;
   /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
-  login(req: NodeRequest, res: NodeResponse): void;
+  readonly login: Middleware;
   /** `GET`: the callback URL. */
-  callback(req: NodeRequest, res: NodeResponse): void;
+  readonly callback: Middleware;
   /** `POST`: signs out. */
   readonly logout: Middleware;
   /** After `session`: who sent the request, or null. */
@@ -64,47 +64,47 @@ export function expressAuth(options: AuthOptions): ExpressAuth {
     return session;
   };
 
-  const openSession = async (req: NodeRequest, res: NodeResponse): Promise<void> => {
+  /** True when the request goes on. */
+  const openSession = async (req: NodeRequest, res: NodeResponse): Promise<boolean> => {
     try {
       const session = await auth.session(req.headers.cookie);
       sessions.set(req, session);
       setCookies(res, session.cookies);
+      return true;
     } catch (error) {
-      if (error instanceof Unavailable) setCookies(res, auth.unavailable(error).cookies);
-      throw error;
+      if (!(error instanceof Unavailable)) throw error;
+      send(res, auth.unavailable(error, requestOf(req)));
+      return false;
     }
   };
+  const answering =
+    (reply: (req: NodeRequest) => Promise<Reply>): Middleware =>
+    (req, res, next) =>
+      void reply(req).then((answer) => send(res, answer), next);
 
   return {
     auth,
-    session: (req, res, next) => void openSession(req, res).then(() => next(), next),
+    session: (req, res, next) => void openSession(req, res).then((goesOn) => goesOn && next(), next),
     requireUser(req, res, next) {
       const session = sessionOf(req);
       if (session.user) return next();
       // Its cookies were set by the session middleware already.
-      send(res, auth.challenge(pageOf(req), { ...session, cookies: [] }));
+      void auth.challenge(requestOf(req), { ...session, cookies: [] }).then((reply) => send(res, reply), next);
     },
-    login: (req, res) => send(res, auth.login(queryOf(req).get('return_to'))),
-    callback: (req, res) => send(res, auth.callback(queryOf(req))),
-    logout(req, res, next) {
-      if (req.method !== 'POST') return send(res, SIGN_OUT_WITH_POST);
-      void auth.logout(req.headers.cookie).then((reply) => send(res, reply), next);
-    },
+    login: answering((req) => auth.login(requestOf(req))),
+    callback: answering((req) => auth.callback(requestOf(req))),
+    logout: answering(async (req) => (req.method === 'POST' ? auth.logout(req.headers.cookie) : SIGN_OUT_WITH_POST)),
     user: (req) => sessionOf(req).user,
   };
 }
 
 const pathOf = (req: NodeRequest): string => req.originalUrl ?? req.url ?? '/';
 
-function queryOf(req: NodeRequest): URLSearchParams {
-  const path = pathOf(req);
-  return new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '');
-}
-
-function pageOf(req: NodeRequest): { isPage: boolean; path: string } {
-  const isPage = (req.method === 'GET' || req.method === 'HEAD') && (req.headers.accept ?? '').includes('text/html');
-  return { isPage, path: pathOf(req) };
-}
+const requestOf = (req: NodeRequest): AppRequest => ({
+  cookie: req.headers.cookie,
+  path: pathOf(req),
+  isPage: isPageRequest(req.method, req.headers.accept),
+});
 
 function send(res: NodeResponse, { status, headers, cookies, body }: Reply): void {
   res.statusCode = status;

@@ -3,7 +3,7 @@ import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../errors.ts';
 import { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
-import { PRIVATE, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
+import { type AppRequest, isPageRequest, PRIVATE, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
 
 export interface FetchSession extends Session {
   /** The same response with the cookies that this session needs set. Call it on every response. */
@@ -13,9 +13,9 @@ export interface FetchSession extends Session {
 export interface FetchAuth {
   readonly auth: Auth;
   /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
-  login(request: Request): Response;
+  login(request: Request): Promise<Response>;
   /** `GET`: the callback URL. */
-  callback(request: Request): Response;
+  callback(request: Request): Promise<Response>;
   /** `POST`: signs out. */
   logout(request: Request): Promise<Response>;
   /** Who sent the request. Throws `Unavailable` while the service is away. */
@@ -47,8 +47,8 @@ export function fetchAuth(options: AuthOptions): FetchAuth {
   return {
     auth,
     session,
-    login: (request) => responseOf(auth.login(new URL(request.url).searchParams.get('return_to'))),
-    callback: (request) => responseOf(auth.callback(new URL(request.url).searchParams)),
+    login: async (request) => responseOf(await auth.login(requestOf(request))),
+    callback: async (request) => responseOf(await auth.callback(requestOf(request))),
     async logout(request) {
       if (request.method !== 'POST') return responseOf(SIGN_OUT_WITH_POST);
       return responseOf(await auth.logout(request.headers.get('cookie')));
@@ -57,9 +57,9 @@ export function fetchAuth(options: AuthOptions): FetchAuth {
       (handler) =>
       async (request, ...rest) => {
         const found = await session(request).catch(asUnavailable);
-        if (found instanceof Unavailable) return responseOf(auth.unavailable(found));
+        if (found instanceof Unavailable) return responseOf(auth.unavailable(found, requestOf(request)));
         if (found.user) return found.apply(await handler(request, found.user, ...rest));
-        return responseOf(auth.challenge(pageOf(request), found));
+        return responseOf(await auth.challenge(requestOf(request), found));
       },
   };
 }
@@ -69,13 +69,16 @@ function asUnavailable(error: unknown): Unavailable {
   throw error;
 }
 
-function pageOf({ method, headers, url }: Request): { isPage: boolean; path: string } {
+export function requestOf({ method, headers, url }: Request): AppRequest {
   const { pathname, search } = new URL(url);
-  const isPage = (method === 'GET' || method === 'HEAD') && (headers.get('accept') ?? '').includes('text/html');
-  return { isPage, path: pathname + search };
+  return {
+    cookie: headers.get('cookie'),
+    path: pathname + search,
+    isPage: isPageRequest(method, headers.get('accept')),
+  };
 }
 
-function responseOf({ status, headers, cookies, body }: Reply): Response {
+export function responseOf({ status, headers, cookies, body }: Reply): Response {
   const response = new Response(body ?? null, { status, headers });
   for (const cookie of cookies) response.headers.append('set-cookie', serializeCookie(cookie));
   return response;

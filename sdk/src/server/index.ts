@@ -1,6 +1,5 @@
 /** `@porchlight/sdk/server`: sessions in cookies, for servers and edge runtimes. */
 export type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-export { type Callback, readCallback } from '../callback.ts';
 export {
   isPorchlightError,
   type PorchlightError,
@@ -13,14 +12,14 @@ export { checkReturnTo } from '../return-to.ts';
 export { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
 export type { Authentication } from './authenticate.ts';
 export {
-  type Cookie,
+  type CookieJar,
+  type CookieJarOptions,
   type CookieOptions,
-  clearedCookies,
+  cookieJar,
+  type HeldSession,
   type SessionTokens,
-  serializeCookie,
-  sessionCookies,
-  tokensInCookies,
-} from './cookies.ts';
+} from './cookie-jar.ts';
+export { type Cookie, serializeCookie } from './cookies.ts';
 export { type ExpressAuth, expressAuth, type Middleware, type NodeRequest, type NodeResponse } from './express.ts';
 export { type FetchAuth, type FetchSession, fetchAuth } from './fetch.ts';
-export type { Reply } from './reply.ts';
+export type { AppRequest, Reply } from './reply.ts';

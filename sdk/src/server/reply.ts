@@ -8,10 +8,26 @@ export interface Reply {
   readonly body?: string;
 }
 
+/** As much of a request as a sign-in looks at. */
+export interface AppRequest {
+  readonly cookie: string | null | undefined;
+  /** Path and query. */
+  readonly path: string;
+  /** A person looks at the answer: pages get pages, programs get `application/problem+json`. */
+  readonly isPage: boolean;
+}
+
+export const queryOf = ({ path }: Pick<AppRequest, 'path'>): URLSearchParams =>
+  new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '');
+
+/** A fetch by a script, such as a router's for the next page, asks for anything; a navigation asks for HTML. */
+export const isPageRequest = (method: string | undefined, accept: string | null | undefined): boolean =>
+  (method === 'GET' || method === 'HEAD') && (accept ?? '').includes('text/html');
+
 /** No cache between here and the browser may keep an answer that sets or depends on a session. */
 export const PRIVATE: Readonly<Record<string, string>> = { 'cache-control': 'private, no-store' };
 
-/** 303: a full page load by GET, whatever the request was. The address that held the tokens is left out of `Referer`. */
+/** 303: a full page load by GET, whatever the request was. The address that held the code is left out of `Referer`. */
 export const redirect = (location: string, cookies: readonly Cookie[] = []): Reply => ({
   status: 303,
   headers: { ...PRIVATE, location: asciiOf(location), 'referrer-policy': 'no-referrer' },

@@ -1,13 +1,15 @@
 /**
  * Signs a persona in without a browser, for test suites: the start link, the built-in identity provider, the consent
- * page, and the tokens out of the address that it ends at. It works against a local service only, because only there
+ * page, and tokens for the code in the address that it ends at. It works against a local service only, because only there
  * are personas; a service with Google asks for a human.
  */
 import { readCallback } from '../callback.ts';
-import { type ClientOptions, createClient } from '../client.ts';
+import { type Client, type ClientOptions, createClient } from '../client.ts';
 import type { Tokens } from '../errors.ts';
-import { type Cookie, type CookieOptions, serializeCookie, sessionCookies } from '../server/cookies.ts';
+import type { CookieOptions } from '../server/cookie-jar.ts';
+import { newAttempt } from '../sign-in-attempt.ts';
 import { formOfAction } from './form.ts';
+import { type SignedIn, signedIn } from './signed-in.ts';
 import { SignInFailed, Walk } from './walk.ts';
 
 /** A listed persona such as `ada` or `grace`, or anybody made up. The same address is the same person each time. */
@@ -22,15 +24,14 @@ export interface SignInOptions extends ClientOptions {
   readonly decision?: 'approve' | 'deny';
   /** As in the options of `createAuth`. */
   readonly cookies?: CookieOptions;
+  /**
+   * True: a session of its own. If left out, the session that the same persona got before in this process is handed out
+   * again while it is alive, because a project that nobody has claimed takes few sign-ins a minute.
+   */
+  readonly fresh?: boolean;
 }
 
-export interface SignedIn extends Tokens {
-  readonly returnTo: string | null;
-  /** The cookies that the callback handler of `@porchlight/sdk/server` would have set. */
-  readonly cookies: readonly Cookie[];
-  /** The same as the value of a `Cookie` header. */
-  readonly cookieHeader: string;
-}
+const sessions = new Map<string, Promise<Tokens>>();
 
 /**
  * Signs a persona in and returns what the app's callback would have got.
@@ -46,30 +47,46 @@ export interface SignedIn extends Tokens {
  * console.log(cookieHeader.length > 0);
  */
 export async function signInAs(options: SignInOptions): Promise<SignedIn> {
-  const { persona = 'ada', redirectUri, returnTo, decision = 'approve', cookies: cookieOptions } = options;
+  const { persona = 'ada', redirectUri, returnTo = null, fresh = false } = options;
   const client = createClient(options);
-  const walk = new Walk(options.fetch, client.baseUrl, redirectUri);
+  const walked = () => walkThrough(client, persona, options);
+  const key = JSON.stringify([client.baseUrl, client.tenantId, persona, redirectUri]);
+  const mayReuse = !fresh && options.decision !== 'deny' && returnTo === null;
+  const tokens = mayReuse ? await reused(client, key, walked) : await walked();
+  return signedIn(tokens, returnTo, options);
+}
 
-  await walk.to(new URL(client.loginUrl({ redirectUri, returnTo })));
+/** Asked about before it is handed out again, and never refreshed here: that would spend a token which a test still holds. */
+async function reused(client: Client, key: string, walk: () => Promise<Tokens>): Promise<Tokens> {
+  const known = await sessions.get(key)?.catch(() => null);
+  if (known && (await client.verify(known.accessToken))) return known;
+  const begun = walk();
+  sessions.set(key, begun);
+  begun.catch(() => sessions.delete(key));
+  return begun;
+}
+
+async function walkThrough(client: Client, persona: Persona, options: SignInOptions): Promise<Tokens> {
+  const { redirectUri, returnTo, decision = 'approve' } = options;
+  const attempt = newAttempt();
+  const walk = new Walk(options.fetch, client.baseUrl, redirectUri);
+  await walk.to(new URL(await client.boundLoginUrl(attempt, { redirectUri, returnTo })));
   if (!walk.end) {
-    walk.expectPath(/\/personas\/interaction\//, 'the personas of a local service');
+    await walk.expectPath(/\/personas\/interaction\//, 'the personas of a local service');
     await walk.submit(walk.url, typeof persona === 'string' ? { persona } : { ...persona });
   }
   if (!walk.end) {
     const form = formOfAction(await walk.page(), decision);
-    if (!form) throw new SignInFailed(`The sign-in stopped at ${walk.url.pathname}, which is no consent page.`);
+    if (!form) throw await walk.failure('which is no consent page');
     await walk.submit(new URL(form.action, walk.url), form.fields);
   }
-  if (!walk.end) throw new SignInFailed(`The sign-in stopped at ${walk.url.pathname} with ${walk.status}.`);
+  if (!walk.end) throw await walk.failure('where it should have ended');
 
-  if (!walk.end.searchParams.has('access_token') && !walk.end.searchParams.has('error')) {
-    throw new SignInFailed(
-      `The sign-in leads to ${walk.end.host}. Only the personas of a local service need no human.`,
-    );
+  const { state, code, error } = readCallback(walk.end.searchParams);
+  if (state !== attempt.state) {
+    const elsewhere = `The sign-in leads to ${walk.end.host}. Only the personas of a local service need no human.`;
+    throw new SignInFailed(elsewhere);
   }
-  const callback = readCallback(walk.end.searchParams);
-  if (callback.tokens === null) throw new SignInFailed(`The sign-in ended with ${callback.error}.`, callback.error);
-  const cookies = sessionCookies(callback.tokens, cookieOptions);
-  const cookieHeader = cookies.map((cookie) => serializeCookie(cookie).split(';')[0]).join('; ');
-  return { ...callback.tokens, returnTo: callback.returnTo, cookies, cookieHeader };
+  if (code === null) throw new SignInFailed(`The sign-in ended with ${error}.`, { error });
+  return client.redeem(code, attempt.codeVerifier);
 }

@@ -1,14 +1,21 @@
 /** The way of a sign-in through the pages of the service, redirect by redirect. */
 import { HeadlessBrowser } from './headless-browser.ts';
 
-/** The sign-in came to nothing. `error` is what the app's callback would have been told, if it was told anything. */
+/** The sign-in came to nothing. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
+  /** What the app's callback would have been told, if it was told anything. */
   readonly error: string | null;
+  /** What the service refused it with, such as `rateLimited`. */
+  readonly code: string | null;
+  /** After how many seconds another try makes sense. */
+  readonly retryAfterS: number | null;
 
-  constructor(message: string, error: string | null = null) {
+  constructor(message: string, rest: Partial<Pick<SignInFailed, 'error' | 'code' | 'retryAfterS'>> = {}) {
     super(message);
-    this.error = error;
+    this.error = rest.error ?? null;
+    this.code = rest.code ?? null;
+    this.retryAfterS = rest.retryAfterS ?? null;
   }
 }
 
@@ -19,6 +26,7 @@ export class Walk {
   url: URL;
   end: URL | undefined;
   #response: Response | undefined;
+  #page: string | undefined;
   readonly #browser: HeadlessBrowser;
   readonly #redirectUri: string | undefined;
 
@@ -26,10 +34,6 @@ export class Walk {
     this.#browser = new HeadlessBrowser(fetch);
     this.#redirectUri = redirectUri;
     this.url = new URL(start);
-  }
-
-  get status(): number | undefined {
-    return this.#response?.status;
   }
 
   async to(url: URL): Promise<void> {
@@ -43,18 +47,31 @@ export class Walk {
   }
 
   async page(): Promise<string> {
-    return (await this.#response?.text()) ?? '';
+    this.#page = (await this.#response?.text()) ?? '';
+    return this.#page;
   }
 
-  expectPath(pattern: RegExp, what: string): void {
-    if (pattern.test(this.url.pathname)) return;
-    throw new SignInFailed(`The sign-in stopped at ${this.url.pathname} with ${this.status}, not at ${what}.`);
+  async expectPath(pattern: RegExp, what: string): Promise<void> {
+    if (!pattern.test(this.url.pathname)) throw await this.failure(`not at ${what}`);
+  }
+
+  /** Why it stopped here, as far as the page and its headers say. */
+  async failure(what: string): Promise<SignInFailed> {
+    const text = this.#page ?? (await this.page());
+    const code = /Error <code>(\w+)<\/code>/.exec(text)?.[1] ?? null;
+    const header = this.#response?.headers.get('retry-after') ?? '';
+    const retryAfterS = /^\d+$/.test(header) ? Number(header) : null;
+    const at = `The sign-in stopped at ${this.url.pathname} with ${this.#response?.status}`;
+    if (code === null) return new SignInFailed(`${at}, ${what}.`, { retryAfterS });
+    const again = retryAfterS === null ? '' : ` Try again in ${retryAfterS} s.`;
+    return new SignInFailed(`${at}: ${code}.${again}`, { code, retryAfterS });
   }
 
   async #follow(first: Response): Promise<void> {
     let response = first;
     for (let hop = 0; hop < MAX_HOPS; hop++) {
       this.#response = response;
+      this.#page = undefined;
       const location = response.headers.get('location');
       if (!location) return;
       await response.body?.cancel();

@@ -15,7 +15,7 @@ const ANSWERED = {
 };
 
 export function expiredPage(spent: SpentAttempt | null, requestId: string): string {
-  const startOver = spent ? startOverLink(spent) : undefined;
+  const startOver = spent ? (appLink(spent) ?? startOverLink(spent)) : undefined;
   return errorPage({
     status: 400,
     ...(spent?.answered ? ANSWERED : OVER),
@@ -24,6 +24,16 @@ export function expiredPage(spent: SpentAttempt | null, requestId: string): stri
     requestId,
     ...(startOver ? { startOver } : {}),
   });
+}
+
+/**
+ * An app that keeps state and verifier has spent them on the first answer, so that starting again from here could only end
+ * on its own page for strangers' links. The page to resume at is one step away. An app without web pages starts again.
+ */
+function appLink({ answered, redirectUri, returnTo, binding }: SpentAttempt): { label: string; href: string } | null {
+  if (!answered || binding.codeChallenge === null || !redirectUri || !/^https?:/.test(redirectUri)) return null;
+  const { origin, host } = new URL(redirectUri);
+  return { label: `Continue to ${host}`, href: origin + (returnTo ?? '/') };
 }
 
 function startOverLink({ tenantId, redirectUri, returnTo, binding }: SpentAttempt): { label: string; href: string } {

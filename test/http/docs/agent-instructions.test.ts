@@ -1,12 +1,18 @@
 /** `/llms.txt` is played from nothing to a working sign-in, with no knowledge but what it says. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { BOUND, VERIFIER } from '../../support/bound-sign-in.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { codeBlocks } from './support/code-blocks.ts';
 import { KnownValues, readRequest, sendWritten, type WrittenRequest } from './support/http-block.ts';
 import { pressThrough } from './support/press-buttons.ts';
 
 const held = useHarness();
-const known = new KnownValues();
+const known = new KnownValues({
+  state: 'af0ifjsldkjAf0ifjsldkj',
+  code_verifier: VERIFIER,
+  code_challenge: BOUND.code_challenge,
+  refresh_key: 'made-when-the-pair-arrived',
+});
 let text = '';
 let calls: WrittenRequest[] = [];
 
@@ -49,7 +55,9 @@ describe('an agent that reads llms.txt', () => {
     const { url } = await pressThrough(start, buttons, { stopAt: ({ href }) => href.startsWith(callback) });
     expect(url.href).toContain(callback);
     expect(url.searchParams.get('return_to')).toBe('/dashboard');
+    expect(url.searchParams.get('state')).toBe(known.get('state'));
     known.learn(Object.fromEntries(url.searchParams));
+    expect((await make(callTo('/token'))).status).toBe(200);
   });
 
   it('4. verifies who it is', async () => {
@@ -79,7 +87,7 @@ describe('an agent that reads llms.txt', () => {
   });
 
   it('finds every call, every address and nothing else to fill in', async () => {
-    expect(calls).toHaveLength(7);
+    expect(calls).toHaveLength(8);
     for (const [address] of text.matchAll(new RegExp(`${held.current.baseUrl}/[\\w./-]+[\\w]`, 'g'))) {
       if (/\/(api|edge|mcp$)/.test(address)) continue;
       expect((await fetch(address)).status, address).toBe(200);

@@ -27,6 +27,7 @@ async function projectOf(harness: Harness): Promise<KnownValues> {
     refresh_token: tokens.refreshToken,
     user_id: '1',
     code,
+    refresh_key: 'made-when-the-pair-arrived',
     code_verifier: VERIFIER,
   });
 }

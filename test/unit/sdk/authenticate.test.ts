@@ -92,9 +92,9 @@ describe('requests at the same moment', () => {
   it('are asked about anew once the answer is half a minute old', async () => {
     const { refreshToken } = service.issue();
     await auth.authenticate({ refreshToken });
-    await refreshOnce(auth.client, refreshToken, Date.now() + 29_000);
+    await refreshOnce(auth.client, { refreshToken }, Date.now() + 29_000);
     expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(1);
-    await refreshOnce(auth.client, refreshToken, Date.now() + 31_000);
+    await caught(refreshOnce(auth.client, { refreshToken }, Date.now() + 31_000));
     expect(service.calls.filter((call) => call === 'refresh')).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe('requests at the same moment', () => {
     const held = service.issue();
     service.expireAccess();
     const { tokens } = await auth.authenticate(held);
-    await auth.logout(`porchlight_refresh=${tokens?.refreshToken}`);
+    await auth.logout(`porchlight_refresh_brave-otter=${tokens?.refreshToken}.key`);
     service.calls.length = 0;
     await auth.authenticate({ refreshToken: held.refreshToken });
     expect(service.calls).toContain('refresh');

@@ -60,13 +60,23 @@ describe('verify', () => {
 });
 
 describe('refresh', () => {
-  it('returns the new pair and names the attempt by the token', async () => {
+  it('returns the new pair with a key of its own, and names the attempt by the key of the old one', async () => {
     const { refreshToken } = service.issue();
     const pair = await client.refresh(refreshToken);
     expect(await client.verify(pair.accessToken)).toEqual(ADA);
-    expect(service.keys[0]).toMatch(/^[0-9a-f]{64}$/);
-    await client.refresh(pair.refreshToken);
-    expect(service.keys[1]).not.toBe(service.keys[0]);
+    expect(pair.refreshKey).toMatch(/^[\w-]{22}$/);
+    await client.refresh(pair.refreshToken, pair);
+    expect(service.keys[1]).toBe(pair.refreshKey);
+    expect(service.keys[0]).not.toBe(pair.refreshKey);
+  });
+
+  it('H4: makes no key from the token, so that whoever has the token alone cannot name it', async () => {
+    const tokens = [service.issue(), service.issue()].map(({ refreshToken }) => refreshToken);
+    for (const token of tokens) {
+      await client.refresh(token);
+      await caught(client.refresh(token));
+    }
+    expect(new Set(service.keys).size).toBe(4);
   });
 
   it('B9: gets the same pair again when the first answer was lost', async () => {
@@ -75,9 +85,9 @@ describe('refresh', () => {
     const pair = await client.refresh(refreshToken);
     expect(service.calls).toEqual(['refresh', 'refresh']);
     expect(new Set(service.keys).size).toBe(1);
-    expect(await createClient({ baseUrl: service.baseUrl, tenantId: 'brave-otter' }).refresh(refreshToken)).toEqual(
-      pair,
-    );
+    const other = createClient({ baseUrl: service.baseUrl, tenantId: 'brave-otter' });
+    const again = await other.refresh(refreshToken, { refreshKey: service.keys[0] });
+    expect(again.refreshToken).toBe(pair.refreshToken);
   });
 
   it('ends the session only when the service says so', async () => {

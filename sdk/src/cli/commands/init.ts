@@ -37,7 +37,7 @@ export const init: Command = {
     const { tenant_id, management_key, application_key, expires_at, status } = created;
     out.live('Provisioning social login …');
     const { login_url, callback_urls } = await createManagement({ baseUrl, managementKey: management_key })
-      .provision(callbackUrls)
+      .provision(callbackUrls, { callbackMode: 'code' })
       .catch((error: unknown) => {
         out.hint(`The project ${tenant_id} is made and .service is written; only the callback is missing.`);
         out.hint('Try again with: porchlight provision <url>');
@@ -52,9 +52,6 @@ export const init: Command = {
         `${tick} Credentials in .service, readable by you only and ignored by git`,
         ...callback_urls.map((url) => `${tick} Callback ${url}`),
         ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
-        '',
-        out.paint('bold', 'Sign in'),
-        `  ${login_url}`,
         '',
         out.paint('bold', 'Paste into your app'),
         ...pasteLines(baseUrl, tenant_id).map((line) => `  ${line}`),

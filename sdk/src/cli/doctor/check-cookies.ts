@@ -1,12 +1,19 @@
 /**
- * Calls the app's own callback with a made-up pair and reads the cookies that it sets. The pair opens nothing and the
- * app stores nothing, so the check leaves no trace but a line in the app's log.
+ * Calls the app's own callback as a link from a stranger would, with a made-up pair and a made-up code, and reads the
+ * cookies that it sets. An app that stores the pair can be made to sign people in as somebody else; the SDK answers with a
+ * page from which to start over, and a cookie for that new sign-in. It leaves no trace but a line in the app's log.
  */
 import { type Finding, isLoopback } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
 const check = 'cookies';
-const MADE_UP = { access_token: 'doctor.access', refresh_token: 'doctor_refresh' };
+const MADE_UP = {
+  access_token: 'doctor.access',
+  refresh_token: 'doctor_refresh',
+  code: 'doctor_code',
+  state: 'doctor',
+};
+const OF_SIGN_IN = /^(?:__Host-)?porchlight_sign_in_/;
 
 export async function checkCookies(
   callbackUrl: string | undefined,
@@ -21,18 +28,26 @@ export async function checkCookies(
   for (const [name, value] of Object.entries(MADE_UP)) url.searchParams.set(name, value);
   let response: Response;
   try {
-    response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(url, {
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
   } catch {
     return [skipped(`The app does not answer at ${callbackUrl}. Start it and run doctor again.`)];
   }
-  const lines = response.headers
-    .getSetCookie()
-    .filter((line) => /=(?:doctor\.access|doctor_refresh)(?:;|$)/.test(line));
-  if (lines.length < 2) {
-    const remedy = 'Let auth.callback of @porchlight/sdk/server answer there. Apps without a server do not need this.';
-    return [{ check, level: 'warn', message: `${callbackUrl} sets no cookies for the pair.`, remedy }];
+  const all = response.headers.getSetCookie();
+  const stored = all.filter((line) => /=(?:doctor\.access|doctor_refresh)(?:;|$)/.test(line));
+  const lines = stored.length > 0 ? stored : all.filter((line) => OF_SIGN_IN.test(line));
+  const remedy = 'Let auth.callback of @porchlight/sdk/server answer there. Apps without a server do not need this.';
+  if (lines.length === 0) {
+    return [{ check, level: 'warn', message: `${callbackUrl} sets no cookies.`, remedy }];
   }
-  return [...lines.flatMap(faultsOf), ...answerFaults(response)].slice(0, 4).concat(praise(lines, response));
+  const message = `${callbackUrl} stores the tokens of any link, so a link can sign people in as somebody else.`;
+  const believes: Finding[] = stored.length > 0 ? [{ check, level: 'warn', message, remedy }] : [];
+  const faults = [...believes, ...lines.flatMap(faultsOf), ...answerFaults(response)];
+  if (faults.length > 0) return faults.slice(0, 5);
+  return [{ check, level: 'ok', message: 'httpOnly, secure, lax, path /; a stranger\u2019s link stores nothing' }];
 }
 
 const skipped = (message: string): Finding => ({ check, level: 'skip', message });
@@ -48,7 +63,7 @@ const RULES: readonly (readonly [RegExp, 'fail' | 'warn', string, string])[] = [
   ],
   [/;\s*path=\/(?:;|$)/i, 'fail', 'is not for the whole app', 'Set Path=/.'],
   [
-    /;\s*max-age=(?:3600|2592000)(?:;|$)/i,
+    /^(?:__Host-)?porchlight_sign_in_|;\s*max-age=(?:3600|2592000)(?:;|$)/i,
     'warn',
     'does not live as long as its token',
     'Set Max-Age to 3600 and 2592000.',
@@ -70,9 +85,4 @@ function answerFaults(response: Response): Finding[] {
   if (/no-store/.test(cache)) return [];
   const remedy = 'Send Cache-Control: private, no-store with it.';
   return [{ check, level: 'warn', message: 'The answer with the tokens may be cached.', remedy }];
-}
-
-function praise(lines: readonly string[], response: Response): Finding[] {
-  const isClean = lines.every((line) => faultsOf(line).length === 0) && answerFaults(response).length === 0;
-  return isClean ? [{ check, level: 'ok', message: 'httpOnly, secure, lax, path /, one hour and thirty days' }] : [];
 }

@@ -1,5 +1,4 @@
 /** A request as documents write it: a request line, headers, an empty line, a body. `<name>` stands for a known value. */
-import { hash } from 'node:crypto';
 
 export interface WrittenRequest {
   readonly method: string;
@@ -17,8 +16,7 @@ export function readRequest(text: string): WrittenRequest {
 }
 
 /**
- * What is known so far, by name. An answer adds its fields; one inside another is called `outer.inner`, and
- * `sha256_of_name` is what it says.
+ * What is known so far, by name. An answer adds its fields; one inside another is called `outer.inner`.
  */
 export class KnownValues {
   readonly #values = new Map<string, string>();
@@ -29,7 +27,6 @@ export class KnownValues {
 
   fill(text: string): string {
     return text.replaceAll(/<([\w.]+)>/g, (placeholder, name: string) => {
-      if (name.startsWith('sha256_of_')) return hash('sha256', this.get(name.slice('sha256_of_'.length)));
       const value = this.#values.get(name);
       if (value === undefined) throw new Error(`${placeholder} is in no answer so far`);
       return value;

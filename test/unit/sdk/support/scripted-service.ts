@@ -2,6 +2,7 @@
  * The edge calls of a service, small enough to read and to break on purpose: what the SDK does when answers are lost,
  * late or strange cannot be asked of the true one. Everything else is tested against the true one in test/sdk.
  */
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -9,7 +10,7 @@ import type { ErrorCode, VerifiedUser } from '../../../../sdk/generated/porchlig
 
 export const ADA: VerifiedUser = { id: 1, email: 'ada@example.test', name: 'Ada Lovelace', picture: null };
 
-export type Call = 'verify' | 'refresh' | 'logout';
+export type Call = 'token' | 'verify' | 'refresh' | 'logout';
 
 /** How one call goes wrong. `lost`: done, but the answer never arrives. */
 export type Mishap =
@@ -24,6 +25,8 @@ export interface ScriptedService extends AsyncDisposable {
   readonly keys: (string | undefined)[];
   /** The pair of a new session. */
   issue(): { readonly accessToken: string; readonly refreshToken: string };
+  /** The code of a sign-in that began at this start link. */
+  approve(startUrl: string): string;
   /** All access tokens so far are an hour old. */
   expireAccess(): void;
   /** The next calls of this kind go wrong in this way, one after the other. */
@@ -33,8 +36,9 @@ export interface ScriptedService extends AsyncDisposable {
 export async function scriptedService(): Promise<ScriptedService> {
   const access = new Set<string>();
   const refresh = new Set<string>();
+  const codes = new Map<string, string | null>();
   const answered = new Map<string, unknown>();
-  const scripted: Record<Call, Mishap[]> = { verify: [], refresh: [], logout: [] };
+  const scripted: Record<Call, Mishap[]> = { token: [], verify: [], refresh: [], logout: [] };
   const calls: Call[] = [];
   const keys: (string | undefined)[] = [];
   let count = 0;
@@ -51,6 +55,15 @@ export async function scriptedService(): Promise<ScriptedService> {
     const token = body.refresh_token ?? '';
     if (call === 'verify') {
       return [200, access.has(body.access_token ?? '') ? { valid: true, user: ADA } : { valid: false }];
+    }
+    if (call === 'token') {
+      const challenge = createHash('sha256')
+        .update(body.code_verifier ?? '')
+        .digest('base64url');
+      if (codes.get(body.code ?? '') !== challenge) return [400, problem(400, 'invalidCode')];
+      codes.delete(body.code ?? '');
+      const { accessToken, refreshToken } = issue();
+      return [200, { access_token: accessToken, refresh_token: refreshToken }];
     }
     if (call === 'logout') {
       refresh.delete(token);
@@ -85,6 +98,11 @@ export async function scriptedService(): Promise<ScriptedService> {
     calls,
     keys,
     issue,
+    approve(startUrl) {
+      count += 1;
+      codes.set(`svc_code_${count}`, new URL(startUrl).searchParams.get('code_challenge'));
+      return `svc_code_${count}`;
+    },
     expireAccess: () => access.clear(),
     mishaps: (call, ...mishaps) => void scripted[call].push(...mishaps),
     [Symbol.asyncDispose]: async () => {

@@ -1,0 +1,45 @@
+/**
+ * Work that may be done once only, shared by all requests of a process that ask for it at the same moment or shortly after:
+ * a browser sends many requests before it has seen the new cookies, and loads a page twice.
+ */
+interface Flight {
+  readonly result: Promise<unknown>;
+  /** When a settled flight may be forgotten; undefined while it is under way. */
+  until?: number;
+}
+
+/** Shorter than the 60 seconds for which the service itself repeats its answer. */
+const REMEMBERED_MS = 30_000;
+
+// Of the module and not of an instance: handlers that build their helpers anew for each request share it too.
+const flights = new Map<string, Flight>();
+
+/** `key` names the work, and the type of its result with it. A failure is nobody's answer but that of those who waited. */
+export function shareFlight<T>(key: string, work: () => Promise<T>, now: number = Date.now()): Promise<T> {
+  forgetOld(now);
+  const known = flights.get(key);
+  if (known) return known.result as Promise<T>;
+  const result = work();
+  const flight: Flight = { result };
+  flights.set(key, flight);
+  result.then(
+    () => {
+      flight.until = Date.now() + REMEMBERED_MS;
+    },
+    () => flights.delete(key),
+  );
+  return result;
+}
+
+/** What was remembered under the keys that `isVoid` picks is no answer any more. */
+export function forgetFlights(isVoid: (key: string, result: Promise<unknown>) => boolean): void {
+  for (const [key, { result }] of flights) if (isVoid(key, result)) flights.delete(key);
+}
+
+/** A map keeps the order of insertion, so the oldest come first; one that is under way ends the search. */
+function forgetOld(now: number): void {
+  for (const [key, { until }] of flights) {
+    if (until === undefined || until > now) return;
+    flights.delete(key);
+  }
+}
