@@ -163,7 +163,7 @@ describe('the examples of the README, from the tarball', () => {
         await ask('/account', { cookie }),
       ]));
     `);
-    expect(answers).toMatchObject([
+    expect((answers as unknown[][]).map((answer) => answer.slice(0, 2))).toEqual([
       [303, '/?error=access_denied'],
       [200, 'Hello ada@example.test'],
       [200, 'Hello stranger'],
