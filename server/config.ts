@@ -16,6 +16,8 @@ export interface Config {
   /** How many connections to PostgreSQL this process may open. */
   readonly databaseConnections: number;
   readonly dataDir: string;
+  /** Undefined: for ever. */
+  readonly eventsKeepDays: number | undefined;
   /** Undefined: generated into the data folder. */
   readonly masterKeys: readonly Uint8Array[] | undefined;
   /** Where the master key is made when there is none yet. Undefined: in the data folder. */
@@ -86,6 +88,7 @@ export const Environment = z.object({
     })
     .optional(),
   DATABASE_CONNECTIONS: whole(16, CONNECTIONS_MIN, 1_000),
+  EVENTS_KEEP_DAYS: wholeNumber(1, 36_500).optional(),
   DATA_DIR: z.string().min(1).default('.porchlight'),
   MASTER_KEY: MasterKeys.optional(),
   MASTER_KEY_FILE: z.string().min(1).optional(),
@@ -128,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       databaseUrl: data.DATABASE_URL,
       databaseConnections: data.DATABASE_CONNECTIONS,
       dataDir: data.DATA_DIR,
+      eventsKeepDays: data.EVENTS_KEEP_DAYS,
       masterKeys: data.MASTER_KEY,
       masterKeyFile: data.MASTER_KEY_FILE,
       google:

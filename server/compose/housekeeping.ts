@@ -1,3 +1,5 @@
+import { retireEvents } from '../storage/sweeps/retire-events.ts';
+import { createEventSweep } from '../storage/sweeps/sweep-events.ts';
 import { sweepRows } from '../storage/sweeps/sweep-rows.ts';
 import { createSessionSweep } from '../storage/sweeps/sweep-sessions.ts';
 import { createTenantSweep } from '../storage/sweeps/sweep-tenants.ts';
@@ -7,9 +9,20 @@ import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 
 const MINUTE_MS = 60_000;
+/** Other work waits its turn meanwhile. */
+const EVENTS_BUDGET_MS = 20_000;
+const EVENTS_EVERY_MS = 10_000;
 
 /** What nobody asks for and somebody must do: one node at a time deletes what has ended. */
-export function composeHousekeeping({ clock, database }: Shared): Feature {
+export function composeHousekeeping({ clock, config, database, metrics }: Shared): Feature {
+  const sweepEvents = createEventSweep(database);
+  metrics.gauge(
+    'porchlight_events_to_sweep',
+    'Events that nobody reads any more and that are still to be deleted, as this node last saw them.',
+    () => sweepEvents.left,
+  );
+  metrics.gauge('porchlight_events_swept', 'Events that this node has swept since its start.', () => sweepEvents.swept);
+  const { eventsKeepDays } = config;
   const sweepSessions = createSessionSweep(database);
   return {
     jobs: [
@@ -21,6 +34,17 @@ export function composeHousekeeping({ clock, database }: Shared): Feature {
       },
       { name: 'sweep-rows', everyMs: MINUTE_MS, shared: true, run: () => sweepRows(database, clock.now()) },
       { name: 'sweep-sessions', everyMs: 10 * MINUTE_MS, shared: true, run: () => sweepSessions(clock.now()) },
+      { name: 'sweep-events', everyMs: EVENTS_EVERY_MS, shared: true, run: () => sweepEvents.run(EVENTS_BUDGET_MS) },
+      ...(eventsKeepDays === undefined
+        ? []
+        : [
+            {
+              name: 'retire-events',
+              everyMs: 60 * MINUTE_MS,
+              shared: true,
+              run: () => retireEvents(database, eventsKeepDays, clock.now()),
+            },
+          ]),
       ...(database.engine === 'pglite'
         ? [{ name: 'tidy-embedded', everyMs: 10 * MINUTE_MS, shared: false, run: () => tidyEmbedded(database) }]
         : []),

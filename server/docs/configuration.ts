@@ -13,6 +13,7 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   ],
   DATABASE_URL: [UNSET, '`postgres://user:password@host:5432/name`. Unset: the embedded database under `DATA_DIR`.'],
   DATABASE_CONNECTIONS: ['`16`', 'Connections to PostgreSQL that a process may open, at least 4.'],
+  EVENTS_KEEP_DAYS: [UNSET, 'Days after which events are deleted. Unset: they are kept for ever.'],
   DATA_DIR: ['`.porchlight`', 'Embedded database, generated secrets (mode 0600) and the lock on both.'],
   MASTER_KEY: [
     'generated into `DATA_DIR`',

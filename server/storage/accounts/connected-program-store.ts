@@ -5,7 +5,8 @@ import { AGREEMENT, readAgreement } from '../../oauth/agreement.ts';
 import type { ConnectedProgram, ConnectedProgramStore } from '../../oauth/ports.ts';
 import { subjectText } from '../../oauth/subject.ts';
 import type { Sql } from '../database.ts';
-import { GRANT_MODELS, sealUse } from '../oauth/oauth-record-store.ts';
+import { GRANT_MODELS } from '../oauth/grant-models.ts';
+import { sealUse } from '../oauth/oauth-record-store.ts';
 
 type ProgramColumns = {
   id_hash: string;

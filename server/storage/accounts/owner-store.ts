@@ -3,8 +3,9 @@ import type { OwnerStore } from '../../observability/ports.ts';
 import type { Queryable } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { floorOf } from '../social-login/event-floor.ts';
 
-type CounterColumns = { tenant_id: string; users: number; sessions: number; last_event_id: number };
+type CounterColumns = { tenant_id: string; users: number; sessions: number; events: number };
 
 export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   async projectsOf(accountId, limit) {
@@ -20,15 +21,14 @@ export const createOwnerStore = (sql: Queryable): OwnerStore => ({
 
   async figuresOf(tenantIds) {
     const rows = await readAcrossPlacements<CounterColumns>(sql, tenantIds, {
-      arm: (schema, tenants) => `select tenant_id, users, sessions, last_event_id from ${schema}.social_counters
+      arm: (
+        schema,
+        tenants,
+      ) => `select tenant_id, users, sessions, last_event_id - ${floorOf('counters.tenant_id')} as events
+        from ${schema}.social_counters counters
         where tenant_id = any(${tenants})`,
     });
-    // Events are numbered without gaps, so the last number is how many there are.
-    return new Map(
-      rows.map(({ tenant_id, users, sessions, last_event_id }) => [
-        tenant_id,
-        { users, sessions, events: last_event_id },
-      ]),
-    );
+    // Events are numbered without gaps, so the last number above the floor is how many there are.
+    return new Map(rows.map(({ tenant_id, users, sessions, events }) => [tenant_id, { users, sessions, events }]));
   },
 });

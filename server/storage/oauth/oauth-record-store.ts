@@ -4,19 +4,16 @@
  */
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import { AGREEMENT } from '../../oauth/agreement.ts';
 import type { OAuthRecord, OAuthRecordStore, OAuthRecords } from '../../oauth/ports.ts';
 import { subjectText } from '../../oauth/subject.ts';
 import type { Database, Sql } from '../database.ts';
 import { holdTransaction } from './oauth-held-transaction.ts';
+import { createRecordSweep } from './sweep-records.ts';
 
 type RecordColumns = { sealed_payload: string; consumed_at: Date | null; expires_at: Date | null };
 
 const COLUMNS = 'records.sealed_payload, records.consumed_at, records.expires_at';
 const ALIVE = '(records.expires_at is null or records.expires_at > $3)';
-
-/** The grant itself and what was agreed with it; everything else under a grant was issued and can be used. */
-export const GRANT_MODELS = `('Grant', '${AGREEMENT}')`;
 
 export const createOAuthRecordStore = (database: Database, sealer: Sealer): OAuthRecordStore => ({
   ...recordsOn(database, sealer),
@@ -26,15 +23,7 @@ export const createOAuthRecordStore = (database: Database, sealer: Sealer): OAut
     return { records: recordsOn(sql, sealer), commit, rollback };
   },
 
-  async sweep(now, idleSince) {
-    await database.query('delete from porchlight.oauth_records where expires_at <= $1', [now]);
-    await database.query(
-      `delete from porchlight.oauth_records grants where model in ${GRANT_MODELS} and created_at <= $1 and not exists (
-         select 1 from porchlight.oauth_records issued
-         where issued.grant_hash = grants.grant_hash and issued.model not in ${GRANT_MODELS})`,
-      [idleSince],
-    );
-  },
+  sweep: createRecordSweep(database),
 });
 
 function recordsOn(sql: Sql, sealer: Sealer): OAuthRecords {

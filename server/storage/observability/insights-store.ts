@@ -3,7 +3,7 @@ import type { EventKind } from '@porchlight/contract';
 import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
-import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 
 type UserColumns = {
   tenant_id: string;
@@ -45,7 +45,7 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
 
   async newestEventsOfEach(tenantIds, limit) {
     const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
-      arm: newestOfEach('social_login_events', ['event', 'user_id', 'email', 'created_at'], limit),
+      arm: newestEventsOfEach(['event', 'user_id', 'email', 'created_at'], limit),
       end: NEWEST_FIRST,
     });
     return rows.map(({ tenant_id, event, user_id, email, created_at }) => ({

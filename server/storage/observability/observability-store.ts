@@ -4,7 +4,7 @@ import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import type { WebhookDeliveryRow } from '../entities/webhook.ts';
-import { newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 import { NEWEST_DELIVERIES } from '../webhooks/delivery-statement.ts';
 
 type EventColumns = {
@@ -43,7 +43,7 @@ export const createObservabilityStore = (sql: Queryable): ObservabilityStore => 
 
   async newestEvents(tenantIds, limit) {
     const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
-      arm: newestOfEach('social_login_events', EVENT_COLUMNS, limit),
+      arm: newestEventsOfEach(EVENT_COLUMNS, limit),
       end: `${NEWEST_FIRST} limit ${limit}`,
     });
     return rows.map(({ tenant_id, id, event, user_id, stage, created_at }) => ({

@@ -4,6 +4,7 @@
  */
 import type { Queryable, Row } from '../database.ts';
 import { anyOf } from '../tables.ts';
+import { floorOf } from './event-floor.ts';
 import { isGone } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
@@ -57,10 +58,13 @@ async function groupBySchema({ tables }: Queryable, tenantIds: readonly string[]
   return groups;
 }
 
-/** The newest rows of each tenant, found from the end of the index on (tenant, id). */
+/** The newest rows of each tenant above the id that an expression on `wanted.id` gives, found from the end of the index. */
 export const newestOfEach =
-  (table: string, columns: readonly string[], limit: number): AcrossPlacements['arm'] =>
+  (table: string, columns: readonly string[], limit: number, above = '0'): AcrossPlacements['arm'] =>
   (schema, tenants) =>
     `select newest.* from unnest(${tenants}) as wanted (id) cross join lateral (
     select ${['tenant_id', 'id', ...columns].join(', ')} from ${schema}.${table} entry
-    where entry.tenant_id = wanted.id order by entry.id desc limit ${limit}) as newest`;
+    where entry.tenant_id = wanted.id and entry.id > ${above} order by entry.id desc limit ${limit}) as newest`;
+
+export const newestEventsOfEach = (columns: readonly string[], limit: number): AcrossPlacements['arm'] =>
+  newestOfEach('social_login_events', columns, limit, floorOf('wanted.id'));

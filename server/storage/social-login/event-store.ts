@@ -1,6 +1,7 @@
 /** The event history of a tenant. Ids rise in the order of commits, so a reader that pages by id misses nothing. */
 import type { EventRecord, EventStore } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
+import { floorOf } from './event-floor.ts';
 import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
@@ -18,7 +19,7 @@ type EventColumns = Row & {
 export const createEventStore = (database: Database): EventStore => ({
   async page(location, { after, limit, userId, event }) {
     const values: unknown[] = [location.tenantId, after, limit];
-    const conditions = ['id > $2'];
+    const conditions = [`id > greatest($2::bigint, ${floorOf('$1')})`];
     if (userId !== undefined) conditions.push(`user_id = $${values.push(userId)}`);
     // Each filter has its index. With both, the user's is the one to take, as a user has fewer events than a kind has;
     // a condition on the outcome of the comparison leaves the planner no other.

@@ -5,11 +5,11 @@ import type { Queryable } from '../database.ts';
 import {
   SocialCounterEntity,
   SocialDayEntity,
-  SocialEventEntity,
   SocialSessionEntity,
   SocialUserEntity,
 } from '../entities/social-login.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
+import { beginCounters, closeHistory, countHistory } from './event-floor.ts';
 import { closeSiloStatement, createSiloStatements, dropSiloStatement } from './silo-statement.ts';
 
 /** The name of the schema that holds the tables of this tenant: for the entity manager and the query builder. */
@@ -20,12 +20,12 @@ export const schemaOf = ({ tenantId, placement }: TenantLocation): string =>
 export const socialSchema = (tenantId: string, placement: Placement): string =>
   quoteName(schemaOf({ tenantId, placement }));
 
-/** Makes the location and the tenant's counter row. Numbers start at 1. */
-export async function createPlace({ query, em }: Queryable, location: TenantLocation): Promise<void> {
+/** Makes the location and the tenant's counter row. Numbers start at 1, and never again. */
+export async function createPlace({ query }: Queryable, location: TenantLocation): Promise<void> {
   const { tenantId, placement } = location;
   const schema = schemaOf(location);
   if (placement === 'siloed') for (const statement of createSiloStatements(schema)) await query(statement);
-  await em.insert(SocialCounterEntity, { tenantId, lastUserId: 0, lastEventId: 0, users: 0, sessions: 0 }, { schema });
+  await beginCounters({ query }, quoteName(schema), tenantId);
 }
 
 /** Keeps every other statement out of a silo from here on; in the pooled tables there is nothing to close. */
@@ -33,19 +33,18 @@ export async function closePlace({ query }: Queryable, location: TenantLocation)
   if (location.placement === 'siloed') await query(closeSiloStatement(schemaOf(location)));
 }
 
-/** Removes everything of the tenant and tells how much there was. */
+/** Removes everything of the tenant and tells how much there was. Of a long history the events go by and by. */
 export async function removePlace({ query, em }: Queryable, location: TenantLocation): Promise<RemovedResource> {
   const { tenantId, placement } = location;
   const schema = schemaOf(location);
-  const counted = await em.findOne(SocialCounterEntity, { tenantId }, { schema });
-  const sessions = await em.count(SocialSessionEntity, { tenantId }, { schema });
+  const removed = await countHistory({ query }, quoteName(schema), tenantId);
+  await closeHistory({ query }, quoteName(schema), tenantId, placement === 'siloed');
   if (placement === 'siloed') await query(dropSiloStatement(schema));
   else {
     await em.nativeDelete(SocialUserEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialSessionEntity, { tenantId }, { schema });
-    await em.nativeDelete(SocialEventEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialCounterEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialDayEntity, { tenantId }, { schema });
   }
-  return { users: counted?.users ?? 0, sessions, events: counted?.lastEventId ?? 0 };
+  return removed;
 }

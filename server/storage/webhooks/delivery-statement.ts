@@ -1,5 +1,6 @@
 /** The statements of the delivery workers. Each is one transaction, and takes no lock that another worker waits for. */
 import { WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
+import { floorOf } from '../social-login/event-floor.ts';
 
 /**
  * Makes deliveries of the events after the last one that a webhook has read, and moves it on. The event was written in
@@ -14,6 +15,7 @@ export const collectStatement = (schema: string): string => `
     select happened.id, happened.event, happened.user_id, happened.created_at
     from hook join ${schema}.social_login_events happened
       on happened.tenant_id = hook.tenant_id and happened.id > hook.last_event_id
+      and happened.id > ${floorOf('hook.tenant_id')}
     order by happened.id limit $3
   ), queued as (
     insert into porchlight.webhook_deliveries
