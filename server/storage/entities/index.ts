@@ -9,6 +9,7 @@ import {
 } from './operations.ts';
 import { SocialAccessEntity, SocialBlockEntity } from './people.ts';
 import {
+  EventFloorEntity,
   LoginAttemptEntity,
   RevocationEntity,
   SocialCounterEntity,
@@ -37,6 +38,7 @@ export const ENTITIES = [
   SocialEventEntity,
   SocialCounterEntity,
   SocialDayEntity,
+  EventFloorEntity,
   AccountEntity,
   AccountSessionEntity,
   OAuthRecordEntity,

@@ -162,3 +162,17 @@ export const SocialDayEntity = defineEntity({
     failures: p.integer(),
   },
 });
+
+/** Up to which event nothing is there for any reader, and the last numbers of a resource that was deleted. */
+export const EventFloorEntity = defineEntity({
+  name: 'EventFloor',
+  tableName: 'event_floors',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    eventId: p.bigint('number'),
+    sweptTo: p.bigint('number'),
+    lastUserId: p.bigint('number'),
+    updatedAt: p.datetime(6),
+  },
+});
