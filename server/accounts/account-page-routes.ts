@@ -1,9 +1,7 @@
 /** The owner's page. The forms on it are handled by owner-form-routes.ts. */
 import type { Express } from 'express';
-import { callbackHosts } from '../claims/callback-hosts.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { ConnectedProgram, ConnectedProgramStore } from '../oauth/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
@@ -11,11 +9,17 @@ import { accountHomePage } from '../pages/views/account-home-page.ts';
 import type { ProgramModel } from '../pages/views/connected-programs-card.ts';
 import type { ProjectModel } from '../pages/views/project-card.ts';
 import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
+import { callbackHosts } from '../social-login/callback-hosts.ts';
 import { statusOf } from '../tenants/tenant.ts';
-import type { BrowserSessions } from './browser-session.ts';
 import type { AccountOverview, ListProjects, OwnedProject } from './list-projects.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
-import type { SignedInBrowser, SignedInBrowserStore } from './ports.ts';
+import type {
+  BrowserSessions,
+  ConnectedProgram,
+  ConnectedProgramStore,
+  SignedInBrowser,
+  SignedInBrowserStore,
+} from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -40,7 +44,7 @@ export const accountPageRoutes =
       const { account, csrfToken } = signedIn;
       const [overview, connected, signedInAt] = await Promise.all([
         listProjects(account),
-        programs.programsOf({ kind: 'account', accountId: account.id }, now),
+        programs.programsOf(account.id, now),
         browsers.browsersOf(account.id, now),
       ]);
       const here = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');

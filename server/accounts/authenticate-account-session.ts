@@ -1,16 +1,17 @@
 /** Authentication by the account session of a browser, for operations of the contract. */
 
 import type { Authenticator } from '../http/authentication/authenticate.ts';
-import type { BrowserSessions } from './browser-session.ts';
+import { accountCaller } from './caller.ts';
+import type { BrowserSessions } from './ports.ts';
 
 const SIGN_IN = { why: 'A person signs in with a browser.', page: 'signIn' } as const;
 
 export const byAccountSession =
   (sessions: Pick<BrowserSessions, 'read' | 'hasCookie'>): Authenticator =>
-  async (req, now) => {
+  async (req, { now }) => {
     const { cookie } = req.headers;
     const signedIn = await sessions.read(cookie, now);
-    if (signedIn) return { kind: 'account', account: signedIn.account };
+    if (signedIn) return accountCaller.make({ account: signedIn.account });
     return sessions.hasCookie(cookie)
       ? { code: 'invalidCredentials', detail: 'The account session has ended.', next: SIGN_IN }
       : {

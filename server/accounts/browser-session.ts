@@ -2,13 +2,14 @@
  * The browser in which an account is signed in: its cookie, and the token that its forms carry. It knows headers as
  * text only. The cookie holds a random token of which the database knows the hash.
  */
+
 import { ACCOUNT_SESSION_LIFETIME_S } from '@porchlight/contract';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import { clearCookie, hostCookieName, readCookie, setCookie } from '../kernel/cookies.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
 import { browserName } from './browser-name.ts';
-import type { AccountStore, ReadSignedIn } from './ports.ts';
+import type { AccountStore, BrowserSessions } from './ports.ts';
 
 export const SESSION_COOKIE = 'porchlight_account';
 
@@ -20,26 +21,6 @@ interface Dependencies {
   readonly random: Random;
   readonly csrf: CsrfTokens;
   readonly accounts: AccountStore;
-}
-
-/** What a browser says of itself. */
-export interface BrowserHeaders {
-  readonly cookie?: string | undefined;
-  readonly 'user-agent'?: string | undefined;
-}
-
-export interface BrowserSessions {
-  readonly read: ReadSignedIn;
-  /** Whether the browser sent a session cookie at all, be it good or not. */
-  hasCookie(cookieHeader: string | undefined): boolean;
-  /** Whether a form came from a page that was made for the session of this Cookie header. */
-  checkCsrf(cookieHeader: string | undefined, token: unknown): boolean;
-  /** The token in the cookie, if it has the form of one. */
-  tokenOf(cookieHeader: string | undefined): string | null;
-  /** Opens a session with a token of its own, ends the one that the browser had, and returns the Set-Cookie header. */
-  open(accountId: string, headers: BrowserHeaders, now: Date): Promise<string>;
-  /** Ends the session and returns the Set-Cookie header that removes the cookie. */
-  close(cookieHeader: string | undefined): Promise<string>;
 }
 
 export function createBrowserSessions({ baseUrl, random, csrf, accounts }: Dependencies): BrowserSessions {

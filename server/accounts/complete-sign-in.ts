@@ -1,10 +1,9 @@
 /** What happens when the identity provider has said who owns an account. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '../kernel/clock.ts';
-import type { Identity } from '../providers/identity-provider.ts';
+import type { Identity } from '../providers/ports.ts';
 import { parseReturnTo } from '../social-login/return-to.ts';
-import type { BrowserSessions } from './browser-session.ts';
-import type { AccountStore } from './ports.ts';
+import type { AccountStore, BrowserSessions } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;

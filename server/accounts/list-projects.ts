@@ -2,10 +2,9 @@
 import type { Clock } from '../kernel/clock.ts';
 import { type LimitLine, limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
-import type { OwnerStore } from '../observability/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Account } from './account.ts';
-import type { ProjectDetails, ProjectDetailsStore } from './ports.ts';
+import type { OwnerStore, ProjectDetails, ProjectDetailsStore } from './ports.ts';
 
 /** More than anybody reads on one page. */
 const PROJECTS_MAX = 50;

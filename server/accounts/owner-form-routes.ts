@@ -7,12 +7,10 @@ import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { ConnectedProgramStore } from '../oauth/ports.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml } from '../pages/respond.ts';
-import type { BrowserSessions } from './browser-session.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
-import type { SignedInBrowserStore } from './ports.ts';
+import type { BrowserSessions, ConnectedProgramStore, SignedInBrowserStore } from './ports.ts';
 import type { RotateProjectKeys } from './rotate-project-keys.ts';
 
 interface Dependencies {
@@ -63,7 +61,7 @@ export const ownerFormRoutes =
       guard('page'),
       formBody,
       byOwner<{ handle: string }>(async (accountId, req) => {
-        await programs.disconnect({ kind: 'account', accountId }, req.params.handle);
+        await programs.disconnect(accountId, req.params.handle);
         return { ended: 'program' };
       }),
     );

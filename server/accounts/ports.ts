@@ -1,7 +1,9 @@
 /** What accounts need of storage, and what other features may ask of accounts. */
-import type { AccountTier } from '@porchlight/contract';
-import type { Identity } from '../providers/identity-provider.ts';
+
+import type { AccountTier, OAuthScope } from '@porchlight/contract';
+import type { Identity } from '../providers/ports.ts';
 import type { KeyRecord } from '../tenants/ports.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import type { Account } from './account.ts';
 
 export interface AccountStore {
@@ -54,4 +56,67 @@ export interface ProjectDetails {
 export interface ProjectDetailsStore {
   /** By tenant, in a fixed number of statements. */
   detailsOf(tenantIds: readonly string[], now: Date): Promise<ReadonlyMap<string, ProjectDetails>>;
+}
+
+/** The projects of an owner, those claimed last first. */
+export interface OwnedProjects {
+  readonly projects: readonly Tenant[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+}
+
+/** Counters that the writers of events keep, so that nobody counts rows. */
+export interface SocialFigures {
+  readonly users: number;
+  readonly sessions: number;
+  readonly events: number;
+}
+
+export interface OwnerStore {
+  projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
+  /** By tenant; one without social login is left out. */
+  figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
+}
+
+/** A program that somebody let in: what they agreed to, and since when. */
+export interface ConnectedProgram {
+  /** Names the grant in a form; it opens nothing. */
+  readonly handle: string;
+  readonly name: string;
+  readonly redirectUri: string;
+  readonly scopes: readonly OAuthScope[];
+  readonly since: Date;
+  /** When it last got a token, which it needs at least once an hour while it works; null before the first. */
+  readonly lastSeen: Date | null;
+  readonly until: Date;
+}
+
+/** The programs that act for an account. Ending one ends its grant with every token, at the next call on every node. */
+export interface ConnectedProgramStore {
+  /** Those that still hold something that works, newest first, at most a hundred. */
+  programsOf(accountId: string, now: Date): Promise<ConnectedProgram[]>;
+  /** Ends one, if it acts for this account. */
+  disconnect(accountId: string, handle: string): Promise<void>;
+  /** Ends all, and says how many. */
+  disconnectAll(accountId: string): Promise<number>;
+}
+
+/** What a browser says of itself. */
+export interface BrowserHeaders {
+  readonly cookie?: string | undefined;
+  readonly 'user-agent'?: string | undefined;
+}
+
+export interface BrowserSessions {
+  readonly read: ReadSignedIn;
+  /** Whether the browser sent a session cookie at all, be it good or not. */
+  hasCookie(cookieHeader: string | undefined): boolean;
+  /** Whether a form came from a page that was made for the session of this Cookie header. */
+  checkCsrf(cookieHeader: string | undefined, token: unknown): boolean;
+  /** The token in the cookie, if it has the form of one. */
+  tokenOf(cookieHeader: string | undefined): string | null;
+  /** Opens a session with a token of its own, ends the one that the browser had, and returns the Set-Cookie header. */
+  open(accountId: string, headers: BrowserHeaders, now: Date): Promise<string>;
+  /** Ends the session and returns the Set-Cookie header that removes the cookie. */
+  close(cookieHeader: string | undefined): Promise<string>;
 }

@@ -1,8 +1,7 @@
 /** The owner replaces the keys of a project. Whoever does not own it learns nothing, not even that it exists. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { TenantStore } from '../tenants/ports.ts';
-import type { RotateKeys } from '../tenants/rotate-keys.ts';
+import type { RotateKeys, TenantStore } from '../tenants/ports.ts';
 
 interface Dependencies {
   readonly tenants: Pick<TenantStore, 'find'>;

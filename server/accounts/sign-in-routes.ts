@@ -9,7 +9,7 @@ import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { accountSignInPage } from '../pages/views/account-sign-in-page.ts';
-import type { BrowserSessions } from './browser-session.ts';
+import type { BrowserSessions } from './ports.ts';
 import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from './return-path.ts';
 
 /** Starts a sign-in at the identity provider, bound to this browser. */

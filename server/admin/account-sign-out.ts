@@ -14,7 +14,7 @@ export interface Ended {
 export async function endAccess({ browsers, programs }: AdminContext, accountId: string): Promise<Ended> {
   return {
     browsers: await browsers.closeAll(accountId),
-    programs: await programs.disconnectAll({ kind: 'account', accountId }),
+    programs: await programs.disconnectAll(accountId),
   };
 }
 

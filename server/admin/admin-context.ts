@@ -1,5 +1,5 @@
 /** The storage of the service, opened as the server opens it, with what the commands work on. */
-import type { AccountStore, SignedInBrowserStore } from '../accounts/ports.ts';
+import type { AccountStore, ConnectedProgramStore, SignedInBrowserStore } from '../accounts/ports.ts';
 import type { Config } from '../config.ts';
 import { createKeyRing } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealer.ts';
@@ -8,7 +8,6 @@ import { type Clock, systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { CannotStart } from '../kernel/unavailable.ts';
 import type { UsageStore } from '../limits/ports.ts';
-import type { ConnectedProgramStore } from '../oauth/ports.ts';
 import { createAccountStore } from '../storage/accounts/account-store.ts';
 import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
 import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';

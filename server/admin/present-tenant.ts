@@ -1,5 +1,5 @@
 /** A tenant as JSON: the contract's own body, and what only the operator sees. */
-import type { SocialFigures } from '../observability/ports.ts';
+import type { SocialFigures } from '../accounts/ports.ts';
 import { presentTenant } from '../tenants/presenters.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 

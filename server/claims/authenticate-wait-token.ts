@@ -1,8 +1,11 @@
 /** Authentication by wait token. Whether it is known is asked by the wait itself, which reads the claim anyway. */
 import { credentialKindOf } from '../crypto/credential-kind.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
-import { bearerOf } from '../http/authentication/bearer.ts';
+import { bearerOf, type CallerKind, callerKind } from '../http/authentication/caller.ts';
 import { NEW_CLAIM_URL, unknownWaitToken } from './wait-for-claim.ts';
+
+/** An agent that waits for the outcome of a claim. */
+export const waitCaller: CallerKind<{ readonly waitToken: string }> = callerKind('waiter');
 
 export const byWaitToken: Authenticator = async (req) => {
   const waitToken = bearerOf(req.headers.authorization);
@@ -14,6 +17,6 @@ export const byWaitToken: Authenticator = async (req) => {
     };
   }
   const kind = credentialKindOf(waitToken);
-  if (kind === 'waitToken') return { kind: 'waiter', waitToken };
+  if (kind === 'waitToken') return waitCaller.make({ waitToken });
   return kind === null ? unknownWaitToken : { code: 'wrongKeyKind', given: kind, expected: 'waitToken' };
 };

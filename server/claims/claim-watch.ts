@@ -5,8 +5,8 @@
  */
 import type { WaitStatus } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import type { ClaimStore } from '../tenants/ports.ts';
 import { waitStatusOf } from './claim.ts';
+import type { ClaimStore } from './ports.ts';
 
 export interface ClaimWatch {
   /** The outcome as soon as there is one; `pending` when time is up, the caller has gone or the node is draining. */

@@ -1,24 +1,16 @@
 /** Makes the link at which a human may take the tenant over, and the token with which its agent waits for that. */
+
 import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
-import type { ClaimStore } from '../tenants/ports.ts';
-import type { Tenant } from '../tenants/tenant.ts';
 import { newClaim } from './claim.ts';
+import type { ClaimStore, CreateClaimUrl } from './ports.ts';
 
 /** Scanners recognise the link by it, and a link that was not copied whole never reaches the database. */
 export const CLAIM_TOKEN_PREFIX = 'svc_claim_';
-
-export interface ClaimLink {
-  readonly claimUrl: string;
-  readonly userCode: string;
-  readonly expiresAt: Date;
-  readonly waitToken: string;
-}
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -27,8 +19,6 @@ interface Dependencies {
   readonly claims: ClaimStore;
   readonly rateLimiter: RateLimiter;
 }
-
-export type CreateClaimUrl = (tenant: Tenant) => Promise<Result<ClaimLink, DomainError>>;
 
 export const createClaimUrl =
   ({ baseUrl, clock, random, claims, rateLimiter }: Dependencies): CreateClaimUrl =>

@@ -3,10 +3,10 @@ import { isWellFormed } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, type Result } from '../kernel/result.ts';
-import type { ClaimStore } from '../tenants/ports.ts';
 import { approved, type ClaimCase, claimNotFound, denied } from './claim.ts';
 import type { ClaimWatch } from './claim-watch.ts';
 import { CLAIM_TOKEN_PREFIX } from './create-claim-url.ts';
+import type { ClaimStore } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;

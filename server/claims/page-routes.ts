@@ -1,8 +1,7 @@
 /** The human's side of a claim: the page, the decision and what came of it. */
 import { ERRORS, type ErrorCode } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
-import type { BrowserSessions } from '../accounts/browser-session.ts';
-import type { SignedIn } from '../accounts/ports.ts';
+import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';

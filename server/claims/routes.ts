@@ -1,11 +1,12 @@
 /** The agent's side of a claim over HTTP: asking for the link and waiting for the outcome. */
-import { contract, WAIT_MAX_S } from '@porchlight/contract';
+import { type ClaimUrl, contract, WAIT_MAX_S } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingTenant, callingWaitToken } from '../http/authentication/caller.ts';
+import type { z } from 'zod';
 import { closedSignal } from '../http/response-stream.ts';
 import { unwrap } from '../kernel/domain-error.ts';
-import { presentClaimLink } from '../tenants/presenters.ts';
-import type { CreateClaimUrl } from './create-claim-url.ts';
+import { callingTenant } from '../tenants/caller.ts';
+import { waitCaller } from './authenticate-wait-token.ts';
+import type { ClaimLink, CreateClaimUrl } from './ports.ts';
 import type { WaitForClaim } from './wait-for-claim.ts';
 
 /** Below the half minute after which many proxies give up. */
@@ -26,8 +27,20 @@ export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependenc
     },
     wait: async ({ query, res }) => {
       const timeoutS = query.timeout ?? DEFAULT_WAIT_S;
-      const { status, tenantId } = unwrap(await waitForClaim(callingWaitToken(res), timeoutS, closedSignal(res)));
+      const { status, tenantId } = unwrap(
+        await waitForClaim(waitCaller.of(res).waitToken, timeoutS, closedSignal(res)),
+      );
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: { status, tenant_id: tenantId } };
     },
   });
+
+/** Seconds between two wait calls of an agent that does not hold them open. */
+const WAIT_INTERVAL_S = 5;
+
+const presentClaimLink = (link: ClaimLink, baseUrl: string): z.output<typeof ClaimUrl> => ({
+  claim_url: link.claimUrl,
+  user_code: link.userCode,
+  expires_at: link.expiresAt.toISOString(),
+  wait: { url: `${baseUrl}/api/wait`, token: link.waitToken, interval_s: WAIT_INTERVAL_S },
+});

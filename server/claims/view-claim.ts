@@ -5,11 +5,11 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { UsageStore } from '../limits/ports.ts';
-import type { ProvisionedResources } from '../social-login/ports.ts';
-import type { ClaimStore } from '../tenants/ports.ts';
-import { callbackHosts } from './callback-hosts.ts';
+import { callbackHosts } from '../social-login/callback-hosts.ts';
+import type { ProvisionedResources } from '../tenants/ports.ts';
 import { type ClaimCase, claimNotFound, waitStatusOf } from './claim.ts';
 import { CLAIM_TOKEN_PREFIX } from './create-claim-url.ts';
+import type { ClaimStore } from './ports.ts';
 
 export interface ClaimView extends ClaimCase {
   readonly status: WaitStatus;

@@ -3,9 +3,9 @@ import type { WaitStatus } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, Next } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { ClaimStore } from '../tenants/ports.ts';
 import { waitStatusOf } from './claim.ts';
 import type { ClaimWatch } from './claim-watch.ts';
+import type { ClaimStore } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { byAccountSession } from '../accounts/authenticate-account-session.ts';
-import { type BrowserSessions, createBrowserSessions } from '../accounts/browser-session.ts';
+import { createBrowserSessions } from '../accounts/browser-session.ts';
 import { type CompleteSignIn, completeSignIn } from '../accounts/complete-sign-in.ts';
-import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
+import type { AccountStore, BrowserSessions, ReadSignedIn } from '../accounts/ports.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { createAccountStore } from '../storage/accounts/account-store.ts';

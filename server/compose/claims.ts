@@ -1,7 +1,8 @@
 import { byWaitToken } from '../claims/authenticate-wait-token.ts';
 import { createClaimWatch } from '../claims/claim-watch.ts';
-import { type CreateClaimUrl, createClaimUrl } from '../claims/create-claim-url.ts';
+import { createClaimUrl } from '../claims/create-claim-url.ts';
 import { type DecideClaim, decideClaim } from '../claims/decide-claim.ts';
+import type { CreateClaimUrl } from '../claims/ports.ts';
 import { claimRoutes } from '../claims/routes.ts';
 import { type ViewClaim, viewClaim } from '../claims/view-claim.ts';
 import { waitForClaim } from '../claims/wait-for-claim.ts';

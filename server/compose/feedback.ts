@@ -1,4 +1,5 @@
-import { type GiveFeedback, giveFeedback } from '../feedback/give-feedback.ts';
+import { giveFeedback } from '../feedback/give-feedback.ts';
+import type { GiveFeedback } from '../feedback/ports.ts';
 import { feedbackRoutes } from '../feedback/routes.ts';
 import { sendDiscountReport } from '../feedback/send-discount-report.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';

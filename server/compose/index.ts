@@ -1,4 +1,5 @@
 /** The one place that sees features, storage, crypto and providers together. It joins the features and adds nothing. */
+
 import type { RequestListener } from 'node:http';
 import { createApp } from '../http/app.ts';
 import { authenticate } from '../http/authentication/authenticate.ts';
@@ -11,6 +12,7 @@ import { createRequestIds } from '../http/logging/request-id.ts';
 import { operationsRoutes } from '../http/operations-routes.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.ts';
 import { composeAccountPages } from './account-pages.ts';
 import { composeAccounts } from './accounts.ts';
 import { composeClaims } from './claims.ts';
@@ -111,10 +113,14 @@ export function compose(environment: Environment): Service {
     },
     authenticate: authenticate({
       ...shared,
-      edgeSession: edgeSession.byEdgeSession,
-      waitToken: claims.byWaitToken,
-      accountToken: oauth.byAccountToken,
-      accountSession: accounts.byAccountSession,
+      authenticators: {
+        management: byManagementKey(tenants.useCases.tenantOfKey),
+        application: byApplicationKey(tenants.useCases.tenantOfKey),
+        edgeSession: edgeSession.byEdgeSession,
+        waitToken: claims.byWaitToken,
+        accountToken: oauth.byAccountToken,
+        accountSession: accounts.byAccountSession,
+      },
     }),
     guardOperation: guardOperation(shared),
     routes: restRoutes({

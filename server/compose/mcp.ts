@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../accounts/ports.ts';
-import type { CreateClaimUrl } from '../claims/create-claim-url.ts';
-import type { GiveFeedback } from '../feedback/give-feedback.ts';
+import type { CreateClaimUrl } from '../claims/ports.ts';
+import type { GiveFeedback } from '../feedback/ports.ts';
 import { allTools } from '../mcp/all-tools.ts';
 import { credentialsRoutes } from '../mcp/credentials-routes.ts';
 import { downloadCredentials } from '../mcp/download-credentials.ts';
@@ -9,7 +9,7 @@ import type { RecordToolCall, ServiceDocumentation } from '../mcp/ports.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import type { Tool } from '../mcp/tool.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
-import type { Provisioning } from '../social-login/provision.ts';
+import type { Provisioning } from '../social-login/ports.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { TenantUseCases } from './tenants.ts';

@@ -1,10 +1,12 @@
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
-import { type CreateGuestTenant, createGuestTenant } from '../tenants/create-guest-tenant.ts';
-import { type CreateTenantOnce, createTenantOnce } from '../tenants/create-tenant-once.ts';
-import { type ReportTenant, reportTenant } from '../tenants/report-tenant.ts';
-import { type RotateKeys, rotateKeys } from '../tenants/rotate-keys.ts';
+import { createGuestTenant } from '../tenants/create-guest-tenant.ts';
+import { createTenantOnce } from '../tenants/create-tenant-once.ts';
+import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, RotateKeys, TenantOfKey } from '../tenants/ports.ts';
+import { reportTenant } from '../tenants/report-tenant.ts';
+import { rotateKeys } from '../tenants/rotate-keys.ts';
 import { tenantRoutes } from '../tenants/routes.ts';
+import { tenantOfKey } from '../tenants/tenant-of-key.ts';
 import type { Shared } from './shared.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -14,6 +16,7 @@ export interface TenantUseCases {
   readonly createTenantOnce: CreateTenantOnce;
   readonly reportTenant: ReportTenant;
   readonly rotateKeys: RotateKeys;
+  readonly tenantOfKey: TenantOfKey;
 }
 
 export interface Tenants {
@@ -29,6 +32,7 @@ export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks
     createTenantOnce: createTenantOnce({ ...creation, creations: createCreationStore(database, sealer) }),
     reportTenant: reportTenant({ ...shared, webhookNotices }),
     rotateKeys: rotateKeys(shared),
+    tenantOfKey: tenantOfKey(shared.tenants),
   };
   return { useCases, routes: tenantRoutes({ ...shared, ...useCases }) };
 }

@@ -2,14 +2,19 @@
 import { misplaced } from '../crypto/credential-kind.ts';
 import type { EdgeSessionTokens } from '../crypto/edge-session-token.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
-import { bearerOf } from '../http/authentication/bearer.ts';
+import { bearerOf, type CallerKind, callerKind } from '../http/authentication/caller.ts';
 import type { TenantStore } from '../tenants/ports.ts';
+import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 
 const NEW_SESSION = { why: 'It gives a new token for the application key.', operation: 'createEdgeSession' } as const;
 
+/** Whoever holds the token of a tenant's edge session. */
+export const edgeSessionCaller: CallerKind<{ readonly tenant: Tenant; readonly expiresAt: Date }> =
+  callerKind('edgeSession');
+
 export const byEdgeSession =
   (tokens: EdgeSessionTokens, tenants: Pick<TenantStore, 'find'>): Authenticator =>
-  async (req, now) => {
+  async (req, { now, whilePaused }) => {
     const token = bearerOf(req.headers.authorization);
     if (token === null) {
       return {
@@ -20,7 +25,10 @@ export const byEdgeSession =
     }
     const claims = tokens.read(token, now);
     const tenant = claims ? await tenants.find(claims.tenantId) : null;
-    if (claims && tenant) return { kind: 'edgeSession', tenant, expiresAt: claims.expiresAt };
+    if (claims && tenant) {
+      const known = { tenant, expiresAt: claims.expiresAt };
+      return refuseUnlessOpen(tenant, now, whilePaused) ?? edgeSessionCaller.make(known);
+    }
     return (
       misplaced(token, 'edgeSession') ?? {
         code: 'invalidCredentials',

@@ -1,8 +1,9 @@
 /** Edge sessions over HTTP. */
 import { contract, EDGE_SESSION_LIFETIME_S } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingEdgeSession, callingTenant } from '../http/authentication/caller.ts';
 import { unwrap } from '../kernel/domain-error.ts';
+import { callingTenant } from '../tenants/caller.ts';
+import { edgeSessionCaller } from './authenticate-edge-session.ts';
 import type { OpenEdgeSession } from './open-edge-session.ts';
 
 export const edgeSessionRoutes = (openEdgeSession: OpenEdgeSession) =>
@@ -13,7 +14,7 @@ export const edgeSessionRoutes = (openEdgeSession: OpenEdgeSession) =>
       return { status: 201, body: { token, token_type: 'Bearer', expires_in: EDGE_SESSION_LIFETIME_S } };
     },
     read: async ({ res }) => {
-      const { tenant, expiresAt } = callingEdgeSession(res);
+      const { tenant, expiresAt } = edgeSessionCaller.of(res);
       return { status: 200, body: { tenant_id: tenant.id, expires_at: expiresAt.toISOString() } };
     },
   });

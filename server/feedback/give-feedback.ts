@@ -1,19 +1,17 @@
 /** Feedback about the service. Each submission is appended; a paused tenant may speak too. REST and MCP call this. */
+
 import type { Clock } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { takeFeedback } from './feedback-limit.ts';
 import { readFeedbackText } from './feedback-text.ts';
-import type { FeedbackStore } from './ports.ts';
+import type { FeedbackStore, GiveFeedback } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly feedback: FeedbackStore;
 }
-
-export type GiveFeedback = (tenantId: string, text: string) => Promise<Result<null, DomainError>>;
 
 export const giveFeedback =
   ({ clock, rateLimiter, feedback }: Dependencies): GiveFeedback =>

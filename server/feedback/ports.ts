@@ -1,4 +1,5 @@
 /** What feedback needs of storage. */
+import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { DiscountReport } from './discount-report.ts';
 
@@ -18,3 +19,5 @@ export interface FeedbackStore {
     move: (report: DiscountReport) => Result<DiscountReport, E>,
   ): Promise<Result<DiscountReport, E> | null>;
 }
+
+export type GiveFeedback = (tenantId: string, text: string) => Promise<Result<null, DomainError>>;

@@ -1,9 +1,9 @@
 /** Feedback over HTTP. That the user authorized a report is checked by the contract: only the boolean true passes. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingTenant } from '../http/authentication/caller.ts';
 import { unwrap } from '../kernel/domain-error.ts';
-import type { GiveFeedback } from './give-feedback.ts';
+import { callingTenant } from '../tenants/caller.ts';
+import type { GiveFeedback } from './ports.ts';
 import type { SendDiscountReport } from './send-discount-report.ts';
 
 interface Dependencies {

@@ -1,6 +1,5 @@
 /** Forms of our own pages: reading their fields, and making sure that a page of ours sent them. */
 import express, { type Request } from 'express';
-import type { BrowserSessions } from '../accounts/browser-session.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { CSRF_FIELD } from '../pages/components/form.ts';
 
@@ -19,11 +18,16 @@ export function isCrossSiteForm({ headers }: Request, baseUrl: string): boolean 
   return (origin !== undefined && origin !== new URL(baseUrl).origin) || (site !== undefined && site !== 'same-origin');
 }
 
+/** Whether a form came from a page that was made for the session of this Cookie header. */
+interface CsrfCheck {
+  checkCsrf(cookieHeader: string | undefined, token: unknown): boolean;
+}
+
 /**
  * Refuses a form that another site sent. The token is what counts; the headers refuse the same earlier, also should a
  * token ever leak.
  */
-export function refuseForeignForm(req: Request, baseUrl: string, sessions: Pick<BrowserSessions, 'checkCsrf'>): void {
+export function refuseForeignForm(req: Request, baseUrl: string, sessions: CsrfCheck): void {
   if (isCrossSiteForm(req, baseUrl) || !sessions.checkCsrf(req.headers.cookie, formField(req, CSRF_FIELD))) {
     throw new Refusal({ code: 'invalidCsrfToken' });
   }

@@ -13,3 +13,14 @@ export class CannotStart extends Error {
     this.name = 'CannotStart';
   }
 }
+
+/** The provider's description could not be had, so a login cannot even start. It may work a moment later. */
+export class ProviderUnavailable extends Error {
+  readonly errorCode: string;
+
+  constructor(errorCode: string, options?: ErrorOptions) {
+    super(`the identity provider is unavailable (${errorCode})`, options);
+    this.name = 'ProviderUnavailable';
+    this.errorCode = errorCode;
+  }
+}

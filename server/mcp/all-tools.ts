@@ -1,14 +1,11 @@
 /** The six tools, in the fixed order of the contract. There are no others. */
 import { MCP_TOOLS, type McpTool } from '@porchlight/contract';
-import type { CreateClaimUrl } from '../claims/create-claim-url.ts';
-import type { GiveFeedback } from '../feedback/give-feedback.ts';
+import type { CreateClaimUrl } from '../claims/ports.ts';
+import type { GiveFeedback } from '../feedback/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimiter } from '../limits/ports.ts';
-import type { Provisioning } from '../social-login/provision.ts';
-import type { CreateGuestTenant } from '../tenants/create-guest-tenant.ts';
-import type { CreateTenantOnce } from '../tenants/create-tenant-once.ts';
-import type { TenantStore } from '../tenants/ports.ts';
-import type { ReportTenant } from '../tenants/report-tenant.ts';
+import type { Provisioning } from '../social-login/ports.ts';
+import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, TenantOfKey, TenantStore } from '../tenants/ports.ts';
 import type { RecordToolCall, ServiceDocumentation } from './ports.ts';
 import type { Tool } from './tool.ts';
 import { claimTenant } from './tools/claim-tenant.ts';
@@ -22,6 +19,7 @@ export interface ToolDependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly tenants: TenantStore;
+  readonly tenantOfKey: TenantOfKey;
   readonly rateLimiter: RateLimiter;
   readonly documentation: ServiceDocumentation;
   readonly createGuestTenant: CreateGuestTenant;

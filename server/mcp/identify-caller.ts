@@ -2,7 +2,7 @@
  * Who calls, by the Authorization header alone: without one everybody is welcome, with one it has to be good. A bad
  * header is never treated as none.
  */
-import { bearerOf } from '../http/authentication/bearer.ts';
+import { bearerOf } from '../http/authentication/caller.ts';
 import type { CheckAccessToken } from '../oauth/ports.ts';
 import type { McpCaller } from './ports.ts';
 

@@ -1,6 +1,6 @@
 /** Which tenants a grant reaches, asked anew at every call: a tenant may have changed hands since the last one. */
 import { type Subject, subjectText } from '../oauth/subject.ts';
-import type { Creator } from '../tenants/create-tenant-once.ts';
+import type { Creator } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
 /** A claimed tenant by its owner alone; one that nobody owns by whoever created it. A guest never owns anything. */

@@ -6,11 +6,10 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import { ManagementKey, type McpTool, TenantId } from '@porchlight/contract';
 import { z } from 'zod';
-import { tenantOfKey } from '../http/authentication/authenticate.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, type Result } from '../kernel/result.ts';
-import type { TenantStore } from '../tenants/ports.ts';
+import type { TenantOfKey, TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import type { McpCaller, RecordToolCall } from './ports.ts';
 import { recorded } from './recorded-call.ts';
@@ -19,7 +18,8 @@ import type { Tool } from './tool.ts';
 
 export interface TenantToolDependencies {
   readonly clock: Clock;
-  readonly tenants: TenantStore;
+  readonly tenants: Pick<TenantStore, 'find'>;
+  readonly tenantOfKey: TenantOfKey;
   readonly recordToolCall: RecordToolCall;
 }
 
@@ -46,7 +46,7 @@ const Key = ManagementKey.meta({
 });
 
 export function tenantTool<Fields extends z.ZodRawShape>(
-  { clock, tenants, recordToolCall }: TenantToolDependencies,
+  { clock, tenants, tenantOfKey, recordToolCall }: TenantToolDependencies,
   terms: Terms<Fields>,
 ): Tool {
   const { description, annotations, fields, whilePaused, run, ...rest } = terms;
@@ -59,7 +59,7 @@ export function tenantTool<Fields extends z.ZodRawShape>(
     },
     async run(input, caller) {
       const now = clock.now();
-      const tenant = await findTenant(tenants, input, caller, now);
+      const tenant = await findTenant({ tenants, tenantOfKey }, input, caller, now);
       if ('code' in tenant) return fail(tenant);
       const refused = refuseUnlessOpen(tenant, now, whilePaused);
       if (refused) return fail(refused);
@@ -70,14 +70,14 @@ export function tenantTool<Fields extends z.ZodRawShape>(
 }
 
 async function findTenant(
-  tenants: TenantStore,
+  { tenants, tenantOfKey }: Pick<TenantToolDependencies, 'tenants' | 'tenantOfKey'>,
   input: Record<string, unknown>,
   caller: McpCaller,
   now: Date,
 ): Promise<Tenant | DomainError> {
   const tenantId = String(input.tenant_id);
   if (caller.kind === 'public') {
-    const tenant = await tenantOfKey(tenants, 'management', String(input.coh_management_key), now);
+    const tenant = await tenantOfKey('management', String(input.coh_management_key), now);
     // The key of another tenant says no more than a key that never was.
     return 'code' in tenant || tenant.id === tenantId ? tenant : { code: 'invalidCredentials' };
   }

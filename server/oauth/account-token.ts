@@ -1,9 +1,11 @@
 /** Authentication by an OAuth token of an account, for operations of the contract. A guest's token is not an account's. */
+
 import type { OAuthScope } from '@porchlight/contract';
+import { accountCaller } from '../accounts/caller.ts';
 import type { AccountStore } from '../accounts/ports.ts';
 import { misplaced } from '../crypto/credential-kind.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
-import { bearerOf } from '../http/authentication/bearer.ts';
+import { bearerOf } from '../http/authentication/caller.ts';
 import type { CheckAccessToken } from './ports.ts';
 
 /** What an operation that creates tenants for an account needs. */
@@ -20,5 +22,5 @@ export const byAccountToken =
     if (grant === null || grant.subject.kind !== 'account') return { code: 'invalidCredentials' };
     if (!grant.scopes.includes(SCOPE)) return { code: 'insufficientScope' };
     const account = await accounts.find(grant.subject.accountId);
-    return account ? { kind: 'account', account } : { code: 'invalidCredentials' };
+    return account ? accountCaller.make({ account }) : { code: 'invalidCredentials' };
   };

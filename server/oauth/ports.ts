@@ -31,29 +31,6 @@ export interface NewRecord {
   readonly expiresAt: Date | null;
 }
 
-/** A program that somebody let in: what they agreed to, and since when. */
-export interface ConnectedProgram {
-  /** Names the grant in a form; it opens nothing. */
-  readonly handle: string;
-  readonly name: string;
-  readonly redirectUri: string;
-  readonly scopes: readonly OAuthScope[];
-  readonly since: Date;
-  /** When it last got a token, which it needs at least once an hour while it works; null before the first. */
-  readonly lastSeen: Date | null;
-  readonly until: Date;
-}
-
-/** The programs that act for a subject. Ending one ends its grant with every token, at the next call on every node. */
-export interface ConnectedProgramStore {
-  /** Those that still hold something that works, newest first, at most a hundred. */
-  programsOf(subject: Subject, now: Date): Promise<ConnectedProgram[]>;
-  /** Ends one, if it acts for this subject. */
-  disconnect(subject: Subject, handle: string): Promise<void>;
-  /** Ends all, and says how many. */
-  disconnectAll(subject: Subject): Promise<number>;
-}
-
 /** Records of the protocol by model and id. An id may be a credential: storage keeps its hash and seals the payload. */
 export interface OAuthRecords {
   /** Writes or overwrites; what was consumed stays consumed. */

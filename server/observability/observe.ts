@@ -4,11 +4,12 @@
  */
 import { OBSERVED_PROJECTS_MAX, type Observability, RECENT_EVENTS_MAX, type Tier } from '@porchlight/contract';
 import type { z } from 'zod';
+import type { OwnedProjects, SocialFigures } from '../accounts/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type LimitLine, limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import { statusOf, type Tenant } from '../tenants/tenant.ts';
-import type { ObservabilityStore, OwnedProjects, SocialFigures } from './ports.ts';
+import type { ObservabilityStore } from './ports.ts';
 import { recentEvents } from './recent-events.ts';
 
 interface Dependencies {

@@ -1,6 +1,7 @@
 /** What observability and insights need of storage. Every read is bounded, whatever history there is behind it. */
+
 import type { DeliveryStatus, EventKind } from '@porchlight/contract';
-import type { Tenant } from '../tenants/tenant.ts';
+import type { OwnerStore } from '../accounts/ports.ts';
 
 /** One API request of a tenant. */
 export interface LoggedRequest {
@@ -14,20 +15,6 @@ export interface LoggedRequest {
 export interface RequestLogStore {
   /** Writes all of it or nothing, and adds to the tenants' totals. */
   append(requests: readonly LoggedRequest[]): Promise<void>;
-}
-
-/** The projects of an owner, those claimed last first. */
-export interface OwnedProjects {
-  readonly projects: readonly Tenant[];
-  /** How many there are, listed or not. */
-  readonly total: number;
-}
-
-/** Counters that the writers of events keep, so that nobody counts rows. */
-export interface SocialFigures {
-  readonly users: number;
-  readonly sessions: number;
-  readonly events: number;
 }
 
 /** An auth event without what the tail may not tell: addresses, metadata and who it was beyond the user's number. */
@@ -49,12 +36,6 @@ export interface TailDelivery {
   readonly attempts: number;
   readonly responseStatus: number | null;
   readonly at: Date;
-}
-
-export interface OwnerStore {
-  projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
-  /** By tenant; one without social login is left out. */
-  figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
 }
 
 export interface ObservabilityStore extends OwnerStore {

@@ -2,13 +2,14 @@
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
+import { callingAccount } from '../accounts/caller.ts';
 import type { ReadSignedIn } from '../accounts/ports.ts';
-import { callingAccount, callingTenant } from '../http/authentication/caller.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { insightsPage } from '../pages/views/insights-page.ts';
+import { callingTenant } from '../tenants/caller.ts';
 import type { GatherInsights } from './gather-insights.ts';
 import type { Observe } from './observe.ts';
 

@@ -2,13 +2,19 @@
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
-import { callingTenant } from '../http/authentication/caller.ts';
 import { streamed } from '../http/streamed.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { EventStore, SessionStore, SocialLoginResource, UserRecord, UserStore } from '../social-login/ports.ts';
+import type {
+  EventStore,
+  Provisioning,
+  SessionStore,
+  SocialLoginResource,
+  UserRecord,
+  UserStore,
+} from '../social-login/ports.ts';
 import { presentUser } from '../social-login/presenters.ts';
-import type { Provisioning } from '../social-login/provision.ts';
+import { callingTenant } from '../tenants/caller.ts';
 import { streamPerson } from './export-person.ts';
 import type { ManagePeople } from './manage-people.ts';
 import type { PeopleStore } from './ports.ts';

@@ -6,8 +6,8 @@
 import { allowInsecureRequests, type CustomFetch, customFetch, discovery, type ServerMetadata } from 'openid-client';
 import { type Clock, secondsBetween } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
+import { ProviderUnavailable } from '../kernel/unavailable.ts';
 import { failureCode } from './failure-code.ts';
-import { ProviderUnavailable } from './identity-provider.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 const FRESH_FOR_S = 3_600;

@@ -5,17 +5,12 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo } from 'openid-client';
 import type { Clock } from '../kernel/clock.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { ProviderUnavailable } from '../kernel/unavailable.ts';
 import { createBoundedFetch, DEFAULT_FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts';
 import { createClientConfigurations } from './client-configuration.ts';
 import { createDiscovery } from './discovery.ts';
 import { failureCode, isDenial } from './failure-code.ts';
-import {
-  type Identity,
-  type IdentityProvider,
-  type LoginAttempt,
-  type ProviderFailure,
-  ProviderUnavailable,
-} from './identity-provider.ts';
+import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from './ports.ts';
 import { readProfile } from './profile.ts';
 import { createRedeemCode, type Redeemed } from './redeem-code.ts';
 

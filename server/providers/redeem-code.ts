@@ -12,7 +12,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import type { ClientConfigurations, SecretMethod } from './client-configuration.ts';
-import type { LoginAttempt } from './identity-provider.ts';
+import type { LoginAttempt } from './ports.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 export interface Redeemed {

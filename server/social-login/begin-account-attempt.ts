@@ -1,7 +1,7 @@
 /** Starts a sign-in of an account at the same provider: no tenant, no consent page, no auth event. */
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
-import type { IdentityProvider } from '../providers/identity-provider.ts';
+import type { IdentityProvider } from '../providers/ports.ts';
 import { ATTEMPT_LIFETIME_S, createAttemptSecrets } from './attempt-secrets.ts';
 import type { AttemptStore } from './ports.ts';
 

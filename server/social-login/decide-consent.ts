@@ -7,13 +7,12 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { RefuseEvent } from '../limits/refuse-event.ts';
-import type { Identity } from '../providers/identity-provider.ts';
+import type { Identity } from '../providers/ports.ts';
+import type { RefuseEvent } from '../tenants/ports.ts';
 import { refuseUnlessOpen } from '../tenants/tenant.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { readRegisteredCallbacks } from './callback-url.ts';
-import { notProvisioned } from './directory.ts';
 import type {
   AttemptStore,
   PendingConsent,
@@ -23,6 +22,7 @@ import type {
   SocialLoginResource,
   TenantLocation,
 } from './ports.ts';
+import { notProvisioned } from './resource.ts';
 import { challengeMissing } from './start-login.ts';
 import { signAccessToken } from './token-pair.ts';
 

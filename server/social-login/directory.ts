@@ -2,6 +2,7 @@
  * Tenants as the edge sees them, from a bounded cache that the change feed keeps true. It serves calls that name a
  * tenant in their path; calls with a key read the database anyway.
  */
+
 import { LRUCache } from 'lru-cache';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -9,6 +10,7 @@ import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import { mayBeTenantId } from '../tenants/tenant-id.ts';
 import { type CallbackPattern, readRegisteredCallbacks } from './callback-url.ts';
 import type { SocialLoginResource } from './ports.ts';
+import { notProvisioned } from './resource.ts';
 
 export interface DirectoryEntry {
   readonly tenant: Tenant;
@@ -101,12 +103,3 @@ export function createDirectory(load: (tenantIds: readonly string[]) => Promise<
     },
   };
 }
-
-export const notProvisioned: DomainError = {
-  code: 'resourceNotProvisioned',
-  next: {
-    why: 'Provision social login with the callback URLs of the app.',
-    operation: 'provisionSocialLogin',
-    body: { callback_urls: ['https://app.example.com/auth/callback'] },
-  },
-};

@@ -3,7 +3,7 @@ import type { KeptOut } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
-import type { Identity, IdentityProvider, ProviderFailure } from '../providers/identity-provider.ts';
+import type { Identity, IdentityProvider, ProviderFailure } from '../providers/ports.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { readRegisteredCallbacks } from './callback-url.ts';

@@ -2,7 +2,7 @@
 import type { CallbackMode, EventKind, LoginStage } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
-import type { Identity } from '../providers/identity-provider.ts';
+import type { Identity } from '../providers/ports.ts';
 import type { Placement } from '../tenants/runtime-profiles.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
@@ -18,11 +18,6 @@ export interface SocialLoginResource {
   readonly updatedAt: Date;
 }
 
-/** What other features may ask about the resource. */
-export interface ProvisionedResources {
-  find(tenantId: string): Promise<SocialLoginResource | null>;
-}
-
 export interface RemovedResource {
   readonly users: number;
   readonly sessions: number;
@@ -36,7 +31,8 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface ResourceStore extends ProvisionedResources {
+export interface ResourceStore {
+  find(tenantId: string): Promise<SocialLoginResource | null>;
   /** Those of the tenants that there are, with their resources. */
   findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;
   provision(tenant: Tenant, settings: ResourceSettings, now: Date): Promise<Result<SocialLoginResource, DomainError>>;
@@ -281,4 +277,11 @@ export interface EventFilter {
 
 export interface EventStore {
   page(location: TenantLocation, filter: EventFilter): Promise<EventRecord[]>;
+}
+
+export interface Provisioning {
+  /** Creates the resource or replaces its whole list of callback URLs; settings that are left out stay as they are. */
+  provision(tenant: Tenant, settings: ResourceSettings): Promise<Result<SocialLoginResource, DomainError>>;
+  read(tenantId: string): Promise<Result<SocialLoginResource, DomainError>>;
+  remove(tenantId: string): Promise<Result<RemovedResource, DomainError>>;
 }

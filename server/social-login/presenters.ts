@@ -10,11 +10,8 @@ import type {
 } from '@porchlight/contract';
 import { contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
-import { rateLimitHeaders } from '../http/rate-limit-headers.ts';
-import { minuteEnd, secondsUntil } from '../limits/windows.ts';
 import type { EventRecord, ResourceSettings, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
 import type { explainRedirect } from './redirect-check.ts';
-import type { Refreshed } from './refresh-session.ts';
 import type { TokenPair as Pair } from './token-pair.ts';
 
 export const presentResource = (resource: SocialLoginResource, baseUrl: string): z.output<typeof ResourceBody> => ({
@@ -79,11 +76,3 @@ export const presentPair = ({ accessToken, refreshToken }: Pair): z.output<typeo
   access_token: accessToken,
   refresh_token: refreshToken,
 });
-
-/** The headers that tell what is left of the minute after a refresh. */
-export function rateLimitOf({ minute }: Refreshed, now: Date): readonly [string, string][] {
-  if (!minute) return [];
-  const { used, max } = minute;
-  const state = { name: 'minute', max, windowS: 60, remaining: max - used } as const;
-  return rateLimitHeaders(state, secondsUntil(minuteEnd(now), now));
-}

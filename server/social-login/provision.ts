@@ -1,23 +1,16 @@
 /** Creates, replaces and removes the social-login resource of a tenant. */
+
 import type { FieldFault } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import type { Tenant } from '../tenants/tenant.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { parseCallbackUrls } from './callback-url.ts';
-import { notProvisioned } from './directory.ts';
-import type { RemovedResource, ResourceSettings, ResourceStore, SocialLoginResource } from './ports.ts';
+import type { Provisioning, ResourceStore } from './ports.ts';
+import { notProvisioned } from './resource.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly resources: ResourceStore;
-}
-
-export interface Provisioning {
-  /** Creates the resource or replaces its whole list of callback URLs; settings that are left out stay as they are. */
-  provision(tenant: Tenant, settings: ResourceSettings): Promise<Result<SocialLoginResource, DomainError>>;
-  read(tenantId: string): Promise<Result<SocialLoginResource, DomainError>>;
-  remove(tenantId: string): Promise<Result<RemovedResource, DomainError>>;
 }
 
 export const provisioning = ({ clock, resources }: Dependencies): Provisioning => {

@@ -6,7 +6,8 @@ import { contract, IdempotencyKey, type TokenPair } from '@porchlight/contract';
 import { type FastPath, jsonAnswer } from '../http/fast-path.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
-import { presentPair, rateLimitOf } from './presenters.ts';
+import { presentPair } from './presenters.ts';
+import { rateLimitOf } from './refresh-headers.ts';
 import type { RefreshSession } from './refresh-session.ts';
 
 const { refresh } = contract.edgeAuth;

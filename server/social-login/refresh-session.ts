@@ -6,7 +6,7 @@ import type { RefreshTokenParts, RefreshTokens } from '../crypto/refresh-token.t
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { RefuseEvent } from '../limits/refuse-event.ts';
+import type { RefuseEvent } from '../tenants/ports.ts';
 import type { Directory, OpenTenant } from './directory.ts';
 import type { SessionStore, StoredSession, TenantLocation } from './ports.ts';
 import type { Revocations } from './revocations.ts';

@@ -2,17 +2,17 @@
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
-import { callingTenant } from '../http/authentication/caller.ts';
 import { deprecate } from '../http/deprecation.ts';
 import { closedSignal } from '../http/response-stream.ts';
 import { streamed } from '../http/streamed.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { fail, type Result } from '../kernel/result.ts';
+import { callingTenant } from '../tenants/caller.ts';
 import { readRegisteredCallbacks } from './callback-url.ts';
 import type { EndSession } from './end-session.ts';
 import type { FollowEvents } from './follow-events.ts';
-import type { SessionStore, SocialLoginResource, UserRecord, UserStore } from './ports.ts';
+import type { Provisioning, SessionStore, SocialLoginResource, UserRecord, UserStore } from './ports.ts';
 import {
   presentEvent,
   presentRedirectCheck,
@@ -21,7 +21,6 @@ import {
   presentUser,
   readSettings,
 } from './presenters.ts';
-import type { Provisioning } from './provision.ts';
 import { explainRedirect } from './redirect-check.ts';
 import { streamUsers } from './stream-users.ts';
 

@@ -1,27 +1,15 @@
 /** Guest registration: anyone may create an ephemeral tenant, within the limits of their network address. */
+
 import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX, type RuntimeProfile } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import type { Credentials } from './credentials-file.ts';
-import type { TenantStore } from './ports.ts';
-import { bornEphemeral, type Tenant } from './tenant.ts';
+import type { CreateGuestTenant, TenantStore } from './ports.ts';
+import { bornEphemeral } from './tenant.ts';
 import { createTenantId } from './tenant-id.ts';
-
-export interface GuestTenantRequest {
-  readonly name: string | null;
-  readonly address: string;
-  /** Subject of a guest grant, when the creation comes through one. */
-  readonly creator?: string;
-}
-
-export interface CreatedTenant {
-  readonly tenant: Tenant;
-  readonly credentials: Credentials;
-}
 
 interface Dependencies {
   readonly clock: Clock;
@@ -30,8 +18,6 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
   readonly runtimeProfile: RuntimeProfile;
 }
-
-export type CreateGuestTenant = (request: GuestTenantRequest) => Promise<Result<CreatedTenant, DomainError>>;
 
 export const createGuestTenant =
   ({ clock, random, tenants, rateLimiter, runtimeProfile }: Dependencies): CreateGuestTenant =>

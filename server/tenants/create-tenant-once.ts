@@ -2,6 +2,7 @@
  * Creation with an idempotency key: for an account, which owns the tenant from the start, or for a guest grant, whose
  * tenant is ephemeral. A retry with the same key gets the same tenant with its credentials.
  */
+
 import type { RuntimeProfile } from '@porchlight/contract';
 import { sha256 } from '../crypto/hashes.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -9,26 +10,10 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
-import { type CreatedTenant, createKeyPair } from './create-guest-tenant.ts';
-import type { CreationStore, TenantStore } from './ports.ts';
+import { createKeyPair } from './create-guest-tenant.ts';
+import type { CreatedOnce, CreateTenantOnce, CreationStore, Creator, TenantStore } from './ports.ts';
 import { bornClaimed, bornEphemeral, refuseUnlessOpen } from './tenant.ts';
 import { createTenantId } from './tenant-id.ts';
-
-/** Whom the idempotency key belongs to. */
-export type Creator =
-  | { readonly kind: 'account'; readonly accountId: string }
-  /** Subject of a guest grant. */
-  | { readonly kind: 'guest'; readonly subject: string };
-
-export interface CreationRequest {
-  readonly name: string | null;
-  readonly idempotencyKey: string;
-}
-
-export interface CreatedOnce extends CreatedTenant {
-  /** False when an earlier call with this key made the tenant. */
-  readonly isNew: boolean;
-}
 
 interface Dependencies {
   readonly clock: Clock;
@@ -38,11 +23,6 @@ interface Dependencies {
   readonly rateLimiter: RateLimiter;
   readonly runtimeProfile: RuntimeProfile;
 }
-
-export type CreateTenantOnce = (
-  creator: Creator,
-  request: CreationRequest,
-) => Promise<Result<CreatedOnce, DomainError>>;
 
 export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
   const { clock, random, tenants, creations, rateLimiter, runtimeProfile } = dependencies;

@@ -1,8 +1,9 @@
-/** What the tenants feature needs of storage. */
+/** What the tenants feature needs of storage, and what others may ask of it. */
 
-import type { Claim, ClaimCase } from '../claims/claim.ts';
+import type { CallbackMode, TenantStatus } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
+import type { LimitLine, Notice } from '../limits/limit-report.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -34,23 +35,6 @@ export interface TenantStore {
   ): Promise<Result<Tenant, DomainError>>;
 }
 
-export interface ClaimStore {
-  /** Stores a new claim; both tokens are hashed. */
-  create(claim: Claim, linkToken: string, waitToken: string): Promise<void>;
-  find(linkToken: string): Promise<ClaimCase | null>;
-  /** The claims of wait tokens, by token; unknown ones are left out. One statement however many there are. */
-  findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, ClaimCase>>;
-  /**
-   * Applies a decision under a lock on the tenant, and tells every node. When the tenant gets an owner, its stored users
-   * count for that account from then on. Null when there is no such link.
-   */
-  settle(
-    linkToken: string,
-    now: Date,
-    decide: (found: ClaimCase) => Result<ClaimCase, DomainError>,
-  ): Promise<Result<ClaimCase, DomainError> | null>;
-}
-
 /** A creation that a retry may ask for again. `creator` is the account or guest that the idempotency key belongs to. */
 export interface Creation {
   readonly creator: string;
@@ -74,3 +58,77 @@ export interface TenantSweep {
   /** Deletes all data of an expired tenant and leaves the tombstone, in one transaction. */
   bury(tenantId: string, now: Date): Promise<void>;
 }
+
+export interface GuestTenantRequest {
+  readonly name: string | null;
+  readonly address: string;
+  /** Subject of a guest grant, when the creation comes through one. */
+  readonly creator?: string;
+}
+
+export interface CreatedTenant {
+  readonly tenant: Tenant;
+  readonly credentials: Credentials;
+}
+
+export type CreateGuestTenant = (request: GuestTenantRequest) => Promise<Result<CreatedTenant, DomainError>>;
+
+/** Whom the idempotency key belongs to. */
+export type Creator =
+  | { readonly kind: 'account'; readonly accountId: string }
+  /** Subject of a guest grant. */
+  | { readonly kind: 'guest'; readonly subject: string };
+
+export interface CreationRequest {
+  readonly name: string | null;
+  readonly idempotencyKey: string;
+}
+
+export interface CreatedOnce extends CreatedTenant {
+  /** False when an earlier call with this key made the tenant. */
+  readonly isNew: boolean;
+}
+
+export type CreateTenantOnce = (
+  creator: Creator,
+  request: CreationRequest,
+) => Promise<Result<CreatedOnce, DomainError>>;
+
+export interface TenantReportData {
+  readonly tenant: Tenant;
+  readonly status: TenantStatus;
+  readonly resources: readonly ProvisionedResource[];
+  readonly limits: LimitLine[];
+  readonly notices: (Notice | WebhookNotice)[];
+}
+
+/** A webhook that the service switched off. */
+export interface WebhookNotice {
+  readonly webhook: string;
+  readonly message: string;
+}
+
+export type ReportTenant = (tenant: Tenant) => Promise<TenantReportData>;
+
+export type RotateKeys = (
+  tenantId: string,
+  revokeNow: boolean,
+) => Promise<{ readonly credentials: Credentials; readonly previousExpireAt: Date }>;
+
+/** `newUser` tells whether the event would have stored a user. Null: no cap stands in the way (any more). */
+export type RefuseEvent = (tenant: Tenant, newUser: boolean) => Promise<DomainError | null>;
+
+/** What is provisioned for a tenant, as far as its report tells. */
+export interface ProvisionedResource {
+  readonly callbackUrls: readonly string[];
+  readonly callbackMode: CallbackMode;
+  readonly sessionMaxDays: number | null;
+  readonly createdAt: Date;
+}
+
+export interface ProvisionedResources {
+  find(tenantId: string): Promise<ProvisionedResource | null>;
+}
+
+/** The tenant of a key, or why the key does not do. */
+export type TenantOfKey = (expected: KeyKind, key: string, now: Date) => Promise<Tenant | DomainError>;

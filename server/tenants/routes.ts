@@ -1,18 +1,21 @@
 /** The tenant's own operations over HTTP. */
+
 import { Readable } from 'node:stream';
-import { CREDENTIALS_FILENAME, contract } from '@porchlight/contract';
+import { CREDENTIALS_FILENAME, contract, type NextStep } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingAccount, callingTenant } from '../http/authentication/caller.ts';
+import type { z } from 'zod';
+import { callingAccountId } from '../http/authentication/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { restCall } from '../http/errors/http-error.ts';
 import { streamed } from '../http/streamed.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Next } from '../kernel/domain-error.ts';
 import { unwrap } from '../kernel/domain-error.ts';
-import type { CreateGuestTenant } from './create-guest-tenant.ts';
-import type { CreateTenantOnce } from './create-tenant-once.ts';
+import { callingTenant } from './caller.ts';
 import { credentialsFile } from './credentials-file.ts';
+import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, RotateKeys } from './ports.ts';
 import { presentCreated, presentReport } from './presenters.ts';
-import type { ReportTenant } from './report-tenant.ts';
-import type { RotateKeys } from './rotate-keys.ts';
+import type { Tenant } from './tenant.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -40,7 +43,7 @@ export const tenantRoutes = ({
         }),
       );
       res.setHeader('Cache-Control', 'no-store');
-      const answer = presentCreated(created, baseUrl, clock.now());
+      const answer = { ...presentCreated(created, baseUrl, clock.now()), next: nextSteps(created.tenant) };
       if (req.accepts(['application/json', 'text/plain']) === 'text/plain') {
         res.setHeader('Content-Disposition', `attachment; filename="${CREDENTIALS_FILENAME}"`);
         res.type('text/plain');
@@ -49,11 +52,12 @@ export const tenantRoutes = ({
       return { status: 201, body: answer };
     },
     bootstrap: async ({ body, res }) => {
-      const creator = { kind: 'account', accountId: callingAccount(res).id } as const;
+      const creator = { kind: 'account', accountId: callingAccountId(res) } as const;
       const request = { name: body.name ?? null, idempotencyKey: body.idempotency_key };
       const created = unwrap(await createTenantOnce(creator, request));
       res.setHeader('Cache-Control', 'no-store');
-      return { status: created.isNew ? 201 : 200, body: presentCreated(created, baseUrl, clock.now()) };
+      const answer = { ...presentCreated(created, baseUrl, clock.now()), next: nextSteps(created.tenant) };
+      return { status: created.isNew ? 201 : 200, body: answer };
     },
     status: async ({ res }) => {
       const report = await reportTenant(callingTenant(res));
@@ -75,3 +79,15 @@ export const tenantRoutes = ({
       };
     },
   });
+
+/** What makes sense after a creation, in the words of REST. */
+function nextSteps(tenant: Tenant): z.output<typeof NextStep>[] {
+  const claim = { why: 'Let a human keep the project beyond its 72 hours.', operation: 'createClaimUrl' } as const;
+  const steps: Next[] = [
+    { why: 'Register the callback URLs of the app.', operation: 'provisionSocialLogin' },
+    { why: 'Send a browser here to sign in.', operation: 'startLogin', params: { tenantId: tenant.id } },
+    { why: 'See state, usage and notices.', operation: 'getTenant' },
+    ...(tenant.claimedAt ? [] : [claim]),
+  ];
+  return steps.map(restCall);
+}

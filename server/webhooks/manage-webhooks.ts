@@ -6,7 +6,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { notProvisioned } from '../social-login/directory.ts';
+import { notProvisioned } from '../social-login/resource.ts';
 import type { WebhookStore } from './ports.ts';
 import { readReceiverUrl } from './receiver-url.ts';
 import { changed, type Webhook, type WebhookChange } from './webhook.ts';

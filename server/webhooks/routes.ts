@@ -1,8 +1,8 @@
 /** Webhooks over HTTP. Every route here has a tenant's management key behind it. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
-import { callingTenant } from '../http/authentication/caller.ts';
 import { unwrap } from '../kernel/domain-error.ts';
+import { callingTenant } from '../tenants/caller.ts';
 import type { ManageWebhooks } from './manage-webhooks.ts';
 import type { DeliveryStore } from './ports.ts';
 import { presentDelivery, presentWebhook } from './presenters.ts';

@@ -1,5 +1,5 @@
 /** A sign-in over HTTP that stops where a test wants to look: before the callback, or at whatever page it came to. */
-import { PROVIDER_CALLBACK_PATH } from '../../server/providers/identity-provider.ts';
+import { PROVIDER_CALLBACK_PATH } from '../../server/providers/ports.ts';
 import type { Harness } from './harness.ts';
 import { CookieBrowser, type SignInOptions } from './sign-in.ts';
 

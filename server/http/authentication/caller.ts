@@ -1,28 +1,55 @@
-/** Who is calling, as the authentication step found out. Routes read it; only that step writes it. */
+/** Who is calling, as the authentication step found out. Only that step writes it; routes read it by its kind. */
 import type { Response } from 'express';
-import type { Account } from '../../accounts/account.ts';
-import type { Tenant } from '../../tenants/tenant.ts';
 
-export type Caller =
-  | { readonly kind: 'public' }
-  | { readonly kind: 'tenant'; readonly tenant: Tenant }
-  | { readonly kind: 'edgeSession'; readonly tenant: Tenant; readonly expiresAt: Date }
-  | { readonly kind: 'waiter'; readonly waitToken: string }
-  | { readonly kind: 'account'; readonly account: Account };
+/** As far as HTTP cares: whom a limit and the log count the call for. */
+export interface Caller {
+  readonly kind: string;
+  readonly tenant?: { readonly id: string };
+  readonly account?: { readonly id: string };
+}
 
-export const setCaller = (res: Response, caller: Caller): void => {
+type Answering = Pick<Response, 'locals'>;
+
+const NOBODY: Caller = { kind: 'public' };
+
+export const setCaller = (res: Answering, caller: Caller): void => {
   res.locals.caller = caller;
 };
 
-export const callerOf = (res: Response): Caller => (res.locals.caller as Caller | undefined) ?? { kind: 'public' };
+export const callerOf = (res: Answering): Caller => (res.locals.caller as Caller | undefined) ?? NOBODY;
 
-function expect<K extends Caller['kind']>(res: Response, kind: K): Extract<Caller, { kind: K }> {
-  const caller = callerOf(res);
-  if (caller.kind !== kind) throw new Error(`this operation was reached by a ${caller.kind} caller, not by ${kind}`);
-  return caller as Extract<Caller, { kind: K }>;
+/** For routes that need no more of an account than its id. */
+export function callingAccountId(res: Answering): string {
+  const { kind, account } = callerOf(res);
+  if (!account) throw new Error(`this operation was reached by a ${kind} caller, not by an account`);
+  return account.id;
 }
 
-export const callingTenant = (res: Response): Tenant => expect(res, 'tenant').tenant;
-export const callingEdgeSession = (res: Response) => expect(res, 'edgeSession');
-export const callingWaitToken = (res: Response): string => expect(res, 'waiter').waitToken;
-export const callingAccount = (res: Response): Account => expect(res, 'account').account;
+/** One kind of caller and what its routes get to know of it: the feature that checks the credential owns the kind. */
+export interface CallerKind<Known> {
+  make(known: Known): Caller;
+  of(res: Answering): Known;
+}
+
+export function callerKind<Known extends object>(kind: string): CallerKind<Known> {
+  const callers = new WeakMap<Caller, Known>();
+  return {
+    make(known) {
+      const caller: Caller = { ...known, kind };
+      callers.set(caller, known);
+      return caller;
+    },
+    of(res) {
+      const caller = callerOf(res);
+      const known = callers.get(caller);
+      if (!known) throw new Error(`this operation was reached by a ${caller.kind} caller, not by ${kind}`);
+      return known;
+    },
+  };
+}
+
+/** The bearer token of an Authorization header, or null. RFC 6750 section 2.1; the scheme's case does not matter. */
+export function bearerOf(authorization: string | undefined): string | null {
+  const match = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '');
+  return match?.[1] ?? null;
+}

@@ -30,10 +30,10 @@ export const guardOperation =
   };
 
 function subjectsOf(req: CountedRequest, res: Response): Subjects {
-  const caller = callerOf(res);
+  const { tenant, account } = callerOf(res);
   return {
     address: clientAddress(req),
-    ...('tenant' in caller ? { tenant: caller.tenant.id } : {}),
-    ...('account' in caller ? { account: caller.account.id } : {}),
+    ...(tenant ? { tenant: tenant.id } : {}),
+    ...(account ? { account: account.id } : {}),
   };
 }

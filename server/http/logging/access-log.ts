@@ -29,8 +29,7 @@ export const accessLog =
       const operation = nameOf(req);
       const status = res.writableFinished ? res.statusCode : 499;
       metrics.requestDurations(operation, status).observe(durationMs);
-      const caller = callerOf(res);
-      const tenantId = 'tenant' in caller ? caller.tenant.id : null;
+      const tenantId = callerOf(res).tenant?.id ?? null;
       onFinished({ operation, status, durationMs, tenantId });
       logRequest({
         request_id: requestIdOf(res),

@@ -1,7 +1,7 @@
 /** The address at which a human takes the project over. The wait token that comes with it stays here. */
 import { Confirmed } from '@porchlight/contract';
 import { z } from 'zod';
-import type { CreateClaimUrl } from '../../claims/create-claim-url.ts';
+import type { CreateClaimUrl } from '../../claims/ports.ts';
 import { ok } from '../../kernel/result.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import { ADDS, type Tool } from '../tool.ts';

@@ -1,6 +1,6 @@
 /** Feedback about the service. It needs an existing tenant and no confirmation. */
 import { FeedbackText, Success } from '@porchlight/contract';
-import type { GiveFeedback } from '../../feedback/give-feedback.ts';
+import type { GiveFeedback } from '../../feedback/ports.ts';
 import { ok } from '../../kernel/result.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import { ADDS, type Tool } from '../tool.ts';

@@ -1,8 +1,8 @@
 /** State, resources, usage and notices, exactly what the control API reports. */
 import { TenantReport } from '@porchlight/contract';
 import { ok } from '../../kernel/result.ts';
+import type { ReportTenant } from '../../tenants/ports.ts';
 import { presentReport } from '../../tenants/presenters.ts';
-import type { ReportTenant } from '../../tenants/report-tenant.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import { READS, type Tool } from '../tool.ts';
 

@@ -1,6 +1,6 @@
 /** Ends of a sign-in that cannot go back to the app: what happened, and a button that starts over. */
 import { errorPage } from '../../pages/views/error-page.ts';
-import type { ProviderFailure } from '../../providers/identity-provider.ts';
+import type { ProviderFailure } from '../../providers/ports.ts';
 import type { SpentAttempt } from '../ports.ts';
 
 const OVER = {

@@ -11,7 +11,7 @@ import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { sendPage } from '../../pages/respond.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
-import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/identity-provider.ts';
+import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/ports.ts';
 import type { BrowserBinding } from '../browser-binding.ts';
 import type { Consent } from '../decide-consent.ts';
 import type { HandleCallback } from '../handle-callback.ts';

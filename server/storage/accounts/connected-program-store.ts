@@ -1,8 +1,9 @@
 /** The programs that act for somebody, found by the agreements that their grants were given under. */
+
+import type { ConnectedProgram, ConnectedProgramStore } from '../../accounts/ports.ts';
 import { isDigest } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import { AGREEMENT, readAgreement } from '../../oauth/agreement.ts';
-import type { ConnectedProgram, ConnectedProgramStore } from '../../oauth/ports.ts';
 import { subjectText } from '../../oauth/subject.ts';
 import type { Sql } from '../database.ts';
 import { GRANT_MODELS } from '../oauth/grant-models.ts';
@@ -15,6 +16,8 @@ type ProgramColumns = {
   expires_at: Date;
   last_seen: Date | null;
 };
+
+const subjectOf = (accountId: string): string => subjectText({ kind: 'account', accountId });
 
 const LISTED_MAX = 100;
 
@@ -39,29 +42,29 @@ export const createConnectedProgramStore = (sql: Sql, sealer: Sealer): Connected
   };
 
   return {
-    async programsOf(subject, now) {
-      const rows = await sql.query<ProgramColumns>(PROGRAMS, [subjectText(subject), now]);
+    async programsOf(accountId, now) {
+      const rows = await sql.query<ProgramColumns>(PROGRAMS, [subjectOf(accountId), now]);
       const programs = await Promise.all(rows.map(toProgram));
       return programs.filter((program) => program !== null);
     },
 
-    async disconnect(subject, handle) {
+    async disconnect(accountId, handle) {
       if (!isDigest(handle)) return;
       await sql.query(
         `delete from porchlight.oauth_records where grant_hash = (
            select grant_hash from porchlight.oauth_records where subject = $1 and model = '${AGREEMENT}' and id_hash = $2)`,
-        [subjectText(subject), handle],
+        [subjectOf(accountId), handle],
       );
     },
 
-    async disconnectAll(subject) {
+    async disconnectAll(accountId) {
       const [ended] = await sql.query<{ count: number }>(
         `with ended as (
            delete from porchlight.oauth_records where grant_hash in (
              select grant_hash from porchlight.oauth_records where subject = $1) returning model
          )
          select count(*) as count from ended where model = 'Grant'`,
-        [subjectText(subject)],
+        [subjectOf(accountId)],
       );
       return ended?.count ?? 0;
     },

@@ -1,5 +1,5 @@
 /** An owner's projects and their counters. */
-import type { OwnerStore } from '../../observability/ports.ts';
+import type { OwnerStore } from '../../accounts/ports.ts';
 import type { Queryable } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';

@@ -1,7 +1,7 @@
 /** Claim links in the database, and the one transaction in which a tenant gets its owner. */
 import type { Claim, ClaimCase } from '../../claims/claim.ts';
+import type { ClaimStore } from '../../claims/ports.ts';
 import { sha256 } from '../../crypto/hashes.ts';
-import type { ClaimStore } from '../../tenants/ports.ts';
 import type { Database, Queryable } from '../database.ts';
 import { CLAIM_COLUMNS, ClaimEntity, TENANT_COLUMNS } from '../entities/tenant.ts';
 import { closeUsage, openUsage } from '../limits/usage-store.ts';

@@ -1,6 +1,6 @@
 /** What the consent page shows and the approval checks, read fresh: the tenant may have changed since the start. */
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { Identity } from '../../providers/identity-provider.ts';
+import type { Identity } from '../../providers/ports.ts';
 import type { AppBinding, PendingConsent } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
 import { RESOURCE_COLUMNS } from '../entities/social-login.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCreationStore } from '../../../server/storage/tenants/creation-store.ts';
-import { type CreateTenantOnce, type Creator, createTenantOnce } from '../../../server/tenants/create-tenant-once.ts';
+import { createTenantOnce } from '../../../server/tenants/create-tenant-once.ts';
+import type { CreateTenantOnce, Creator } from '../../../server/tenants/ports.ts';
 import { claimed, statusOf } from '../../../server/tenants/tenant.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../support/harness.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type JWK } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PROVIDER_CALLBACK_PATH } from '../../../server/providers/identity-provider.ts';
+import { PROVIDER_CALLBACK_PATH } from '../../../server/providers/ports.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, surprises } from '../../support/social-tenant.ts';

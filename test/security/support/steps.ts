@@ -1,5 +1,5 @@
 /** A sign-in step by step, so that an attacker can carry one of its addresses to another browser. */
-import { PROVIDER_CALLBACK_PATH } from '../../../server/providers/identity-provider.ts';
+import { PROVIDER_CALLBACK_PATH } from '../../../server/providers/ports.ts';
 import type { Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 

@@ -1,8 +1,9 @@
 /** The provider's description: had when needed, kept, renewed; and a provider that is away takes nothing down with it. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { ProviderUnavailable } from '../../../server/kernel/unavailable.ts';
 import { createIdentityProvider, type IdentityProviderOptions } from '../../../server/providers/google.ts';
-import { type IdentityProvider, ProviderUnavailable } from '../../../server/providers/identity-provider.ts';
+import type { IdentityProvider } from '../../../server/providers/ports.ts';
 import { TestClock } from '../../support/clock.ts';
 import { freePort } from '../../support/ports.ts';
 import { type Answer, CLIENT_ID, json, openHostileProvider } from './support/hostile-provider.ts';

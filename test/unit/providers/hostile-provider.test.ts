@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createIdentityProvider } from '../../../server/providers/google.ts';
-import type { IdentityProvider, LoginAttempt } from '../../../server/providers/identity-provider.ts';
+import type { IdentityProvider, LoginAttempt } from '../../../server/providers/ports.ts';
 import { TestClock } from '../../support/clock.ts';
 import {
   bomb,

@@ -5,7 +5,7 @@ import { createCredential, isWellFormed } from '../../../server/crypto/credentia
 import { createEdgeSessionTokens } from '../../../server/crypto/edge-session-token.ts';
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createRefreshTokens } from '../../../server/crypto/refresh-token.ts';
-import { bearerOf } from '../../../server/http/authentication/bearer.ts';
+import { bearerOf } from '../../../server/http/authentication/caller.ts';
 import { normalAddress } from '../../../server/http/client-address.ts';
 import { CENSORED, censor } from '../../../server/kernel/censor.ts';
 import { readCookie, setCookie } from '../../../server/kernel/cookies.ts';

@@ -5,7 +5,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Clock } from '../../../../server/kernel/clock.ts';
-import type { LoginAttempt } from '../../../../server/providers/identity-provider.ts';
+import type { LoginAttempt } from '../../../../server/providers/ports.ts';
 import { type Listening, listen } from './listen.ts';
 
 export type Answer = (res: ServerResponse, hostile: HostileProvider) => void;

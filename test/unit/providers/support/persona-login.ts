@@ -3,15 +3,15 @@ import { systemClock } from '../../../../server/kernel/clock.ts';
 import { randomBase64Url, systemRandom } from '../../../../server/kernel/random.ts';
 import type { Result } from '../../../../server/kernel/result.ts';
 import { createIdentityProvider, type IdentityProviderOptions } from '../../../../server/providers/google.ts';
+import { createPersonas, type PersonasOptions } from '../../../../server/providers/personas.ts';
+import { PERSONAS_LABEL } from '../../../../server/providers/personas-address.ts';
 import {
   type Identity,
   type IdentityProvider,
   type LoginAttempt,
   PROVIDER_CALLBACK_PATH,
   type ProviderFailure,
-} from '../../../../server/providers/identity-provider.ts';
-import { createPersonas, type PersonasOptions } from '../../../../server/providers/personas.ts';
-import { PERSONAS_LABEL } from '../../../../server/providers/personas-address.ts';
+} from '../../../../server/providers/ports.ts';
 import { type Browser, createBrowser, locationOf } from './browser.ts';
 import { type Listening, listen } from './listen.ts';
 

@@ -40,14 +40,3 @@ export interface IdentityProvider {
   /** Takes the query that the browser came back with. Never throws for anything that the provider does. */
   exchange(callbackUrl: URL, attempt: LoginAttempt): Promise<Result<Identity, ProviderFailure>>;
 }
-
-/** The provider's description could not be had, so a login cannot even start. It may work a moment later. */
-export class ProviderUnavailable extends Error {
-  readonly errorCode: string;
-
-  constructor(errorCode: string, options?: ErrorOptions) {
-    super(`the identity provider is unavailable (${errorCode})`, options);
-    this.name = 'ProviderUnavailable';
-    this.errorCode = errorCode;
-  }
-}

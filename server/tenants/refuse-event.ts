@@ -2,22 +2,20 @@
  * Why an auth event was refused. The statement that takes the buckets only says that it did not; this says which cap
  * it was, and pauses an ephemeral tenant whose hard cap is used up.
  */
+
 import { type PauseReason, TIER_LIMITS, type Tier } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
-import type { TenantStore } from '../tenants/ports.ts';
-import { paused, refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
-import type { Usage, UsageStore } from './ports.ts';
-import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from './windows.ts';
+import type { Usage, UsageStore } from '../limits/ports.ts';
+import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from '../limits/windows.ts';
+import type { RefuseEvent, TenantStore } from './ports.ts';
+import { paused, refuseUnlessOpen } from './tenant.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly tenants: TenantStore;
   readonly usage: UsageStore;
 }
-
-/** `newUser` tells whether the event would have stored a user. Null: no cap stands in the way (any more). */
-export type RefuseEvent = (tenant: Tenant, newUser: boolean) => Promise<DomainError | null>;
 
 export const refuseEvent =
   ({ clock, tenants, usage }: Dependencies): RefuseEvent =>

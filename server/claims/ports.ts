@@ -1,0 +1,31 @@
+/** What claims need of storage, and what others may ask of them. */
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Claim, ClaimCase } from './claim.ts';
+
+export interface ClaimStore {
+  /** Stores a new claim; both tokens are hashed. */
+  create(claim: Claim, linkToken: string, waitToken: string): Promise<void>;
+  find(linkToken: string): Promise<ClaimCase | null>;
+  /** The claims of wait tokens, by token; unknown ones are left out. One statement however many there are. */
+  findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, ClaimCase>>;
+  /**
+   * Applies a decision under a lock on the tenant, and tells every node. When the tenant gets an owner, its stored users
+   * count for that account from then on. Null when there is no such link.
+   */
+  settle(
+    linkToken: string,
+    now: Date,
+    decide: (found: ClaimCase) => Result<ClaimCase, DomainError>,
+  ): Promise<Result<ClaimCase, DomainError> | null>;
+}
+
+export interface ClaimLink {
+  readonly claimUrl: string;
+  readonly userCode: string;
+  readonly expiresAt: Date;
+  readonly waitToken: string;
+}
+
+export type CreateClaimUrl = (tenant: Tenant) => Promise<Result<ClaimLink, DomainError>>;

@@ -1,0 +1,12 @@
+/** The tenant of a key, or why the key does not do. The API and the MCP tools make the same check. */
+import { credentialKindOf } from '../crypto/credential-kind.ts';
+import type { TenantOfKey, TenantStore } from './ports.ts';
+
+export const tenantOfKey =
+  (tenants: Pick<TenantStore, 'findByKey'>): TenantOfKey =>
+  async (expected, key, now) => {
+    const given = credentialKindOf(key);
+    if (given === null) return { code: 'invalidCredentials' };
+    if (given !== expected) return { code: 'wrongKeyKind', given, expected };
+    return (await tenants.findByKey(expected, key, now)) ?? { code: 'invalidCredentials' };
+  };
