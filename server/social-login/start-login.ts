@@ -107,9 +107,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
 export const challengeMissing: DomainError = {
   code: 'invalidRequest',
   detail: 'This app takes no tokens in its callback URL; start the sign-in from the app itself.',
-  errors: [
-    { path: 'query.code_challenge', message: 'is required, with code_challenge_method=S256, by callback_mode: code' },
-  ],
+  errors: [{ path: 'code_challenge', message: 'is required, with code_challenge_method=S256, by callback_mode: code' }],
 };
 
 /** The answer gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */

@@ -58,6 +58,109 @@ describe('dependencies run one way', () => {
   });
 });
 
+/** A folder of the server, or one of the files beside them. */
+const roomOf = (path: string): string => path.split('/')[1] ?? '';
+
+describe('rooms of the server', () => {
+  const ours = among(/^server\//).filter(({ target }) => target.startsWith('server/'));
+  const between = ours.filter(({ file, target }) => roomOf(file) !== roomOf(target));
+
+  it('never import each other, not even the long way round', () => {
+    const below = new Map<string, Set<string>>();
+    for (const { file, target } of between)
+      below.set(roomOf(file), (below.get(roomOf(file)) ?? new Set()).add(roomOf(target)));
+    const circles: string[] = [];
+    const walk = (room: string, path: readonly string[]): void => {
+      if (path.includes(room)) circles.push([...path.slice(path.indexOf(room)), room].join(' → '));
+      else for (const next of below.get(room) ?? []) walk(next, [...path, room]);
+    };
+    for (const room of below.keys()) walk(room, []);
+    expect(circles).toEqual([]);
+  });
+
+  it('that carry features know none of them, but for whom limits count', () => {
+    const carrying = between.filter(({ file }) => CARRYING.has(roomOf(file)));
+    const known = ({ target }: Import) => CARRYING.has(roomOf(target)) || target === 'server/limits/ports.ts';
+    expect(broken(carrying, known)).toEqual([]);
+  });
+
+  /** What of a feature others may know: its ports, its callers and its models. */
+  const isOffered = ({ target }: Import): boolean =>
+    /^server\/[\w-]+\/(ports|caller)\.ts$/.test(target) || MODELS.has(target);
+
+  const ofFeatures = between.filter(
+    ({ file, target }) =>
+      !JOINING.has(roomOf(file)) && !CARRYING.has(roomOf(target)) && !/^server\/(storage\/|[\w-]+\.ts$)/.test(target),
+  );
+
+  it('know of other features their ports, callers and models alone', () => {
+    expect(
+      broken(ofFeatures, (entry) => isOffered(entry) || EXCEPTIONS.has(`${entry.file} → ${entry.target}`)),
+    ).toEqual([]);
+  });
+
+  it('need each exception that is listed here', () => {
+    const asked = new Set(ofFeatures.map(({ file, target }) => `${file} → ${target}`));
+    expect([...EXCEPTIONS].filter((entry) => !asked.has(entry))).toEqual([]);
+  });
+
+  it('have models that know neither HTTP nor pages nor storage, with all that they import', () => {
+    const reached = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file)) return seen;
+      seen.add(file);
+      for (const { target } of all.filter((entry) => entry.file === file)) reached(target, seen);
+      return seen;
+    };
+    const outside = /^server\/(http|pages|storage|compose)\/|^(express|pino|@ts-rest\/express|@mikro-orm)/;
+    const knowing = [...MODELS].flatMap((model) =>
+      [...reached(model)].filter((file) => outside.test(file)).map((file) => `${model} → … → ${file}`),
+    );
+    expect(knowing).toEqual([]);
+  });
+});
+
+/** What every feature may stand on. */
+const CARRYING = new Set(['kernel', 'crypto', 'egress', 'http', 'pages']);
+/** What sees everything: it joins the features, or it is where the process begins. */
+const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
+
+/** Values and pure rules that other features share. CONTRIBUTING says what a model is. */
+const MODELS = new Set([
+  'server/accounts/account.ts',
+  'server/claims/claim.ts',
+  'server/feedback/discount-report.ts',
+  'server/limits/limit-report.ts',
+  'server/limits/windows.ts',
+  'server/oauth/agreement.ts',
+  'server/oauth/subject.ts',
+  'server/people/access-list.ts',
+  'server/social-login/callback-hosts.ts',
+  'server/social-login/callback-url.ts',
+  'server/social-login/presenters.ts',
+  'server/social-login/resource.ts',
+  'server/social-login/return-to.ts',
+  'server/social-login/revocations.ts',
+  'server/tenants/credentials-file.ts',
+  'server/tenants/presenters.ts',
+  'server/tenants/runtime-profiles.ts',
+  'server/tenants/tenant.ts',
+  'server/tenants/tenant-id.ts',
+  'server/webhooks/delivery.ts',
+  'server/webhooks/webhook.ts',
+]);
+
+/** Imports that break the rule. The list may only get shorter. */
+const EXCEPTIONS = new Set<string>([]);
+
+describe('the domain does not know the wire', () => {
+  it('names the fields of a request, and leaves it to the edge to say that they are in the body', () => {
+    const offenders = filesBelow('server')
+      .filter((file) => !/^server\/http\//.test(file))
+      .filter((file) => /path: ['`](body|query|headers)\b/.test(readFileSync(join(repositoryRoot, file), 'utf8')));
+    expect(offenders).toEqual([]);
+  });
+});
+
 describe('a library is known where its job is', () => {
   it('Express: http/, pages/, routes and composition', () => {
     const places = /^server\/(http|pages|compose)\/|^server\/[\w-]+\/pages\/|routes\.ts$|^scripts\/demo\//;

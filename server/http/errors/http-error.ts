@@ -35,10 +35,19 @@ export function inRestWords(error: DomainError, call: RefusedCall): HttpError {
     return { code: error.code, detail: wrongKeyText(error), fix: repeated(call, WHERE_FROM[error.expected]) };
   }
   const { next, errors, ...said }: ErrorParts = error;
-  return { ...said, ...(next ? { fix: restCall(next) } : {}), ...(errors ? { errors: errors.map(inBody) } : {}) };
+  return {
+    ...said,
+    ...(next ? { fix: restCall(next) } : {}),
+    ...(errors ? { errors: errors.map(located(call)) } : {}),
+  };
 }
 
-const inBody = ({ path, message }: FieldFault): FieldFault => ({ path: `body.${path}`, message });
+/** The fields of a call that reads are in its query, those of any other in its body. */
+const located =
+  ({ method }: RefusedCall) =>
+  ({ path, message }: FieldFault): FieldFault => ({ path: `${READS.has(method) ? 'query' : 'body'}.${path}`, message });
+
+const READS = new Set(['GET', 'HEAD']);
 
 /** The next step as a call of the REST API. */
 export function restCall(next: Next): Fix {

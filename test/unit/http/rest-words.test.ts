@@ -25,12 +25,15 @@ describe('a domain error in the words of REST', () => {
     expect(restCall({ why: '', page: 'signIn' })).toEqual({ why: '', method: 'GET', path: '/account/sign-in' });
   });
 
-  it('says that a field is in the body', () => {
+  it('says that a field is in the body, or in the query of a call that reads', () => {
     const errors = [{ path: 'callback_urls.0', message: 'is wrong' }];
     expect(inRestWords({ code: 'invalidRequest', errors }, call)).toEqual({
       code: 'invalidRequest',
       errors: [{ path: 'body.callback_urls.0', message: 'is wrong' }],
     });
+    expect(inRestWords({ code: 'invalidRequest', errors }, { ...call, method: 'GET' }).errors).toEqual([
+      { path: 'query.callback_urls.0', message: 'is wrong' },
+    ]);
   });
 
   it('answers a credential of another kind with the same call and the right one', () => {
