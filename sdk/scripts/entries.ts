@@ -21,4 +21,5 @@ export const ENTRIES: readonly Entry[] = [
   entry('./management', 'management/', 5_000, 'node'),
   entry('./credentials', 'credentials/', 2_000, 'node'),
   entry('./testing', 'testing/', 6_000, 'node'),
+  entry('./webhooks', 'webhooks/', 1_500, 'neutral'),
 ];

@@ -32,6 +32,8 @@ export const SECTIONS: readonly Section[] = [
       guide('callbacks'),
       guide('tokens'),
       guide('events'),
+      guide('webhooks'),
+      guide('people'),
     ],
   },
   { title: 'Projects', entries: [guide('keys'), guide('claiming'), guide('limits')] },

@@ -1,5 +1,6 @@
 /** Single values that stand in running text. */
 import {
+  ACCESS_ENTRIES_MAX,
   ACCESS_TOKEN_LIFETIME_S,
   ACCOUNT_SESSION_LIFETIME_S,
   API_VERSION,
@@ -7,6 +8,7 @@ import {
   CALLBACK_URLS_MAX,
   CLAIM_LIFETIME_S,
   DEFAULT_RUNTIME_PROFILE,
+  DELIVERIES_KEPT_DAYS,
   EDGE_SESSION_LIFETIME_S,
   EPHEMERAL_LIFETIME_H,
   EVENTS_LIMIT_DEFAULT,
@@ -24,6 +26,11 @@ import {
   URL_MAX_LENGTH,
   USERS_LIMIT_MAX,
   WAIT_MAX_S,
+  WEBHOOK_ATTEMPTS_MAX,
+  WEBHOOK_OFF_AFTER_DAYS,
+  WEBHOOK_ORDER_ATTEMPTS,
+  WEBHOOK_SECRET_GRACE_S,
+  WEBHOOKS_MAX,
 } from '@porchlight/contract';
 import { duration } from './durations.ts';
 
@@ -50,6 +57,13 @@ export const VALUES: Readonly<Record<string, string>> = {
   url_max: number(URL_MAX_LENGTH),
   events_limit_max: number(EVENTS_LIMIT_MAX),
   events_limit_default: number(EVENTS_LIMIT_DEFAULT),
+  webhooks_max: number(WEBHOOKS_MAX),
+  webhook_order_attempts: number(WEBHOOK_ORDER_ATTEMPTS),
+  webhook_attempts_max: number(WEBHOOK_ATTEMPTS_MAX),
+  webhook_off_days: number(WEBHOOK_OFF_AFTER_DAYS),
+  webhook_secret_grace: duration(WEBHOOK_SECRET_GRACE_S),
+  deliveries_kept: duration(DELIVERIES_KEPT_DAYS * 86_400),
+  access_entries_max: number(ACCESS_ENTRIES_MAX),
   users_limit_max: number(USERS_LIMIT_MAX),
   feedback_max: number(FEEDBACK_MAX_LENGTH),
   events_table: EVENTS_TABLE,
