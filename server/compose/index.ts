@@ -54,6 +54,7 @@ export function compose(environment: Environment): Service {
   const shared = createShared(environment);
   const { config, database, logger } = shared;
   let draining = false;
+  const traffic = { count: 0 };
   const accounts = composeAccounts(shared);
   const webhooks = composeWebhooks(shared);
   const tenants = composeTenants(shared, webhooks);
@@ -149,12 +150,12 @@ export function compose(environment: Environment): Service {
   );
 
   return {
-    handler: closingWhile(() => draining, handler),
+    handler: closingWhile(() => draining, database.engine === 'pglite' ? countedBy(traffic, handler) : handler),
     shared,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
     start: async () => {
       for (const feature of features) await feature.start?.();
-      running = runJobs(jobs, database, logger);
+      running = runJobs(jobs, database, logger, () => traffic.count);
     },
     drain: () => {
       draining = true;
@@ -166,6 +167,17 @@ export function compose(environment: Environment): Service {
     },
   };
 }
+
+/** A request may leave something behind at any time until its end. */
+const countedBy =
+  (traffic: { count: number }, handler: RequestListener): RequestListener =>
+  (req, res) => {
+    traffic.count += 1;
+    res.once('close', () => {
+      traffic.count += 1;
+    });
+    handler(req, res);
+  };
 
 const databaseCheck = ({ database }: Shared): ReadinessCheck => ({
   name: 'database',

@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import type { Database } from '../storage/database.ts';
 import { withSharedLock } from '../storage/shared-lock.ts';
 import type { Job } from './feature.ts';
+import { resting, type Traffic } from './resting-job.ts';
 
 export interface RunningJobs {
   stop(): Promise<void>;
 }
 
-export function runJobs(jobs: readonly Job[], database: Database, logger: Logger): RunningJobs {
+export function runJobs(jobs: readonly Job[], database: Database, logger: Logger, traffic: Traffic): RunningJobs {
   // One shared job at a time: each holds a connection for its lock beside those of its work, and requests need some too.
   let before: Promise<unknown> = Promise.resolve();
   const inTurn: InTurn = (work) => {
@@ -16,7 +17,9 @@ export function runJobs(jobs: readonly Job[], database: Database, logger: Logger
     before = mine.catch(() => {});
     return mine;
   };
-  const ends = jobs.map((job) => repeat(job, database, logger, inTurn));
+  // The embedded database has one process: nothing happens in it that this one did not do.
+  const mayRest = (job: Job): boolean => database.engine === 'pglite' && job.followsRequests === true;
+  const ends = jobs.map((job) => repeat(mayRest(job) ? resting(job, traffic) : job, database, logger, inTurn));
   return {
     async stop() {
       await Promise.all(ends.map((end) => end()));

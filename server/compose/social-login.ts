@@ -142,7 +142,13 @@ export function composeSocialLogin(
         },
       ],
       jobs: [
-        { name: 'read-change-feed', everyMs: FEED_EVERY_MS, shared: false, run: () => feed.poll() },
+        {
+          name: 'read-change-feed',
+          everyMs: FEED_EVERY_MS,
+          shared: false,
+          followsRequests: true,
+          run: () => feed.poll(),
+        },
         {
           name: 'forget-revocations',
           everyMs: FORGET_EVERY_MS,

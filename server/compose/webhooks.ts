@@ -36,7 +36,7 @@ export function composeWebhooks(shared: Shared, send: SendGuarded = wayOut(share
   const manage = manageWebhooks({ ...shared, webhooks, wake: worker.wake });
   return {
     feature: {
-      jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, run: worker.run }],
+      jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, followsRequests: true, run: worker.run }],
       stop: worker.idle,
     },
     routes: webhookRoutes({

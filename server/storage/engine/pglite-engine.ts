@@ -6,6 +6,7 @@
  * more (pglite-abort.ts). The folder is opened anew, which recovers it as after a crash, once that has a chance: until
  * then it is away.
  */
+import './webassembly.ts';
 import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { Engine, EngineConnection } from './engine.ts';

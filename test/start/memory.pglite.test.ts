@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { freshDatabase } from '../support/engines.ts';
+import { type RunningServer, startServer } from '../support/processes.ts';
+
+// Each test starts a process; a busy machine takes its time over that.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** The most memory that the process ever had. */
+function peakMegabytes({ pid }: RunningServer): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1_024;
+}
+
+describe('the memory of a start on the embedded database', () => {
+  it('stays below 800 MB while the database is made, and below 400 MB at every other start', async () => {
+    const { dataDir = '' } = await freshDatabase('pglite');
+    const folder = join(dataDir, 'new');
+    const first = await startServer({ env: { DATA_DIR: folder } });
+    expect(peakMegabytes(first)).toBeLessThan(800);
+    await first.stop();
+    const later = await startServer({ env: { DATA_DIR: folder } });
+    expect(peakMegabytes(later)).toBeLessThan(400);
+    await later.stop();
+  });
+});
