@@ -105,7 +105,7 @@ export const ERRORS = {
     403,
     'Tenant paused',
     'The tenant passed a hard cap and is paused as a whole.',
-    'Let a human claim the project: claiming lifts the pause. Status, feedback, claim and wait keep working.',
+    'Let a human claim the tenant: claiming lifts the pause. Status, feedback, claim and wait keep working.',
   ),
   invalidCsrfToken: entry(
     403,
@@ -162,7 +162,7 @@ export const ERRORS = {
     'This address exists, but not for this method.',
     'Use one of the methods in the `Allow` header.',
   ),
-  alreadyClaimed: entry(409, 'Already claimed', 'This tenant has an owner already.', 'Nothing is left to do.'),
+  alreadyClaimed: entry(409, 'Already claimed', 'This tenant already has an owner.', 'There is nothing left to do.'),
   idempotencyKeyConflict: entry(
     409,
     'Idempotency key conflict',
@@ -192,7 +192,7 @@ export const ERRORS = {
     429,
     'Rate limited',
     'Too many requests in this window.',
-    'Wait for the seconds in `Retry-After`, then repeat the call.',
+    'Wait for the number of seconds in `Retry-After`, then repeat the call.',
   ),
   quotaExceeded: entry(
     429,
@@ -210,7 +210,7 @@ export const ERRORS = {
     503,
     'Temporarily unavailable',
     'The database is out of reach. Nothing was changed and nobody was signed out.',
-    'Repeat the call after the seconds in `Retry-After`.',
+    'Wait for the number of seconds in `Retry-After`, then repeat the call.',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

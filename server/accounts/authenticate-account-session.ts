@@ -4,7 +4,7 @@ import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { accountCaller } from './caller.ts';
 import type { BrowserSessions } from './ports.ts';
 
-const SIGN_IN = { why: 'A person signs in with a browser.', page: 'signIn' } as const;
+const SIGN_IN = { why: 'Sign in with a browser.', page: 'signIn' } as const;
 
 export const byAccountSession =
   (sessions: Pick<BrowserSessions, 'read' | 'hasCookie'>): Authenticator =>

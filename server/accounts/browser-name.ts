@@ -30,6 +30,6 @@ const nameIn = (list: typeof BROWSERS, text: string): string | undefined =>
 export function browserName(userAgent: string | undefined): string | undefined {
   const text = userAgent?.slice(0, 512) ?? '';
   const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)];
-  if (browser === undefined) return system === undefined ? undefined : `A browser on ${system}`;
+  if (browser === undefined) return system === undefined ? undefined : `Unknown browser on ${system}`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

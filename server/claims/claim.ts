@@ -55,14 +55,14 @@ export function denied(now: Date, { claim, tenant }: ClaimCase): Result<ClaimCas
 function refuseUnlessPending({ claim, tenant }: ClaimCase, now: Date): DomainError | null {
   if (tenant.claimedAt) return { code: 'alreadyClaimed', next: SEE_ACCOUNT };
   if (statusOf(tenant, now) === 'expired') return { code: 'tenantExpired', next: NEW_TENANT };
-  if (claim.status === 'denied') return { ...claimNotFound, detail: 'This claim link was refused before.' };
+  if (claim.status === 'denied') return { ...claimNotFound, detail: 'This claim link was declined before.' };
   return claim.expiresAt <= now ? { ...claimNotFound, detail: 'This claim link has expired.' } : null;
 }
 
-const SEE_STATUS = { why: 'The status says since when.', operation: 'getTenant' } as const;
-const SEE_ACCOUNT = { why: 'The owner finds the project there.', page: 'account' } as const;
+const SEE_STATUS = { why: 'See since when.', operation: 'getTenant' } as const;
+const SEE_ACCOUNT = { why: 'The owner manages the project there.', page: 'account' } as const;
 
 export const claimNotFound: ClaimNotFound = {
   code: 'claimNotFound',
-  next: { why: 'It makes a new link, with the management key of the tenant.', operation: 'createClaimUrl' },
+  next: { why: 'Create a new link, with the management key of the tenant.', operation: 'createClaimUrl' },
 };

@@ -1,4 +1,4 @@
-/** What somebody who opens a claim link gets to know. */
+/** What someone who opens a claim link gets to know. */
 import { type AccountTier, TIER_LIMITS, type WaitStatus } from '@porchlight/contract';
 import { isWellFormed } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -31,13 +31,13 @@ export const waitForClaim =
   };
 
 export const NEW_CLAIM_URL: Next = {
-  why: 'It makes a new claim URL with a new wait token.',
+  why: 'Create a new claim URL with a new wait token.',
   operation: 'createClaimUrl',
 };
 
 /** Wait tokens end with their claim, so an old one is as unknown as one that never was. */
 export const unknownWaitToken: DomainError = {
   code: 'invalidCredentials',
-  detail: 'This operation takes the wait token that came with the claim URL; this one is unknown or was swept away.',
+  detail: 'This operation takes the wait token that came with the claim URL; this one is unknown or has been deleted.',
   next: NEW_CLAIM_URL,
 };

@@ -6,7 +6,7 @@ import { bearerOf, type CallerKind, callerKind } from '../http/authentication/ca
 import type { TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 
-const NEW_SESSION = { why: 'It gives a new token for the application key.', operation: 'createEdgeSession' } as const;
+const NEW_SESSION = { why: 'Get a new token with the application key.', operation: 'createEdgeSession' } as const;
 
 /** Whoever holds the token of a tenant's edge session. */
 export const edgeSessionCaller: CallerKind<{ readonly tenant: Tenant; readonly expiresAt: Date }> =

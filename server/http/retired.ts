@@ -28,7 +28,7 @@ export const retired =
           {
             code: 'retired',
             detail: `This endpoint has been retired. Use ${baseUrl}${successor}; ${migrationLink(baseUrl, section)} tells what changed.`,
-            fix: { why: 'It took the place of the retired endpoint.', method: 'POST', path: successor },
+            fix: { why: 'Use this endpoint instead.', method: 'POST', path: successor },
           },
           baseUrl,
         );

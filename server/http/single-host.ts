@@ -7,7 +7,7 @@ import { HttpRefusal } from './errors/http-error.ts';
 
 const refusal = new HttpRefusal({
   code: 'invalidRequest',
-  errors: [{ path: 'headers.host', message: 'must be there once' }],
+  errors: [{ path: 'headers.host', message: 'is required exactly once' }],
 });
 
 export const singleHost: RequestHandler = ({ rawHeaders }, _res, next) =>

@@ -13,7 +13,7 @@ interface Call {
   readonly arguments?: unknown;
 }
 
-/** `tools` are those that this caller sees; another name is no tool, whether or not it is one for somebody else. */
+/** `tools` are those that this caller sees; another name is no tool, whether or not it is one for someone else. */
 export async function callTool(
   tools: readonly Tool[],
   call: Call,

@@ -55,7 +55,7 @@ function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOpt
     responseTypes: ['code'],
     clientAuthMethods: [...CLIENT_AUTH_METHODS],
     clientDefaults: {
-      // A client that does not say is taken for one on somebody's computer: plain http then works on loopback only.
+      // A client that does not say is taken for one on someone's computer: plain http then works on loopback only.
       application_type: 'native',
       grant_types: [...GRANT_TYPES],
       response_types: ['code'],

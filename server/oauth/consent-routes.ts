@@ -24,7 +24,7 @@ import type { Subject } from './subject.ts';
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
-  /** Loaded when somebody first asks. */
+  /** Loaded when someone first asks. */
   readonly loadConsent: () => Promise<Consent>;
   readonly guests: Guests;
   readonly offerGuest: boolean;
@@ -106,7 +106,7 @@ const sendEnded = (res: Response): void =>
     errorPage({
       status: 400,
       ...ENDED,
-      nextStep: 'Go back to the program and let it ask again.',
+      nextStep: 'Go back to the app and let it ask again.',
       requestId: requestIdOf(res),
     }),
   );

@@ -5,6 +5,6 @@ export interface Words {
 }
 
 export const ENDED: Words = {
-  title: 'This request has ended',
-  message: 'It was answered already, took too long, or began in another browser.',
+  title: 'This request has expired',
+  message: 'It was answered already, took too long, or was started in another browser.',
 };

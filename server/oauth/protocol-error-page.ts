@@ -11,11 +11,11 @@ import { OAUTH_PATHS } from './server-metadata.ts';
 const WORDS: Readonly<Record<string, Words>> = {
   invalid_redirect_uri: {
     title: 'This link leads to an unknown address',
-    message: 'The program asks to be answered at an address that it has not registered, so we stopped here.',
+    message: 'The app asks for a redirect to an address that it has not registered, so we stopped here.',
   },
   invalid_client: {
-    title: 'We do not know this program',
-    message: 'It has not registered with us, or its registration has ended.',
+    title: 'Unknown app',
+    message: 'It is not registered with Porchlight, or its registration has expired.',
   },
   temporarily_unavailable: {
     title: 'We will be right back',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 const OTHERWISE: Words = {
   title: 'This request is not quite right',
-  message: 'The program sent something that we cannot make sense of.',
+  message: 'The app sent a request that is not valid.',
 };
 
 export function renderProtocolError(
@@ -57,7 +57,7 @@ export function protocolErrorPage(
   return errorPage({
     status,
     ...words,
-    nextStep: 'Go back to the program and let it ask again.',
+    nextStep: 'Go back to the app and let it ask again.',
     developerDetail: `Error ${out.error}, status ${status}: ${out.error_description ?? 'no more is known'}.`,
   });
 }

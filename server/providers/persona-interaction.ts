@@ -39,7 +39,7 @@ export function createPersonaInteraction(provider: Provider, render: RenderPerso
         if (!(error instanceof errors.SessionNotFound)) throw error;
         problem(
           res,
-          'This sign-in is over',
+          'This sign-in has expired',
           'It was finished already, or took too long. Go back to the app and sign in again.',
         );
       }

@@ -37,7 +37,7 @@ const TOO_LONG_A_SUBJECT = `persona-upsert-fails-${'x'.repeat(300)}`;
 
 export const PERSONAS: readonly Persona[] = [
   persona('ada', 'Ada Lovelace', 'Signs in, with a name and a picture.', { hasPicture: true }),
-  persona('grace', 'Grace Hopper', 'Signs in as somebody else.', { hasPicture: true }),
+  persona('grace', 'Grace Hopper', 'Signs in as someone else.', { hasPicture: true }),
   persona('nameless', 'No name, no picture', 'Signs in with nothing but an e-mail address.', { fullName: null }),
   persona('denies', 'Says no', 'Declines at the identity provider.', { course: 'denies' }),
   persona('token-fails', 'Fails at token exchange', 'The provider refuses to redeem the code.', {

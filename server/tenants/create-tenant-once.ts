@@ -39,7 +39,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
       tenants.find(known.tenantId),
       tenants.credentialsOf(known.tenantId),
     ]);
-    // Whoever made a tenant as a guest has no say in it once somebody owns it.
+    // Whoever made a tenant as a guest has no say in it once someone owns it.
     if (!tenant || tenant.ownerId !== ownerOf(creator)) return fail({ code: 'tenantNotFound' });
     const refused = refuseUnlessOpen(tenant, clock.now(), true);
     if (refused) return fail(refused);
@@ -69,7 +69,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
 }
 
 const NEW_KEY = {
-  why: 'A key that was never used makes a new tenant; with the used one, only the first request may be repeated.',
+  why: 'Use a new idempotency key for a new tenant, or repeat the first request unchanged.',
   operation: 'createOwnedTenant',
   body: { confirmed: true, idempotency_key: 'a-new-key-for-this-request' },
 } as const;

@@ -53,7 +53,7 @@ export function exceededCap(tier: Tier, usage: Usage, newUser: boolean, now: Dat
 
 const minuteExceeded = (max: number, now: Date): RateLimited => ({
   code: 'rateLimited',
-  detail: `At most ${max} auth events a minute are taken.`,
+  detail: `At most ${max} auth events a minute are allowed.`,
   retryAfterS: secondsUntil(minuteEnd(now), now),
   limit: { name: 'minute', max, windowS: 60, remaining: 0 },
 });

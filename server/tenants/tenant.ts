@@ -22,7 +22,7 @@ export interface Tenant {
   readonly deletedAt: Date | null;
 }
 
-export const NEW_TENANT = { why: 'A new tenant takes its place.', operation: 'createGuestTenant' } as const;
+export const NEW_TENANT = { why: 'Create a new tenant.', operation: 'createGuestTenant' } as const;
 
 const HAS_EXPIRED: DomainError = { code: 'tenantExpired', next: NEW_TENANT };
 
@@ -109,11 +109,11 @@ export function refuseUnlessOpen(tenant: Tenant, now: Date, whilePaused: boolean
   return null;
 }
 
-const CLAIM = { why: 'A human who claims the project lifts the pause.', operation: 'createClaimUrl' } as const;
+const CLAIM = { why: 'Let a human claim the tenant: that lifts the pause.', operation: 'createClaimUrl' } as const;
 
 /** What the operator paused, only the operator lets go on. */
 const TELL_THE_OPERATOR = {
-  why: 'Feedback reaches the operator, who can resume the tenant.',
+  why: 'Ask the operator, who can resume the tenant.',
   operation: 'giveFeedback',
 } as const;
 

@@ -112,7 +112,7 @@ describe('the claim in a browser', { timeout: 60_000 }, () => {
     await page.goto(`${harness.baseUrl}${path}`);
     await signIn(page, 'grace');
     await page.click('[data-action="deny"]');
-    await page.waitForSelector('h1:has-text("You refused")');
+    await page.waitForSelector('h1:has-text("You declined")');
     expect(await waiting).toBe('denied');
     await look(page, '7-refused');
   });

@@ -18,6 +18,17 @@ describe('a document in a browser', () => {
   });
 });
 
+describe('the lists beside a document', () => {
+  it('stay in view while the text is scrolled', async () => {
+    const page = await newPage({ context: { viewport: { width: 1_440, height: 900 } } });
+    await page.goto(`${held.current.baseUrl}/docs/errors`);
+    for (const list of ['.docs-menu nav', '.docs-toc nav']) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+      expect(await page.locator(list).evaluate((nav) => nav.getBoundingClientRect().top)).toBe(0);
+    }
+  });
+});
+
 describe('the API reference', () => {
   const formUnder = (page: Page, id: string) => page.locator(`#${id} ~ details.try-it`).first();
 

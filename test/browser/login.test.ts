@@ -185,7 +185,7 @@ describe('a sign-in in a browser', () => {
     await page.goto(startAt(tenant, '?return_to=/x'));
     harness.clock.advance({ minutes: 10 });
     await pick(page, 'ada');
-    expect(await heading(page)).toBe('This sign-in is over');
+    expect(await heading(page)).toBe('This sign-in has expired');
     expect(await page.textContent('main')).toContain('took longer than ten minutes');
     expect(await startOver(page, tenant)).toMatchObject({ return_to: '/x', access_token: expect.any(String) });
   });
@@ -197,7 +197,7 @@ describe('a sign-in in a browser', () => {
     await pick(page, 'ada');
     harness.clock.advance({ minutes: 10 });
     await press(page, 'approve');
-    expect(await heading(page)).toBe('This sign-in is over');
+    expect(await heading(page)).toBe('This sign-in has expired');
     expect(await startOver(page, tenant)).toHaveProperty('access_token');
   });
 

@@ -85,6 +85,6 @@ describe('the consent page in a browser', () => {
     await page.click('[data-action="approve"]');
     await page.waitForURL(`${redirectUri}*`);
     await page.goto(consent);
-    expect(await page.textContent('h1')).toContain('This request has ended');
+    expect(await page.textContent('h1')).toContain('This request has expired');
   });
 });

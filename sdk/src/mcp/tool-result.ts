@@ -46,7 +46,7 @@ export function badArguments(error: z.ZodError): CallToolResult {
 export function refusalOf(error: unknown): CallToolResult {
   if (error instanceof ToolRefusal) return refusal({ code: error.code, message: error.message, fix: error.fix });
   if (error instanceof CredentialsMissing) {
-    const fix = { why: 'It creates a project here, once the user has agreed.', tool: 'create_tenant' };
+    const fix = { why: 'Create a project here, once the user has agreed.', tool: 'create_tenant' };
     return refusal({ code: 'credentialsMissing', message: error.message, fix });
   }
   if (error instanceof CredentialsConflict) return refusal({ code: 'credentialsConflict', message: error.message });

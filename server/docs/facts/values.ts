@@ -68,7 +68,7 @@ export const VALUES: Readonly<Record<string, string>> = {
   feedback_max: number(FEEDBACK_MAX_LENGTH),
   events_table: EVENTS_TABLE,
   runtime_profile: DEFAULT_RUNTIME_PROFILE,
-  notice_thresholds: NOTICE_THRESHOLDS.join(' and '),
+  notice_thresholds: NOTICE_THRESHOLDS.join(' or '),
   ephemeral_users: number(TIER_LIMITS.ephemeral.storedUsers),
   ephemeral_events: number(TIER_LIMITS.ephemeral.eventsPerLifetime ?? 0),
   ephemeral_events_a_minute: number(TIER_LIMITS.ephemeral.eventsPerMinute),

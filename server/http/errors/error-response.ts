@@ -15,6 +15,7 @@ import { rateLimitHeaders } from '../rate-limit-headers.ts';
 import { type HttpError, HttpRefusal, inRestWords, type RefusedCall, repeated } from './http-error.ts';
 import { isForPeople } from './page-or-data.ts';
 import { fieldFaults } from './validation-faults.ts';
+import { wayOn } from './way-on.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -100,7 +101,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     ...(error.errors ? { errors: [...error.errors] } : {}),
   });
   if (isForPeople(req)) {
-    const model = errorPageModel(error.code, { requestId: problem.request_id });
+    const model = errorPageModel(error.code, { requestId: problem.request_id, ...wayOn(req, error, baseUrl) });
     sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }));
     return;
   }

@@ -29,7 +29,7 @@ export const notFound =
         code: 'routeNotFound',
         detail:
           'Nothing answers at this address. The sitemap is at /sitemap.xml, instructions for agents at /llms.txt, the documents at /docs and the developer index at /developers.',
-        fix: { why: 'It lists every operation.', method: 'GET', path: '/openapi.json' },
+        fix: { why: 'See the list of all operations.', method: 'GET', path: '/openapi.json' },
       },
       baseUrl,
     );

@@ -98,7 +98,7 @@ export const docs = (props: DocsProps): string =>
           ${
             props.previous || props.next
               ? html`<nav class="docs-neighbours" aria-label="Neighbouring documents">
-                ${neighbour(props.previous, 'Before', 'docs-previous')}${neighbour(props.next, 'Next', 'docs-next')}
+                ${neighbour(props.previous, 'Previous', 'docs-previous')}${neighbour(props.next, 'Next', 'docs-next')}
               </nav>`
               : null
           }

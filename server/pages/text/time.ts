@@ -32,6 +32,10 @@ const unit = (value: number, name: string): string => `${value} ${name}${value =
 /** `30 days` of a span that is whole days. */
 export const inDays = (seconds: number): string => unit(Math.floor((seconds * 1_000) / DAY_MS), 'day');
 
+/** `30 seconds`, `5 minutes`: rounded up, so that whoever waits as long is not too early. */
+export const formatWait = (seconds: number): string =>
+  seconds < 120 ? unit(Math.ceil(seconds), 'second') : unit(Math.ceil(seconds / 60), 'minute');
+
 /** The two largest units of what is left, rounded down so that a page never promises more than there is. */
 export function formatTimeLeft(now: Date, until: Date): string {
   const left = until.getTime() - now.getTime();

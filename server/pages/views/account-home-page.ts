@@ -44,7 +44,7 @@ const usageCard = ({ tier, usage }: AccountHomeModel): Markup =>
 const noProjects = (): Markup =>
   emptyState({
     title: 'No projects yet',
-    text: 'An agent makes a project for you and gives you a link to claim it. Claimed projects appear here.',
+    text: 'An agent creates a project for you and gives you a link to claim it. Claimed projects appear here.',
     action: linkButton({ label: 'How claiming works', href: `${PAGE_PATHS.docs}/claiming`, kind: 'secondary' }),
   });
 
@@ -53,7 +53,7 @@ export const accountHomePage = (model: AccountHomeModel): string =>
     title: 'Your projects',
     current: PAGE_PATHS.account,
     viewer: model.viewer,
-    lead: model.projects.length === 0 ? undefined : `${countOf(model.projects.length, 'project')} in your care.`,
+    lead: model.projects.length === 0 ? undefined : `${countOf(model.projects.length, 'project')}.`,
     children: html`
       ${model.notice ? noticeOf(model.notice) : null}
       ${model.usage.length === 0 ? null : usageCard(model)}

@@ -18,7 +18,7 @@ export const accountSignInPage = (model: AccountSignInModel): string =>
     title: 'Sign in to Porchlight',
     lead: model.purpose
       ? `Sign in ${model.purpose}.`
-      : 'See the projects that your agents made for you, who uses them and what is left of their limits.',
+      : 'See the projects that your agents created for you, who uses them and how much of their limits is left.',
     children: html`
       ${model.notice ? noticeOf(model.notice) : null}
       <div class="button-row">
@@ -30,6 +30,6 @@ export const accountSignInPage = (model: AccountSignInModel): string =>
         })}
       </div>
       <p class="soft">
-        The first sign-in makes your account. We keep your name and e-mail address and set one cookie, for 30 days.
+        The first sign-in creates your account. We keep your name and e-mail address and set one cookie, for 30 days.
       </p>`,
   });

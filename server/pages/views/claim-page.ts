@@ -1,4 +1,4 @@
-/** Asks a human to take over a project that an agent made: what it is, whether it is the right one, yes or no. */
+/** Asks a human to take over a project that an agent created: what it is, whether it is the right one, yes or no. */
 import type { TenantStatus } from '@porchlight/contract';
 import { statusBadge } from '../components/badge.ts';
 import { button, buttonRow, linkButton } from '../components/button.ts';
@@ -44,7 +44,7 @@ const facts = (model: ClaimModel): Markup =>
     { label: 'Project', value: html`<code>${model.tenantId}</code> ${statusBadge(model.status)}` },
     { label: 'App hosts', value: hostList(model.callbackHosts, 'None registered yet') },
     { label: 'Users so far', value: formatNumber(model.usersTotal) },
-    { label: 'Made', value: time(model.createdAt) },
+    { label: 'Created', value: time(model.createdAt) },
     ...(model.expiresAt === null ? [] : [{ label: 'Time left', value: timeLeft(model.now, model.expiresAt) }]),
   ]);
 
@@ -54,7 +54,7 @@ function decision(viewer: ClaimViewer): Markup {
       <div class="button-row">
         ${linkButton({ label: 'Sign in to decide', href: viewer.signInHref, action: 'sign-in', wide: true })}
       </div>
-      <p class="soft">Looking costs nothing. The project changes hands only after you have signed in and said yes.</p>`;
+      <p class="soft">Looking changes nothing. The project becomes yours only after you have signed in and approved.</p>`;
   }
   return html`
     <h2 class="small-heading">It would belong to</h2>
@@ -68,7 +68,7 @@ function decision(viewer: ClaimViewer): Markup {
       viewer.form,
       buttonRow(
         button({ label: 'Claim this project', name: 'decision', value: 'approve', action: 'approve', wide: true }),
-        button({ label: 'Refuse', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+        button({ label: 'Decline', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
       ),
     )}`;
 }
@@ -77,14 +77,14 @@ export const claimPage = (model: ClaimModel): string =>
   centered({
     title: 'Claim a project',
     heading: html`Claim${' '}${userText(model.tenantName ?? model.tenantId, 80)}?`,
-    lead: 'An agent made this project and asks you to become its owner.',
+    lead: 'An agent created this project and asks you to become its owner.',
     wide: true,
     children: html`
       <div class="compare">
         <p>Does your agent show the same code?</p>
         ${compareCode(model.userCode)}
         <p class="soft">
-          If it shows another one, or if you asked no agent for this, ${model.viewer.signedIn ? 'refuse' : 'close this page'}.
+          If it shows another one, or if you asked no agent for this, ${model.viewer.signedIn ? 'decline' : 'close this page'}.
         </p>
       </div>
       ${facts(model)}
@@ -100,7 +100,7 @@ export const claimPage = (model: ClaimModel): string =>
         model.overCap
           ? notice(
               'warn',
-              html`<p>With this project you hold more users than your account stores. You can claim it, and everybody who has signed in before still can; new users have to wait.</p>`,
+              html`<p>With this project you hold more users than your account stores. You can claim it, and everyone who has signed in before still can; new users cannot sign in until there is room.</p>`,
             )
           : null
       }

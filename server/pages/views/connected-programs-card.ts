@@ -31,10 +31,10 @@ const program = (model: ProgramModel, csrf: string): Markup => html`
   <li class="entry">
     <h3 class="entry-title">${userText(model.name, 80)}</h3>
     ${keyValueList([
-      { label: 'Answers to', value: urlWithHost(model.redirectUri) },
+      { label: 'Redirects to', value: urlWithHost(model.redirectUri) },
       { label: 'Connected', value: time(model.since) },
       { label: 'Last seen', value: model.lastSeen === null ? 'Not yet' : time(model.lastSeen) },
-      { label: 'Ends', value: html`${time(model.until)} at the latest` },
+      { label: 'Expires', value: time(model.until) },
     ])}
     <ul class="tick-list" aria-label="What it may do">
       ${model.scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]} <code class="scope">${scope}</code></li>`)}
@@ -47,15 +47,15 @@ const program = (model: ProgramModel, csrf: string): Markup => html`
 
 const none = (): Markup => html`
   <p class="soft">
-    None. A program that works with your projects asks you first, and then appears here.
+    None. An app or agent that wants to work with your projects asks you first, and then appears here.${' '}
     <a href=${`${PAGE_PATHS.docs}/mcp`}>How to connect one</a>
   </p>`;
 
-const HOW_LONG = `These may act for you until you disconnect them. One that was not seen for ${inDays(REFRESH_TOKEN_LIFETIME_S)}, or was connected ${inDays(OAUTH_GRANT_LIFETIME_S)} ago, has to ask you again.`;
+const HOW_LONG = `These apps can act for you until you disconnect them. An app that is not used for ${inDays(REFRESH_TOKEN_LIFETIME_S)}, or was connected ${inDays(OAUTH_GRANT_LIFETIME_S)} ago, has to ask you again.`;
 
 export function connectedProgramsCard(programs: readonly ProgramModel[], csrf: string): Markup {
   return card(
-    { id: 'programs', title: 'Connected programs' },
+    { id: 'programs', title: 'Connected apps' },
     programs.length === 0
       ? none()
       : html`

@@ -3,12 +3,14 @@
  * developers; whoever is signing in has no `.service` file. Codes without an entry never reach a browser page by themselves.
  */
 import { EPHEMERAL_LIFETIME_H, ERRORS, type ErrorCode } from '@porchlight/contract';
+import { PAGE_PATHS } from '../paths.ts';
 import type { ErrorPageModel } from './error-page.ts';
 
 interface Copy {
   readonly title: string;
   readonly message: string;
   readonly nextStep: string;
+  readonly startOver?: ErrorPageModel['startOver'];
 }
 
 const TELL_THE_APP = 'Go back to the app and try again. If it happens again, tell the people who run the app.';
@@ -32,9 +34,9 @@ const COPY: Readonly<Partial<Record<ErrorCode, Copy>>> = {
     nextStep: TELL_THE_APP,
   },
   loginExpired: {
-    title: 'This sign-in has ended',
-    message: 'It was used already, was open for more than ten minutes, or began in another browser.',
-    nextStep: 'Go back to the app and sign in once more. It takes a moment.',
+    title: 'This sign-in has expired',
+    message: 'It was used already, was open for more than ten minutes, or was started in another browser.',
+    nextStep: 'Go back to the app and sign in again. It takes a moment.',
   },
   resourceNotProvisioned: {
     title: 'Sign-in is not set up yet',
@@ -48,23 +50,23 @@ const COPY: Readonly<Partial<Record<ErrorCode, Copy>>> = {
   },
   tenantExpired: {
     title: 'This app’s trial has ended',
-    message: `Nobody took the app over within ${EPHEMERAL_LIFETIME_H} hours, so its sign-in was switched off.`,
+    message: `Nobody claimed the app’s project within ${EPHEMERAL_LIFETIME_H} hours, so its sign-in was switched off.`,
     nextStep: 'If the app is yours, create a new project and claim it this time.',
   },
   tenantNotFound: {
-    title: 'We do not know this app',
-    message: 'The link names an app that is not here.',
+    title: 'Unknown app',
+    message: 'The link names an app that does not exist here.',
     nextStep: 'Check the address, or go back to the app and try again.',
   },
   claimNotFound: {
     title: 'This claim link no longer works',
-    message: 'It was used already, has expired, or was not copied whole.',
+    message: 'It was used already, has expired, or was not copied completely.',
     nextStep: 'Ask your agent for a new link. The project itself is untouched.',
   },
   alreadyClaimed: {
     title: 'This project has an owner',
-    message: 'Somebody claimed it before.',
-    nextStep: 'If that was you, you find it on your account page.',
+    message: 'Someone has claimed it already.',
+    nextStep: 'If that was you, it is on your account page.',
   },
   invalidCsrfToken: {
     title: 'This page was open for too long',
@@ -78,7 +80,7 @@ const COPY: Readonly<Partial<Record<ErrorCode, Copy>>> = {
   },
   methodNotAllowed: {
     title: 'This address cannot be opened like this',
-    message: 'It answers to programs, or to a form on another page.',
+    message: 'It is for programs, or for a form on another page.',
     nextStep: 'Go back and use the button on the page you came from.',
   },
   missingCredentials: {
@@ -86,9 +88,20 @@ const COPY: Readonly<Partial<Record<ErrorCode, Copy>>> = {
     message: 'This page belongs to an account.',
     nextStep: 'Sign in, and you will come back here.',
   },
+  invalidCredentials: {
+    title: 'Please sign in again',
+    message: 'Your session has ended.',
+    nextStep: 'Sign in, and you will come back here.',
+  },
+  retired: {
+    title: 'This address has moved',
+    message: 'What was here has been replaced.',
+    nextStep: 'The migration guide says what to use instead.',
+    startOver: { label: 'Open the migration guide', href: `${PAGE_PATHS.docs}/migrations` },
+  },
   rateLimited: {
     title: 'Too many sign-ins at once',
-    message: 'A lot of people are signing in at this moment, or somebody pressed the button many times.',
+    message: 'A lot of people are signing in at this moment, or someone pressed the button many times.',
     nextStep: 'Wait a minute, then try again.',
   },
   quotaExceeded: {
@@ -103,12 +116,12 @@ const COPY: Readonly<Partial<Record<ErrorCode, Copy>>> = {
   },
   internalError: {
     title: 'Something went wrong on our side',
-    message: 'This is not your fault. We have a note of it under the number below.',
-    nextStep: 'Try again in a moment. If it keeps happening, send us that number.',
+    message: 'This is not your fault. It has been logged under the request id below.',
+    nextStep: 'Try again in a moment. If it keeps happening, report that request id.',
   },
 };
 
-export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver'>;
+export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nextStep'>;
 
 /** The model of the error page for a code. The contract's detail goes to the folded part that developers open. */
 export function errorPageModel(code: ErrorCode, context: ErrorContext = {}): ErrorPageModel {

@@ -1,6 +1,7 @@
 /** What a person sees when something did not work: what happened, what to do next, and what to quote when asking for help. */
 import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
+import { sentence } from '../components/sentence.ts';
 import { html, type Markup } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
 import { PAGE_PATHS } from '../paths.ts';
@@ -24,7 +25,7 @@ function forDevelopers(model: ErrorPageModel): Markup {
   return html`
     <details class="more">
       <summary>For the people who build this app</summary>
-      ${developerDetail ? html`<p>${developerDetail}</p>` : null}
+      ${developerDetail ? html`<p>${sentence(developerDetail)}</p>` : null}
       ${
         code === undefined
           ? null
@@ -38,9 +39,9 @@ function forDevelopers(model: ErrorPageModel): Markup {
 export const errorPage = (model: ErrorPageModel): string =>
   centered({
     title: model.title,
-    lead: model.message,
+    lead: sentence(model.message),
     children: html`
-      ${model.nextStep ? html`<p>${model.nextStep}</p>` : null}
+      ${model.nextStep ? html`<p>${sentence(model.nextStep)}</p>` : null}
       ${
         model.startOver
           ? html`<div class="button-row">${linkButton({ ...model.startOver, wide: true, action: 'start-over' })}</div>`

@@ -91,7 +91,7 @@ const tryIt = (model: HomeModel): Markup => html`
 
 export const homePage = (model: HomeModel): string =>
   home({
-    title: 'Porchlight',
+    title: 'Porchlight: sign-in for the apps that agents build',
     description: 'Hosted social login, users and sessions for the apps that agents build.',
     children: html`
       ${hero(model)}

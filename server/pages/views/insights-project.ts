@@ -44,7 +44,7 @@ const SHOWN_USERS = 50;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const dayLabel = (day: string) => ({ short: formatShortDay(day), long: formatDay(day) });
-const unknown = (): Markup => html`<span class="soft">not known</span>`;
+const unknown = (): Markup => html`<span class="soft">unknown</span>`;
 
 const figures = (project: InsightProject): Markup => {
   const period = `in ${countOf(project.daily.length, 'day')}`;
@@ -114,7 +114,7 @@ const usersTable = (project: InsightProject, title: string): Markup => {
     caption: withSubject(all ? 'Users' : `The newest ${rows.length} of ${countOf(project.users_total, 'user')}`, title),
     tall: true,
     columns: [
-      { header: 'Id', numeric: true, cell: (user: InsightUser) => user.id },
+      { header: 'ID', numeric: true, cell: (user: InsightUser) => user.id },
       { header: 'E-mail', rowHeader: true, cell: (user) => userText(user.email, 254) },
       { header: 'Name', cell: (user) => (user.name === null ? unknown() : userText(user.name, 80)) },
       { header: 'First seen', cell: (user) => time(asDate(user.first_seen)) },

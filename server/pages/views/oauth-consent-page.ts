@@ -33,13 +33,13 @@ const loopbackWarning = (): Markup =>
   notice(
     'warn',
     html`<p>
-      The answer goes to a program on this computer. Any program here can ask like this: allow it only if you have just
+      This request comes from a program on this computer. Any program here can ask like this: allow it only if you have just
       started it yourself.
     </p>`,
   );
 
 const whoGrants = ({ account, signInHref }: OAuthConsentModel): Markup => {
-  if (account !== null) return html`<h2 class="small-heading">Acting for</h2>${personCard(account)}`;
+  if (account !== null) return html`<h2 class="small-heading">On behalf of</h2>${personCard(account)}`;
   return signInHref === undefined
     ? null
     : html`<p><a href=${signInHref} data-action="sign-in">Sign in to use your account instead</a></p>`;
@@ -62,13 +62,13 @@ const decisions = ({ account, form: target, offerGuest }: OAuthConsentModel): Ma
             wide: true,
           })
         : null,
-      button({ label: 'Refuse', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+      button({ label: 'Decline', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
     ),
   );
 
 const LASTS = `Up to ${inDays(OAUTH_GRANT_LIFETIME_S)}, and less if it is not used for ${inDays(REFRESH_TOKEN_LIFETIME_S)}`;
 
-/** A guest has no page of their own: what they allowed ends by itself. */
+/** A guest has no page of their own: what they allowed expires. */
 const endsEarlier = ({ account }: OAuthConsentModel): string =>
   account === null ? '' : ' You can disconnect it at any time on your account page.';
 
@@ -76,12 +76,12 @@ export const oauthConsentPage = (model: OAuthConsentModel): string =>
   centered({
     title: 'Allow access',
     heading: html`Allow${' '}${userText(model.clientName, 80)}?`,
-    lead: 'A program that gives itself this name asks to work with your Porchlight projects.',
+    lead: 'An app that calls itself this asks for access to your Porchlight projects.',
     wide: true,
     children: html`
       ${keyValueList([
-        { label: 'Answers to', value: urlWithHost(model.redirectUri) },
-        { label: 'For use at', value: urlWithHost(model.resource) },
+        { label: 'Redirects to', value: urlWithHost(model.redirectUri) },
+        { label: 'Access to', value: urlWithHost(model.resource) },
         { label: 'Lasts', value: LASTS },
       ])}
       ${model.loopback ? loopbackWarning() : null}
@@ -92,10 +92,10 @@ export const oauthConsentPage = (model: OAuthConsentModel): string =>
       ${whoGrants(model)}
       ${
         model.offerGuest
-          ? html`<p class="soft">A guest reaches only the projects it makes itself, until somebody claims them.</p>`
+          ? html`<p class="soft">A guest reaches only the projects it creates itself, until someone claims them.</p>`
           : null
       }
       ${decisions(model)}`,
     scriptHref: PRESS_ONCE.path,
-    below: html`<p>Your answer counts once. To be let in again, the program has to ask again.${endsEarlier(model)}</p>`,
+    below: html`<p>You decide on this request only: for more, or after it has expired, the app has to ask again.${endsEarlier(model)}</p>`,
   });

@@ -38,9 +38,9 @@ export const personaPickerPage = (model: PersonaPickerModel): string =>
     children: html`
       ${form({ ...model.form, label: 'Personas' }, html`<ul class="persona-list">${model.personas.map(persona)}</ul>`)}
       <details class="more">
-        <summary>Somebody else</summary>
+        <summary>Someone else</summary>
         ${form(
-          { ...(model.otherForm ?? model.form), className: 'inline-form', label: 'Somebody else' },
+          { ...(model.otherForm ?? model.form), className: 'inline-form', label: 'Someone else' },
           html`
             ${textField({
               id: 'email',

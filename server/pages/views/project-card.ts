@@ -1,6 +1,6 @@
 /** One project on the owner's page. Keys appear as fingerprints only; the keys themselves never enter a page. */
 import { KEY_GRACE_S, type TenantStatus } from '@porchlight/contract';
-import { statusBadge } from '../components/badge.ts';
+import { badge, statusBadge } from '../components/badge.ts';
 import { button, linkButton } from '../components/button.ts';
 import { card } from '../components/card.ts';
 import { checkbox } from '../components/field.ts';
@@ -44,6 +44,9 @@ export interface ProjectModel {
 
 const KIND_WORDS = { management: 'Management key', application: 'Application key' } as const;
 
+const keyStatus = ({ expiresAt }: KeyModel): Markup =>
+  expiresAt === null ? badge('Active', 'success') : html`${badge('Replaced')}${' '}expires ${time(expiresAt)}`;
+
 const keysTable = (project: ProjectModel, title: string): Markup =>
   table({
     id: `keys-${project.tenantId}`,
@@ -51,11 +54,11 @@ const keysTable = (project: ProjectModel, title: string): Markup =>
     columns: [
       { header: 'Key', rowHeader: true, cell: (key: KeyModel) => KIND_WORDS[key.kind] },
       { header: 'Fingerprint', cell: (key) => html`<code>${key.fingerprint}</code>` },
-      { header: 'Made', cell: (key) => time(key.createdAt) },
-      { header: 'Works until', cell: (key) => (key.expiresAt === null ? 'You replace it' : time(key.expiresAt)) },
+      { header: 'Created', cell: (key) => time(key.createdAt) },
+      { header: 'Status', cell: keyStatus },
     ],
     rows: project.keys,
-    empty: 'No key is live.',
+    empty: 'There is no active key.',
   });
 
 function rotateForm(project: ProjectModel, title: string, csrf: string): Markup {
@@ -63,7 +66,7 @@ function rotateForm(project: ProjectModel, title: string, csrf: string): Markup 
   return html`
     <details class="more">
       <summary>${withSubject('Replace the keys', title)}</summary>
-      <p>You get a new pair. The old keys work for ${KEY_GRACE_S / 3_600} more hours, so that your app can change over without a gap.</p>
+      <p>You get a new pair. The old keys keep working for ${KEY_GRACE_S / 3_600} hours, so that your app can switch without downtime.</p>
       ${form(
         { action: project.rotateAction, csrf, className: 'stack' },
         html`
@@ -71,7 +74,7 @@ function rotateForm(project: ProjectModel, title: string, csrf: string): Markup 
             id: `revoke-${project.tenantId}`,
             name: 'revoke_now',
             value: 'true',
-            label: 'End the old keys at once, because somebody else may have them',
+            label: 'Revoke the old keys at once, because someone else may have them',
           })}
           <div>${button({ label: 'Replace the keys', kind: 'danger', action: 'rotate' })}</div>`,
       )}
@@ -89,11 +92,11 @@ export function projectCard({ project, title, csrf, now }: ProjectCardProps): Ma
   const facts: Fact[] = [
     { label: 'Project id', value: html`<code class="select-all">${project.tenantId}</code>` },
     { label: 'Users', value: formatNumber(project.usersTotal) },
-    { label: 'Made', value: time(project.createdAt) },
+    { label: 'Created', value: time(project.createdAt) },
     ...(project.claimedAt === null ? [] : [{ label: 'Claimed', value: time(project.claimedAt) }]),
     {
-      label: 'Time left',
-      value: project.expiresAt === null ? 'No end: it is yours' : timeLeft(now, project.expiresAt),
+      label: project.expiresAt === null ? 'Expiry' : 'Time left',
+      value: project.expiresAt === null ? 'Never expires' : timeLeft(now, project.expiresAt),
     },
     { label: 'Runtime profile', value: html`<code>${project.runtimeProfile}</code>` },
     { label: 'App hosts', value: hostList(project.callbackHosts, 'None registered yet') },
@@ -117,6 +120,14 @@ export function projectCard({ project, title, csrf, now }: ProjectCardProps): Ma
                 kind: 'secondary',
                 action: 'download',
               })
+            : null
+        }
+        ${
+          project.credentialsHref
+            ? html`<p class="soft">
+                Save it as <code>.service</code> in the project root: browsers may drop the dot. It holds secret keys, so keep it
+                out of source control.
+              </p>`
             : null
         }
         ${rotateForm(project, title, csrf)}

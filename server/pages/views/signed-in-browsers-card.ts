@@ -25,7 +25,7 @@ export interface SignedInBrowsersProps {
   readonly csrf: string;
 }
 
-const UNKNOWN = 'A browser that did not say its name';
+const UNKNOWN = 'Unknown browser';
 
 const signOut = ({ endAction, name, since }: BrowserModel, csrf: string): Markup =>
   form(

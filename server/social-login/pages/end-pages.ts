@@ -4,7 +4,7 @@ import type { ProviderFailure } from '../../providers/ports.ts';
 import type { SpentAttempt } from '../ports.ts';
 
 const OVER = {
-  title: 'This sign-in is over',
+  title: 'This sign-in has expired',
   message: 'It was used already, took longer than ten minutes, or was started in another browser. Nothing was changed.',
 };
 
@@ -19,7 +19,7 @@ export function expiredPage(spent: SpentAttempt | null, requestId: string): stri
   return errorPage({
     status: 400,
     ...(spent?.answered ? ANSWERED : OVER),
-    nextStep: startOver ? 'Start again: it takes a moment.' : 'Go back to the app and sign in from there.',
+    nextStep: startOver ? 'Sign in again. It takes a moment.' : 'Go back to the app and sign in from there.',
     code: 'loginExpired',
     requestId,
     ...(startOver ? { startOver } : {}),
@@ -54,11 +54,11 @@ export function accountFailedPage(failure: ProviderFailure, returnTo: string | n
   const query = new URLSearchParams(returnTo === null ? {} : { return_to: returnTo });
   return errorPage({
     status: 400,
-    title: denied ? 'You chose not to sign in' : 'The sign-in did not work',
+    title: denied ? 'You chose not to sign in' : 'The sign-in failed',
     message: denied
       ? 'The identity provider says that you cancelled. Nothing was changed.'
       : 'The identity provider could not tell us who you are. Nothing was changed.',
-    nextStep: 'You can try again at once.',
+    nextStep: 'You can try again now.',
     requestId,
     ...(denied ? {} : { developerDetail: `Stage ${failure.stage}, code ${failure.errorCode}.` }),
     startOver: { label: 'Sign in again', href: `/account/sign-in?${query}` },

@@ -73,7 +73,7 @@ describe('connected programs on the account page', () => {
     expect(disconnectPaths(await accountPage(mine.browser))).toHaveLength(1);
     await post(harness, '/oauth/revoke', { client_id: mine.client.client_id, token: mine.tokens.refresh_token });
     expect(disconnectPaths(await accountPage(mine.browser))).toHaveLength(0);
-    expect(await accountPage(mine.browser)).toContain('A program that works with your projects asks you first');
+    expect(await accountPage(mine.browser)).toContain('wants to work with your projects');
   });
 
   it('is there from the moment of the approval, and gone when the code was never used', async () => {

@@ -50,7 +50,7 @@ describe('a link that does not work any more', () => {
     own.clock.advance({ minutes: 10 });
     const page = await human.get(path);
     expect(page.status).toBe(410);
-    expect(await page.text()).toContain('This project has ended');
+    expect(await page.text()).toContain('This project has expired');
     const decided = await human.submit(path, { decision: 'approve' }, '/account');
     expect(decided.status).toBe(410);
     expect(await (await own.fetch(path)).json()).toMatchObject({ code: 'tenantExpired' });

@@ -14,7 +14,7 @@ describe('refusal', () => {
     const { path, waitToken } = await claimUrlOf(tenant);
     const human = await signInAccount(harness);
     expect((await human.submit(path, { decision: 'deny' })).status).toBe(303);
-    expect(await (await human.get(path)).text()).toContain('You refused');
+    expect(await (await human.get(path)).text()).toContain('You declined');
     expect(await waitStatus(harness, waitToken)).toBe('denied');
     expect(await tenantStatus(tenant)).toMatchObject({ status: 'ephemeral', expires_at: tenant.expiresAt });
 

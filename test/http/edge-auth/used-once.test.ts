@@ -12,7 +12,7 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const page = await endPageOf(response);
     expect(page.status).toBe(400);
-    expect(page.text).toMatch(/This sign-in is over|You answered already/);
+    expect(page.text).toMatch(/This sign-in has expired|You answered already/);
     expect(page.startOver?.split('?')[0] ?? null).toBe(tenant ? `/edge/auth/${tenant.id}/google` : null);
     return page;
   };

@@ -98,7 +98,7 @@ describe('the consent page', () => {
     own.clock.advance({ minutes: 31 });
     const late = await browser.get(url);
     expect(late.status).toBe(400);
-    expect(await late.text()).toContain('This request has ended');
+    expect(await late.text()).toContain('This request has expired');
     await own.close();
   });
 

@@ -12,7 +12,7 @@ describe('the name of a browser', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 Version/18.0 Safari/605', 'Safari on Mac'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit CriOS/140 Safari/604', 'Chrome on iPhone'],
     ['Firefox/1', 'Firefox'],
-    ['Something (Windows NT 10.0)', 'A browser on Windows'],
+    ['Something (Windows NT 10.0)', 'Unknown browser on Windows'],
     ['node', undefined],
     ['', undefined],
     [undefined, undefined],

@@ -84,6 +84,17 @@ describe('error pages', () => {
     expect(page).toContain('req_1');
   });
 
+  it('show code as code, and lead to the pages that they name', () => {
+    const page = errorPage(errorPageModel('routeNotFound'));
+    expect(page).toContain('<a href="/llms.txt"><code>/llms.txt</code></a>');
+    expect(page).not.toContain('`');
+    expect(errorPage(errorPageModel('resourceNotProvisioned'))).not.toContain('href="/api');
+  });
+
+  it('of an address that was replaced lead to the guide', () => {
+    expect(errorPage(errorPageModel('retired'))).toContain('href="/docs/migrations"');
+  });
+
   it('show a person no variable name of the API', () => {
     for (const code of [
       'redirectUriNotAllowed',

@@ -122,7 +122,7 @@ describe('one browser', () => {
     const page = locationOf(await createBrowser().get(await house.client.authorizationUrl(newAttempt())));
     const response = await createBrowser().post(page, { persona: 'ada' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('This sign-in is over');
+    expect(await response.text()).toContain('This sign-in has expired');
   });
 });
 

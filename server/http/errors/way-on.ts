@@ -1,0 +1,38 @@
+/** The button of an error page and what to do first: sign in, or open the same address again after a while. */
+import type { ErrorCode } from '@porchlight/contract';
+import type { Request } from 'express';
+import { PAGE_PATHS } from '../../pages/paths.ts';
+import { formatWait } from '../../pages/text/time.ts';
+import type { ErrorContext } from '../../pages/views/error-copy.ts';
+
+const SIGN_IN: readonly ErrorCode[] = ['missingCredentials', 'invalidCredentials'];
+const TRY_AGAIN: readonly ErrorCode[] = ['rateLimited', 'unavailable', 'internalError'];
+
+type OpenedPage = Pick<Request, 'method' | 'originalUrl'>;
+
+interface RefusedPage {
+  readonly code: ErrorCode;
+  readonly retryAfterS?: number | undefined;
+}
+
+export function wayOn(req: OpenedPage, { code, retryAfterS }: RefusedPage, baseUrl: string): ErrorContext {
+  // A form is not sent a second time by a link.
+  if (req.method !== 'GET') return {};
+  const path = pathOf(req, baseUrl);
+  if (SIGN_IN.includes(code)) {
+    const query = new URLSearchParams({ return_to: path });
+    return { startOver: { label: 'Sign in', href: `${PAGE_PATHS.signIn}?${query}` } };
+  }
+  if (!TRY_AGAIN.includes(code)) return {};
+  // With the base address in front of it, a path that begins with two slashes leads nowhere else.
+  const startOver = { label: 'Try again', href: baseUrl + path };
+  return retryAfterS === undefined
+    ? { startOver }
+    : { startOver, nextStep: `Try again in ${formatWait(retryAfterS)}.` };
+}
+
+/** As the browser asked for it, without the host that an absolute request line may name. */
+function pathOf({ originalUrl }: OpenedPage, baseUrl: string): string {
+  const url = URL.parse(originalUrl.startsWith('/') ? baseUrl + originalUrl : originalUrl);
+  return url === null ? '/' : url.pathname + url.search;
+}

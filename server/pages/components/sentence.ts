@@ -1,0 +1,10 @@
+/** A sentence of the contract, in which code stands between backticks. A path to a page or file of ours becomes a link. */
+import { html, type Markup } from '../html.ts';
+
+const OURS = /^\/(?!api\b|edge\b)[\w./-]*$/;
+
+export const sentence = (text: string): Markup =>
+  text.split('`').map((part, index) => {
+    if (index % 2 === 0) return part;
+    return OURS.test(part) ? html`<a href=${part}><code>${part}</code></a>` : html`<code>${part}</code>`;
+  });
