@@ -62,7 +62,7 @@ describe('whom a guard counts', () => {
     for (let index = 0; index < 5; index += 1) expect(await start('a', 'ephemeral')).toBeUndefined();
     expect(await start('a', 'ephemeral')).toContain('at one project');
     for (let index = 0; index < 115; index += 1) expect(await start('b', 'pro')).toBeUndefined();
-    expect(await start('b', 'pro')).toBe('At most 120 of these calls a minute are taken from one network address.');
+    expect(await start('b', 'pro')).toBe('At most 120 of these calls a minute are allowed from one network address.');
   });
 
   it('every kind of count has its windows, and the factor raises those by address alone', () => {
