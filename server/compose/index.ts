@@ -183,7 +183,7 @@ const databaseCheck = ({ database }: Shared): ReadinessCheck => ({
   name: 'database',
   deep: true,
   check: async () => {
-    await database.query('select 1');
+    await database.ping();
     return { ok: true, detail: database.engine };
   },
 });

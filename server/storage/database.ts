@@ -49,7 +49,10 @@ export class Database implements Queryable {
 
   static async on(engine: Engine): Promise<Database> {
     const observers = new Set<StatementObserver>();
-    const from = { engine, observe: (text: string) => (observers.size > 0 ? tellAll(observers, text) : undefined) };
+    const from = {
+      engine,
+      observe: (text: string, holds: boolean) => (observers.size > 0 ? tellAll(observers, text, holds) : undefined),
+    };
     const orm = await MikroORM.init<EngineDriver>({
       driver: EngineDriver,
       dbName: 'porchlight',
@@ -108,6 +111,11 @@ export class Database implements Queryable {
     });
   }
 
+  /** Throws `Unavailable` where the database does not answer. */
+  async ping(): Promise<void> {
+    await this.tables.selectNoFrom(({ lit }) => lit(1).as('here')).execute();
+  }
+
   /** Hears at once of tenants that this node changes; other nodes hear of them through the change feed. */
   onTenantChange(listener: TenantListener): () => void {
     this.#tenantListeners.add(listener);
@@ -126,8 +134,8 @@ export class Database implements Queryable {
   }
 }
 
-async function tellAll(observers: ReadonlySet<StatementObserver>, text: string): Promise<void> {
-  for (const observer of observers) await observer(text);
+async function tellAll(observers: ReadonlySet<StatementObserver>, text: string, holds: boolean): Promise<void> {
+  for (const observer of observers) await observer(text, holds);
 }
 
 async function execute<R extends Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<R[]> {

@@ -5,6 +5,7 @@ import { CannotStart } from '../kernel/unavailable.ts';
 import { cannotOpen } from './cannot-open.ts';
 import { Database } from './database.ts';
 import type { Engine } from './engine/engine.ts';
+import { SettingEntity } from './entities/operations.ts';
 import { migrate } from './migrate.ts';
 
 export interface DatabaseOptions {
@@ -60,14 +61,13 @@ const CHECK = 'master_key_check';
 
 /** A text sealed at the first start opens only under a key ring that holds the key of that time. */
 async function checkMasterKey(database: Database, sealer: Sealer): Promise<void> {
-  await database.query('insert into porchlight.settings (key, value) values ($1, $2) on conflict do nothing', [
-    CHECK,
-    await sealer.seal(CHECK, 'porchlight'),
-  ]);
-  const [row] = await database.query<{ value: string }>('select value from porchlight.settings where key = $1', [
-    CHECK,
-  ]);
-  if (row && (await sealer.open(CHECK, row.value)) !== 'porchlight') {
+  const sealed = await sealer.seal(CHECK, 'porchlight');
+  const { value } = await database.em.upsert(
+    SettingEntity,
+    { key: CHECK, value: sealed },
+    { onConflictAction: 'ignore' },
+  );
+  if ((await sealer.open(CHECK, value)) !== 'porchlight') {
     throw new CannotStart(
       'MASTER_KEY does not fit the data in this database. Set the key that made it, or list it behind the new one, separated by a comma. Nothing was changed.',
     );

@@ -1,6 +1,7 @@
 /** Keeps work that all nodes have in common to one node at a time. */
 import { createHash } from 'node:crypto';
 import type { Database } from './database.ts';
+import { TRY_SHARED_LOCK } from './shared-lock-statement.ts';
 
 /**
  * Runs `work` unless another node is at it. The lock is held by a transaction of its own, so it ends with the connection
@@ -14,10 +15,7 @@ export async function withSharedLock(database: Database, name: string, work: () 
   }
   await database.transaction(async ({ query }) => {
     // The transaction stands idle while the work is done elsewhere: for that long, and no longer, it is left alone.
-    const [row] = await query<{ taken: boolean }>(
-      `select pg_try_advisory_xact_lock($1) as taken, set_config('idle_in_transaction_session_timeout', $2, true)`,
-      [lockNumber(name), LONGEST_WORK],
-    );
+    const [row] = await query<{ taken: boolean }>(TRY_SHARED_LOCK, [lockNumber(name), LONGEST_WORK]);
     if (row?.taken) await work();
   });
 }

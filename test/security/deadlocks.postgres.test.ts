@@ -17,7 +17,7 @@ describe('D10: a deletion that meets an approval half-way', () => {
     const app = await openRoomyApp(harness);
     const { browser, url } = await toConsent(harness, app.id);
     // The deletion has taken the usage row and comes for the attempt, which the approval holds while it waits for usage.
-    const barrier = gate.holdUntilOpened(1, /delete from porchlight\.login_attempts where tenant_id/);
+    const barrier = gate.holdUntilOpened(1, /delete from "porchlight"\."login_attempts" where "tenant_id"/);
     const deleting = app.api('/api/resources/social-login', { method: 'DELETE' });
     await barrier.full;
     const deciding = browser.post(url, { decision });

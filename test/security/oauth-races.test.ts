@@ -22,9 +22,9 @@ import { createHarness, type Harness } from '../support/harness.ts';
 const RACERS = 10;
 const REPETITIONS = 5;
 /** Removes all that a grant has. */
-const REVOKE = /delete from porchlight\.oauth_records where grant_hash/;
+const REVOKE = /delete from "porchlight"\."oauth_records" where "grant_hash"/;
 /** Ends an interaction once its answer was picked up. */
-const PICK_UP = /delete from porchlight\.oauth_records where model/;
+const PICK_UP = /delete from "porchlight"\."oauth_records" where "model"/;
 
 let harness: Harness;
 let gate: ArrivalGate;

@@ -227,7 +227,7 @@ describe('F8: a key is looked up by its hash', () => {
     await tenant.api('/api/tenant');
     stop();
     const lookUp = statements.find((text) => text.includes('tenant_keys'));
-    expect(lookUp).toMatch(/keys\.hash = \$1/);
+    expect(lookUp).toMatch(/"keys"\."hash" = \$1/);
     const [column] = await harness.database.query<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint
        where conrelid = 'porchlight.tenant_keys'::regclass and contype = 'p'`,

@@ -6,7 +6,7 @@
  * is held must not hold it: there the places are statements outside of transactions, and the entrance of a transaction.
  */
 
-import type { Database, Row, Transaction } from '../../server/storage/database.ts';
+import type { Database, Transaction } from '../../server/storage/database.ts';
 import { endAfterFile } from './cleanup.ts';
 
 /** The entrance of any transaction, before it has a connection. */
@@ -38,22 +38,16 @@ export function createArrivalGate(database: Database): ArrivalGate {
   const pass = async (at: string | typeof TRANSACTION): Promise<void> => {
     for (const barrier of barriers) if (barrier.stands(at)) await barrier.arrive();
   };
-  if (database.engine === 'postgres') {
-    const stop = database.observe(pass);
-    endAfterFile(async () => stop());
-  }
-
-  const query = async <R extends Row>(text: string, values?: readonly unknown[]): Promise<R[]> => {
-    if (database.engine === 'pglite') await pass(text);
-    return database.query<R>(text, values);
-  };
+  const stop = database.observe(async (text, holds) => {
+    if (database.engine === 'postgres' || !holds) await pass(text);
+  });
+  endAfterFile(async () => stop());
   const transaction = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     await pass(TRANSACTION);
     return database.transaction(work);
   };
   const gated = new Proxy(database, {
     get(target, name) {
-      if (name === 'query') return query;
       if (name === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;

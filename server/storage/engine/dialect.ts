@@ -48,7 +48,7 @@ class EngineDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new KyselyConnection(await ObservedConnection.acquire(this.#from));
+    return new KyselyConnection(new ObservedConnection(this.#from));
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

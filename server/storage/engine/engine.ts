@@ -23,5 +23,8 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Called before each statement, begin and commit included. Tests count with it and let it fail. */
-export type StatementObserver = (text: string) => void | Promise<void>;
+/**
+ * Called before each statement, begin and commit included. Tests count with it and let it fail. `holds` says that the
+ * statement follows another on the same connection, as in a transaction; otherwise no connection is held yet.
+ */
+export type StatementObserver = (text: string, holds: boolean) => void | Promise<void>;

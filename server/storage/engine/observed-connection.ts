@@ -11,30 +11,24 @@ export interface ObservedEngine {
   readonly observe: StatementObserver;
 }
 
+/** It is taken from the engine for its first statement: whoever watches that one still holds nothing. */
 export class ObservedConnection {
   readonly #from: ObservedEngine;
-  readonly #held: EngineConnection;
-  #released = false;
+  readonly #lane: Lane | undefined;
+  #held: EngineConnection | undefined;
   /** A broken connection is closed instead of being used again. */
   broken = false;
 
-  private constructor(from: ObservedEngine, held: EngineConnection) {
+  constructor(from: ObservedEngine, lane?: Lane) {
     this.#from = from;
-    this.#held = held;
-  }
-
-  static async acquire(from: ObservedEngine, lane?: Lane): Promise<ObservedConnection> {
-    try {
-      return new ObservedConnection(from, await from.engine.acquire(lane));
-    } catch (error) {
-      throw new Unavailable('the database', error);
-    }
+    this.#lane = lane;
   }
 
   async run(text: string, values: readonly unknown[]): Promise<Rows> {
     try {
-      const observed = this.#from.observe(text);
+      const observed = this.#from.observe(text, this.#held !== undefined);
       if (observed) await observed;
+      this.#held ??= await this.#acquire();
       return await this.#held.query(text, values);
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
@@ -44,9 +38,17 @@ export class ObservedConnection {
   }
 
   release(): void {
-    if (this.#released) return;
-    this.#released = true;
-    this.#from.engine.release(this.#held, this.broken);
+    const held = this.#held;
+    this.#held = undefined;
+    if (held) this.#from.engine.release(held, this.broken);
+  }
+
+  async #acquire(): Promise<EngineConnection> {
+    try {
+      return await this.#from.engine.acquire(this.#lane);
+    } catch (error) {
+      throw new Unavailable('the database', error);
+    }
   }
 }
 
@@ -57,7 +59,7 @@ export async function runOnce(
   values: readonly unknown[],
   lane?: Lane,
 ): Promise<Rows> {
-  const connection = await ObservedConnection.acquire(from, lane);
+  const connection = new ObservedConnection(from, lane);
   try {
     return await connection.run(text, values);
   } finally {

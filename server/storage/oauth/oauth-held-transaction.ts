@@ -2,10 +2,10 @@
  * A transaction that is opened in one call and ended in another. The protocol library writes its records one by one and
  * has no notion of a transaction; this lets what belongs together become true together.
  */
-import type { Database, Sql } from '../database.ts';
+import type { Database, Transaction } from '../database.ts';
 
 export interface HeldTransaction {
-  readonly sql: Sql;
+  readonly transaction: Transaction;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
@@ -14,16 +14,16 @@ export interface HeldTransaction {
 class RolledBack extends Error {}
 
 export async function holdTransaction(database: Database): Promise<HeldTransaction> {
-  const opened = Promise.withResolvers<Sql>();
+  const opened = Promise.withResolvers<Transaction>();
   const decided = Promise.withResolvers<void>();
-  const ended = database.transaction(async (transaction) => {
-    opened.resolve(transaction);
+  const ended = database.transaction(async (begun) => {
+    opened.resolve(begun);
     await decided.promise;
   });
   ended.catch(opened.reject);
-  const sql = await opened.promise;
+  const transaction = await opened.promise;
   return {
-    sql,
+    transaction,
     async commit() {
       decided.resolve();
       await ended;

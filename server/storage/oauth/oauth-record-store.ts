@@ -6,103 +6,100 @@ import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { OAuthRecord, OAuthRecordStore, OAuthRecords } from '../../oauth/ports.ts';
 import { subjectText } from '../../oauth/subject.ts';
-import type { Database, Sql } from '../database.ts';
+import type { Database, Queryable } from '../database.ts';
+import { OAuthRecordEntity } from '../entities/account.ts';
+import type { Rows } from '../tables.ts';
 import { holdTransaction } from './oauth-held-transaction.ts';
 import { createRecordSweep } from './sweep-records.ts';
 
-type RecordColumns = { sealed_payload: string; consumed_at: Date | null; expires_at: Date | null };
-
-const COLUMNS = 'records.sealed_payload, records.consumed_at, records.expires_at';
-const ALIVE = '(records.expires_at is null or records.expires_at > $3)';
+const COLUMNS = ['sealedPayload', 'consumedAt', 'expiresAt'] as const;
 
 export const createOAuthRecordStore = (database: Database, sealer: Sealer): OAuthRecordStore => ({
   ...recordsOn(database, sealer),
 
   async begin() {
-    const { sql, commit, rollback } = await holdTransaction(database);
-    return { records: recordsOn(sql, sealer), commit, rollback };
+    const { transaction, commit, rollback } = await holdTransaction(database);
+    return { records: recordsOn(transaction, sealer), commit, rollback };
   },
 
   sweep: createRecordSweep(database),
 });
 
-function recordsOn(sql: Sql, sealer: Sealer): OAuthRecords {
-  const opened = async (model: string, idHash: string, rows: RecordColumns[]): Promise<OAuthRecord | null> => {
-    const [row] = rows;
-    const text = row ? await sealer.open(sealUse(model, idHash), row.sealed_payload) : null;
-    if (!row || text === null) return null;
-    return { payload: JSON.parse(text), consumedAt: row.consumed_at, expiresAt: row.expires_at };
+function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
+  const opened = async (
+    model: string,
+    idHash: string,
+    record: Pick<Rows['OAuthRecord'], (typeof COLUMNS)[number]> | null | undefined,
+  ): Promise<OAuthRecord | null> => {
+    const text = record ? await sealer.open(sealUse(model, idHash), record.sealedPayload) : null;
+    if (!record || text === null) return null;
+    return { payload: JSON.parse(text), consumedAt: record.consumedAt, expiresAt: record.expiresAt };
   };
+  /** One that is there and has not expired. */
+  const alive = (model: string, idHash: string, now: Date) => ({
+    model,
+    idHash,
+    $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+  });
 
   return {
     async put(model, id, { payload, grantId, subject, expiresAt }, now) {
       const idHash = sha256(id);
-      await sql.query(
-        `insert into porchlight.oauth_records
-           (model, id_hash, sealed_payload, grant_hash, created_at, expires_at, subject)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (model, id_hash) do update set sealed_payload = excluded.sealed_payload,
-           grant_hash = excluded.grant_hash, expires_at = excluded.expires_at`,
-        [
-          model,
-          idHash,
-          await sealer.seal(sealUse(model, idHash), JSON.stringify(payload)),
-          grantId === null ? null : sha256(grantId),
-          now,
-          expiresAt,
-          subject ? subjectText(subject) : null,
-        ],
-      );
+      const record = {
+        model,
+        idHash,
+        sealedPayload: await sealer.seal(sealUse(model, idHash), JSON.stringify(payload)),
+        grantHash: grantId === null ? null : sha256(grantId),
+        subject: subject ? subjectText(subject) : null,
+        consumedAt: null,
+        createdAt: now,
+        expiresAt,
+      };
+      await on.em.upsert(OAuthRecordEntity, record, {
+        onConflictMergeFields: ['sealedPayload', 'grantHash', 'expiresAt'],
+        disableIdentityMap: true,
+      });
     },
 
     async find(model, id, now) {
       const idHash = sha256(id);
-      const rows = await sql.query<RecordColumns>(
-        `select ${COLUMNS} from porchlight.oauth_records records where model = $1 and id_hash = $2 and ${ALIVE}`,
-        [model, idHash, now],
-      );
-      return opened(model, idHash, rows);
+      const record = await on.em.findOne(OAuthRecordEntity, alive(model, idHash, now), { disableIdentityMap: true });
+      return opened(model, idHash, record);
     },
 
     async findUnderGrant(model, id, now) {
       const idHash = sha256(id);
-      const rows = await sql.query<RecordColumns>(
-        `select ${COLUMNS} from porchlight.oauth_records records
-         join porchlight.oauth_records grants on grants.model = 'Grant' and grants.id_hash = records.grant_hash
-           and (grants.expires_at is null or grants.expires_at > $3)
-         where records.model = $1 and records.id_hash = $2 and ${ALIVE}`,
-        [model, idHash, now],
-      );
-      return opened(model, idHash, rows);
+      const record = await on.tables
+        .selectFrom('OAuthRecord as record')
+        .innerJoin('OAuthRecord as given', (join) =>
+          join
+            .on('given.model', '=', 'Grant')
+            .onRef('given.idHash', '=', 'record.grantHash')
+            .on((is) => is.or([is('given.expiresAt', 'is', null), is('given.expiresAt', '>', now)])),
+        )
+        .select(COLUMNS.map((column) => `record.${column}` as const))
+        .where('record.model', '=', model)
+        .where('record.idHash', '=', idHash)
+        .where((is) => is.or([is('record.expiresAt', 'is', null), is('record.expiresAt', '>', now)]))
+        .executeTakeFirst();
+      return opened(model, idHash, record);
     },
 
     async consume(model, id, now) {
-      const rows = await sql.query(
-        `update porchlight.oauth_records records set consumed_at = $3
-         where model = $1 and id_hash = $2 and consumed_at is null and ${ALIVE} returning 1`,
-        [model, sha256(id), now],
-      );
-      return rows.length === 1;
+      const unused = { ...alive(model, sha256(id), now), consumedAt: null };
+      return (await on.em.nativeUpdate(OAuthRecordEntity, unused, { consumedAt: now })) === 1;
     },
 
     async remove(model, id) {
-      const rows = await sql.query(
-        'delete from porchlight.oauth_records where model = $1 and id_hash = $2 returning 1',
-        [model, sha256(id)],
-      );
-      return rows.length === 1;
+      return (await on.em.nativeDelete(OAuthRecordEntity, { model, idHash: sha256(id) })) === 1;
     },
 
     async removeGrant(grantId) {
-      await sql.query('delete from porchlight.oauth_records where grant_hash = $1', [sha256(grantId)]);
+      await on.em.nativeDelete(OAuthRecordEntity, { grantHash: sha256(grantId) });
     },
 
     async keepUntil(model, id, expiresAt) {
-      await sql.query('update porchlight.oauth_records set expires_at = $3 where model = $1 and id_hash = $2', [
-        model,
-        sha256(id),
-        expiresAt,
-      ]);
+      await on.em.nativeUpdate(OAuthRecordEntity, { model, idHash: sha256(id) }, { expiresAt });
     },
   };
 }

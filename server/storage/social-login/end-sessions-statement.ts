@@ -1,4 +1,4 @@
-import { revokedAt } from './revocation-log.ts';
+import { revokedAt } from './revocation-statement.ts';
 
 /** Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. */
 export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `

@@ -9,15 +9,15 @@ const GONE = new Set(['42P01', '3F000']);
 
 export const isGone = (error: unknown): boolean => GONE.has(String((error as { code?: unknown }).code));
 
-export async function queryPlace<R extends Row = Row>(
-  sql: Sql,
-  text: string,
-  values: readonly unknown[],
-): Promise<R[]> {
+/** Runs `read`; `nothing` where the tables are gone. */
+export async function inPlace<T>(read: () => Promise<T>, nothing: NoInfer<T>): Promise<T> {
   try {
-    return await sql.query<R>(text, values);
+    return await read();
   } catch (error) {
     if (!isGone(error)) throw error;
-    return [];
+    return nothing;
   }
 }
+
+export const queryPlace = <R extends Row = Row>(sql: Sql, text: string, values: readonly unknown[]): Promise<R[]> =>
+  inPlace(() => sql.query<R>(text, values), []);

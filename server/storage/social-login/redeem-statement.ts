@@ -3,7 +3,15 @@
  * first, find it spent, and change nothing.
  */
 import { openAt } from '../limits/caps.ts';
+import type { Rows } from '../tables.ts';
 import { sessionEnd } from './session-end.ts';
+
+export type BegunSession = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture'> &
+  Pick<Rows['SocialLoginResource'], 'epoch'> & {
+    userId: Rows['SocialUser']['id'];
+    tenantExpiresAt: Rows['Tenant']['expiresAt'];
+    sessionExpiresAt: Rows['SocialSession']['expiresAt'];
+  };
 
 export const redeemStatement = (schema: string): string => `
   with tenant as (
@@ -25,4 +33,5 @@ export const redeemStatement = (schema: string): string => `
   ), counted as (
     update ${schema}.social_counters set sessions = sessions + 1 where tenant_id = $1 and exists (select from spent)
   )
-  select * from spent`;
+  select user_id as "userId", email, name, picture, epoch, tenant_expires_at as "tenantExpiresAt",
+    expires_at as "sessionExpiresAt" from spent`;

@@ -5,7 +5,7 @@
  */
 
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
-import { revokedAt } from './revocation-log.ts';
+import { revokedAt } from './revocation-statement.ts';
 import { sessionEnd } from './session-end.ts';
 
 export const refreshStatement = (schema: string): string => `

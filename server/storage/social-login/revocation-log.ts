@@ -1,11 +1,6 @@
 /** Writes what every node must learn about. A row is written in the transaction that makes it true. */
 import type { Transaction } from '../database.ts';
-
-/**
- * The age of a revocation says when it may be forgotten, so a node whose clock is behind must not make it older than it
- * is: the database's clock, which all nodes share, has the last word.
- */
-export const revokedAt = (now: string): string => `greatest(${now}::timestamptz, now())`;
+import { ANNOUNCE_TENANT } from './revocation-statement.ts';
 
 /** The state of a tenant changed, or its resource was deleted: every node asks again before it trusts a token of it. */
 export async function announceTenant(
@@ -13,9 +8,6 @@ export async function announceTenant(
   tenantId: string,
   now: Date,
 ): Promise<void> {
-  await transaction.query(
-    `insert into porchlight.revocations (kind, tenant_id, created_at) values ('tenant', $1, ${revokedAt('$2')})`,
-    [tenantId, now],
-  );
+  await transaction.query(ANNOUNCE_TENANT, [tenantId, now]);
   transaction.announceTenant(tenantId);
 }

@@ -1,57 +1,40 @@
 /** Users of a tenant, read in pages by id. */
-import type { TenantLocation, UserRecord, UserStore } from '../../social-login/ports.ts';
-import type { Database, Row } from '../database.ts';
-import { queryPlace } from './placed-query.ts';
-import { socialSchema } from './social-placement.ts';
+import type { TenantLocation, UserStore } from '../../social-login/ports.ts';
+import type { Database } from '../database.ts';
+import { inPlace } from './placed-query.ts';
+import { schemaOf } from './social-placement.ts';
 import { holdsNul, textSearch } from './text-search.ts';
 
-type UserColumns = Row & {
-  id: number;
-  email: string;
-  name: string | null;
-  picture: string | null;
-  first_seen: Date;
-  last_seen: Date;
-};
+const COLUMNS = ['id', 'email', 'name', 'picture', 'firstSeen', 'lastSeen'] as const;
 
-const COLUMNS = 'id, email, name, picture, first_seen, last_seen';
-
-export function createUserStore(database: Database): UserStore {
-  const from = (location: TenantLocation): string =>
-    `select ${COLUMNS} from ${socialSchema(location.tenantId, location.placement)}.social_users where tenant_id = $1`;
+export function createUserStore({ tables }: Database): UserStore {
+  const usersOf = (location: TenantLocation) =>
+    tables
+      .withSchema(schemaOf(location))
+      .selectFrom('SocialUser')
+      .select(COLUMNS)
+      .where('tenantId', '=', location.tenantId);
   return {
     async page(location, { after, limit, email, q }) {
       if (holdsNul(email) || holdsNul(q)) return [];
-      const values: unknown[] = [location.tenantId, after, limit];
-      const conditions = ['id > $2'];
-      if (email !== undefined) conditions.push(`lower(email) = lower($${values.push(email)})`);
+      let page = usersOf(location).where('id', '>', after);
+      if (email !== undefined) {
+        page = page.where(
+          ({ fn }) => fn<string>('lower', ['email']),
+          '=',
+          ({ fn, val }) => fn('lower', [val(email)]),
+        );
+      }
       if (q !== undefined) {
         const { operator, pattern } = textSearch(q);
-        const wanted = `${operator} $${values.push(pattern)}`;
-        conditions.push(`(email ${wanted} or name ${wanted})`);
+        page = page.where((is) => is.or([is('email', operator, pattern), is('name', operator, pattern)]));
       }
-      const rows = await queryPlace<UserColumns>(
-        database,
-        `${from(location)} and ${conditions.join(' and ')} order by id limit $3`,
-        values,
-      );
-      return rows.map(toUser);
+      return inPlace(() => page.orderBy('id').limit(limit).execute(), []);
     },
+
     async find(location, userId) {
-      const [row] = await queryPlace<UserColumns>(database, `${from(location)} and id = $2`, [
-        location.tenantId,
-        userId,
-      ]);
-      return row ? toUser(row) : null;
+      const user = await inPlace(() => usersOf(location).where('id', '=', userId).executeTakeFirst(), undefined);
+      return user ?? null;
     },
   };
 }
-
-const toUser = (row: UserColumns): UserRecord => ({
-  id: row.id,
-  email: row.email,
-  name: row.name,
-  picture: row.picture,
-  firstSeen: row.first_seen,
-  lastSeen: row.last_seen,
-});

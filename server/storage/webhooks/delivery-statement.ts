@@ -75,3 +75,6 @@ export const NEWEST_DELIVERIES = `
     where deliveries.webhook_id = hooks.id order by deliveries.id desc limit $2
   ) as newest
   where hooks.tenant_id = any($1) order by newest.created_at desc limit $2`;
+
+/** Held by a creation until it is over, so that the next one counts it. */
+export const LOCK_TENANT_WEBHOOKS = `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`;

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../database.ts';
 import { SocialCounterEntity } from '../entities/social-login.ts';
 import { WebhookDeliveryEntity, WebhookEntity, type WebhookRow } from '../entities/webhook.ts';
 import { CORE_SCHEMA, siloSchema } from '../schema-names.ts';
+import { LOCK_TENANT_WEBHOOKS } from './delivery-statement.ts';
 
 const sealUse = (id: string): string => `webhook:${id}`;
 
@@ -104,8 +105,6 @@ export async function removeWebhooksOf({ em }: Pick<Transaction, 'em'>, tenantId
 /** Of two creations at once, the second must count the first. */
 const lockWebhooksOf = ({ query }: Pick<Transaction, 'query'>, tenantId: string): Promise<unknown> =>
   query(LOCK_TENANT_WEBHOOKS, [tenantId]);
-
-const LOCK_TENANT_WEBHOOKS = `select pg_advisory_xact_lock(hashtextextended('webhooks:' || $1, 0))`;
 
 export const lockWebhook = (
   { em }: Pick<Transaction, 'em'>,

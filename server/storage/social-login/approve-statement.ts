@@ -1,0 +1,45 @@
+/** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
+import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
+
+export const approveStatement = (schema: string): string => `
+  with attempt as (
+    select return_to from porchlight.login_attempts
+    where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
+  ), known as (
+    select id from ${schema}.social_users where tenant_id = $1 and issuer = $8 and subject = $9
+  ), tenant as (
+    select ${SCOPE} as scope, case when exists (select from known) then 0 else 1 end as new_users, caps.*
+    from attempt, ${TENANT_WITH_CAPS}
+    join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
+    where tenants.id = $1 and ${openAt('$2')}
+  ), took as (${takeEvent('tenant', '$3', '$4')}
+  ), numbered as (
+    update ${schema}.social_counters counters set last_event_id = last_event_id + 1,
+      sessions = sessions + case when $13::text is null then 0 else 1 end,
+      last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users
+    from tenant, attempt, took where counters.tenant_id = $1
+    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to
+  ), seen as (
+    update ${schema}.social_users users set email = $10, name = $11, picture = $12, last_seen = $2
+    from numbered where users.tenant_id = $1 and issuer = $8 and subject = $9 returning users.id
+  ), added as (
+    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
+    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2 from numbered where new_users = 1 returning id
+  ), person as (
+    select id from seen union all select id from added
+  ), opened as (
+    insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
+    select $1, $13, person.id, $14, 1, $2, $15::timestamptz from person where $13::text is not null
+  ), finished as (
+    update porchlight.login_attempts set stage = 'done', sealed_identity = null, user_id = person.id,
+      code_hash = $17::text, code_expires_at = $18::timestamptz
+    from person where consent_hash = $5 and stage = 'consenting'
+  ), counted as (
+    insert into ${schema}.social_days as days (tenant_id, day, logins, failures)
+    select $1, ($2::timestamptz at time zone 'UTC')::date, 1, 0 from numbered
+    on conflict (tenant_id, day) do update set logins = days.logins + 1
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
+    select $1, last_event_id, 'authorize', person.id, $10, $16::text, return_to, '{}', $2 from numbered, person
+  )
+  select id from person`;

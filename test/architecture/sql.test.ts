@@ -1,0 +1,79 @@
+/** Which files hold text in SQL. Everything else speaks to the database through entities and the typed query builder. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../support/repository.ts';
+
+/** The beginning of a statement, or of a part of one, at the beginning of a literal. */
+const STATEMENT = new RegExp(
+  [
+    /select\s+[\w"*($]/,
+    /insert\s+into\s/,
+    /update\s+\S+\s+(as\s+\w+\s+)?(\w+\s+)?set\s/,
+    /delete\s+from\s/,
+    /with\s+(recursive\s+)?\w+\s+as\s*\(/,
+    /(create|alter|drop|lock|truncate)\s+(unique\s+)?(table|index|schema|type|role)\s/,
+    /(revoke|grant)\s.*\son\s/,
+    /(vacuum|analyze)\b/,
+    /((left|inner|cross)\s+)?join\s+\S+\s.*\son\s/,
+    /order\s+by\s/,
+    /on\s+conflict\s/,
+    /values\s*\(/,
+    /coalesce\s*\(/,
+  ]
+    .map(({ source }) => `[\`'"]\\s*\\(?${source}`)
+    .join('|'),
+  'i',
+);
+
+/** Raw fragments would be SQL under another name. */
+const FRAGMENT = /import\s[^;]*\b(sql|raw)\b[^;]*\bfrom\s+'(kysely|@mikro-orm\/\w+)'/;
+
+/** The engines under the ORM, and what makes the schema. */
+const BY_NATURE = /^server\/storage\/(engine|migrations)\/|^server\/storage\/migrate\.ts$/;
+
+/** Still to be taken apart. The list can only become shorter: new statements stand in a file named for them. */
+const EXCEPTIONS: readonly string[] = [
+  'server/storage/accounts/owner-store.ts',
+  'server/storage/limits/caps.ts',
+  'server/storage/limits/usage-store.ts',
+  'server/storage/observability/insights-store.ts',
+  'server/storage/observability/observability-store.ts',
+  'server/storage/social-login/change-feed.ts',
+  'server/storage/social-login/event-floor.ts',
+  'server/storage/social-login/event-store.ts',
+  'server/storage/social-login/login-attempt-store.ts',
+  'server/storage/social-login/session-store.ts',
+  'server/storage/sweeps/retire-events.ts',
+  'server/storage/sweeps/sweep-events.ts',
+  'server/storage/sweeps/sweep-rows.ts',
+  'server/storage/sweeps/sweep-sessions.ts',
+  'server/storage/sweeps/sweep-tenants.ts',
+  'server/storage/sweeps/tidy-embedded.ts',
+];
+
+const holders = readdirSync(join(repositoryRoot, 'server'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => join('server', name))
+  .filter((file) => {
+    const text = readFileSync(join(repositoryRoot, file), 'utf8');
+    return STATEMENT.test(text) || FRAGMENT.test(text);
+  });
+
+describe('SQL', () => {
+  it('stands in files that are named for their statement', () => {
+    const others = holders.filter((file) => !file.endsWith('-statement.ts') && !BY_NATURE.test(file));
+    expect(others.filter((file) => !EXCEPTIONS.includes(file))).toEqual([]);
+  });
+
+  it('is gone where it is no longer excepted', () => {
+    expect(EXCEPTIONS.filter((file) => !holders.includes(file))).toEqual([]);
+  });
+
+  it('is what those files hold', () => {
+    const statements = readdirSync(join(repositoryRoot, 'server/storage'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('-statement.ts'))
+      .map((name) => join('server/storage', name));
+    expect(statements.filter((file) => !holders.includes(file))).toEqual([]);
+  });
+});
