@@ -1,7 +1,7 @@
 /**
  * A refresh as one data-modifying statement. The candidate is locked first: of any number of calls with one token the
  * others wait, find another hash when the lock is theirs, and change nothing. A bucket that refuses leaves the token
- * unspent. There is no NOTIFY in it: its lock at commit would halve the rate.
+ * unspent. Counters are taken before the user, as an approval takes them. There is no NOTIFY in it: its lock at commit would halve the rate.
  */
 
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
@@ -30,15 +30,16 @@ export const refreshStatement = (schema: string): string => `
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
     select 'generation', $1, $5, generation, ${revokedAt('$2')} from rotated
-  ), person as (
-    select users.id as user_id, users.email, users.name, users.picture, rotated.generation,
-      rotated.session_expires_at
-    from rotated join ${schema}.social_users users on users.tenant_id = $1 and users.id = rotated.user_id
   ), numbered as (
     update ${schema}.social_counters set last_event_id = last_event_id + 1
     where tenant_id = $1 and exists (select from rotated) returning last_event_id
+  ), person as (
+    update ${schema}.social_users users set last_seen = greatest(users.last_seen, $2)
+    from rotated, numbered where users.tenant_id = $1 and users.id = rotated.user_id
+    returning users.id as user_id, users.email, users.name, users.picture, rotated.generation,
+      rotated.session_expires_at, numbered.last_event_id
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
-    select $1, last_event_id, 'token_refreshed', person.user_id, person.email, '{}', $2 from numbered, person
+    select $1, last_event_id, 'token_refreshed', user_id, email, '{}', $2 from person
   )
   select person.*, tenant.tenant_expires_at, tenant.epoch, took.minute_used, took.max_minute from person, tenant, took`;
