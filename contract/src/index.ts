@@ -17,4 +17,5 @@ export * from './schemas/token.ts';
 export * from './schemas/user.ts';
 export * from './schemas/webhook.ts';
 export * from './secret.ts';
+export * from './secret-fields.ts';
 export * from './vocabulary.ts';

@@ -1,12 +1,15 @@
 /** One call of one tool, from its name to its result. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { FieldFault } from '@porchlight/contract';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { CENSORED } from '../kernel/censor.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import type { CallContext } from './call-context.ts';
-import { readArguments } from './read-arguments.ts';
-import { CENSORED, scrub } from './scrub.ts';
+import type { CallContext } from './caller.ts';
 import type { Tool } from './tool.ts';
-import { failureOf, refusalOf, successOf } from './tool-result.ts';
+import { failureOf, refusalOf, scrub, successOf } from './tool-result.ts';
 
 interface Call {
   readonly name: string;
@@ -40,3 +43,17 @@ export async function callTool(
 
 /** A name is repeated for whoever mistyped it, unless it is something that nobody should see again. */
 const shown = (name: string): string => (scrub(name) === name && name.length <= 64 ? name : CENSORED);
+
+/** Arguments against the schema of the caller's variant. Nothing is coerced and nothing unknown is let through. */
+function readArguments(schema: z.ZodObject, given: unknown): Result<Record<string, unknown>, DomainError> {
+  const parsed = schema.safeParse(given ?? {});
+  if (parsed.success) return ok(parsed.data);
+  const errors = parsed.error.issues.map(faultOf);
+  const unconfirmed = errors.some(({ path }) => path === 'confirmed');
+  return fail({ code: unconfirmed ? 'confirmationRequired' : 'invalidRequest', errors });
+}
+
+const faultOf = ({ path, message }: z.core.$ZodIssue): FieldFault => ({
+  path: path.length === 0 ? 'arguments' : path.map(String).join('.'),
+  message,
+});

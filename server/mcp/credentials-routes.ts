@@ -9,8 +9,8 @@ import type { GuestOfCookie } from '../oauth/ports.ts';
 import type { Subject } from '../oauth/subject.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml } from '../pages/respond.ts';
-import { credentialsPath } from './credentials-path.ts';
 import type { DownloadCredentials } from './download-credentials.ts';
+import { credentialsPath } from './download-credentials.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -25,3 +25,6 @@ export const downloadCredentials =
     const credentials = await tenants.credentialsOf(tenantId);
     return credentials && credentialsFile(baseUrl, tenantId, credentials, tenant.expiresAt).content;
   };
+
+/** Where the credentials of a tenant that was created through OAuth can be downloaded again. */
+export const credentialsPath = (tenantId: string): string => `/mcp/tenants/${encodeURIComponent(tenantId)}/credentials`;

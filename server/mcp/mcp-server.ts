@@ -7,12 +7,11 @@
 import { Server } from '@modelcontextprotocol/server';
 import { API_VERSION } from '@porchlight/contract';
 import type { Logger } from 'pino';
-import type { CallContext } from './call-context.ts';
 import { callTool } from './call-tool.ts';
-import type { McpCaller } from './ports.ts';
+import type { CallContext, McpCaller } from './caller.ts';
+import { isGranted } from './scopes.ts';
 import type { Tool, ToolFace } from './tool.ts';
 import { toolSchema } from './tool-schema.ts';
-import { isGranted } from './tool-scopes.ts';
 
 const INSTRUCTIONS =
   'Porchlight gives the app you are building sign-in without configuration. Start with get_service_documentation. create_tenant, claim_tenant and provision_resource need `confirmed: true`, sent only after the user has authorized exactly that action. Keep the credentials file out of chat, logs and version control.';

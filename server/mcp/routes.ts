@@ -11,15 +11,11 @@ import { lazy } from '../kernel/lazy.ts';
 import type { CheckAccessToken } from '../oauth/ports.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { mcpPage } from '../pages/views/mcp-page.ts';
-import { challengeHeader } from './challenge.ts';
-import { isForeignHost } from './foreign-request.ts';
-import { faultOf, INVALID_REQUEST, SERVER_ERROR } from './http-fault.ts';
-import { identifyCaller } from './identify-caller.ts';
+import type { McpCaller } from './caller.ts';
+import { identifyCaller, isForeignHost } from './caller.ts';
+import { calledTools, faultOf, INVALID_REQUEST, isTooDeep, rpcErrorBody, SERVER_ERROR } from './json-rpc.ts';
 import type { McpServerDependencies } from './mcp-server.ts';
-import type { McpCaller } from './ports.ts';
-import { rpcErrorBody } from './rpc-error.ts';
-import { calledTools, isTooDeep } from './rpc-messages.ts';
-import { missingScope, withScope } from './tool-scopes.ts';
+import { challengeHeader, missingScope, withScope } from './scopes.ts';
 
 interface Dependencies extends McpServerDependencies {
   readonly checkAccessToken: CheckAccessToken;
@@ -28,7 +24,7 @@ interface Dependencies extends McpServerDependencies {
 
 const MCP_PATH = '/mcp';
 
-const protocol = lazy(() => import('./serve-protocol.ts'));
+const protocol = lazy(() => import('./protocol.ts'));
 
 export const mcpRoutes =
   (dependencies: Dependencies) =>

@@ -4,15 +4,16 @@
  */
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
-import { ManagementKey, type McpTool, TenantId } from '@porchlight/contract';
+import { ERRORS, ManagementKey, type McpTool, TenantId } from '@porchlight/contract';
 import { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, type Result } from '../kernel/result.ts';
+import { Unavailable } from '../kernel/unavailable.ts';
 import type { TenantOfKey, TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
-import type { McpCaller, RecordToolCall } from './ports.ts';
-import { recorded } from './recorded-call.ts';
+import type { McpCaller } from './caller.ts';
+import type { RecordToolCall, ToolCall } from './ports.ts';
 import { mayAccess } from './tenant-access.ts';
 import type { Tool } from './tool.ts';
 
@@ -86,3 +87,21 @@ async function findTenant(
 }
 
 const NOT_YOURS = 'There is no such tenant, or this sign-in does not reach it.';
+
+/** Runs a call and reports how it ended, whichever way it does. */
+async function recorded<T>(
+  record: RecordToolCall,
+  call: Pick<ToolCall, 'tenantId' | 'operation'>,
+  work: () => Promise<Result<T, DomainError>>,
+): Promise<Result<T, DomainError>> {
+  const started = performance.now();
+  const end = (status: number): void => record({ ...call, status, durationMs: performance.now() - started });
+  try {
+    const result = await work();
+    end(result.ok ? 200 : ERRORS[result.error.code].status);
+    return result;
+  } catch (error) {
+    end(error instanceof Unavailable ? ERRORS.unavailable.status : ERRORS.internalError.status);
+    throw error;
+  }
+}

@@ -1,10 +1,10 @@
 /** What a tool says, in the protocol's form. Successes are allowlisted, then scrubbed; refusals are scrubbed too. */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ERRORS, type Fix, type McpTool } from '@porchlight/contract';
+import { ERRORS, type Fix, type McpTool, secretFieldNames } from '@porchlight/contract';
 import { restCall, wrongKeyText } from '../http/errors/http-error.ts';
+import { CENSORED, censor } from '../kernel/censor.ts';
 import type { DomainError, ErrorParts, Next } from '../kernel/domain-error.ts';
-import { scrub } from './scrub.ts';
 import type { Tool } from './tool.ts';
 
 /** The same JSON twice: as structured content, and as text for clients and models that read nothing else. */
@@ -46,4 +46,30 @@ const refusal = (body: object): CallToolResult => ({
 function nextCall(next: Next, tools: readonly Tool[]): Fix | { why: string; tool: McpTool } {
   const tool = 'operation' in next && tools.find(({ operations }) => operations.includes(next.operation));
   return tool ? { why: next.why, tool: tool.name } : restCall(next);
+}
+
+/** Names of all fields that the contract marks secret, and those that protocols give to credentials. */
+const SECRET_NAMES: ReadonlySet<string> = new Set([...secretFieldNames(), 'authorization', 'cookie', 'client_secret']);
+
+/**
+ * The last look at what a tool says. Fields that the contract marks secret are emptied by name and texts are searched for
+ * what looks like a credential, however deep. The outputs are allowlisted before; this catches what an allowlist lets by.
+ * `keep` names the fields, by their path, that a tool exists to hand out.
+ */
+export function scrub<T>(value: T, keep: readonly string[] = []): T {
+  return scrubAt(value, '', keep) as T;
+}
+
+function scrubAt(value: unknown, path: string, keep: readonly string[]): unknown {
+  if (keep.includes(path)) return value;
+  if (typeof value === 'string') return censor(value);
+  if (Array.isArray(value)) return value.map((item) => scrubAt(item, `${path}[]`, keep));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const at = path === '' ? name : `${path}.${name}`;
+      const hidden = SECRET_NAMES.has(name) && !keep.includes(at);
+      return [scrubAt(name, '', []), hidden ? CENSORED : scrubAt(field, at, keep)];
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import type { McpTool, OperationId } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
-import type { CallerKind, McpCaller } from './ports.ts';
+import type { CallerKind, McpCaller } from './caller.ts';
 
 export interface ToolFace<Input extends z.ZodObject = z.ZodObject> {
   readonly description: string;

@@ -1,5 +1,5 @@
+import { secretFieldNames } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { secretFieldNames } from '../../server/http/logging/logger.ts';
 
 describe('fields marked secret in the contract', () => {
   it('are exactly these; a new one is added here by whoever marks it', () => {

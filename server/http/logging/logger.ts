@@ -1,25 +1,10 @@
 /** JSON logs. Fields that the contract marks secret, and headers that carry credentials, are replaced before writing. */
-import { operationsOf, secretFields } from '@porchlight/contract';
+import { secretFieldNames } from '@porchlight/contract';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
-import { z } from 'zod';
 import { censor } from '../../kernel/censor.ts';
 import { oneLineAMinute } from './outage-lines.ts';
 
 const HEADERS = ['authorization', 'cookie', 'set-cookie', 'idempotency-key'];
-
-/** Every field name that the contract marks secret, in requests and responses of all operations. */
-export function secretFieldNames(): string[] {
-  const found = new Set<string>();
-  for (const operation of operationsOf()) {
-    const schemas = [
-      ...Object.values(operation.responses),
-      'body' in operation ? operation.body : null,
-      operation.query,
-    ];
-    for (const schema of schemas) if (schema instanceof z.ZodType) secretFields(schema, found);
-  }
-  return [...found].sort();
-}
 
 /** `worker` is the number of this process among the workers of a node. */
 export function createLogger(level: string, destination: DestinationStream, worker?: number): Logger {

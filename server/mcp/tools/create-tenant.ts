@@ -16,8 +16,8 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import type { CreatedTenant, CreateGuestTenant, CreateTenantOnce, CreationRequest } from '../../tenants/ports.ts';
 import { presentCreated } from '../../tenants/presenters.ts';
-import { credentialsPath } from '../credentials-path.ts';
-import type { McpCaller } from '../ports.ts';
+import type { McpCaller } from '../caller.ts';
+import { credentialsPath } from '../download-credentials.ts';
 import { creatorOf } from '../tenant-access.ts';
 import { ADDS, type Tool } from '../tool.ts';
 

@@ -2,7 +2,7 @@
  * Sees every request and answer of this process, those between the service and its identity provider included, and
  * remembers every secret in them: by the marks of the contract, by the names that protocols give, and cookies.
  */
-import { secretFieldNames } from '../../../server/http/logging/logger.ts';
+import { secretFieldNames } from '@porchlight/contract';
 
 const PROTOCOL_NAMES = [
   'code',

@@ -1,4 +1,4 @@
-/** Which scope opens which tool. The documentation is open to every token. */
+/** Which scope opens which tool, and how a caller without it is told. The documentation is open to every token. Pure. */
 import { MCP_TOOLS, type McpTool, OAUTH_SCOPES, type OAuthScope } from '@porchlight/contract';
 
 export const TOOL_SCOPES: Readonly<Record<McpTool, OAuthScope | null>> = {
@@ -24,3 +24,19 @@ export function missingScope(name: unknown, granted: readonly OAuthScope[]): OAu
 /** What to ask the user for in order to go on: what was granted and what is missing, so that nothing is lost. */
 export const withScope = (granted: readonly OAuthScope[], missing: OAuthScope): OAuthScope[] =>
   OAUTH_SCOPES.filter((scope) => scope === missing || granted.includes(scope));
+
+interface Challenge {
+  readonly error: 'invalid_token' | 'insufficient_scope';
+  readonly description: string;
+  /** Everything that a new authorization should ask for. */
+  readonly scopes: readonly OAuthScope[];
+}
+
+/** `WWW-Authenticate` at the MCP endpoint: RFC 6750 section 3, with `resource_metadata` of RFC 9728 section 5.1. */
+export const challengeHeader = (baseUrl: string, { error, description, scopes }: Challenge): string =>
+  [
+    `Bearer resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`,
+    `scope="${scopes.join(' ')}"`,
+    `error="${error}"`,
+    `error_description="${description}"`,
+  ].join(', ');

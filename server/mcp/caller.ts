@@ -1,0 +1,57 @@
+/** Who calls the MCP endpoint, and from where. */
+import { bearerOf } from '../http/authentication/caller.ts';
+import { isLoopback } from '../kernel/loopback.ts';
+import type { CheckAccessToken, Grant } from '../oauth/ports.ts';
+
+/** The two ways in: without an Authorization header, or with an access token. There is no third, and none becomes another. */
+export type McpCaller =
+  | { readonly kind: 'public'; readonly address: string }
+  | { readonly kind: 'oauth'; readonly address: string; readonly grant: Grant };
+
+export type CallerKind = McpCaller['kind'];
+
+/** One HTTP request at the endpoint: who calls, and whether something that it needed was away. */
+export interface CallContext {
+  readonly caller: McpCaller;
+  readonly requestId: string;
+  /** Set where a call could not be made because the service lacks something: the whole answer becomes a 503. */
+  isUnavailable: boolean;
+}
+
+/**
+ * Who calls, by the Authorization header alone: without one everybody is welcome, with one it has to be good. A bad
+ * header is never treated as none. Null for a header that does not do. Throws `Unavailable` where nobody can tell.
+ */
+export async function identifyCaller(
+  check: CheckAccessToken,
+  authorization: string | undefined,
+  address: string,
+): Promise<McpCaller | null> {
+  if (authorization === undefined) return { kind: 'public', address };
+  const token = bearerOf(authorization);
+  const grant = token === null ? null : await check(token);
+  return grant ? { kind: 'oauth', address, grant } : null;
+}
+
+/** All names of this machine are one host to whoever runs the service on it. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether a page of another site sent this request, by DNS rebinding or plainly. Programs send no `Origin`; browsers
+ * always do, and only our own pages may call.
+ */
+export function isForeignHost(
+  baseUrl: string,
+  headers: { host?: string | undefined; origin?: string | undefined },
+): boolean {
+  const base = new URL(baseUrl);
+  const hosts = isLoopback(base) ? [base.hostname, ...LOOPBACK] : [base.hostname];
+  if (!hosts.includes(hostnameOf(headers.host))) return true;
+  return headers.origin !== undefined && headers.origin !== base.origin;
+}
+
+/** The name in a `Host` header, without its port; what is no host has none. */
+function hostnameOf(host: string | undefined): string {
+  const address = `http://${host}`;
+  return host && URL.canParse(address) ? new URL(address).hostname : '';
+}

@@ -1,0 +1,72 @@
+/**
+ * JSON-RPC as MCP has it: looking into a body that nobody has checked yet, and errors on the way to the protocol, with
+ * the HTTP status that they deserve. Pure, and believes nothing.
+ */
+import { ERRORS } from '@porchlight/contract';
+import { toHttpError } from '../http/errors/error-response.ts';
+import type { RefusedCall } from '../http/errors/http-error.ts';
+
+export const SERVER_ERROR = -32_000;
+export const INVALID_REQUEST = -32_600;
+const PARSE_ERROR = -32_700;
+const UNAVAILABLE_RETRY_S = 2;
+
+/** The names of the tools that the body calls, one message or a batch. */
+export function calledTools(body: unknown): unknown[] {
+  const messages: readonly unknown[] = Array.isArray(body) ? body : [body];
+  return messages.flatMap((message) => {
+    const { method, params } = asObject(message);
+    return method === 'tools/call' ? [asObject(params).name] : [];
+  });
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** Deeper than any message of the protocol, and far from where writing it out again would exhaust the stack. */
+const MAX_DEPTH = 64;
+
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth >= MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
+}
+
+export interface RpcErrorBody {
+  readonly jsonrpc: '2.0';
+  readonly id: null;
+  readonly error: { readonly code: number; readonly message: string; readonly data?: object };
+}
+
+/** No request of the caller was looked at, so none is named. */
+export const rpcErrorBody = (code: number, message: string, data?: object): RpcErrorBody => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code, message, ...(data ? { data } : {}) },
+});
+
+export const rpcError = (status: number, code: number, message: string): Response =>
+  Response.json(rpcErrorBody(code, message), { status });
+
+export interface HttpFault {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  readonly retryAfterS?: number;
+}
+
+/** A body that cannot be read, or a check that could not be made. */
+export function faultOf(thrown: unknown, call: RefusedCall): HttpFault {
+  const { code, retryAfterS } = toHttpError(thrown, call);
+  const { status, detail } = ERRORS[code];
+  if (code === 'invalidRequest') {
+    return { status, code: PARSE_ERROR, message: 'Parse error: the body cannot be read as JSON.' };
+  }
+  return { status, code: SERVER_ERROR, message: detail, ...(retryAfterS === undefined ? {} : { retryAfterS }) };
+}
+
+/** The tool could not be run; the JSON-RPC error that says so keeps its id. */
+export function asUnavailable({ body, headers }: Response): Response {
+  const retried = new Headers(headers);
+  retried.set('Retry-After', String(UNAVAILABLE_RETRY_S));
+  return new Response(body, { status: ERRORS.unavailable.status, headers: retried });
+}
