@@ -139,8 +139,16 @@ function tokensOf({ access_token, refresh_token }: TokenPair): Tokens {
 const unexpected = () => new Unavailable('unexpectedAnswer', 'The answer is none that the service gives.');
 
 export function checkBaseUrl(baseUrl: string): string {
+  const given = JSON.stringify(baseUrl ?? null);
   if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
-    throw new TypeError('baseUrl must be the address of the service, such as https://porchlight.example.');
+    const withScheme = /^[\w.-]+(:\d+)?(\/|$)/.test(baseUrl ?? '') ? ` Did you mean http://${baseUrl}?` : '';
+    throw new TypeError(
+      `baseUrl must be the address of the service, such as https://porchlight.example; it is ${given}.${withScheme}`,
+    );
   }
-  return baseUrl.replace(/\/+$/, '');
+  const { origin, pathname, search, hash } = new URL(baseUrl);
+  if (pathname !== '/' || search !== '' || hash !== '') {
+    throw new TypeError(`baseUrl must have no path: use ${origin} instead of ${given}.`);
+  }
+  return origin;
 }

@@ -3,7 +3,7 @@ import { errorOfAnswer, Unavailable } from './errors.ts';
 import type { Answer } from './transport.ts';
 
 /** The data of the successful answers among `A`; the status tells them apart. */
-export type DataOf<A extends Answer> = Extract<A, { readonly status: 200 | 201 }>['data'];
+export type DataOf<A extends Answer> = Extract<A, { readonly status: 200 | 201 | 202 }>['data'];
 
 export async function settle<A extends Answer>(call: () => Promise<A>, signal?: AbortSignal): Promise<DataOf<A>> {
   const answer = await call().catch((error: unknown) => {
@@ -27,7 +27,9 @@ export async function settleTwice<A extends Answer>(call: () => Promise<A>, sign
 }
 
 function errorOfNoAnswer(cause: unknown): Unavailable {
-  return cause instanceof Error && cause.name === 'TimeoutError'
-    ? new Unavailable('timeout', 'The service did not answer in time.', { cause })
-    : new Unavailable('unreachable', 'The service cannot be reached.', { cause });
+  if (cause instanceof Error && cause.name === 'TimeoutError') {
+    return new Unavailable('timeout', 'The service did not answer in time.', { cause });
+  }
+  const message = cause instanceof Error ? cause.message : 'The service cannot be reached.';
+  return new Unavailable('unreachable', message, { cause });
 }

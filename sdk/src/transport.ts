@@ -2,6 +2,7 @@
  * The one place where the SDK speaks HTTP. The generated functions call it; it knows no operation, keeps no state and
  * depends on nothing but `fetch`, so that clients with other addresses and keys live side by side.
  */
+import { whyNoAnswer } from './no-answer.ts';
 
 /** Where a call goes and what it carries. Passed with every call; there is no global setting. */
 export interface Connection {
@@ -28,7 +29,9 @@ export interface Answer {
 export async function transport<T extends Answer>(path: string, options: RequestOptions = {}): Promise<T> {
   const { baseUrl = '', fetch = globalThis.fetch, timeoutMs, signal, ...init } = options;
   const url = baseUrl.replace(/\/+$/, '') + path;
-  const response = await fetch(url, { ...init, signal: limited(signal, timeoutMs) });
+  const response = await fetch(url, { ...init, signal: limited(signal, timeoutMs) }).catch((cause: unknown) => {
+    throw cause instanceof TypeError ? new Error(whyNoAnswer(url, cause), { cause }) : cause;
+  });
   const { status, headers } = response;
   return { status, data: await bodyOf(response), headers } as T;
 }

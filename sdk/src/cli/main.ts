@@ -7,6 +7,7 @@ import { helpOf, overview } from './help.ts';
 import { Output, type Stream } from './output.ts';
 import { parseFor } from './parse.ts';
 import { reportError } from './report-error.ts';
+import { unknownCommand } from './unknown-command.ts';
 import { VERSION } from './version.ts';
 
 export interface World {
@@ -45,14 +46,14 @@ export async function main(args: readonly string[], world: World): Promise<ExitC
 
 /** Undefined: the overview is wanted. */
 function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
-  const [name, second, ...others] = args;
+  const [name, second] = args;
   if (name === undefined || ['--help', '-h', 'help', '--version'].includes(name)) return undefined;
+  // `users delete` is a command of two words beside `users`.
+  const ofTwo = COMMANDS.find((one) => one.name === `${name} ${second}`);
+  if (ofTwo) return { command: ofTwo, rest: args.slice(2) };
   const command = COMMANDS.find((one) => one.name === name);
   if (command) return { command, rest: args.slice(1) };
-  // `keys rotate` is a command of two words.
-  const ofTwo = COMMANDS.find((one) => one.name === `${name} ${second}`);
-  if (ofTwo) return { command: ofTwo, rest: others };
-  throw new UsageError(`There is no command ${JSON.stringify(name)}.`);
+  throw new UsageError(unknownCommand(name, second));
 }
 
 /** https://no-color.org: any value that is not empty. */

@@ -48,6 +48,12 @@ export class Output {
     for (const line of text) this.#stdout.write(`${line}\n`);
   }
 
+  /** Exactly this text, for whatever program reads it. */
+  raw(text: string): void {
+    this.endLive();
+    this.#stdout.write(text);
+  }
+
   /** For people only. */
   hint(...lines: string[]): void {
     if (this.json) return;

@@ -30,5 +30,10 @@ export function reportError(error: unknown, out: Output): ExitCode {
     out.fault(error.code, error.message, [...faults, ...next], { errors, fix });
     return EXIT.refused;
   }
-  throw error;
+  // What the SDK says about its own arguments is meant for whoever wrote them: here that is the command line.
+  const isArgument = error instanceof TypeError;
+  out.fault(isArgument ? 'usage' : 'internal', error instanceof Error ? error.message : String(error), [
+    ...(isArgument ? ['  porchlight --help'] : ['  This is a fault of the command line. Please tell us what you did.']),
+  ]);
+  return isArgument ? EXIT.usage : EXIT.refused;
 }

@@ -75,7 +75,13 @@ export interface Management extends People {
  * console.log((await project.status()).tenant.status);
  */
 export function createManagement(options: ManagementOptions): Management {
-  if (!options.managementKey.startsWith('svc_man_')) throw new TypeError('managementKey must start with svc_man_.');
+  if (!options.managementKey?.startsWith('svc_man_')) {
+    throw new TypeError(
+      options.managementKey
+        ? 'managementKey must start with svc_man_.'
+        : 'managementKey is missing. It is in .service; is the variable that should hold it set?',
+    );
+  }
   const request = requestsWith(options.managementKey, options);
 
   return {

@@ -1,6 +1,7 @@
 import type { AuthEvent } from '../../../generated/porchlight.schemas.ts';
 import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
+import { limitOf } from '../limit-option.ts';
 import { type Output, plain } from '../output.ts';
 import { openProject } from '../project.ts';
 import { timeOf } from '../words.ts';
@@ -37,7 +38,7 @@ export const events: Command = {
     const kind = text('event');
     if (kind !== undefined && !isKind(kind)) throw new UsageError(`There is no event of the kind ${kind}.`);
     const { management } = await openProject(context);
-    const [after, userId, limit] = [number('after'), number('user'), number('limit') ?? Number.POSITIVE_INFINITY];
+    const [after, userId, limit] = [number('after'), number('user'), limitOf(context)];
     const follow = flag('follow');
     const waiting = (): void => void (follow && out.live('Waiting for sign-ins …'));
     const query = {

@@ -1,16 +1,20 @@
 import type { Command } from '../command.ts';
+import { access } from './access.ts';
 import { admin } from './admin.ts';
 import { claim } from './claim.ts';
+import { completionOf } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { events } from './events.ts';
 import { init } from './init.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { mcp } from './mcp.ts';
+import { usersBlock, usersDelete, usersExport, usersUnblock } from './people.ts';
 import { provision } from './provision.ts';
 import { sessions } from './sessions.ts';
 import { start } from './start.ts';
 import { status } from './status.ts';
 import { users } from './users.ts';
+import { webhooks, webhooksCreate, webhooksDelete, webhooksListen, webhooksTest } from './webhooks.ts';
 
 /** In the order in which a project meets them. */
 export const COMMANDS: readonly Command[] = [
@@ -18,7 +22,17 @@ export const COMMANDS: readonly Command[] = [
   status,
   provision,
   users,
+  usersBlock,
+  usersUnblock,
+  usersExport,
+  usersDelete,
+  access,
   events,
+  webhooks,
+  webhooksCreate,
+  webhooksTest,
+  webhooksListen,
+  webhooksDelete,
   sessions,
   claim,
   keysRotate,
@@ -26,4 +40,5 @@ export const COMMANDS: readonly Command[] = [
   mcp,
   start,
   admin,
+  completionOf(() => COMMANDS),
 ];

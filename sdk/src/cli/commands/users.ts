@@ -1,6 +1,7 @@
 import type { User } from '../../../generated/porchlight.schemas.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { limitOf } from '../limit-option.ts';
 import { plain } from '../output.ts';
 import { openProject } from '../project.ts';
 import { timeOf } from '../words.ts';
@@ -23,7 +24,7 @@ export const users: Command = {
   async run(context) {
     const { out, text, number } = context;
     const { management } = await openProject(context);
-    const limit = number('limit') ?? Number.POSITIVE_INFINITY;
+    const limit = limitOf(context);
     const [q, email, after] = [text('q'), text('email'), number('after')];
     const query = { ...(q && { q }), ...(email && { email }), ...(after !== undefined && { after }) };
     let count = 0;

@@ -1,0 +1,62 @@
+/** One person's data: erased, exported, kept out. */
+import type { Command } from '../command.ts';
+import { EXIT, UsageError } from '../exit-codes.ts';
+import { plain } from '../output.ts';
+import { openProject } from '../project.ts';
+import { userArgument } from './user-argument.ts';
+
+export const usersDelete: Command = {
+  name: 'users delete',
+  summary: 'Erase a user for good',
+  usage: '<user id>',
+  options: { yes: { type: 'boolean', short: 'y', help: 'needed: what is erased cannot be brought back' } },
+  examples: [['porchlight users delete 1 --yes', 'user 1 and all sessions are gone; events lose who it was']],
+  async run(context) {
+    const id = userArgument(context, 'users delete');
+    if (!context.flag('yes'))
+      throw new UsageError(`This cannot be undone. Repeat with: porchlight users delete ${id} --yes`);
+    const { management } = await openProject(context);
+    await management.deleteUser(id);
+    context.out.result({ deleted: true, user_id: id }, () => [
+      `${context.out.paint('green', '✓')} User ${id} is erased`,
+    ]);
+    return EXIT.ok;
+  },
+};
+
+export const usersExport: Command = {
+  name: 'users export',
+  summary: 'Print everything that is kept of a user',
+  usage: '<user id>',
+  examples: [['porchlight users export 1 > user-1.json', 'one JSON document']],
+  async run(context) {
+    const id = userArgument(context, 'users export');
+    const { management } = await openProject(context);
+    const person = await management.exportUser(id);
+    context.out.result(person, () => JSON.stringify(person, null, 2).split('\n'));
+    return EXIT.ok;
+  },
+};
+
+const blocking = (blocked: boolean): Command => {
+  const name = blocked ? 'users block' : 'users unblock';
+  return {
+    name,
+    summary: blocked ? 'Sign a user out everywhere and keep them out' : 'Let a blocked user sign in again',
+    usage: '<user id>',
+    examples: [[`porchlight ${name} 1`, blocked ? 'ends all sessions at once' : 'the next sign-in works']],
+    async run(context) {
+      const id = userArgument(context, name);
+      const { management } = await openProject(context);
+      const answer = await (blocked ? management.blockUser(id) : management.unblockUser(id));
+      const { out } = context;
+      out.result(answer, () => [
+        `${out.paint('green', '✓')} ${plain(answer.user.email)} is ${blocked ? 'blocked' : 'not blocked'}`,
+      ]);
+      return EXIT.ok;
+    },
+  };
+};
+
+export const usersBlock = blocking(true);
+export const usersUnblock = blocking(false);

@@ -1,0 +1,65 @@
+/** The mistakes that people make first, and what they are told. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { unknownCommand } from '../../../sdk/src/cli/unknown-command.ts';
+import { createClient } from '../../../sdk/src/index.ts';
+import { createManagement } from '../../../sdk/src/management/index.ts';
+import { freePort } from '../../support/ports.ts';
+
+const client = (baseUrl: string) => createClient({ baseUrl, tenantId: 'brave-otter-k3f9q2' });
+
+describe('an address of the service', () => {
+  it.each([
+    ['localhost:3000', 'Did you mean http://localhost:3000?'],
+    ['porchlight.example', 'Did you mean http://porchlight.example?'],
+    ['http://localhost:3000/docs', 'use http://localhost:3000 instead'],
+    ['https://porchlight.example/api/', 'use https://porchlight.example instead'],
+    [undefined as unknown as string, 'it is null'],
+    ['', 'baseUrl must be the address of the service'],
+  ])('%s is refused with what to do', (baseUrl, message) => {
+    expect(() => client(baseUrl)).toThrow(message);
+  });
+
+  it('may end with a slash', () => {
+    expect(client('http://localhost:3000/').baseUrl).toBe('http://localhost:3000');
+  });
+});
+
+describe('a service that is not there', () => {
+  it('is named with its address and the reason', async () => {
+    const port = await freePort();
+    await expect(client(`http://127.0.0.1:${port}`).verify('token')).rejects.toThrow(
+      `The service cannot be reached at http://127.0.0.1:${port}: nothing listens there. Is the service on?`,
+    );
+  });
+
+  it('that speaks http is not asked for https twice', async () => {
+    const server = createServer((_req, res) => res.end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    await expect(client(`https://127.0.0.1:${port}`).verify('token')).rejects.toThrow('Use http:// in the address');
+  });
+});
+
+describe('a management key', () => {
+  it('that is missing is asked for', () => {
+    const managementKey = undefined as unknown as string;
+    expect(() => createManagement({ baseUrl: 'http://localhost:3000', managementKey })).toThrow(
+      'managementKey is missing',
+    );
+  });
+});
+
+describe('a command that does not exist', () => {
+  it.each([
+    ['user', undefined, 'Did you mean: porchlight users'],
+    ['provison', undefined, 'Did you mean: porchlight provision'],
+    ['keys', '--help', 'porchlight keys rotate'],
+    ['keys', 'rotat', 'There is no command "keys rotat"'],
+    ['frobnicate', undefined, 'There is no command "frobnicate".'],
+  ])('%s %s', (name, second, message) => {
+    expect(unknownCommand(name, second)).toContain(message);
+  });
+});
