@@ -109,7 +109,7 @@ export interface BrowserHeaders {
 
 export interface BrowserSessions {
   readonly read: ReadSignedIn;
-  /** Whether the browser sent a session cookie at all, be it good or not. */
+  /** Whether the browser sent a session cookie at all, valid or not. */
   hasCookie(cookieHeader: string | undefined): boolean;
   /** Whether a form came from a page that was made for the session of this Cookie header. */
   checkCsrf(cookieHeader: string | undefined, token: unknown): boolean;

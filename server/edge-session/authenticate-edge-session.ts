@@ -1,4 +1,4 @@
-/** Authentication by edge session token. The token is stateless; the tenant's state is read anew. */
+/** Authentication by edge session token. The token is stateless; the tenant's state is read at each call. */
 import { misplaced } from '../crypto/credential-kind.ts';
 import type { EdgeSessionTokens } from '../crypto/edge-session-token.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';

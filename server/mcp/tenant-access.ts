@@ -1,4 +1,4 @@
-/** Which tenants a grant reaches, asked anew at every call: a tenant may have changed hands since the last one. */
+/** Which tenants a grant reaches, checked at every call: a tenant may have a new owner since the last one. */
 import { type Subject, subjectText } from '../oauth/subject.ts';
 import type { Creator } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';

@@ -1,4 +1,4 @@
-/** Asks the database what an access token allows, each time anew: a revoked token is dead at once, on every node. */
+/** Asks the database at each call what an access token allows: a revoked token is dead at once, on every node. */
 import type { Clock } from '../kernel/clock.ts';
 import type { CheckAccessToken, OAuthRecords } from './ports.ts';
 import { mcpResource } from './resource.ts';

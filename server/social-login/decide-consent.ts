@@ -76,7 +76,7 @@ export const decideConsent = (dependencies: Dependencies): Consent => {
       const pending = await read(consentToken, browserToken);
       if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
       const end = { event: 'consent_denied', metadata: { at: 'consent_page' } } as const;
-      // Who said no is nobody's business: the app's history learns that someone did, not who.
+      // The app learns that someone declined, not who it was.
       const ended = await attempts.end({ consent: consentToken }, locationOf(pending.value), end, {}, clock.now());
       return ok(ended ? appRedirect(pending.value, { error: 'access_denied' }) : null);
     },

@@ -3,7 +3,7 @@
  * that any number of them may start at once. A database that is newer than the code is refused untouched.
  *
  * The steps are plain statements rather than the ORM's own migrator: loading that costs every start a tenth of a
- * second, and it has no word for "newer than the code".
+ * second, and it cannot tell that a database is newer than the code.
  */
 import { CannotStart } from '../kernel/unavailable.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 /**
- * The histogram of request durations. It is counted here rather than by the metrics library because it is fed by every
- * request: adding to two numbers costs a fiftieth of what the library does for any set of labels.
+ * The histogram of request durations. It is counted by hand rather than by a metrics library because every request feeds
+ * it: adding to two numbers costs a fiftieth of what such a library does for one set of labels.
  */
 import { getOrInsert } from '../../kernel/get-or-insert.ts';
 

@@ -141,7 +141,7 @@ describe('the fast path of refresh', () => {
       body,
     });
   const bodyFor = (refreshToken: string): string => JSON.stringify({ refresh_token: refreshToken });
-  // An unclaimed tenant has ten events a minute.
+  // An unclaimed tenant has five events a minute, so each test begins in a new one.
   beforeEach(() => harness.clock.advance({ minutes: 1 }));
 
   it('answers a new pair as the ordinary path does, header by header', async () => {
