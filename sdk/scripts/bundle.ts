@@ -13,9 +13,12 @@ export async function bundleEntry({ file, platform }: Pick<Entry, 'file' | 'plat
     treeshake: true,
     // A neutral entry that asks for a Node module is a fault and not a reason to warn.
     onLog: (_level, log) => {
+      // Only frameworks that split a bundle between server and browser need it kept, and they read the unbundled files.
+      if (log.code === 'MODULE_LEVEL_DIRECTIVE') return;
       throw new Error(log.message);
     },
-    ...(platform === 'node' && { external: /^node:/ }),
+    // Peers are the app's own.
+    external: platform === 'node' ? /^node:/ : /^(?:next|react)(?:\/|$)/,
   });
   try {
     const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });

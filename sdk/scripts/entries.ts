@@ -18,6 +18,8 @@ export const ENTRIES: readonly Entry[] = [
   entry('.', '', 3_000, 'neutral'),
   entry('./browser', 'browser/', 5_000, 'neutral'),
   entry('./server', 'server/', 7_000, 'neutral'),
+  entry('./next', 'next/', 8_000, 'neutral'),
+  entry('./react', 'react/', 3_000, 'neutral'),
   entry('./management', 'management/', 5_000, 'node'),
   entry('./credentials', 'credentials/', 2_000, 'node'),
   entry('./testing', 'testing/', 6_000, 'node'),

@@ -36,6 +36,8 @@ export interface BrowserSession {
   /** A token to send to the app's own API, refreshed where it is about to expire; null when nobody is signed in. */
   accessToken(): Promise<string | null>;
   signOut(): Promise<void>;
+  /** Calls `listener` when this or another tab signs in or out, until the function that it returns is called. */
+  subscribe(listener: () => void): () => void;
   /** Stops listening to other tabs. */
   close(): void;
 }
@@ -57,12 +59,15 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   let held = storage.read();
   let refreshing: Promise<Tokens | null> | undefined;
   let completing: Promise<string | null> | undefined;
+  const listeners = new Set<() => void>();
   const attempts = attemptStorage(`${name}:sign-in`);
 
   const hold = (tokens: Tokens | null): void => {
     const changed = !held !== !tokens;
     held = tokens;
-    if (changed) onChange?.(tokens !== null);
+    if (!changed) return;
+    onChange?.(tokens !== null);
+    for (const listener of listeners) listener();
   };
   const keep = (tokens: Tokens | null): void => {
     storage.write(tokens);
@@ -157,6 +162,11 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
         // Last, because an app may load another page when it hears of it, which would cut the call off.
         hold(null);
       }
+    },
+
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
 
     close: tabs.close,

@@ -1,0 +1,90 @@
+/** The Next app in Chromium: what people do, and what must not happen to their session on the way. */
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Running } from './running.ts';
+
+export async function check({ url, newPage, project, counted, tenantId }: Running): Promise<void> {
+  const page = await newPage();
+  const user = (on: Page = page) => on.locator('[data-user]').allTextContents();
+  // Cookies know no ports, so that those of the service, on the same host, are here too.
+  const cookieNames = async () => {
+    const all = (await page.context().cookies(url)).map(({ name }) => name);
+    return all.filter((name) => name.endsWith(tenantId)).sort();
+  };
+  const hourLater = () => page.context().clearCookies({ name: `porchlight_access_${tenantId}` });
+
+  // A public page, the header on it, and the sign-in from there.
+  await page.goto(url);
+  assert.deepEqual(await user(), []);
+  await page.click('[data-action="sign-in"]');
+  await page.click('[data-persona="ada"]');
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${url}/`);
+  assert.deepEqual(await user(), ['ada@example.test']);
+  // The server's own picture has it: nothing flashes.
+  const html = await (await page.request.get(url)).text();
+  assert.match(html, /data-user="[^"]*">ada@example\.test/);
+  assert.doesNotMatch(html, /data-action="sign-in"/);
+
+  // An hour later, on a page without protection: the new pair is stored, and the page of the same request knows who it is.
+  await hourLater();
+  await page.goto(url);
+  assert.deepEqual(await user(), ['ada@example.test']);
+  assert.deepEqual(await cookieNames(), [`porchlight_access_${tenantId}`, `porchlight_refresh_${tenantId}`]);
+  await page.goto(`${url}/dashboard`);
+  assert.equal(await page.textContent('h1'), 'Hello, Ada Lovelace');
+
+  // Many loaders at the same moment: one refresh.
+  await hourLater();
+  const before = counted('refresh');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => page.request.get(`${url}/api/me`)));
+  assert.deepEqual(
+    answers.map((answer) => answer.status()),
+    Array(8).fill(200),
+  );
+  assert.equal(counted('refresh') - before, 1);
+
+  // By a link, whose target the router fetches ahead.
+  await page.goto(url);
+  await page.click('text=Dashboard');
+  await page.waitForSelector('h1:has-text("Hello, Ada Lovelace")');
+  assert.deepEqual(await user(), ['ada@example.test']);
+
+  // A server action reads the session; one page asks once, whatever the number of its components.
+  await page.click('[data-action="act"]');
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.textContent('h1'), 'Hello, Ada Lovelace');
+  const verified = counted('verify');
+  await page.goto(`${url}/dashboard`);
+  assert.ok(counted('verify') - verified <= 2 * 2, `one page asked ${counted('verify') - verified} times`);
+
+  // Sign-out by a server action.
+  await page.click('[data-action="sign-out"]');
+  await page.waitForURL(`${url}/`);
+  assert.deepEqual(await user(), []);
+  assert.deepEqual(await cookieNames(), []);
+
+  // Within the limits of a project that nobody has claimed.
+  await sleep(60_500 - (Date.now() % 60_000));
+  // Signed out, a link to a protected page leads through the sign-in, by a full page load.
+  await page.click('text=Dashboard');
+  await page.waitForSelector('[data-persona="grace"]');
+  await page.click('[data-persona="grace"]');
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${url}/dashboard`);
+  assert.equal(await page.textContent('h1'), 'Hello, Grace Hopper');
+
+  // A link that somebody else finished stores nothing.
+  const stranger = await newPage();
+  await stranger.goto(`${url}/auth/callback?code=svc_code_x&state=${'x'.repeat(22)}`);
+  assert.equal(await stranger.textContent('h1'), 'Sign in again');
+  assert.equal((await stranger.request.get(`${url}/api/me`)).status(), 401);
+
+  const kinds: string[] = [];
+  for await (const { event } of project.events()) kinds.push(event);
+  assert.deepEqual(
+    kinds.filter((kind) => kind === 'logout'),
+    ['logout'],
+  );
+}

@@ -1,0 +1,3 @@
+import { protect } from '../../../auth';
+
+export const GET = protect((_request, user) => Response.json(user));

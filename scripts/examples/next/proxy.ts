@@ -1,0 +1,3 @@
+export { proxy } from './auth';
+
+export const config = { matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'] };

@@ -1,0 +1,39 @@
+'use client';
+/** Parts of a page that depend on who is signed in. */
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import { useSession } from './session-context.ts';
+
+interface WithChildren {
+  readonly children?: ReactNode;
+}
+
+const shown = (isShown: boolean, children: ReactNode): ReactElement | null =>
+  isShown ? createElement('div', { style: { display: 'contents' } }, children) : null;
+
+/** Its children, while somebody is signed in. */
+export const SignedIn = ({ children }: WithChildren): ReactElement | null =>
+  shown(useSession().status === 'signedIn', children);
+
+/** Its children, once it is known that nobody is. */
+export const SignedOut = ({ children }: WithChildren): ReactElement | null =>
+  shown(useSession().status === 'signedOut', children);
+
+export interface SignInButtonProps extends WithChildren {
+  /** Path to come back to; the present page if left out. */
+  readonly returnTo?: string;
+  readonly className?: string;
+}
+
+/** Leads to the sign-in. Where the app has a server it is a link, and works before any script has run. */
+export function SignInButton({ returnTo, className, children = 'Sign in' }: SignInButtonProps): ReactElement {
+  const { loginHref, signIn } = useSession();
+  const href = loginHref(returnTo);
+  const shared = { className, 'data-action': 'sign-in' };
+  const onClick = (event: { preventDefault(): void }): void => {
+    event.preventDefault();
+    signIn(returnTo);
+  };
+  return href === null
+    ? createElement('button', { ...shared, type: 'button', onClick }, children)
+    : createElement('a', { ...shared, href, onClick }, children);
+}

@@ -1,0 +1,101 @@
+'use client';
+/**
+ * Tells components who is signed in. Where a server renders, it passes `user`, so that the first picture is right and nothing
+ * flashes; an app without a server passes its browser session; one whose server only has an address for it, `userPath`.
+ */
+import { createElement, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import { type ReactSession, SessionContext, type SessionState } from './session-context.ts';
+
+/** As much of `createBrowserSession` as is needed here. */
+export interface SessionOfBrowser {
+  user(): Promise<VerifiedUser | null>;
+  signIn(returnTo?: string): Promise<void>;
+  signOut(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface PorchlightProviderProps {
+  /** Who is signed in, as the server knows; null for nobody. Left out where no server has been asked. */
+  readonly user?: VerifiedUser | null | undefined;
+  /** What `createBrowserSession` returned. */
+  readonly session?: SessionOfBrowser | undefined;
+  /** An address of the app that answers with the user as JSON, or with 401. */
+  readonly userPath?: string | undefined;
+  /** `/auth/login` if left out. */
+  readonly loginPath?: string | undefined;
+  /** `/auth/logout` if left out; it is sent a POST. */
+  readonly logoutPath?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+const LOADING: SessionState = { status: 'loading', user: null };
+const UNAVAILABLE: SessionState = { status: 'unavailable', user: null };
+const RETRY_MS = 5_000;
+
+const stateOf = (user: VerifiedUser | null): SessionState =>
+  user ? { status: 'signedIn', user } : { status: 'signedOut', user: null };
+
+/** Goes around everything that asks who is signed in: `<PorchlightProvider user={await auth()}>`. */
+export function PorchlightProvider(props: PorchlightProviderProps): ReactElement {
+  const { user, session, userPath, loginPath = '/auth/login', logoutPath = '/auth/logout', children } = props;
+  const [asked, setAsked] = useState<SessionState>(LOADING);
+  const isGiven = user !== undefined && !session;
+
+  useEffect(() => {
+    const ask = session ? () => session.user() : userPath ? () => fetchUser(userPath) : null;
+    if (isGiven || !ask) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = (): void => {
+      clearTimeout(timer);
+      ask().then(
+        (found) => isOver || setAsked(stateOf(found)),
+        () => {
+          if (isOver) return;
+          // What was known stays: an outage signs nobody out.
+          setAsked((before) => (before.user ? before : UNAVAILABLE));
+          timer = setTimeout(look, RETRY_MS);
+        },
+      );
+    };
+    look();
+    const leave = session?.subscribe(look);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      leave?.();
+    };
+  }, [isGiven, session, userPath]);
+
+  const state = useMemo(() => (isGiven ? stateOf(user) : asked), [isGiven, user, asked]);
+  const value = useMemo<ReactSession>(() => {
+    const loginHref = (returnTo?: string): string | null =>
+      session ? null : loginPath + (returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`);
+    return {
+      ...state,
+      loginHref,
+      signIn(returnTo = location.pathname + location.search) {
+        const href = loginHref(returnTo);
+        if (href === null) void session?.signIn(returnTo);
+        else location.assign(href);
+      },
+      signOut: () => (session ? void session.signOut() : postTo(logoutPath)),
+    };
+  }, [state, session, loginPath, logoutPath]);
+  return createElement(SessionContext.Provider, { value }, children);
+}
+
+async function fetchUser(path: string): Promise<VerifiedUser | null> {
+  const answer = await fetch(path, { headers: { accept: 'application/json' } });
+  if (answer.status === 401) return null;
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+  return answer.json() as Promise<VerifiedUser>;
+}
+
+/** A form, because a sign-out is a full page load by POST. */
+function postTo(path: string): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: path });
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,29 @@
+'use client';
+/** What the components share: who is signed in, as far as it is known, and the two things to do about it. */
+import { createContext, useContext } from 'react';
+import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+
+/** `loading` until it is known, `unavailable` while nobody can tell: then neither `SignedIn` nor `SignedOut` shows anything. */
+export type SessionState =
+  | { readonly status: 'loading' | 'unavailable' | 'signedOut'; readonly user: null }
+  | { readonly status: 'signedIn'; readonly user: VerifiedUser };
+
+export type ReactSession = SessionState & {
+  /** Leaves for the sign-in, to come back to `returnTo` or to the present page. */
+  signIn(returnTo?: string): void;
+  signOut(): void;
+  /** The address of the sign-in, where the app has a server; null for a session in the browser. */
+  loginHref(returnTo?: string): string | null;
+};
+
+export const SessionContext = createContext<ReactSession | null>(null);
+
+/** Who is signed in, what is known of it, `signIn` and `signOut`. */
+export function useSession(): ReactSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a <PorchlightProvider> around it.');
+  return session;
+}
+
+/** Who is signed in, or null. */
+export const useUser = (): VerifiedUser | null => useSession().user;
