@@ -91,8 +91,7 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
         if (action === 'callback') return server().callback(request);
         if (action !== 'login') return notFound();
         // A router that fetches what is behind a link begins no sign-in; it goes there by a full page load instead.
-        const mode = request.headers.get('sec-fetch-mode');
-        if (mode !== null && mode !== 'navigate') {
+        if (request.headers.get('sec-fetch-dest') === 'empty') {
           return responseOf(problem(401, 'signInRequired', 'Open this address in the browser.'));
         }
         return server().login(request);

@@ -6,7 +6,7 @@ import { rolldown } from 'rolldown';
 import { repositoryRoot } from '../../support/repository.ts';
 import { serveExpress } from '../../unit/sdk/support/serve-express.ts';
 
-/** `source` imports `@porchlight/sdk/browser`. */
+/** `source` imports `@porchlight/sdk/browser` or `@porchlight/sdk/react`, whose React is Preact here. */
 export async function bundleForBrowser(source: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-bundle-'));
   try {
@@ -15,7 +15,14 @@ export async function bundleForBrowser(source: string): Promise<string> {
     const bundle = await rolldown({
       input,
       platform: 'browser',
-      resolve: { alias: { '@porchlight/sdk/browser': join(repositoryRoot, 'sdk/src/browser/index.ts') } },
+      resolve: {
+        alias: {
+          '@porchlight/sdk/browser': join(repositoryRoot, 'sdk/src/browser/index.ts'),
+          '@porchlight/sdk/react': join(repositoryRoot, 'sdk/src/react/index.ts'),
+          react: join(repositoryRoot, 'test/sdk/support/preact-as-react.ts'),
+          preact: join(repositoryRoot, 'node_modules/preact'),
+        },
+      },
     });
     const { output } = await bundle.generate({ format: 'esm' });
     await bundle.close();

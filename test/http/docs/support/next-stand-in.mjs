@@ -1,6 +1,6 @@
 /**
- * As much of Next as the quickstart meets: route handlers by folder, the proxy for the paths that it matches, and one
- * page. Started in the reader's folder with the port as its argument.
+ * As much of Next as the quickstart meets: the proxy in front of every path, the route handlers, two pages in their layout,
+ * and redirects out of them. Started in the reader's folder with the port as its argument.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer } from 'node:http';
@@ -10,24 +10,37 @@ const [, , port] = process.argv;
 globalThis.currentRequest = new AsyncLocalStorage();
 
 const load = (file) => import(`file://${process.cwd()}/${file}`);
-const proxy = await load('proxy.ts');
-const { default: Dashboard } = await load('app/dashboard/page.mjs');
-const routes = new Map();
-for (const path of ['/auth/login', '/auth/callback', '/auth/logout', '/api/me']) {
-  routes.set(path, await load(`app${path}/route.ts`));
+const { proxy } = await load('proxy.ts');
+const { default: Layout } = await load('app/layout.ts');
+const pages = new Map([
+  ['/', await load('app/page.ts')],
+  ['/dashboard', await load('app/dashboard/page.ts')],
+]);
+const handlers = await load('app/auth/[action]/route.ts');
+const me = await load('app/api/me/route.ts');
+
+async function page({ default: Page }, response) {
+  try {
+    const html = render(await Layout({ children: await Page() }));
+    response.headers.set('content-type', 'text/html');
+    return new Response(html, { headers: response.headers });
+  } catch (error) {
+    if (!error.path) throw error;
+    return new Response(null, { status: 307, headers: { location: error.path } });
+  }
 }
-const isMatched = (path) => proxy.config.matcher.some((matcher) => path.startsWith(matcher.replace('/:path*', '')));
 
 async function answer(request) {
+  const passed = await proxy(request);
+  if (passed.headers.get('x-middleware-next') !== '1') return passed;
+  const headers = passed.passedHeaders ?? request.headers;
   const { pathname } = new URL(request.url);
-  const passed = isMatched(pathname) ? await proxy.default(request) : null;
-  if (passed && passed.headers.get('x-middleware-next') !== '1') return passed;
-  if (pathname === '/dashboard') {
-    const html = render(await globalThis.currentRequest.run(request, Dashboard));
-    return new Response(html, { headers: passed.headers });
-  }
-  const handler = routes.get(pathname)?.[request.method];
-  return handler ? handler(request) : new Response('Not found', { status: 404 });
+  return globalThis.currentRequest.run({ headers, stored: [] }, () => {
+    if (pages.has(pathname)) return page(pages.get(pathname), passed);
+    const module = pathname.startsWith('/auth/') ? handlers : pathname === '/api/me' ? me : {};
+    const handler = module[request.method];
+    return handler?.(new Request(request, { headers })) ?? new Response('Not found', { status: 404 });
+  });
 }
 
 createServer(async (req, res) => {

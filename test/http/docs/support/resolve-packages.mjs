@@ -1,6 +1,7 @@
 /**
  * Loaded before a program that was taken out of a document. It stands in for what the reader has installed: the SDK comes
- * from its sources, and of Next there are the two functions that the document uses.
+ * from its sources, React is Preact, and of Next there is what the SDK calls. The same files run on the real Next with
+ * `npm run examples`.
  */
 import { registerHooks } from 'node:module';
 
@@ -8,9 +9,23 @@ const SDK = new URL('../../../../sdk/src/', import.meta.url);
 
 const STAND_INS = {
   'next/server': `export class NextResponse extends Response {
-    static next() { return new NextResponse(null, { headers: { 'x-middleware-next': '1' } }); }
+    static next({ request } = {}) {
+      const response = new NextResponse(null, { headers: { 'x-middleware-next': '1' } });
+      response.passedHeaders = request?.headers;
+      return response;
+    }
   }`,
-  'next/headers': 'export const headers = async () => globalThis.currentRequest.getStore().headers;',
+  'next/headers': `
+    export const headers = async () => globalThis.currentRequest.getStore().headers;
+    export const cookies = async () => ({
+      set: (name, value, { maxAge }) => globalThis.currentRequest.getStore().stored.push([name, value, maxAge]),
+    });`,
+  'next/navigation': `export const redirect = (path) => { throw Object.assign(new Error('redirect'), { path }); };`,
+  'next/link': `
+    import { createElement } from 'preact';
+    export default (props) => createElement('a', props);`,
+  react: `export { createContext, createElement } from 'preact';
+    export { useContext, useEffect, useMemo, useState } from 'preact/hooks';`,
 };
 
 registerHooks({
@@ -23,8 +38,13 @@ registerHooks({
       const source = encodeURIComponent(STAND_INS[specifier]);
       return { url: `data:text/javascript,${source}`, format: 'module', shortCircuit: true };
     }
-    // The alias of a new Next project.
-    if (specifier.startsWith('@/')) return nextResolve(`file://${process.cwd()}/${specifier.slice(2)}.ts`, context);
+    // A module from a data: address has no folder to look for packages in.
+    if (context.parentURL?.startsWith('data:'))
+      return nextResolve(specifier, { ...context, parentURL: import.meta.url });
+    // A bundler finds the ending by itself.
+    if (/^\.{1,2}\/.*\/?[^./]+$/.test(specifier) && context.parentURL?.startsWith(`file://${process.cwd()}`)) {
+      return nextResolve(`${specifier}.ts`, context);
+    }
     return nextResolve(specifier, context);
   },
 });

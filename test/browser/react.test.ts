@@ -1,0 +1,54 @@
+/** The components in Chromium, with the browser session; on Preact, which has the same hooks. The Next example has them on React. */
+import { beforeAll, expect, it } from 'vitest';
+import { serveBrowserApp } from '../sdk/support/browser-app.ts';
+import { createProject } from '../sdk/support/project.ts';
+import { newPage } from '../support/browser.ts';
+import { TestClock } from '../support/clock.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness({ clock: new TestClock(new Date()) });
+});
+
+const source = (baseUrl: string, tenantId: string) => `
+  import { createElement as h, render } from 'preact';
+  import { createBrowserSession } from '@porchlight/sdk/browser';
+  import { PorchlightProvider, SignedIn, SignedOut, SignInButton, useSession, useUser } from '@porchlight/sdk/react';
+  const session = createBrowserSession({ baseUrl: '${baseUrl}', tenantId: '${tenantId}' });
+  window.seen = [];
+  const Account = () => {
+    const { status, signOut } = useSession();
+    const user = useUser();
+    window.seen.push(status);
+    return h('p', { 'data-status': status },
+      h(SignedIn, null, h('b', null, user?.email), h('button', { 'data-action': 'sign-out', onClick: signOut }, 'Sign out')),
+      h(SignedOut, null, h(SignInButton, { returnTo: '/board' })));
+  };
+  if (location.pathname === '/callback') session.completeSignIn();
+  else render(h(PorchlightProvider, { session }, h(Account)), document.body);
+`;
+
+it('show who is signed in once it is known, and follow the other tabs', { timeout: 60_000 }, async () => {
+  const app = await serveBrowserApp();
+  const project = await createProject(harness.baseUrl, [`${app.url}/callback`]);
+  app.source = source(project.baseUrl, project.tenantId);
+  const page = await newPage();
+  await page.goto(`${app.url}/board`);
+  await page.waitForSelector('[data-status="signedOut"]');
+  await page.click('button[data-action="sign-in"]');
+  await page.click('[data-persona="ada"]');
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${app.url}/board`);
+  await page.waitForSelector('[data-status="signedIn"]');
+  expect(await page.textContent('b')).toBe('ada@example.test');
+  // Nothing wrong was ever shown on the way.
+  expect(await page.evaluate('window.seen')).toEqual(['loading', 'signedIn']);
+
+  const other = await page.context().newPage();
+  await other.goto(`${app.url}/board`);
+  await other.click('[data-action="sign-out"]');
+  await other.waitForSelector('[data-status="signedOut"]');
+  await page.waitForSelector('[data-status="signedOut"]');
+  expect(await page.locator('b').count()).toBe(0);
+});

@@ -1,0 +1,3 @@
+/** As much of React as the SDK's components call. */
+export { createContext, createElement } from 'preact';
+export { useContext, useEffect, useMemo, useState } from 'preact/hooks';
