@@ -5,6 +5,7 @@
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inBuildFolder, packFolder, packSdk } from '../../sdk/scripts/pack.ts';
+import { isExample } from '../../sdk/scripts/published-manifest.ts';
 import { buildService } from './build-service.ts';
 import { serviceManifest } from './service-manifest.ts';
 
@@ -23,6 +24,8 @@ async function main(destination: string | undefined): Promise<void> {
     cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
     return packFolder(folder, destination);
   });
+  if (isExample())
+    console.warn('"repository" in package.json is an example still: set it before anything is published.');
   for (const file of [service, sdk]) console.log(`${basename(file)}  ${(statSync(file).size / 1e6).toFixed(2)} MB`);
 }
 

@@ -1,6 +1,7 @@
 /** The package.json of the package `porchlight`: the repository's own, without what only the repository needs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publishedAlike } from '../../sdk/scripts/published-manifest.ts';
 import { EXTERNAL } from './build-service.ts';
 
 /** What its libraries ask for; MikroORM is the strictest of them. */
@@ -9,17 +10,13 @@ const NODE = '>=22.17.0';
 const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8'));
 
 export function serviceManifest(): object {
-  const { name, version, description, license, repository, homepage, bugs } = read('package.json');
+  const { name, description } = read('package.json');
   const { dependencies } = read('server/package.json');
   return {
     name,
-    version,
+    ...publishedAlike(),
     description,
     keywords: ['authentication', 'social-login', 'oauth', 'mcp', 'self-hosted'],
-    license,
-    repository,
-    homepage,
-    bugs,
     type: 'module',
     engines: { node: NODE },
     bin: { porchlight: 'dist/cli.js' },

@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSdk } from './build.ts';
+import { publishedAlike } from './published-manifest.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -28,7 +29,7 @@ export const packSdk = (destination: string): Promise<string> =>
     for (const file of ['README.md', 'LICENSE']) cpSync(join(root, file), join(folder, file));
     // What the repository works with is of no use to whoever installs the package.
     const { scripts, devDependencies, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...publishedAlike() }, null, 2)}\n`);
     return packFolder(folder, destination);
   });
 

@@ -99,7 +99,7 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
       const exits = {
         fallThrough,
         answer(answer: FastPathAnswer): void {
-          const fault = send(res, started, answer);
+          const fault = send(res, started, answer, tenantId);
           if (fault) fallThrough(fault);
         },
       };
@@ -120,7 +120,7 @@ function sender({ operation }: FastPath, dependencies: Dependencies) {
   const durations = metrics.requestDurations(id, STATUS);
   const found = new WeakSet<FastPathAnswer>();
 
-  return (res: ServerResponse, started: number, answer: FastPathAnswer): unknown => {
+  return (res: ServerResponse, started: number, answer: FastPathAnswer, tenantId: string): unknown => {
     if (validateResponses && !found.has(answer)) {
       const { error } = operation.responses[STATUS].safeParse(answer.body);
       if (error) return error;
@@ -132,7 +132,15 @@ function sender({ operation }: FastPath, dependencies: Dependencies) {
     res.end(answer.text, answer.encoding);
     const ms = performance.now() - started;
     durations.observe(ms);
-    logRequest({ request_id: requestId, method: operation.method, operation: id, status: STATUS, ms: Math.round(ms) });
+    logRequest({
+      request_id: requestId,
+      method: operation.method,
+      operation: id,
+      route: operation.path,
+      status: STATUS,
+      ms: Math.round(ms),
+      tenant_id: tenantId,
+    });
     return undefined;
   };
 }

@@ -26,7 +26,8 @@ export const accessLog =
     const started = performance.now();
     res.on('close', () => {
       const durationMs = performance.now() - started;
-      const operation = nameOf(req);
+      const route = routeOf(req);
+      const operation = operationOf(req)?.metadata.id ?? route;
       const status = res.writableFinished ? res.statusCode : 499;
       metrics.requestDurations(operation, status).observe(durationMs);
       const tenantId = callerOf(res).tenant?.id ?? null;
@@ -35,17 +36,22 @@ export const accessLog =
         request_id: requestIdOf(res),
         method: req.method,
         operation,
+        route,
         status,
         ms: Math.round(durationMs),
-        tenant_id: tenantId ?? undefined,
+        tenant_id: tenantId ?? tenantInPath(req),
       });
     });
     next();
   };
 
-function nameOf(req: Request): string {
-  const operation = operationOf(req);
-  if (operation) return operation.metadata.id;
-  const path: unknown = (req.route as { path?: unknown } | undefined)?.path;
+/** `none` where nothing was found that would answer. */
+function routeOf(req: Request): string {
+  const path: unknown = operationOf(req)?.path ?? (req.route as { path?: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : 'none';
+}
+
+function tenantInPath({ params }: Request): string | undefined {
+  const { tenantId } = (params ?? {}) as { tenantId?: unknown };
+  return typeof tenantId === 'string' ? tenantId : undefined;
 }

@@ -9,10 +9,13 @@ import type { Clock } from '../../kernel/clock.ts';
 export interface RequestLine {
   readonly request_id: string;
   readonly method: string;
-  /** The operation or the route's pattern, never the address itself: it may hold a token. */
+  /** The operation, or the route's pattern where there is none. */
   readonly operation: string;
+  /** The pattern of the path, never the address itself: it may hold a token. */
+  readonly route: string;
   readonly status: number;
   readonly ms: number;
+  /** The tenant whose key was used, or that the path names. */
   readonly tenant_id?: string | undefined;
 }
 
@@ -29,10 +32,13 @@ export function createLogRequest(
   const beginning = createBeginning(clock, worker);
   const middle = createMiddle();
   return (line) => {
-    const tenant = line.tenant_id === undefined ? '' : `,"tenant_id":"${line.tenant_id}"`;
+    const tenant = isPlain(line.tenant_id) ? `,"tenant_id":"${line.tenant_id}"` : '';
     destination.write(`${beginning()}${line.request_id}${middle(line)}${line.ms}${tenant},"msg":"request"}\n`);
   };
 }
+
+/** A path may name anything; what no tenant can be called is left out. */
+const isPlain = (tenantId: string | undefined): boolean => tenantId !== undefined && /^[a-z0-9-]{1,64}$/.test(tenantId);
 
 /** Up to the request's id: the same for all lines of a millisecond. */
 function createBeginning(clock: Clock, worker: number | undefined): () => string {
@@ -50,13 +56,13 @@ function createBeginning(clock: Clock, worker: number | undefined): () => string
 
 /** From there to the duration: the same for most lines, so the last one is kept. */
 function createMiddle(): (line: RequestLine) => string {
-  let last: Pick<RequestLine, 'method' | 'operation' | 'status'> | undefined;
+  let last: Pick<RequestLine, 'method' | 'operation' | 'route' | 'status'> | undefined;
   let text = '';
   return (line) => {
-    const { method, operation, status } = line;
-    if (last?.operation !== operation || last.status !== status || last.method !== method) {
+    const { method, operation, route, status } = line;
+    if (last?.operation !== operation || last.status !== status || last.method !== method || last.route !== route) {
       last = line;
-      text = `","method":"${method}","operation":"${operation}","status":${status},"ms":`;
+      text = `","method":"${method}","operation":"${operation}","route":${JSON.stringify(route)},"status":${status},"ms":`;
     }
     return text;
   };

@@ -1,0 +1,36 @@
+# The service as an image: built with all tools, run with none of them.
+#   docker build -t porchlight .
+#   docker run --read-only -p 127.0.0.1:3000:3000 -v porchlight:/data porchlight
+# BUILD_IMAGE brings Node 24 with npm, BASE_IMAGE nothing but the libraries that Node needs.
+ARG BUILD_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
+
+FROM ${BUILD_IMAGE} AS build
+WORKDIR /source
+# The packages first: they change less often than the sources, and their layer is kept.
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY sdk/package.json sdk/
+RUN npm ci
+COPY . .
+RUN npm run pack -- /packages \
+  && npm install --prefix /app --omit=dev /packages/porchlight-[0-9]*.tgz \
+  && cp -L node_modules/.bin/node /usr/local/bin/porchlight-node \
+  && mkdir /data
+
+FROM ${BASE_IMAGE}
+COPY --from=build /usr/local/bin/porchlight-node /usr/local/bin/node
+COPY --from=build /app /app
+# An ordinary user by number, as Kubernetes wants it for runAsNonRoot; it owns the data and nothing else.
+COPY --from=build --chown=1000:1000 /data /data
+USER 1000:1000
+WORKDIR /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process, so that it gets the signals.
+ENTRYPOINT ["node", "/app/node_modules/porchlight/dist/cli.js"]
+CMD ["start"]

@@ -1,0 +1,208 @@
+/**
+ * `npm run test:image`: builds the image of the Dockerfile and runs it, without a Docker daemon and without an image
+ * registry: buildah works in a folder of its own, and the base images are made here, the one by debootstrap (what
+ * debian:bookworm-slim is made of), the other out of it with this repository's Node and npm.
+ */
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+const MIRROR = 'http://deb.debian.org/debian';
+const SUITE = 'bookworm';
+/** What the small image of Debian leaves out as well. */
+const LEFT_OUT = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'usr/share/info', 'var/cache', 'var/lib/apt'];
+const MOST_MB = 250;
+
+const run = promisify(execFile);
+const work = mkdtempSync(join(tmpdir(), 'porchlight-image-'));
+const STORAGE = ['--storage-driver', 'vfs', '--root', join(work, 'storage'), '--runroot', join(work, 'run')];
+
+const say = (text: string): void => console.log(text);
+
+async function buildah(...args: string[]): Promise<string> {
+  const { stdout } = await run('buildah', [...STORAGE, ...args], { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 });
+  return stdout.trim();
+}
+
+function requireTools(): void {
+  const missing = ['buildah', 'debootstrap'].filter((tool) => spawnSync('which', [tool]).status !== 0);
+  if (missing.length > 0 || process.getuid?.() !== 0) {
+    throw new Error(
+      `THE IMAGE WAS NOT TESTED. This needs root, buildah and debootstrap: apt-get install buildah debootstrap${missing.length > 0 ? ` (missing: ${missing.join(', ')})` : ''}`,
+    );
+  }
+}
+
+async function makeBaseImages(): Promise<void> {
+  const system = join(work, 'system');
+  say(`debootstrap ${SUITE}: stands in for debian:bookworm-slim, since no image can be pulled`);
+  await run('debootstrap', ['--variant=minbase', SUITE, system, MIRROR], { maxBuffer: 64 * 1024 * 1024 });
+  for (const folder of LEFT_OUT) remove(join(system, folder));
+  await commit('scratch', 'localhost/base', [[system, '/']]);
+  remove(system);
+  const tools = join(work, 'tools');
+  cpSync(realpathSync(process.execPath), join(tools, 'bin/node'));
+  cpSync(dirname(dirname(npmFile())), join(tools, 'lib/node_modules/npm'), { recursive: true });
+  const container = await buildah('from', 'localhost/base');
+  await buildah('copy', container, tools, '/usr/local');
+  for (const tool of ['npm', 'npx'])
+    await buildah(
+      'run',
+      '--isolation',
+      'chroot',
+      container,
+      'ln',
+      '-s',
+      `../lib/node_modules/npm/bin/${tool}-cli.js`,
+      `/usr/local/bin/${tool}`,
+    );
+  // Where the network has a certificate authority of its own, npm must know it here too.
+  const authorities = process.env.NODE_EXTRA_CA_CERTS;
+  if (authorities) {
+    await buildah('copy', container, realpathSync(authorities), '/usr/local/authorities.pem');
+    await buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/usr/local/authorities.pem', container);
+  }
+  await buildah('commit', '--rm', container, 'localhost/build');
+}
+
+const npmFile = (): string =>
+  realpathSync(process.env.npm_execpath ?? spawnSync('which', ['npm'], { encoding: 'utf8' }).stdout.trim());
+
+async function commit(from: string, name: string, copies: readonly (readonly [string, string])[]): Promise<void> {
+  const container = await buildah('from', from);
+  for (const [source, target] of copies) await buildah('copy', container, source, target);
+  await buildah('commit', '--rm', container, name);
+}
+
+interface ImageConfig {
+  readonly User?: string;
+  readonly Entrypoint?: string[];
+  readonly Cmd?: string[];
+  readonly Env?: string[];
+  readonly Healthcheck?: { readonly Test: string[] };
+}
+
+async function main(): Promise<void> {
+  requireTools();
+  await makeBaseImages();
+  say('buildah bud: the Dockerfile');
+  const bases = ['--build-arg', 'BUILD_IMAGE=localhost/build', '--build-arg', 'BASE_IMAGE=localhost/base'];
+  // The format of Docker, because the other one has no health check.
+  await buildah('bud', '--isolation', 'chroot', '--format', 'docker', ...bases, '-t', 'localhost/porchlight', '.');
+  const container = await buildah('from', 'localhost/porchlight');
+  const mounted = await buildah('mount', container);
+  const config: ImageConfig = JSON.parse(await buildah('inspect', '--type', 'image', 'localhost/porchlight')).Docker
+    .config;
+  check('an ordinary user', config.User === '1000:1000');
+  check('a health check', config.Healthcheck?.Test[0] === 'CMD');
+  const { stdout: size } = await run('du', ['-sm', mounted]);
+  const megabytes = Number.parseInt(size, 10);
+  say(`image: ${megabytes} MB`);
+  check(`at most ${MOST_MB} MB`, megabytes <= MOST_MB);
+  await serve(container, mounted, config);
+}
+
+/** Runs the entry point as the image has it, asks it for a page and its health, and stops it as `docker stop` does. */
+async function serve(container: string, mounted: string, config: ImageConfig): Promise<void> {
+  const port = await freePort();
+  const env = ['--env', `PORT=${port}`];
+  const inContainer = ['run', '--isolation', 'chroot', ...env, container, '--'];
+  const before = new Set(filesOf(mounted));
+  const began = performance.now();
+  const command = [...(config.Entrypoint ?? []), ...(config.Cmd ?? [])];
+  const child = spawn('buildah', [...STORAGE, ...inContainer, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let log = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    log += chunk.toString('utf8');
+  });
+  while (!log.includes('"msg":"ready"')) {
+    if (child.exitCode !== null) throw new Error(`the container ended:\n${log}`);
+    await sleep(100);
+  }
+  const first = serviceProcess(command);
+  say(`ready after ${((performance.now() - began) / 1_000).toFixed(1)} s, peak ${peakMegabytes(first)} MB`);
+  const home = await fetch(`http://127.0.0.1:${port}/`);
+  check('answers on its port', home.status === 200);
+  const archive = await fetch(`http://127.0.0.1:${port}/sdk.tgz`);
+  check('hands out its SDK', archive.status === 200);
+  const health = await buildah(...inContainer, ...(config.Healthcheck?.Test.slice(1) ?? [])).then(
+    () => true,
+    () => false,
+  );
+  check('its health check says so', health);
+  check('runs as the ordinary user', /^Uid:\t1000\t1000/m.test(readFileSync(`/proc/${first}/status`, 'utf8')));
+  const written = filesOf(mounted).filter((file) => !before.has(file) && !file.startsWith('data/'));
+  check(`writes nothing outside of /data ${written.join(' ')}`, written.length === 0);
+  process.kill(first, 'SIGTERM');
+  while (child.exitCode === null) await sleep(50);
+  check('drains and ends on SIGTERM', child.exitCode === 0 && log.includes('"msg":"stopped"'));
+}
+
+function check(what: string, isSo: boolean): void {
+  if (!isSo) throw new Error(`the image: not ${what}`);
+  say(`  ok  ${what.trim()}`);
+}
+
+/** The process whose command line is the entry point's, and no wrapper around it. */
+function serviceProcess(command: readonly string[]): number {
+  const wanted = `${command.join('\0')}\0`;
+  const pid = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .find((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8') === wanted;
+      } catch {
+        return false;
+      }
+    });
+  if (!pid) throw new Error('the service is not among the processes');
+  return Number(pid);
+}
+
+const peakMegabytes = (pid: number): number =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);
+
+/** Without what the runtime itself mounts. */
+const filesOf = (folder: string): string[] =>
+  spawnSync('find', ['.', '-xdev', '-path', './proc', '-prune', '-o', '-type', 'f', '-printf', '%P\n'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .stdout.split('\n')
+    .filter((file) => file !== '' && !/^(dev|sys|run|etc\/(hosts|resolv\.conf|hostname))/.test(file));
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+try {
+  await main();
+  say('The image was built and run.');
+} catch (error) {
+  process.exitCode = 1;
+  console.error(`!! ${error instanceof Error ? error.message : error}`);
+} finally {
+  spawnSync('buildah', [...STORAGE, 'rm', '--all']);
+  remove(work);
+}
+
+/** debootstrap and buildah mount /proc and the like below the folder; whoever deletes it must never follow them. */
+function remove(folder: string): void {
+  const mounts = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((mount) => mount.startsWith(`${folder}/`));
+  for (const mount of mounts.reverse()) spawnSync('umount', [mount]);
+  spawnSync('rm', ['-rf', '--one-file-system', folder]);
+}
