@@ -3,9 +3,7 @@ import type { OwnerStore } from '../../accounts/ports.ts';
 import type { Queryable } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';
-import { floorOf } from '../social-login/event-floor.ts';
-
-type CounterColumns = { tenant_id: string; users: number; sessions: number; events: number };
+import { type ProjectFigures, projectFigures } from './project-figures-statement.ts';
 
 export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   async projectsOf(accountId, limit) {
@@ -20,15 +18,7 @@ export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   },
 
   async figuresOf(tenantIds) {
-    const rows = await readAcrossPlacements<CounterColumns>(sql, tenantIds, {
-      arm: (
-        schema,
-        tenants,
-      ) => `select tenant_id, users, sessions, last_event_id - ${floorOf('counters.tenant_id')} as events
-        from ${schema}.social_counters counters
-        where tenant_id = any(${tenants})`,
-    });
-    // Events are numbered without gaps, so the last number above the floor is how many there are.
-    return new Map(rows.map(({ tenant_id, users, sessions, events }) => [tenant_id, { users, sessions, events }]));
+    const figures = await readAcrossPlacements<ProjectFigures>(sql, tenantIds, { arm: projectFigures });
+    return new Map(figures.map(({ tenantId, ...figure }) => [tenantId, figure]));
   },
 });

@@ -4,7 +4,7 @@
  */
 import type { Queryable, Row } from '../database.ts';
 import { anyOf } from '../tables.ts';
-import { floorOf } from './event-floor.ts';
+import { floorOf } from './event-floor-statement.ts';
 import { isGone } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 

@@ -25,7 +25,7 @@ export async function createPlace({ query }: Queryable, location: TenantLocation
   const { tenantId, placement } = location;
   const schema = schemaOf(location);
   if (placement === 'siloed') for (const statement of createSiloStatements(schema)) await query(statement);
-  await beginCounters({ query }, quoteName(schema), tenantId);
+  await beginCounters({ query }, schema, tenantId);
 }
 
 /** Keeps every other statement out of a silo from here on; in the pooled tables there is nothing to close. */
@@ -34,11 +34,12 @@ export async function closePlace({ query }: Queryable, location: TenantLocation)
 }
 
 /** Removes everything of the tenant and tells how much there was. Of a long history the events go by and by. */
-export async function removePlace({ query, em }: Queryable, location: TenantLocation): Promise<RemovedResource> {
+export async function removePlace(on: Queryable, location: TenantLocation): Promise<RemovedResource> {
   const { tenantId, placement } = location;
   const schema = schemaOf(location);
-  const removed = await countHistory({ query }, quoteName(schema), tenantId);
-  await closeHistory({ query }, quoteName(schema), tenantId, placement === 'siloed');
+  const removed = await countHistory(on, schema, tenantId);
+  await closeHistory(on, schema, location);
+  const { query, em } = on;
   if (placement === 'siloed') await query(dropSiloStatement(schema));
   else {
     await em.nativeDelete(SocialUserEntity, { tenantId }, { schema });

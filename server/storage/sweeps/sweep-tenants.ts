@@ -6,20 +6,21 @@
 import type { TenantSweep } from '../../tenants/ports.ts';
 import { tombstoneOf } from '../../tenants/tenant.ts';
 import type { Database } from '../database.ts';
+import { RequestLogEntity, RequestTotalEntity } from '../entities/operations.ts';
+import { LoginAttemptEntity } from '../entities/social-login.ts';
+import { TenantEntity } from '../entities/tenant.ts';
 import { closeUsage } from '../limits/usage-store.ts';
 import { announceTenant } from '../social-login/revocation-log.ts';
 import { findResource, removeResource } from '../social-login/social-resource-store.ts';
+import type { Rows } from '../tables.ts';
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
 import { removeWebhooksOf } from '../webhooks/webhook-store.ts';
+import { FIND_EXPIRED } from './find-expired-statement.ts';
 
 export const createTenantSweep = (database: Database): TenantSweep => ({
   /** By the database's clock too: the data of a tenant that a wrong clock takes for expired would be gone for good. */
   async findExpired(now, limit, except) {
-    const rows = await database.query<{ id: string }>(
-      `select id from porchlight.tenants
-       where expires_at <= least($1, now()) and deleted_at is null and id <> all($3) order by expires_at limit $2`,
-      [now, limit, except],
-    );
+    const rows = await database.query<Pick<Rows['Tenant'], 'id'>>(FIND_EXPIRED, [now, limit, except]);
     return rows.map(({ id }) => id);
   },
 
@@ -30,11 +31,11 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       const resource = await findResource(transaction, tenantId);
       if (resource) await removeResource(transaction, resource);
       await closeUsage(transaction, `tenant:${tenantId}`);
-      for (const table of ['login_attempts', 'request_log', 'request_totals']) {
-        await transaction.query(`delete from porchlight.${table} where tenant_id = $1`, [tenantId]);
-      }
+      await transaction.em.nativeDelete(LoginAttemptEntity, { tenantId });
+      await transaction.em.nativeDelete(RequestLogEntity, { tenantId });
+      await transaction.em.nativeDelete(RequestTotalEntity, { tenantId });
       await removeWebhooksOf(transaction, tenantId);
-      await transaction.query('update porchlight.tenants set sealed_credentials = null where id = $1', [tenantId]);
+      await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials: null });
       // Read again: removing the resource has counted up its epoch.
       const current = await lockTenant(transaction, tenantId);
       const tombstone = current && tombstoneOf(current, now);

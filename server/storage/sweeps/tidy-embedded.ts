@@ -3,7 +3,7 @@
  * counts what is there. Without it the tables whose rows come and go would only ever grow.
  */
 import type { Database } from '../database.ts';
-import { quoteName } from '../schema-names.ts';
+import { DIRTY_TABLES, type DirtyTable, FLUSH_STATISTICS, vacuumStatement } from './tidy-statement.ts';
 
 /** A tenth of a megabyte of dead rows is not worth the walk. */
 const DEAD_ROWS_MIN = 500;
@@ -12,13 +12,9 @@ const TABLES_A_TURN = 10;
 
 export async function tidyEmbedded(database: Database): Promise<void> {
   // The engine writes down what it counted about once a second; here the last rows count too.
-  await database.query('select pg_stat_force_next_flush()');
-  const tables = await database.query<{ schema: string; name: string }>(
-    `select schemaname as schema, relname as name from pg_stat_user_tables
-     where n_dead_tup >= $1 and n_dead_tup >= n_live_tup / 5 order by n_dead_tup desc limit $2`,
-    [DEAD_ROWS_MIN, TABLES_A_TURN],
-  );
-  for (const { schema, name } of tables) {
-    await database.query(`vacuum (analyze) ${quoteName(schema)}.${quoteName(name)}`);
+  await database.query(FLUSH_STATISTICS);
+  const tables = await database.query<DirtyTable>(DIRTY_TABLES, [DEAD_ROWS_MIN, TABLES_A_TURN]);
+  for (const table of tables) {
+    await database.query(vacuumStatement(table));
   }
 }

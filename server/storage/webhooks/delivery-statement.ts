@@ -1,6 +1,6 @@
 /** The statements of the delivery workers. Each is one transaction, and takes no lock that another worker waits for. */
 import { WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
-import { floorOf } from '../social-login/event-floor.ts';
+import { floorOf } from '../social-login/event-floor-statement.ts';
 
 /**
  * Makes deliveries of the events after the last one that a webhook has read, and moves it on. The event was written in

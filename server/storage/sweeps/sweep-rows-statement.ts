@@ -1,0 +1,23 @@
+/** One batch of rows whose time is over, by the index on their column. */
+
+export interface SweepRule {
+  readonly table: string;
+  readonly column: 'expires_at' | 'created_at';
+  /** How long a row stays after the instant in its column. */
+  readonly keepS: number;
+}
+
+export const BATCH = 5_000;
+
+/**
+ * Nothing goes that is young by the database's clock: the time of the node may be wrong, and what is gone is gone. A row
+ * that somebody holds at this moment is left for the next turn.
+ */
+export const sweepRowsStatement = ({ table, column, keepS }: SweepRule): string => `
+  with old as (
+    select ctid from porchlight.${table} where ${column} <= least($1, now() - interval '${keepS} seconds')
+    order by ${column} limit ${BATCH} for update skip locked
+  ), swept as (
+    delete from porchlight.${table} where ctid in (select ctid from old) returning 1
+  )
+  select count(*) as count from swept`;
