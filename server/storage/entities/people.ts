@@ -24,7 +24,7 @@ export const SocialBlockEntity = defineEntity({
   properties: {
     tenantId: p.text().primary(),
     identityHash: p.text().primary(),
-    userId: p.integer().nullable(),
+    userId: p.bigint('number').strictNullable(),
     blockedAt: p.datetime(6),
   },
 });
