@@ -1,7 +1,13 @@
 /** Environment → one frozen Config. All faults are listed at once; nothing else in the server reads the environment. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { DEFAULT_RUNTIME_PROFILE, RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
+import {
+  DEFAULT_RUNTIME_PROFILE,
+  REFRESHES_PER_HOUR,
+  RUNTIME_PROFILES,
+  type RuntimeProfile,
+  SIGN_INS_PER_HOUR,
+} from '@porchlight/contract';
 import { z } from 'zod';
 import { isLoopback } from './kernel/loopback.ts';
 import { parsePostgresAddress } from './kernel/postgres-address.ts';
@@ -31,6 +37,8 @@ export interface Config {
   readonly genesisPerDay: number;
   readonly oauthRegisterPerMinute: number;
   readonly addressLimitFactor: number;
+  readonly signInsPerHour: number;
+  readonly refreshesPerHour: number;
   readonly logLevel: string;
   /** How many processes serve; with 1 there is this one alone. */
   readonly workers: number;
@@ -101,6 +109,8 @@ export const Environment = z.object({
   GENESIS_PER_MINUTE: whole(10, 0, 1_000_000),
   GENESIS_PER_DAY: whole(100, 0, 1_000_000),
   OAUTH_REGISTER_PER_MINUTE: whole(20, 0, 1_000_000),
+  SIGN_INS_PER_HOUR: whole(SIGN_INS_PER_HOUR, 1, 1_000_000),
+  REFRESHES_PER_HOUR: whole(REFRESHES_PER_HOUR, 1, 1_000_000),
   ADDRESS_LIMIT_FACTOR: whole(1, 1, 1_000_000),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   SHUTDOWN_GRACE_S: whole(10, 0, 3_600),
@@ -146,6 +156,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       genesisPerDay: data.GENESIS_PER_DAY,
       oauthRegisterPerMinute: data.OAUTH_REGISTER_PER_MINUTE,
       addressLimitFactor: data.ADDRESS_LIMIT_FACTOR,
+      signInsPerHour: data.SIGN_INS_PER_HOUR,
+      refreshesPerHour: data.REFRESHES_PER_HOUR,
       logLevel: data.LOG_LEVEL,
       workers: data.WORKERS === 'auto' ? availableParallelism() : data.WORKERS,
       shutdownGraceS: data.SHUTDOWN_GRACE_S,

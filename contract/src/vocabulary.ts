@@ -47,6 +47,19 @@ export const ACCESS_ENTRIES_MAX = 1_000;
 export const KEPT_OUT_CODES = ['not_allowed', 'blocked'] as const;
 export type KeptOut = (typeof KEPT_OUT_CODES)[number];
 
+/** What a signed-in person causes: only these take from the buckets of the tier. */
+export const METERED_EVENT_KINDS = ['authorize', 'token_refreshed'] as const satisfies readonly EventKind[];
+export type UnmeteredEventKind = Exclude<EventKind, (typeof METERED_EVENT_KINDS)[number]>;
+
+/** Rows of the other kinds that one tenant keeps; what comes beyond is only counted. */
+export const UNMETERED_EVENTS_PER_MINUTE = 60;
+export const UNMETERED_EVENTS_PER_DAY = 5_000;
+/** What one person may do at one tenant, and one session, in an hour. */
+export const SIGN_INS_PER_HOUR = 30;
+export const REFRESHES_PER_HOUR = 12;
+/** The share of a minute and of a month that sign-ins leave to refreshes, so that newcomers sign nobody out. */
+export const REFRESH_SHARE = 5;
+
 export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;
 export type LoginStage = (typeof LOGIN_STAGES)[number];
 

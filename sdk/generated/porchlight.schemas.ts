@@ -85,7 +85,7 @@ export interface BootstrapRequest {
   /**
      * @minLength 1
      * @maxLength 80
-     * @pattern ^\P{Cc}+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
      */
   name?: string;
 }
@@ -238,6 +238,29 @@ export interface EventList {
   has_more: boolean;
 }
 
+/**
+ * Auth events of the tenant by kind, since it was provisioned.
+ */
+export interface EventUsage {
+  /** @minimum 0 */
+  login_started: number;
+  /** @minimum 0 */
+  consent_denied: number;
+  /** @minimum 0 */
+  authorize: number;
+  /** @minimum 0 */
+  login_failed: number;
+  /** @minimum 0 */
+  token_refreshed: number;
+  /** @minimum 0 */
+  logout: number;
+  /**
+     * How many of them were only counted, because too many came in a minute or a day.
+     * @minimum 0
+     */
+  not_kept: number;
+}
+
 export interface FeedbackRequest {
   /**
      * Nonempty trimmed text, at most 20,000 characters.
@@ -280,7 +303,7 @@ export interface GenesisRequest {
      * What people see when they claim the project.
      * @minLength 1
      * @maxLength 80
-     * @pattern ^\P{Cc}+$
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
      */
   name?: string;
 }
@@ -743,6 +766,7 @@ export interface TenantReport {
   tenant: Tenant;
   resources: TenantResource[];
   limits: Limit[];
+  usage: EventUsage;
   notices: (LimitNotice | WebhookNotice)[];
 }
 

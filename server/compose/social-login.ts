@@ -71,7 +71,7 @@ export function composeSocialLogin(
   metrics.gauge('porchlight_revocations', 'Revocations held in memory.', () => revocations.size);
   metrics.gauge('porchlight_change_feed_age_seconds', 'Age of the last read of the change feed.', () => feed.age());
 
-  const sessions = createSessionStore(database);
+  const sessions = createSessionStore(database, config);
   const users = createUserStore(database);
   const common = {
     ...shared,
@@ -85,6 +85,8 @@ export function composeSocialLogin(
     signInCodes: createSignInCodes(keyRing, random),
     refuseEvent: refuseEvent(shared),
     keepOut,
+    signInsPerHour: config.signInsPerHour,
+    refreshesPerHour: config.refreshesPerHour,
   };
   const draining = new AbortController();
   const verify = verifyToken({ ...common, checkedTokens: new CheckedTokens(common.accessTokens) });
@@ -125,7 +127,7 @@ export function composeSocialLogin(
         providerName: provider.label,
         browserBinding,
         handleCallback: handleCallback(common),
-        consent: decideConsent({ ...common, signIns: createSignInStore(database) }),
+        consent: decideConsent({ ...common, signIns: createSignInStore(database, config) }),
         attempts,
         completeAccountSignIn,
       }),

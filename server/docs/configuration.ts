@@ -35,6 +35,8 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   GENESIS_PER_MINUTE: ['`10`', 'Guest tenants that one address may create in a minute.'],
   GENESIS_PER_DAY: ['`100`', 'Guest tenants that one address may create in a day.'],
   OAUTH_REGISTER_PER_MINUTE: ['`20`', 'OAuth clients that one address may register in a minute.'],
+  SIGN_INS_PER_HOUR: ['`30`', 'Sign-ins of one person at one tenant in an hour.'],
+  REFRESHES_PER_HOUR: ['`12`', 'Refreshes of one session in an hour.'],
   ADDRESS_LIMIT_FACTOR: ['`1`', 'All other limits by address, times this: for load tests.'],
   LOG_LEVEL: ['`info`', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.'],
   SHUTDOWN_GRACE_S: ['`10`', 'Seconds that requests in flight get to finish after SIGTERM.'],

@@ -7,6 +7,7 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { hourExceeded } from '../limits/hour-limit.ts';
 import type { Identity } from '../providers/ports.ts';
 import type { RefuseEvent } from '../tenants/ports.ts';
 import { refuseUnlessOpen } from '../tenants/tenant.ts';
@@ -37,6 +38,7 @@ interface Dependencies {
   readonly refuseEvent: RefuseEvent;
   /** Why the app keeps this person out, or null. */
   readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
+  readonly signInsPerHour: number;
 }
 
 export interface Consent {
@@ -115,7 +117,7 @@ async function approved(
   browserToken: string,
   pending: CheckedConsent,
 ): Promise<Result<string | null, DomainError> | null> {
-  const { clock, attempts, signIns, refuseEvent, keepOut } = dependencies;
+  const { clock, attempts, signIns, refuseEvent, signInsPerHour, keepOut } = dependencies;
   const now = clock.now();
   const { tenant, identity } = pending;
   const keptOut = await keepOut(tenant.id, identity);
@@ -134,7 +136,10 @@ async function approved(
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
-  const refused = await refuseEvent(tenant, !(await signIns.knows(locationOf(pending), identity)));
+  const person = await signIns.findPerson(locationOf(pending), identity);
+  const refused =
+    (person && hourExceeded('sign-ins of one person', person.signInsOfHour, signInsPerHour, now)) ??
+    (await refuseEvent(tenant, person ? 'signIn' : 'firstSignIn'));
   return refused && fail(refused);
 }
 

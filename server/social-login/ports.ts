@@ -3,6 +3,7 @@ import type { CallbackMode, EventKind, LoginStage } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Identity } from '../providers/ports.ts';
+import type { EventCounts } from '../tenants/ports.ts';
 import type { Placement } from '../tenants/runtime-profiles.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
@@ -32,6 +33,8 @@ export interface ResourceSettings {
 }
 
 export interface ResourceStore {
+  /** Events since the resource was provisioned, kept or not. */
+  eventCounts(tenantId: string): Promise<EventCounts>;
   find(tenantId: string): Promise<SocialLoginResource | null>;
   /** Those of the tenants that there are, with their resources. */
   findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;
@@ -109,7 +112,7 @@ export type LoginEnd =
   | { readonly event: 'login_failed'; readonly metadata: { readonly stage: LoginStage; readonly error_code: string } };
 
 export interface AttemptStore {
-  /** Stores the attempt and its `login_started`. False when a bucket refused it or the tenant closed meanwhile. */
+  /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
   startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
   startAccount(attempt: NewAttempt, now: Date): Promise<void>;
   /** Takes an attempt back from the provider, once, in the browser that started it. */
@@ -144,6 +147,12 @@ export interface SignedInUser {
   readonly picture: string | null;
 }
 
+/** How often something happened in one hour, counted since 1970. */
+export interface HourCount {
+  readonly hour: number;
+  readonly count: number;
+}
+
 /** What the yes opens: a session at once, or a code from which one begins. */
 export type SignInGrant = { readonly session: NewSession } | { readonly code: string; readonly expiresAt: Date };
 
@@ -156,8 +165,8 @@ export interface SignInStore {
     grant: SignInGrant,
     now: Date,
   ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
-  /** Whether the person signed in before: then the sign-in needs no room for another user. */
-  knows(location: TenantLocation, identity: Identity): Promise<boolean>;
+  /** The person, if they signed in before: then the sign-in needs no room for another user. */
+  findPerson(location: TenantLocation, identity: Identity): Promise<{ readonly signInsOfHour: HourCount } | null>;
 }
 
 export interface PresentedCode {
@@ -201,6 +210,7 @@ export interface StoredSession extends SignedInUser {
   readonly retryKey: string | null;
   readonly refreshedAt: Date | null;
   readonly expiresAt: Date;
+  readonly refreshesOfHour: HourCount;
 }
 
 export interface RefreshRequest {

@@ -6,6 +6,7 @@ import type { RefreshTokenParts, RefreshTokens } from '../crypto/refresh-token.t
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { hourExceeded } from '../limits/hour-limit.ts';
 import type { RefuseEvent } from '../tenants/ports.ts';
 import type { Directory, OpenTenant } from './directory.ts';
 import type { SessionStore, StoredSession, TenantLocation } from './ports.ts';
@@ -28,6 +29,7 @@ export interface RefreshDependencies {
   readonly directory: Directory;
   readonly revocations: Revocations;
   readonly refuseEvent: RefuseEvent;
+  readonly refreshesPerHour: number;
 }
 
 interface PresentedToken extends RefreshTokenParts {
@@ -110,7 +112,9 @@ async function explain(
   if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
   if (sameDigest(session.refreshHash, sha256(presented.token))) {
     // The token is good, so a cap refused the event, or the tenant has changed and this node has not heard of it.
-    const refused = await refuseEvent(open.tenant, false);
+    const refused =
+      hourExceeded('refreshes of one session', session.refreshesOfHour, dependencies.refreshesPerHour, now) ??
+      (await refuseEvent(open.tenant, 'refresh'));
     return refused && fail(refused);
   }
   const repeated = await repeatAnswer(dependencies, open, session, presented);

@@ -6,7 +6,6 @@ import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import type { IdentityProvider } from '../providers/ports.ts';
-import type { RefuseEvent } from '../tenants/ports.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { defaultCallback, findCallback } from './callback-match.ts';
 import type { Directory, OpenTenant } from './directory.ts';
@@ -30,7 +29,6 @@ interface Dependencies {
   readonly provider: IdentityProvider;
   readonly directory: Directory;
   readonly attempts: AttemptStore;
-  readonly refuseEvent: RefuseEvent;
   readonly usage: UsageStore;
   readonly rateLimiter: RateLimiter;
 }
@@ -49,11 +47,11 @@ interface LoginTarget {
   readonly binding: AppBinding;
 }
 
-/** The tenant may change, or a bucket refill, between the statement and the look at why it did nothing. */
+/** The tenant may change between the check and the statement. */
 const TURNS = 3;
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
-  const { clock, random, provider, directory, attempts, refuseEvent, usage, rateLimiter } = dependencies;
+  const { clock, random, provider, directory, attempts, usage, rateLimiter } = dependencies;
 
   const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo, binding }) => {
     const open = await directory.open(tenantId, clock.now());
@@ -95,8 +93,6 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         const url = await provider.authorizationUrl(secrets);
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);
         directory.forget(request.tenantId);
-        const refused = await refuseEvent(target.value.open.tenant, false);
-        if (refused) return fail(refused);
         if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
       }
     },

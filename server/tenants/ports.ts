@@ -1,6 +1,6 @@
 /** What the tenants feature needs of storage, and what others may ask of it. */
 
-import type { CallbackMode, TenantStatus } from '@porchlight/contract';
+import type { CallbackMode, EventKind, TenantStatus } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { LimitLine, Notice } from '../limits/limit-report.ts';
@@ -99,6 +99,7 @@ export interface TenantReportData {
   readonly status: TenantStatus;
   readonly resources: readonly ProvisionedResource[];
   readonly limits: LimitLine[];
+  readonly events: EventCounts;
   readonly notices: (Notice | WebhookNotice)[];
 }
 
@@ -115,8 +116,17 @@ export type RotateKeys = (
   revokeNow: boolean,
 ) => Promise<{ readonly credentials: Credentials; readonly previousExpireAt: Date }>;
 
-/** `newUser` tells whether the event would have stored a user. Null: no cap stands in the way (any more). */
-export type RefuseEvent = (tenant: Tenant, newUser: boolean) => Promise<DomainError | null>;
+/** A sign-in leaves a share to refreshes; that of somebody new needs room for a user too. */
+export type MeteredEvent = 'refresh' | 'signIn' | 'firstSignIn';
+
+/** Null: no cap stands in the way (any more). */
+export type RefuseEvent = (tenant: Tenant, event: MeteredEvent) => Promise<DomainError | null>;
+
+export interface EventCounts {
+  readonly byKind: Readonly<Record<EventKind, number>>;
+  /** So many of them have no row. */
+  readonly notKept: number;
+}
 
 /** What is provisioned for a tenant, as far as its report tells. */
 export interface ProvisionedResource {
@@ -128,6 +138,8 @@ export interface ProvisionedResource {
 
 export interface ProvisionedResources {
   find(tenantId: string): Promise<ProvisionedResource | null>;
+  /** Events since the resource was provisioned, kept or not. */
+  eventCounts(tenantId: string): Promise<EventCounts>;
 }
 
 /** The tenant of a key, or why the key does not do. */

@@ -51,6 +51,7 @@ export function presentReport(report: TenantReportData, now: Date): z.output<typ
       max,
       resets_at: resetsAt?.toISOString() ?? null,
     })),
+    usage: { ...report.events.byKind, not_kept: report.events.notKept },
     notices: [...report.notices],
   };
 }

@@ -2,13 +2,12 @@
  * Why an auth event was refused. The statement that takes the buckets only says that it did not; this says which cap
  * it was, and pauses an ephemeral tenant whose hard cap is used up.
  */
-
-import { type PauseReason, TIER_LIMITS, type Tier } from '@porchlight/contract';
+import { type PauseReason, REFRESH_SHARE, TIER_LIMITS, type Tier } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
 import type { Usage, UsageStore } from '../limits/ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from '../limits/windows.ts';
-import type { RefuseEvent, TenantStore } from './ports.ts';
+import type { MeteredEvent, RefuseEvent, TenantStore } from './ports.ts';
 import { paused, refuseUnlessOpen } from './tenant.ts';
 
 interface Dependencies {
@@ -19,10 +18,10 @@ interface Dependencies {
 
 export const refuseEvent =
   ({ clock, tenants, usage }: Dependencies): RefuseEvent =>
-  async (tenant, newUser) => {
+  async (tenant, event) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const verdict = exceededCap(scope.tier, await usage.usageOf(scope), newUser, now);
+    const verdict = exceededCap(scope.tier, await usage.usageOf(scope), event, now);
     if (verdict === null || !('pause' in verdict)) return verdict;
     const moved = await tenants.change(tenant.id, now, (current) =>
       // Claimed meanwhile: the caps of the account apply, so there is nothing to pause for.
@@ -34,33 +33,39 @@ export const refuseEvent =
 type Verdict = DomainError | { readonly pause: PauseReason };
 
 /** Which cap is used up. Pure. A hard cap of an ephemeral tenant comes before a bucket that refills. */
-export function exceededCap(tier: Tier, usage: Usage, newUser: boolean, now: Date): Verdict | null {
+export function exceededCap(tier: Tier, usage: Usage, event: MeteredEvent, now: Date): Verdict | null {
   const caps = TIER_LIMITS[tier];
+  const share = event === 'refresh' ? 0 : 1 / REFRESH_SHARE;
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
     return { pause: 'lifetime_events' };
-  if (newUser && usage.storedUsers >= caps.storedUsers) {
+  if (event === 'firstSignIn' && usage.storedUsers >= caps.storedUsers) {
     return tier === 'ephemeral' ? { pause: 'stored_users' } : usersExceeded(tier, caps.storedUsers);
   }
-  if (caps.eventsPerMonth !== null && usage.month >= monthOf(now) && usage.monthUsed >= caps.eventsPerMonth) {
-    return monthExceeded(tier, caps.eventsPerMonth, now);
+  const month = caps.eventsPerMonth === null ? null : caps.eventsPerMonth - Math.floor(caps.eventsPerMonth * share);
+  if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month) {
+    return monthExceeded(tier, caps.eventsPerMonth ?? 0, month, now);
   }
   const isPresentMinute = usage.minute >= minuteOf(now) && usage.minute <= minuteOf(now) + 1;
-  if (isPresentMinute && usage.minuteUsed >= caps.eventsPerMinute) {
-    return minuteExceeded(caps.eventsPerMinute, now);
-  }
+  const minute = event === 'refresh' ? caps.eventsPerMinute : signInsOfMinute(caps.eventsPerMinute);
+  if (isPresentMinute && usage.minuteUsed >= minute) return minuteExceeded(caps.eventsPerMinute, minute, now);
   return null;
 }
 
-const minuteExceeded = (max: number, now: Date): RateLimited => ({
+const signInsOfMinute = (events: number): number => events - Math.max(1, Math.floor(events / REFRESH_SHARE));
+
+const leftToRefreshes = (cap: number, max: number): string =>
+  max < cap ? ` Sign-ins stop at ${max}: the rest is kept for people who are signed in already.` : '';
+
+const minuteExceeded = (cap: number, max: number, now: Date): RateLimited => ({
   code: 'rateLimited',
-  detail: `At most ${max} auth events a minute are allowed.`,
+  detail: `At most ${cap} auth events a minute are allowed.${leftToRefreshes(cap, max)}`,
   retryAfterS: secondsUntil(minuteEnd(now), now),
   limit: { name: 'minute', max, windowS: 60, remaining: 0 },
 });
 
-const monthExceeded = (tier: Tier, max: number, now: Date): QuotaExceeded => ({
+const monthExceeded = (tier: Tier, cap: number, max: number, now: Date): QuotaExceeded => ({
   code: 'quotaExceeded',
-  detail: `The ${tier} tier takes ${max} auth events a month, shared by all projects of the account.`,
+  detail: `The ${tier} tier takes ${cap} auth events a month, shared by all projects of the account.${leftToRefreshes(cap, max)}`,
   retryAfterS: secondsUntil(monthEnd(now), now),
   limit: { name: 'month', max, windowS: 2_678_400, remaining: 0 },
 });

@@ -18,9 +18,10 @@ export const reportTenant =
   async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, resource, ofWebhooks] = await Promise.all([
+    const [used, resource, events, ofWebhooks] = await Promise.all([
       usage.usageOf(scope),
       resources.find(tenant.id),
+      resources.eventCounts(tenant.id),
       webhookNotices(tenant.id),
     ]);
     const limits = limitReport(scope.tier, used, now);
@@ -29,6 +30,7 @@ export const reportTenant =
       status: statusOf(tenant, now),
       resources: resource ? [resource] : [],
       limits,
+      events,
       notices: [...noticesOf(limits), ...ofWebhooks],
     };
   };

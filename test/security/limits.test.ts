@@ -1,7 +1,7 @@
 /** E4 and E5: a limit is exact, however many come at once and at whichever instant. */
 import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/arrival-gate.ts';
+import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
@@ -9,7 +9,7 @@ import { toConsent } from '../support/sign-in.ts';
 import { refill } from '../support/social-stores.ts';
 import { codeOf, type EdgeApp, edgeApp, openApp } from './support/edge-app.ts';
 import { genesis, hourOfItsOwn } from './support/own-hour.ts';
-import { APPROVE, REFRESH, START } from './support/places.ts';
+import { APPROVE, COUNT_ADDRESS, REFRESH } from './support/places.ts';
 import { openSession } from './support/sessions.ts';
 
 let gate: ArrivalGate;
@@ -41,7 +41,7 @@ describe('E4: how many pass', () => {
     });
     const requests = times(20, () => () => genesis(harness));
     // The pool is smaller than the crowd, so half of it meets at the gate and the other half comes as it can.
-    const barrier = gate.holdTogether(10, TRANSACTION);
+    const barrier = gate.holdTogether(10, COUNT_ADDRESS);
     const answers = await Promise.all(requests.map((send) => send()));
     await barrier.full;
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
@@ -91,7 +91,7 @@ describe('E4: how many pass', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
       clock.advance({ ms: 1 });
       expect((await app.start()).status).toBe(302);
-      expect((await usageOf(edge, `tenant:${app.id}`)).minute_used).toBe(1);
+      expect((await usageOf(edge, `tenant:${app.id}`)).minute_used).toBe(0);
     });
 
     it('E4: a refresh that the minute refuses spends no token, and logout is never refused', async () => {
@@ -128,16 +128,21 @@ describe('E4: how many pass', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
     });
 
-    it('E5: of two starts at 99 of 100 lifetime events one passes, and the tenant pauses once', async () => {
+    it('E5: of two refreshes at 99 of 100 lifetime events one passes, and the tenant pauses once', async () => {
       for (let repetition = 0; repetition < 5; repetition += 1) {
         const app = await openApp(harness);
+        const sessions = [await openSession(harness, app.id), await openSession(harness, app.id)];
         await setUsage(harness, `tenant:${app.id}`, 'lifetime_used', 99);
         const answers = await meetAt(
           gate,
-          START,
-          times(2, () => () => app.start()),
+          REFRESH,
+          sessions.map(
+            ({ refreshToken }) =>
+              () =>
+                app.refresh(refreshToken),
+          ),
         );
-        expect(answers.map(({ status }) => status).sort()).toEqual([302, 403]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
         expect((await usageOf(harness, `tenant:${app.id}`)).lifetime_used).toBe(100);
         expect(await statusOf(app)).toMatchObject({ status: 'paused', paused_reason: 'lifetime_events' });
         const told = await harness.database.query(
@@ -217,7 +222,9 @@ describe('E4: how many pass', () => {
 
     it('E5: while paused, feedback, status and the claim still work, and a claim lets it go on', async () => {
       const app = await openApp(harness);
+      const { refreshToken } = await openSession(harness, app.id);
       await setUsage(harness, `tenant:${app.id}`, 'lifetime_used', 100);
+      expect(await codeOf(await app.refresh(refreshToken))).toBe('tenantPaused');
       expect(await codeOf(await app.start())).toBe('tenantPaused');
       const feedback = await app.api('/api/feedback/service', { method: 'POST', json: { feedback: 'still here' } });
       expect(feedback.status).toBe(200);
@@ -234,21 +241,24 @@ describe('E4: how many pass', () => {
         await app.provision(['https://app.example.com/auth/callback']);
         apps.push(app);
       }
+      const sessions: { app: EdgeApp; refreshToken: string }[] = [];
+      for (const app of apps) sessions.push({ app, ...(await openSession(harness, app.id)) });
+      const refreshes = () =>
+        meetAt(
+          gate,
+          REFRESH,
+          sessions.map((session) => async () => {
+            const answer = await session.app.refresh(session.refreshToken);
+            if (answer.ok)
+              session.refreshToken = ((await answer.clone().json()) as { refresh_token: string }).refresh_token;
+            return answer;
+          }),
+        );
       await setUsage(harness, `account:${owner.accountId}`, 'minute_used', 0);
-      const answers = await meetAt(
-        gate,
-        START,
-        times(10, (index) => () => (apps[index % 2] as EdgeApp).start()),
-      );
-      expect(answers.every(({ status }) => status === 302)).toBe(true);
-      expect((await usageOf(harness, `account:${owner.accountId}`)).minute_used).toBe(10);
+      expect((await refreshes()).map(({ status }) => status)).toEqual([200, 200]);
+      expect((await usageOf(harness, `account:${owner.accountId}`)).minute_used).toBe(2);
       await setUsage(harness, `account:${owner.accountId}`, 'month_used', 4_999);
-      const last = await meetAt(
-        gate,
-        START,
-        apps.map((app) => () => app.start()),
-      );
-      expect(last.map(({ status }) => status).sort()).toEqual([302, 429]);
+      expect((await refreshes()).map(({ status }) => status).sort()).toEqual([200, 429]);
       for (const app of apps) expect((await statusOf(app)).status).toBe('claimed');
     });
   });

@@ -92,6 +92,8 @@ function defaultConfig(baseUrl: string): Config {
     genesisPerDay: FAR,
     oauthRegisterPerMinute: FAR,
     addressLimitFactor: 1_000,
+    signInsPerHour: FAR,
+    refreshesPerHour: FAR,
   };
 }
 

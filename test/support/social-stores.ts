@@ -20,8 +20,8 @@ export function socialStores({ database, service }: Harness) {
   return {
     resources,
     attempts: createAttemptStore(database, sealer),
-    signIns: createSignInStore(database),
-    sessions: createSessionStore(database),
+    signIns: createSignInStore(database, service.shared.config),
+    sessions: createSessionStore(database, service.shared.config),
     users: createUserStore(database),
     events: createEventStore(database),
     refreshTokens: createRefreshTokens(keyRing, systemRandom),

@@ -90,11 +90,28 @@ export const WebhookNotice = z
   .object({ webhook: z.string().meta({ description: 'Identifier of the webhook.' }), message: z.string() })
   .meta({ id: 'WebhookNotice', description: 'A webhook that the service switched off.' });
 
+const Count = z.int().min(0);
+
+export const EventUsage = z
+  .object({
+    login_started: Count,
+    consent_denied: Count,
+    authorize: Count,
+    login_failed: Count,
+    token_refreshed: Count,
+    logout: Count,
+    not_kept: Count.meta({
+      description: 'How many of them were only counted, because too many came in a minute or a day.',
+    }),
+  })
+  .meta({ id: 'EventUsage', description: 'Auth events of the tenant by kind, since it was provisioned.' });
+
 export const TenantReport = z
   .object({
     tenant: Tenant,
     resources: z.array(TenantResource),
     limits: z.array(Limit),
+    usage: EventUsage,
     notices: z.array(z.union([LimitNotice, WebhookNotice])),
   })
   .meta({ id: 'TenantReport' });

@@ -10,5 +10,7 @@ export const nodeEnvironment = (baseUrl: string, provider: DrillProvider): Recor
   GENESIS_PER_MINUTE: '1000000',
   GENESIS_PER_DAY: '1000000',
   ADDRESS_LIMIT_FACTOR: '1000000',
+  SIGN_INS_PER_HOUR: '1000000',
+  REFRESHES_PER_HOUR: '1000000',
   TRUST_PROXY: '0',
 });

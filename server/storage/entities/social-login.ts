@@ -98,6 +98,9 @@ export const SocialUserEntity = defineEntity({
     picture: p.text().strictNullable(),
     firstSeen: p.datetime(6),
     lastSeen: p.datetime(6),
+    /** Sign-ins of one hour, counted since 1970. */
+    signInHour: p.integer().default(0),
+    signIns: p.integer().default(0),
   },
 });
 
@@ -116,6 +119,8 @@ export const SocialSessionEntity = defineEntity({
     expiresAt: p.datetime(6),
     /** Hash of the idempotency key of the last refresh; its answer is derived again, never stored. */
     retryKey: p.text().strictNullable(),
+    refreshHour: p.integer().default(0),
+    refreshes: p.integer().default(0),
   },
 });
 
@@ -143,10 +148,23 @@ export const SocialCounterEntity = defineEntity({
   schema: '*',
   properties: {
     tenantId: p.text().primary(),
-    lastUserId: p.bigint('number'),
-    lastEventId: p.bigint('number'),
-    users: p.bigint('number'),
-    sessions: p.bigint('number'),
+    lastUserId: p.integer(),
+    lastEventId: p.integer(),
+    users: p.integer(),
+    sessions: p.integer(),
+    /** Events by kind, kept or not, and how many were only counted. */
+    loginStarted: p.integer().default(0),
+    consentDenied: p.integer().default(0),
+    authorize: p.integer().default(0),
+    loginFailed: p.integer().default(0),
+    tokenRefreshed: p.integer().default(0),
+    logout: p.integer().default(0),
+    unkept: p.integer().default(0),
+    /** Rows of unmetered kinds that were kept in one minute and one day. */
+    unmeteredMinute: p.integer().default(0),
+    unmeteredMinuteKept: p.integer().default(0),
+    unmeteredDay: p.integer().default(0),
+    unmeteredDayKept: p.integer().default(0),
   },
 });
 

@@ -1,6 +1,6 @@
 /** Usage rows: read here for reports; taken in the statements that write the events. */
 import type { AccountTier, Tier } from '@porchlight/contract';
-import type { LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
+import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
 
 export const tenantScope = (tenantId: string): LimitScope => ({ key: `tenant:${tenantId}`, tier: 'ephemeral' });
@@ -74,34 +74,44 @@ export function createUsageStore(database: Database): UsageStore {
 }
 
 export const createUseStore = (database: Database): UseStore => ({
-  /** One window after the other in one transaction: what a later, full window refuses is not counted in an earlier one. */
-  take: (windows) =>
-    database
-      .transaction(async ({ query }) => {
-        for (const [index, { bucket, key, start, end, max }] of windows.entries()) {
-          const [taken] = await query(
-            `insert into porchlight.address_uses as uses (bucket, address, window_start, used, expires_at)
-             select $1, $2, $3, 1, $4 where $5 > 0
-             on conflict (bucket, address, window_start) do update set used = uses.used + 1 where uses.used < $5
-             returning used`,
-            [bucket, key, start, end, max],
-          );
-          if (!taken) throw new WindowFull(index);
-        }
-        return null;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof WindowFull) return error.index;
-        throw error;
-      }),
+  /**
+   * One statement adds a use to every window that has room. If one had none, a second takes the others back: for that
+   * instant they count a call too many, so the limit is never more generous than it says.
+   */
+  async take(windows) {
+    const columns = [
+      windows.map(({ bucket }) => bucket),
+      windows.map(({ key }) => key),
+      windows.map(({ start }) => start),
+    ];
+    const taken = await database.query<{ bucket: string; address: string }>(TAKE_USES, [
+      ...columns,
+      windows.map(({ end }) => end),
+      windows.map(({ max }) => max),
+    ]);
+    if (taken.length === windows.length) return null;
+    const passed = new Set(taken.map(({ bucket, address }) => `${bucket} ${address}`));
+    const isFull = ({ bucket, key }: CountedWindow): boolean => !passed.has(`${bucket} ${key}`);
+    const others = windows.filter((window) => !isFull(window));
+    if (others.length > 0) await giveBack(database, others);
+    return windows.findIndex(isFull);
+  },
 });
 
-/** Rolls the transaction back; it never leaves this file. */
-class WindowFull extends Error {
-  readonly index: number;
+const TAKE_USES = `
+  insert into porchlight.address_uses as uses (bucket, address, window_start, used, expires_at)
+  select bucket, address, window_start, 1, expires_at
+  from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::int[])
+    as wanted (bucket, address, window_start, expires_at, max) where max > 0
+  on conflict (bucket, address, window_start) do update set used = uses.used + 1
+    where uses.used < (select wanted.max from unnest($1::text[], $2::text[], $5::int[]) as wanted (bucket, address, max)
+      where wanted.bucket = uses.bucket and wanted.address = uses.address)
+  returning bucket, address`;
 
-  constructor(index: number) {
-    super('window full');
-    this.index = index;
-  }
-}
+const giveBack = (database: Database, windows: readonly CountedWindow[]): Promise<unknown> =>
+  database.query(
+    `update porchlight.address_uses uses set used = uses.used - 1
+     from unnest($1::text[], $2::text[], $3::timestamptz[]) as given (bucket, address, window_start)
+     where uses.bucket = given.bucket and uses.address = given.address and uses.window_start = given.window_start`,
+    [windows.map(({ bucket }) => bucket), windows.map(({ key }) => key), windows.map(({ start }) => start)],
+  );

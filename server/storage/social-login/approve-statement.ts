@@ -1,30 +1,33 @@
 /** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
 
-export const approveStatement = (schema: string): string => `
+export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
     select return_to from porchlight.login_attempts
     where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
   ), known as (
-    select id from ${schema}.social_users where tenant_id = $1 and issuer = $8 and subject = $9
+    select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
+    from ${schema}.social_users where tenant_id = $1 and issuer = $8 and subject = $9 for update
   ), tenant as (
     select ${SCOPE} as scope, case when exists (select from known) then 0 else 1 end as new_users, caps.*
     from attempt, ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
-    where tenants.id = $1 and ${openAt('$2')}
-  ), took as (${takeEvent('tenant', '$3', '$4')}
+    where tenants.id = $1 and ${openAt('$2')} and not exists (select from known where too_often)
+  ), took as (${takeEvent('tenant', '$3', '$4', 'signIn')}
   ), numbered as (
-    update ${schema}.social_counters counters set last_event_id = last_event_id + 1,
+    update ${schema}.social_counters counters set last_event_id = last_event_id + 1, authorize = authorize + 1,
       sessions = sessions + case when $13::text is null then 0 else 1 end,
       last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users
     from tenant, attempt, took where counters.tenant_id = $1
     returning last_event_id, last_user_id, tenant.new_users, attempt.return_to
   ), seen as (
-    update ${schema}.social_users users set email = $10, name = $11, picture = $12, last_seen = $2
+    update ${schema}.social_users users set email = $10, name = $11, picture = $12, last_seen = $2,
+      sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
     from numbered where users.tenant_id = $1 and issuer = $8 and subject = $9 returning users.id
   ), added as (
-    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
-    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2 from numbered where new_users = 1 returning id
+    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
+      sign_in_hour, sign_ins)
+    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2, ${hour}, 1 from numbered where new_users = 1 returning id
   ), person as (
     select id from seen union all select id from added
   ), opened as (

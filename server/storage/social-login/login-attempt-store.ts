@@ -2,10 +2,10 @@
 
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import { minuteOf, monthOf } from '../../limits/windows.ts';
-import type { AttemptStore, NewAttempt, TakenAttempt } from '../../social-login/ports.ts';
+import type { AttemptStore, LoginEnd, NewAttempt, TakenAttempt } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
-import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
+import { openAt } from '../limits/caps.ts';
+import { countUnmetered, roomForEvents } from '../limits/unmetered-events.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
@@ -18,8 +18,6 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       const rows = await queryPlace(database, startStatement(socialSchema(location.tenantId, location.placement)), [
         location.tenantId,
         now,
-        minuteOf(now),
-        monthOf(now),
         sha256(state),
         sha256(browserToken),
         await sealSecrets(attempt),
@@ -92,7 +90,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       const { column, hash } = columnOf(handle);
       const rows = await queryPlace(
         database,
-        endStatement(socialSchema(location.tenantId, location.placement), column),
+        endStatement(socialSchema(location.tenantId, location.placement), column, event),
         [location.tenantId, hash, event, email, JSON.stringify(metadata), now, event === 'login_failed' ? 1 : 0],
       );
       return rows.length === 1;
@@ -106,39 +104,42 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   };
 }
 
-/** The attempt and its `login_started`, metered: one statement, so that neither exists without the other. */
+/** The attempt and its `login_started` in one statement. Of too many starts only the attempt is kept, and a count. */
 const startStatement = (schema: string): string => `
   with tenant as (
-    select ${SCOPE} as scope, 0 as new_users, caps.* from ${TENANT_WITH_CAPS}
-    join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.epoch = $8
+    select tenants.id from porchlight.tenants tenants
+    join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.epoch = $6
     where tenants.id = $1 and ${openAt('$2')}
-  ), took as (${takeEvent('tenant', '$3', '$4')}
+  ), room as (${roomForEvents(schema, 'select count(*) from tenant', '$2')}
   ), numbered as (
-    update ${schema}.social_counters set last_event_id = last_event_id + 1
-    where tenant_id = $1 and exists (select from took) returning last_event_id
+    update ${schema}.social_counters counters set ${countUnmetered('login_started', '$2')}
+    from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, 'login_started', $9::text, $10::text, '{}', $2 from numbered
+    select $1, last_event_id, 'login_started', $7::text, $8::text, '{}', $2 from numbered where kept > 0
   )
   insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
     browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge)
-  select $5, 'social', $1, $8, $9, $10, $6, $7, 'started', $2, $11::timestamptz, $12, $13 from numbered returning 1`;
+  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11 from numbered returning 1`;
 
-/** Ends the attempt once and records how; the ends of a sign-in are never metered, each follows a start that was. */
-const endStatement = (schema: string, column: string): string => `
+/** Ends the attempt once and records how; the ends of a sign-in are never metered. */
+const endStatement = (schema: string, column: string, event: LoginEnd['event']): string => `
   with ended as (
     update porchlight.login_attempts set stage = 'done', sealed_identity = null
     where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to
+  ), room as (${roomForEvents(schema, 'select count(*) from ended', '$6')}
   ), numbered as (
-    update ${schema}.social_counters set last_event_id = last_event_id + 1
-    where tenant_id = $1 and exists (select from ended) returning last_event_id
+    update ${schema}.social_counters counters set ${countUnmetered(event, '$6')}
+    from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), counted as (
     insert into ${schema}.social_days as days (tenant_id, day, logins, failures)
     select $1, ($6::timestamptz at time zone 'UTC')::date, 0, 1 from numbered where $7::int = 1
     on conflict (tenant_id, day) do update set failures = days.failures + 1
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, email, redirect_uri, return_to, metadata, created_at)
+    select $1, last_event_id, $3, $4::text, redirect_uri, return_to, $5::jsonb, $6 from numbered, ended where kept > 0
   )
-  insert into ${schema}.social_login_events (tenant_id, id, event, email, redirect_uri, return_to, metadata, created_at)
-  select $1, last_event_id, $3, $4::text, redirect_uri, return_to, $5::jsonb, $6 from numbered, ended returning 1`;
+  select 1 from ended`;
 
 export type AttemptColumns = Row & {
   purpose: 'social' | 'account';

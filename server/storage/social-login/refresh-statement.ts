@@ -18,20 +18,23 @@ export const refreshStatement = (schema: string): string => `
   ), candidate as (
     select sessions.id, sessions.user_id from ${schema}.social_sessions sessions, tenant
     where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
-      and ${sessionEnd('sessions.expires_at', 'sessions.created_at', 'tenant.session_max_days')} > $2 for update of sessions
+      and ${sessionEnd('sessions.expires_at', 'sessions.created_at', 'tenant.session_max_days')} > $2
+      and (sessions.refresh_hour <> $10::int or sessions.refreshes < $11::int) for update of sessions
   ), taker as (
     select tenant.* from tenant, candidate
-  ), took as (${takeEvent('taker', '$3', '$4')}
+  ), took as (${takeEvent('taker', '$3', '$4', 'refresh')}
   ), rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
-      expires_at = ${sessionEnd('$9::timestamptz', 'sessions.created_at', 'tenant.session_max_days')}, retry_key = $8::text
+      expires_at = ${sessionEnd('$9::timestamptz', 'sessions.created_at', 'tenant.session_max_days')}, retry_key = $8::text,
+      refresh_hour = $10::int, refreshes = case when sessions.refresh_hour = $10::int then sessions.refreshes else 0 end + 1
     from took, tenant where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
     returning sessions.user_id, sessions.generation, sessions.expires_at as session_expires_at
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
     select 'generation', $1, $5, generation, ${revokedAt('$2')} from rotated
   ), numbered as (
-    update ${schema}.social_counters set last_event_id = last_event_id + 1
+    update ${schema}.social_counters set last_event_id = last_event_id + 1,
+      token_refreshed = token_refreshed + 1
     where tenant_id = $1 and exists (select from rotated) returning last_event_id
   ), person as (
     update ${schema}.social_users users set last_seen = greatest(users.last_seen, $2)

@@ -1,6 +1,6 @@
 /** Sessions of users: refreshed, ended and listed. Only the hash of the current refresh token is stored. */
 import { sha256 } from '../../crypto/hashes.ts';
-import { minuteOf, monthOf } from '../../limits/windows.ts';
+import { hourOf, minuteOf, monthOf } from '../../limits/windows.ts';
 import type { SessionStore, StoredSession, TenantLocation } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
 import { prepared } from '../engine/prepared.ts';
@@ -12,7 +12,11 @@ import { sessionEnd } from './session-end.ts';
 import { socialSchema } from './social-placement.ts';
 import { holdsNul } from './text-search.ts';
 
-export function createSessionStore(database: Database): SessionStore {
+export interface RefreshLimit {
+  readonly refreshesPerHour: number;
+}
+
+export function createSessionStore(database: Database, { refreshesPerHour }: RefreshLimit): SessionStore {
   return {
     async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt }, now) {
       const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(location), [
@@ -25,6 +29,8 @@ export function createSessionStore(database: Database): SessionStore {
         sha256(nextToken),
         retryKey === null ? null : sha256(retryKey),
         expiresAt,
+        hourOf(now),
+        refreshesPerHour,
       ]);
       if (!row) return null;
       return {
@@ -82,7 +88,7 @@ const WITH_ABSOLUTE_END =
   'join porchlight.social_login_resources resources on resources.tenant_id = sessions.tenant_id';
 const ABSOLUTE_END = sessionEnd('sessions.expires_at', 'sessions.created_at', 'resources.session_max_days');
 const SESSION_COLUMNS = `sessions.id, sessions.user_id, sessions.generation, sessions.refresh_hash, sessions.retry_key,
-  sessions.created_at, sessions.refreshed_at, ${ABSOLUTE_END} as expires_at`;
+  sessions.refresh_hour, sessions.refreshes, sessions.created_at, sessions.refreshed_at, ${ABSOLUTE_END} as expires_at`;
 
 const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
 
@@ -105,6 +111,8 @@ type SessionColumns = UserColumns & {
   generation: number;
   refresh_hash: string;
   retry_key: string | null;
+  refresh_hour: number;
+  refreshes: number;
   created_at: Date;
   refreshed_at: Date | null;
   expires_at: Date;
@@ -120,4 +128,5 @@ const toSession = (row: SessionColumns): StoredSession => ({
   retryKey: row.retry_key,
   refreshedAt: row.refreshed_at,
   expiresAt: row.expires_at,
+  refreshesOfHour: { hour: row.refresh_hour, count: row.refreshes },
 });

@@ -1,7 +1,7 @@
 /** The person's yes, and whether the person was there before. */
 import { sha256 } from '../../crypto/hashes.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { minuteOf, monthOf } from '../../limits/windows.ts';
+import { hourOf, minuteOf, monthOf } from '../../limits/windows.ts';
 import type { SignInStore } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
@@ -15,10 +15,14 @@ const UNIQUE_VIOLATION = '23505';
 const DATA_EXCEPTION = /^22/;
 const ATTEMPTS = 3;
 
-export const createSignInStore = (database: Database): SignInStore => ({
+export interface SignInLimit {
+  readonly signInsPerHour: number;
+}
+
+export const createSignInStore = (database: Database, { signInsPerHour }: SignInLimit): SignInStore => ({
   async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri }, grant, now) {
     if (!resource) return fail('refused');
-    const statement = approveStatement(socialSchema(tenant.id, resource.placement));
+    const statement = approveStatement(socialSchema(tenant.id, resource.placement), hourOf(now), signInsPerHour);
     const session = 'session' in grant ? grant.session : null;
     const values = [
       tenant.id,
@@ -55,12 +59,12 @@ export const createSignInStore = (database: Database): SignInStore => ({
     }
   },
 
-  async knows(location, { issuer, subject }) {
+  async findPerson(location, { issuer, subject }) {
     const { tenantId } = location;
     const user = await inPlace(
       () => database.em.findOne(SocialUserEntity, { tenantId, issuer, subject }, { schema: schemaOf(location) }),
       null,
     );
-    return user !== null;
+    return user && { signInsOfHour: { hour: user.signInHour, count: user.signIns } };
   },
 });

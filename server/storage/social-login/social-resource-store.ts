@@ -6,18 +6,40 @@ import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
 import { refuseUnlessOpen } from '../../tenants/tenant.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
-import { LoginAttemptEntity, RESOURCE_COLUMNS, SocialLoginResourceEntity } from '../entities/social-login.ts';
+import {
+  LoginAttemptEntity,
+  RESOURCE_COLUMNS,
+  SocialCounterEntity,
+  SocialLoginResourceEntity,
+} from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { anyOf, beside, optionalPartOf, partOf } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 import { LOCK_ATTEMPTS, lockSessionsStatement, releaseUsersStatement } from './remove-resource-statement.ts';
 import { announceTenant } from './revocation-log.ts';
-import { closePlace, createPlace, removePlace, socialSchema } from './social-placement.ts';
+import { closePlace, createPlace, removePlace, schemaOf, socialSchema } from './social-placement.ts';
 
 export function createResourceStore(database: Database): ResourceStore {
   return {
     find: (tenantId) => findResource(database, tenantId),
+
+    async eventCounts(tenantId) {
+      const resource = await findResource(database, tenantId);
+      const row =
+        resource && (await database.em.findOne(SocialCounterEntity, { tenantId }, { schema: schemaOf(resource) }));
+      return {
+        byKind: {
+          login_started: row?.loginStarted ?? 0,
+          consent_denied: row?.consentDenied ?? 0,
+          authorize: row?.authorize ?? 0,
+          login_failed: row?.loginFailed ?? 0,
+          token_refreshed: row?.tokenRefreshed ?? 0,
+          logout: row?.logout ?? 0,
+        },
+        notKept: row?.unkept ?? 0,
+      };
+    },
 
     async findWithTenants(tenantIds) {
       const rows = await database.tables

@@ -1,5 +1,6 @@
 import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { minuteOf } from '../../../server/limits/windows.ts';
 import { expired } from '../../../server/tenants/tenant.ts';
 import { endPageOf, toCallback } from '../../support/login-steps.ts';
 import { toConsent } from '../../support/sign-in.ts';
@@ -101,7 +102,7 @@ describe.each(RUNTIME_PROFILES)('a sign-in under way, profile %s,', (runtimeProf
   it('that a bucket refuses at the decision can be decided a minute later', async () => {
     const tenant = await createSocialTenant(harness.current);
     const { browser, url } = await toConsent(harness.current, tenant.id);
-    for (let turn = 0; turn < 4; turn += 1) await harness.current.fetch(`/edge/auth/${tenant.id}/google`);
+    await use(tenant, `minute = ${minuteOf(harness.current.clock.now())}, minute_used = 4`);
     const body = new URLSearchParams({ decision: 'approve' });
     const refused = await browser.send(url, { method: 'POST', body, headers: HTML });
     expect(refused.status).toBe(429);

@@ -6,7 +6,7 @@ export const REFRESH = /'token_refreshed'/;
 export const END_SESSIONS = /delete from \S+social_sessions/;
 /** Stores the person's yes. */
 export const APPROVE = /'authorize'/;
-/** Stores an attempt and its `login_started`. */
-export const START = /'login_started'/;
+/** Counts what an address does. */
+export const COUNT_ADDRESS = /insert into porchlight.address_uses/;
 /** Takes an attempt back from the provider. */
 export const TAKE = /set stage = 'exchanging'/;

@@ -16,13 +16,13 @@ const usage = {
 
 describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
   it('says how long to wait, if it stores nobody: so every 429 of an operation has the headers that are promised', () => {
-    const verdict = exceededCap(tier, usage, false, now);
+    const verdict = exceededCap(tier, usage, 'refresh', now);
     expect(verdict).toMatchObject({ retryAfterS: expect.any(Number), limit: { remaining: 0 } });
     expect(STATUS_HEADERS[429]).toEqual(['Retry-After', 'RateLimit', 'RateLimit-Policy']);
   });
 
   it('names no time where none helps: users do not become fewer by waiting', () => {
-    const verdict = exceededCap(tier, usage, true, now);
+    const verdict = exceededCap(tier, usage, 'firstSignIn', now);
     if (tier === 'ephemeral') {
       expect(verdict).toEqual({ pause: 'stored_users' });
       return;
@@ -32,5 +32,22 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
       detail: `The ${tier} tier stores ${TIER_LIMITS[tier].storedUsers} users, shared by all projects of the account.`,
     });
     expect(ERRORS.quotaExceeded.status).toBe(429);
+  });
+
+  it('leaves a fifth of the minute, at least one, and of the month to refreshes', () => {
+    const { eventsPerMinute, eventsPerMonth } = TIER_LIMITS[tier];
+    const used = {
+      ...usage,
+      storedUsers: 0,
+      monthUsed: 0,
+      minuteUsed: eventsPerMinute - Math.max(1, eventsPerMinute / 5),
+    };
+    expect(exceededCap(tier, used, 'signIn', now)).toMatchObject({ code: 'rateLimited' });
+    expect(exceededCap(tier, used, 'refresh', now)).toBeNull();
+    expect(exceededCap(tier, { ...used, minuteUsed: used.minuteUsed - 1 }, 'signIn', now)).toBeNull();
+    if (eventsPerMonth === null) return;
+    const month = { ...used, minuteUsed: 0, monthUsed: eventsPerMonth * 0.8 };
+    expect(exceededCap(tier, month, 'firstSignIn', now)).toMatchObject({ code: 'quotaExceeded' });
+    expect(exceededCap(tier, month, 'refresh', now)).toBeNull();
   });
 });
