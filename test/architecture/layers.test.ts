@@ -130,6 +130,7 @@ const MODELS = new Set([
   'server/claims/claim.ts',
   'server/feedback/discount-report.ts',
   'server/limits/limit-report.ts',
+  'server/limits/hour-limit.ts',
   'server/limits/windows.ts',
   'server/oauth/agreement.ts',
   'server/oauth/subject.ts',

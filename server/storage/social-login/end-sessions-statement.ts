@@ -1,4 +1,4 @@
-import { countUnmetered, roomForEvents } from '../limits/unmetered-events.ts';
+import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
 import { revokedAt } from './revocation-statement.ts';
 
 /** Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. */

@@ -5,7 +5,7 @@ import type { Sealer } from '../../crypto/sealer.ts';
 import type { AttemptStore, LoginEnd, NewAttempt, TakenAttempt } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
 import { openAt } from '../limits/caps.ts';
-import { countUnmetered, roomForEvents } from '../limits/unmetered-events.ts';
+import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 import { queryPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
