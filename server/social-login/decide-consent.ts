@@ -131,7 +131,7 @@ async function approved(
   if (stored.ok) return ok(appRedirect(pending, await parameters(stored.value)));
   if (stored.error === 'unstorable') {
     const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' } } as const;
-    await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, now);
+    await attempts.end({ consent: consentToken }, locationOf(pending), end, identity, now);
     return ok(appRedirect(pending, { error: 'login_failed' }));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.

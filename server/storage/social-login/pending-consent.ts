@@ -28,7 +28,12 @@ export async function findPendingConsent(
     .selectFrom('LoginAttempt as attempt')
     .innerJoin('Tenant as tenant', 'tenant.id', 'attempt.tenantId')
     .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
-    .select(['attempt.resourceEpoch', 'attempt.redirectUri', 'attempt.returnTo', 'attempt.sealedIdentity'])
+    .select([
+      'attempt.resourceEpoch as startedEpoch',
+      'attempt.redirectUri',
+      'attempt.returnTo',
+      'attempt.sealedIdentity',
+    ])
     .select(['attempt.appState', 'attempt.codeChallenge'])
     .select(beside('tenant', TENANT_COLUMNS))
     .select(beside('resource', RESOURCE_COLUMNS))
@@ -42,7 +47,7 @@ export async function findPendingConsent(
   return {
     tenant: partOf(row, 'tenant', TENANT_COLUMNS),
     resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
-    epoch: row.resourceEpoch ?? 0,
+    epoch: row.startedEpoch ?? 0,
     redirectUri: row.redirectUri ?? '',
     returnTo: row.returnTo,
     binding: { state: row.appState, codeChallenge: row.codeChallenge },

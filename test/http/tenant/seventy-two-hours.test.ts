@@ -5,6 +5,14 @@ import { createHarness, type Harness } from '../../support/harness.ts';
 import { signIn, type Tokens } from '../../support/sign-in.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
+/** A body that each public call takes. */
+const BODIES: Readonly<Record<string, (tokens: { accessToken: string; refreshToken: string }) => object>> = {
+  verify: ({ accessToken }) => ({ access_token: accessToken }),
+  refresh: ({ refreshToken }) => ({ refresh_token: refreshToken }),
+  logout: ({ refreshToken }) => ({ refresh_token: refreshToken }),
+  token: () => ({ code: `svc_code_${'x'.repeat(43)}`, code_verifier: 'v'.repeat(43) }),
+};
+
 const json = (body: unknown): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -28,7 +36,7 @@ function operationsOfTenant(tenant: TestTenant, tokens: Tokens): Call[] {
     }
     if (!path.startsWith('/edge/auth/:tenantId')) return [];
     const { accessToken, refreshToken } = tokens;
-    const body = path.endsWith('verify') ? { access_token: accessToken } : { refresh_token: refreshToken };
+    const body = BODIES[path.split('/').at(-1) ?? '']?.({ accessToken, refreshToken }) ?? {};
     return [{ label, path: filled, init: method === 'GET' ? { method } : json(body) }];
   });
 }

@@ -112,6 +112,7 @@ describe.each(RUNTIME_PROFILES)('GET /api/social-login/users, profile %s,', (run
         first_seen: harness.current.clock.now().toISOString(),
         last_seen: harness.current.clock.now().toISOString(),
       },
+      access: { blocked_at: null },
     });
   });
 
