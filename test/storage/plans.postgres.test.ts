@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth-seed.ts';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
+import { codeOf, redeem } from '../support/bound-sign-in.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import {
   openPlanReader,
@@ -76,6 +77,13 @@ describe('by an index, before the database knows how much there is of anything:'
   it.each(USER_PAGES)('a page of users, %s', (query) => expectIndexes(() => api(`/api/social-login/users?${query}`)));
 
   it('a sign-in from start to tokens', () => expectIndexes(() => signIn(harness, seed.big.tenantId)));
+
+  it('a sign-in that ends in a code, from start to tokens and to a second use of the code', () =>
+    expectIndexes(async () => {
+      const code = await codeOf(harness, seed.big.tenantId);
+      expect((await redeem(edgeOf(seed.big), code)).status).toBe(200);
+      expect((await redeem(edgeOf(seed.big), code)).status).toBe(400);
+    }));
 
   it('insights', () => expectIndexes(() => api('/account/insights/data', { headers: cookie() })));
 

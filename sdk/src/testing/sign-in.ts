@@ -56,14 +56,15 @@ export async function signInAs(options: SignInOptions): Promise<SignedIn> {
   return signedIn(tokens, returnTo, options);
 }
 
-/** Asked about before it is handed out again, and never refreshed here: that would spend a token which a test still holds. */
-async function reused(client: Client, key: string, walk: () => Promise<Tokens>): Promise<Tokens> {
-  const known = await sessions.get(key)?.catch(() => null);
-  if (known && (await client.verify(known.accessToken))) return known;
-  const begun = walk();
-  sessions.set(key, begun);
-  begun.catch(() => sessions.delete(key));
-  return begun;
+/**
+ * Asked about before it is handed out again, and never refreshed here: that would spend a token which a test still holds.
+ * Each call waits for the one before it, so that tests that run side by side sign in once.
+ */
+function reused(client: Client, key: string, walk: () => Promise<Tokens>): Promise<Tokens> {
+  const before = sessions.get(key)?.catch(() => null) ?? Promise.resolve(null);
+  const session = before.then(async (known) => (known && (await client.verify(known.accessToken)) ? known : walk()));
+  sessions.set(key, session);
+  return session;
 }
 
 async function walkThrough(client: Client, persona: Persona, options: SignInOptions): Promise<Tokens> {
