@@ -84,8 +84,15 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
     if (returnTo !== undefined && checkReturnTo(returnTo) === null) {
       throw new TypeError('returnTo must be a path inside the app, such as /settings.');
     }
-    const bound = codeChallenge && ({ code_challenge: codeChallenge, code_challenge_method: 'S256' } as const);
-    return base + getStartLoginUrl(tenantId, { redirect_uri: redirectUri, return_to: returnTo, state, ...bound });
+    return (
+      base +
+      getStartLoginUrl(tenantId, {
+        ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
+        ...(returnTo !== undefined && { return_to: returnTo }),
+        ...(state !== undefined && { state }),
+        ...(codeChallenge && ({ code_challenge: codeChallenge, code_challenge_method: 'S256' } as const)),
+      })
+    );
   };
 
   return {

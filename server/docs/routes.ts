@@ -12,7 +12,7 @@ export interface PublishedPage {
   /** Missing on the one page that is no document. */
   readonly markdown?: { readonly path: string; readonly content: () => PublishedText };
   /** The same for programs, where there is something to list. */
-  readonly data?: () => PublishedText;
+  readonly data?: (() => PublishedText) | undefined;
   readonly policy?: PolicyOptions;
 }
 

@@ -30,7 +30,7 @@ const OTHERWISE: Words = {
 
 export function renderProtocolError(
   ctx: KoaContextWithOIDC,
-  out: { readonly error: string; readonly error_description?: string },
+  out: { readonly error: string; readonly error_description?: string | undefined },
   error: unknown,
 ): void {
   const isForPeople = ctx.path.startsWith(OAUTH_PATHS.authorize) && ctx.accepts('json', 'html') === 'html';
@@ -50,7 +50,7 @@ export function renderProtocolError(
 
 export function protocolErrorPage(
   status: number,
-  out: { readonly error: string; readonly error_description?: string },
+  out: { readonly error: string; readonly error_description?: string | undefined },
   error: unknown,
 ): string {
   const words = error instanceof errors.SessionNotFound ? ENDED : (WORDS[out.error] ?? OTHERWISE);

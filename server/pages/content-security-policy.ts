@@ -17,7 +17,7 @@ export interface PolicyOptions {
 }
 
 /** Lets a page run this one file of ours and no other: a path in a source is compared as a whole. */
-export const onlyScript = (baseUrl: string, path: string): PolicyOptions['directives'] => ({
+export const onlyScript = (baseUrl: string, path: string): NonNullable<PolicyOptions['directives']> => ({
   'script-src': new URL(path, baseUrl).href,
 });
 

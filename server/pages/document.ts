@@ -12,9 +12,9 @@ export interface DocumentModel {
   /** Pages that belong to one person or one moment stay out of search engines. */
   readonly indexed?: boolean;
   /** The same text for agents, announced in the head. */
-  readonly markdownHref?: string;
+  readonly markdownHref?: string | undefined;
   /** A script of ours, for the pages that bring one; templates have no place for it. */
-  readonly scriptHref?: string;
+  readonly scriptHref?: string | undefined;
   readonly body: Markup;
 }
 

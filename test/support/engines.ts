@@ -9,7 +9,7 @@ export type EngineName = 'pglite' | 'postgres';
 
 /** One of the two, as the server's configuration wants it: an address or a data folder. */
 export interface TestDatabase {
-  readonly databaseUrl?: string;
+  readonly databaseUrl?: string | undefined;
   readonly dataDir?: string;
 }
 

@@ -12,7 +12,10 @@ export interface ManagementOptions {
   readonly timeoutMs?: number;
 }
 
-export type Request = (options?: { readonly signal?: AbortSignal; readonly holdS?: number }) => RequestOptions;
+export type Request = (options?: {
+  readonly signal?: AbortSignal | undefined;
+  readonly holdS?: number;
+}) => RequestOptions;
 
 const TIMEOUT_MS = 30_000;
 /** Says who is calling. Browsers send their own and leave this one out. */

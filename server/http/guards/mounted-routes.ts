@@ -10,19 +10,16 @@ export interface MountedRoute {
   readonly guard: GuardChoice | undefined;
 }
 
-interface Layer {
-  readonly route?: {
-    readonly path: string | readonly string[];
-    readonly methods: Readonly<Record<string, boolean>>;
-    readonly stack: readonly { readonly handle: object }[];
-  };
-}
+type Layer = Express['router']['stack'][number];
+
+/** The types leave out which methods a route has. */
+type Route = NonNullable<Layer['route']> & { readonly methods: Readonly<Record<string, boolean>> };
 
 export function mountedRoutes(app: Express): MountedRoute[] {
   const operations = new Map(operationsOf().map(({ method, path, metadata }) => [`${method} ${path}`, metadata.guard]));
-  const layers = app.router.stack as readonly Layer[];
-  return layers.flatMap(({ route }) => {
-    if (!route) return [];
+  return app.router.stack.flatMap((layer) => {
+    if (!layer.route) return [];
+    const route = layer.route as Route;
     // A preflight is answered from memory in four lines.
     const methods = Object.keys(route.methods).filter((method) => method !== 'options');
     const guard = route.stack.map(({ handle }) => guardOf(handle)).find((found) => found !== undefined);

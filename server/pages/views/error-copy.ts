@@ -10,7 +10,7 @@ interface Copy {
   readonly title: string;
   readonly message: string;
   readonly nextStep: string;
-  readonly startOver?: ErrorPageModel['startOver'];
+  readonly startOver?: NonNullable<ErrorPageModel['startOver']>;
 }
 
 const TELL_THE_APP = 'Go back to the app and try again. If it happens again, tell the people who run the app.';

@@ -7,7 +7,7 @@ function logging() {
   const lines: Record<string, unknown>[] = [];
   let ms = 0;
   const logger = pino(
-    { base: undefined, timestamp: false, hooks: { logMethod: oneLineAMinute(() => ms) } },
+    { base: null, timestamp: false, hooks: { logMethod: oneLineAMinute(() => ms) } },
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   );
   const pass = (seconds: number): void => {
