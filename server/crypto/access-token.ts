@@ -4,9 +4,8 @@
  * never the token's choice, and `crit`, `jwk`, `jku` and their like have nowhere to stand. Time is an argument: expiry
  * is judged by the caller's clock.
  */
-import { createSecretKey, type KeyObject } from 'node:crypto';
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose';
 import type { KeyRing, RingKey } from './key-ring.ts';
 
 /** What a token says. `sid` and `gen` name the session and its refresh, `epoch` the life of the resource. */
@@ -45,18 +44,17 @@ const IAT_LEEWAY_S = 30;
 const SIGNATURE = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens {
-  // Objects, not bytes: jose brings a key into the form that it computes with once for each object.
-  const keys = new Map(ring.all('access-token').map((key) => [textOf(headerOf(key)), createSecretKey(key.key)]));
+  const keys = new Map(ring.all('access-token').map((key) => [textOf(headerOf(key)), imported(key)]));
   const header = headerOf(ring.current('access-token'));
-  const signingKey = createSecretKey(ring.current('access-token').key);
-  const keyFor = (token: string): KeyObject | undefined =>
+  const signingKey = imported(ring.current('access-token'));
+  const keyFor = (token: string): Promise<CryptoKey> | undefined =>
     SIGNATURE.test(token.slice(token.lastIndexOf('.') + 1)) ? keys.get(token.slice(0, token.indexOf('.'))) : undefined;
   return {
-    sign(claims, issuedAt, until) {
+    async sign(claims, issuedAt, until) {
       const iat = Math.floor(issuedAt.getTime() / 1_000);
       const end = until ? Math.floor(until.getTime() / 1_000) : Number.POSITIVE_INFINITY;
       const exp = Math.min(iat + ACCESS_TOKEN_LIFETIME_S, end);
-      return new SignJWT({ ...claims, iss: issuer, iat, exp }).setProtectedHeader(header).sign(signingKey);
+      return new SignJWT({ ...claims, iss: issuer, iat, exp }).setProtectedHeader(header).sign(await signingKey);
     },
     verify(token, now) {
       const key = keyFor(token);
@@ -65,10 +63,19 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
   };
 }
 
-async function checked(token: string, key: KeyObject, issuer: string, now: Date): Promise<VerifiedClaims | null> {
+/** In the form that jose computes with. It would bring bytes, and a key object too, into that form at every call. */
+const imported = ({ key }: RingKey): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', Uint8Array.from(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
+async function checked(
+  token: string,
+  key: Promise<CryptoKey>,
+  issuer: string,
+  now: Date,
+): Promise<VerifiedClaims | null> {
   try {
     const options = { algorithms: [ALGORITHM], typ: TYPE, issuer, currentDate: now };
-    const { payload } = await jwtVerify<unknown>(token, key, options);
+    const { payload } = await jwtVerify<unknown>(token, await key, options);
     return isAccessToken(payload) && isLive(payload, now) ? payload : null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
