@@ -19,6 +19,8 @@ export interface Config {
   /** Without a trailing slash. Every URL that the service writes starts with it. */
   readonly baseUrl: string;
   readonly databaseUrl: string | undefined;
+  /** The schema of the service's tables on PostgreSQL. */
+  readonly databaseSchema: string;
   /** How many connections to PostgreSQL this process may open. */
   readonly databaseConnections: number;
   readonly dataDir: string;
@@ -95,6 +97,10 @@ export const Environment = z.object({
       if (!address.ok) context.addIssue({ code: 'custom', message: address.error });
     })
     .optional(),
+  DATABASE_SCHEMA: z
+    .string()
+    .regex(/^(?!pg_)[a-z_][a-z0-9_]{0,23}$/, 'must be up to 24 lower-case letters, digits and underscores')
+    .default('porchlight'),
   DATABASE_CONNECTIONS: whole(16, CONNECTIONS_MIN, 1_000),
   EVENTS_KEEP_DAYS: wholeNumber(1, 36_500).optional(),
   DATA_DIR: z.string().min(1).default('.porchlight'),
@@ -139,7 +145,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       host: data.HOST,
       baseUrl: data.BASE_URL ?? `http://localhost:${data.PORT}`,
       databaseUrl: data.DATABASE_URL,
-      databaseConnections: data.DATABASE_CONNECTIONS,
+      databaseSchema: data.DATABASE_SCHEMA,
+      databaseConnections: shareOf(data.DATABASE_CONNECTIONS, workersOf(data.WORKERS)),
       dataDir: data.DATA_DIR,
       eventsKeepDays: data.EVENTS_KEEP_DAYS,
       masterKeys: data.MASTER_KEY,
@@ -159,7 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       signInsPerHour: data.SIGN_INS_PER_HOUR,
       refreshesPerHour: data.REFRESHES_PER_HOUR,
       logLevel: data.LOG_LEVEL,
-      workers: data.WORKERS === 'auto' ? availableParallelism() : data.WORKERS,
+      workers: workersOf(data.WORKERS),
       shutdownGraceS: data.SHUTDOWN_GRACE_S,
       drainDelayS: data.DRAIN_DELAY_S ?? (data.NODE_ENV === 'production' ? PRODUCTION_DRAIN_DELAY_S : 0),
       feedMaxAgeS: data.FEED_MAX_AGE_S === 'off' ? Number.POSITIVE_INFINITY : data.FEED_MAX_AGE_S,
@@ -183,6 +190,12 @@ function withMasterKeyOfFile(
     return env;
   }
 }
+
+const workersOf = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
+
+/** The connections of all workers together are bounded, so that a machine with more cores takes no more of them. */
+const shareOf = (connections: number, workers: number): number =>
+  Math.max(CONNECTIONS_MIN, Math.floor(connections / workers));
 
 /** Faults that no variable shows by itself. */
 function acrossVariables(env: Record<string, string | undefined>): string[] {

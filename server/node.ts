@@ -16,6 +16,7 @@ import { systemRandom } from './kernel/random.ts';
 import { CannotStart, Unavailable } from './kernel/unavailable.ts';
 import { holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { PROFILE_TERMS } from './tenants/runtime-profiles.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 
 export interface NodeOptions {
@@ -43,7 +44,9 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     if (folder && !holdsDatabase(folder.path)) sayDatabaseIsMade(logger);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
+      databaseSchema: config.databaseSchema,
       connections: config.databaseConnections,
+      silos: PROFILE_TERMS[config.runtimeProfile].placement === 'siloed',
       dataDir: config.dataDir,
       sealer: createSealer(createKeyRing(masterKeys)),
       onConnectionError: (error) =>

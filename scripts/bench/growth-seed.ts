@@ -72,6 +72,8 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
   await run(usersOf(id, `${crowd}, generate_series(1, 2) as u`));
   await run(eventsOf(id, `${crowd}, generate_series(1, 4) as e`, 2));
   await run(`insert into porchlight.request_totals (tenant_id, requests) select ${id}, 3 from ${crowd}`);
+  await run(`insert into porchlight.event_floors (tenant_id, event_id, swept_to, last_user_id, updated_at)
+    select ${id}, 0, 0, 0, now() from ${crowd}`);
 }
 
 async function seedProject(

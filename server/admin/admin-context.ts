@@ -39,8 +39,8 @@ export async function openAdminContext(config: Config): Promise<AdminContext> {
   const folder = config.databaseUrl ? undefined : lockStoppedFolder(config.dataDir);
   try {
     const sealer = createSealer(createKeyRing(config.masterKeys ?? keysOfFile(config, folder)));
-    const { databaseUrl, dataDir } = config;
-    const database = await openDatabase({ databaseUrl, dataDir, sealer, connections: CONNECTIONS });
+    const { databaseUrl, databaseSchema, dataDir } = config;
+    const database = await openDatabase({ databaseUrl, databaseSchema, dataDir, sealer, connections: CONNECTIONS });
     const close = async (): Promise<void> => {
       await database.close();
       folder?.unlock();

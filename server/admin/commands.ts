@@ -9,6 +9,7 @@ import { feedbackList } from './feedback-list.ts';
 import { keyRotate } from './key-rotate.ts';
 import { reportList } from './report-list.ts';
 import { reportSettle } from './report-settle.ts';
+import { storageMigrate } from './storage-migrate.ts';
 import { storageOverview } from './storage-overview.ts';
 import { tenantList } from './tenant-list.ts';
 import { tenantExpire, tenantPause, tenantResume } from './tenant-moves.ts';
@@ -30,4 +31,5 @@ export const COMMANDS: readonly Command[] = [
   reportSettle,
   keyRotate,
   storageOverview,
+  storageMigrate,
 ];

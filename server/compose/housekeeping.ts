@@ -33,7 +33,7 @@ export function composeHousekeeping({ clock, config, database, metrics }: Shared
         run: expireTenants({ clock, sweep: createTenantSweep(database) }),
       },
       { name: 'sweep-rows', everyMs: MINUTE_MS, shared: true, run: () => sweepRows(database, clock.now()) },
-      { name: 'sweep-sessions', everyMs: 10 * MINUTE_MS, shared: true, run: () => sweepSessions(clock.now()) },
+      { name: 'sweep-sessions', everyMs: 2 * MINUTE_MS, shared: true, run: () => sweepSessions(clock.now()) },
       { name: 'sweep-events', everyMs: EVENTS_EVERY_MS, shared: true, run: () => sweepEvents.run(EVENTS_BUDGET_MS) },
       ...(eventsKeepDays === undefined
         ? []

@@ -12,7 +12,11 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
     'Public address of the service. Every URL it writes starts with this; request headers never change it.',
   ],
   DATABASE_URL: [UNSET, '`postgres://user:password@host:5432/name`. Unset: the embedded database under `DATA_DIR`.'],
-  DATABASE_CONNECTIONS: ['`16`', 'Connections to PostgreSQL that a process may open, at least 4.'],
+  DATABASE_SCHEMA: [
+    '`porchlight`',
+    'Schema of the tables. It is made at the first start, if it is not there and the role may.',
+  ],
+  DATABASE_CONNECTIONS: ['`16`', 'Connections to PostgreSQL that all workers together may open; each gets at least 4.'],
   EVENTS_KEEP_DAYS: [UNSET, 'Days after which events are deleted. Unset: they are kept for ever.'],
   DATA_DIR: ['`.porchlight`', 'Embedded database, generated secrets (mode 0600) and the lock on both.'],
   MASTER_KEY: [

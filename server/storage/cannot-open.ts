@@ -25,7 +25,7 @@ const sayings = (where: string, message: string): Record<string, string> => {
     '28000': login,
     '3D000': `${where} has no such database (${message}). Create it: create database … owner …`,
     '25006': `${where} takes no writes: it is a standby. Name the primary in DATABASE_URL, or all hosts, separated by commas.`,
-    '42501': `${where} does not let this role make its tables (${message}). Have somebody who may run: create schema if not exists porchlight authorization <role>. Nothing was changed.`,
+    '42501': `${where} does not let this role make its tables (${message}). Have somebody who may run: create schema <DATABASE_SCHEMA> authorization <role>. Nothing was changed.`,
     '53300': `${where} has no connection left (${message}). Raise max_connections or the limit of the role, or lower DATABASE_CONNECTIONS on the nodes.`,
   };
 };

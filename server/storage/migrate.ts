@@ -1,51 +1,110 @@
 /**
- * Brings the database to the schema of this code: everything in one transaction, under a lock that all nodes share, so
- * that any number of them may start at once. A database that is newer than the code is refused untouched.
+ * Brings the database to the schema of this code, at the start of a node or by `npm run admin -- storage migrate`. One
+ * process does it, under a lock that the others try for and never wait in; no statement has a time limit; large indexes
+ * are made while others work. A database that is newer than the code is taken if its migrations say that this code can run
+ * beside them, else refused untouched.
  *
  * The steps are plain statements rather than the ORM's own migrator: loading that costs every start a tenth of a
  * second, and it cannot tell that a database is newer than the code.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/unavailable.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
+import { buildIndexes, lacksIndexes } from './migrations/concurrent-indexes.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import type { MigrationStep } from './migrations/step.ts';
+import { quoteName, siloSchema } from './schema-names.ts';
 
 /** Any number will do, as long as nobody else on this database uses it. */
 const MIGRATION_LOCK = 7_021_118;
+const POLL_MS = 250;
 
-export async function migrate(database: Database): Promise<void> {
-  if (await isCurrent(database)) return;
-  await database.transaction(async (transaction) => {
-    await transaction.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await transaction.query('create schema if not exists porchlight');
-    await transaction.query(
-      'create table if not exists porchlight.migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const applied = await appliedNames(transaction);
-    for (const { name, statements } of MIGRATIONS) {
-      if (applied.has(name)) continue;
-      for (const statement of statements) await transaction.query(statement);
-      await transaction.query('insert into porchlight.migrations (name) values ($1)', [name]);
+/** `openUnhurried` opens the same database without time limits; it is called only where there is something to do. */
+export async function migrate(
+  database: Database,
+  openUnhurried: () => Promise<Database> = async () => database,
+): Promise<readonly string[]> {
+  if (await isCurrent(database)) return [];
+  const unhurried = await openUnhurried();
+  try {
+    for (;;) {
+      const done = await underLock(unhurried, () => apply(unhurried));
+      if (done) return done;
+      await sleep(POLL_MS);
+      if (await isCurrent(database)) return [];
     }
+  } finally {
+    if (unhurried !== database) await unhurried.close();
+  }
+}
+
+/** Null when another process is at it. The lock ends with its transaction, and so with a process that is killed. */
+async function underLock<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
+  // The embedded engine has a single session and a single process: nobody to keep out, and no second connection to work on.
+  if (database.engine === 'pglite') return work();
+  return database.transaction(async ({ query }) => {
+    const [row] = await query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`);
+    return row?.taken ? work() : null;
   });
 }
+
+async function apply(database: Database): Promise<string[]> {
+  const [found] = await database.query<{ present: boolean }>(
+    `select exists (select 1 from pg_namespace where nspname = 'porchlight') as present`,
+  );
+  // Asked for first: the statement needs the right to make schemas even where there is nothing to make.
+  if (!found?.present) await database.query('create schema if not exists porchlight');
+  await database.query(
+    'create table if not exists porchlight.migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  await database.query('alter table porchlight.migrations add column if not exists oldest text');
+  const applied = await appliedSteps(database);
+  const pending = MIGRATIONS.filter(({ name }) => !applied.has(name));
+  for (const step of pending) await applyStep(database, step);
+  await buildIndexes(database, MIGRATIONS);
+  return pending.map(({ name }) => name);
+}
+
+async function applyStep(database: Database, { name, statements, inEachSilo, oldest }: MigrationStep): Promise<void> {
+  if (inEachSilo) {
+    const silos = await database.query<{ tenant_id: string }>(
+      `select tenant_id from porchlight.social_login_resources where placement = 'siloed' order by tenant_id`,
+    );
+    for (const { tenant_id } of silos) {
+      await database.transaction(async ({ query }) => {
+        for (const statement of inEachSilo(quoteName(siloSchema(tenant_id)))) await query(statement);
+      });
+    }
+  }
+  await database.transaction(async ({ query }) => {
+    for (const statement of statements) await query(statement);
+    await query('insert into porchlight.migrations (name, oldest) values ($1, $2)', [name, oldest ?? FIRST]);
+  });
+}
+
+const FIRST = MIGRATIONS[0]?.name ?? '';
 
 async function isCurrent(database: Database): Promise<boolean> {
   const [found] = await database.query<{ present: boolean }>(
     `select to_regclass('porchlight.migrations') is not null as present`,
   );
   if (!found?.present) return false;
-  const applied = await appliedNames(database);
+  const applied = await appliedSteps(database);
   const known = new Set(MIGRATIONS.map(({ name }) => name));
-  const unknown = [...applied].filter((name) => !known.has(name));
-  if (unknown.length > 0) {
+  const refusing = [...applied].filter(([name, oldest]) => !known.has(name) && !(oldest && known.has(oldest)));
+  if (refusing.length > 0) {
+    const names = refusing.map(([name]) => name).join(', ');
     throw new CannotStart(
-      `The database was made by a newer Porchlight (it holds migration ${unknown.join(', ')}). Start that release, or restore a backup of this one. Nothing was changed.`,
+      `The database was made by a newer Porchlight (it holds migration ${names}), and this release cannot run beside it. Start that release, or restore a backup of this one. Nothing was changed.`,
     );
   }
-  return MIGRATIONS.every(({ name }) => applied.has(name));
+  return MIGRATIONS.every(({ name }) => applied.has(name)) && !(await lacksIndexes(database, MIGRATIONS));
 }
 
-async function appliedNames(sql: Pick<Database, 'query'>): Promise<Set<string>> {
-  const rows = await sql.query<{ name: string }>('select name from porchlight.migrations');
-  return new Set(rows.map(({ name }) => name));
+/** What was applied, with the migration that code must know to run beside each. A release of before did not say. */
+async function appliedSteps(sql: Sql): Promise<Map<string, string | null>> {
+  const rows = await sql.query<{ name: string; oldest: string | null }>(
+    `select name, to_jsonb(migrations) ->> 'oldest' as oldest from porchlight.migrations migrations`,
+  );
+  return new Map(rows.map(({ name, oldest }) => [name, oldest]));
 }

@@ -13,7 +13,13 @@ export interface DatabaseOptions {
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly sealer: Sealer;
+  /** The schema of the service's tables on PostgreSQL. */
+  readonly databaseSchema?: string | undefined;
   readonly connections?: number;
+  /** How long a statement may take; 0 for ever. */
+  readonly timeoutMs?: number;
+  /** New resources get schemas of their own. */
+  readonly silos?: boolean;
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -22,7 +28,8 @@ export const DEFAULT_CONNECTIONS = 16;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await Database.on(await createEngine(options));
   try {
-    await migrate(database);
+    await migrate(database, () => openUnhurried(options, database));
+    if (options.silos) await checkSilos(database);
     await checkMasterKey(database, options.sealer);
     return database;
   } catch (error) {
@@ -31,18 +38,43 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+/** Brings the schema up to date and closes the database again. Which migrations were applied. */
+export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<readonly string[]> {
+  const database = await Database.on(await createEngine(options));
+  try {
+    return await migrate(database, () => openUnhurried(options, database));
+  } catch (error) {
+    throw cannotOpen(options.databaseUrl, error);
+  } finally {
+    await database.close();
+  }
+}
+
+/** For migrations: no statement has a time limit, and none counts against the node's connections for long. */
+async function openUnhurried(options: Omit<DatabaseOptions, 'sealer'>, database: Database): Promise<Database> {
+  if (!options.databaseUrl) return database;
+  return Database.on(await createEngine({ ...options, connections: MIGRATING_CONNECTIONS, timeoutMs: 0 }));
+}
+
+/** One holds the lock, one works. */
+const MIGRATING_CONNECTIONS = 3;
+
 async function createEngine({
   databaseUrl,
   dataDir,
+  databaseSchema,
   connections,
+  timeoutMs,
   onConnectionError,
-}: DatabaseOptions): Promise<Engine> {
+}: Omit<DatabaseOptions, 'sealer'>): Promise<Engine> {
   // Each engine is loaded only where it is used: PGlite alone is worth a tenth of a second and many megabytes.
   if (databaseUrl) {
     const { createPostgresEngine } = await import('./engine/postgres-engine.ts');
     return createPostgresEngine({
       url: databaseUrl,
       connections: connections ?? DEFAULT_CONNECTIONS,
+      ...(databaseSchema === undefined ? {} : { schema: databaseSchema }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
       onConnectionError: onConnectionError ?? (() => {}),
     });
   }
@@ -53,6 +85,18 @@ async function createEngine({
     throw new CannotStart(
       `The embedded database under ${dataDir} cannot be opened. Restore a backup of that folder, or set DATA_DIR to an empty one. Nothing was changed.`,
       error,
+    );
+  }
+}
+
+/** Said at the start rather than at the first resource that somebody provisions. */
+async function checkSilos(database: Database): Promise<void> {
+  const [row] = await database.query<{ may: boolean }>(
+    `select has_database_privilege(current_database(), 'CREATE') as may`,
+  );
+  if (!row?.may) {
+    throw new CannotStart(
+      'The runtime profile gives each resource a schema of its own, and this role may not make schemas. Have somebody who may run: grant create on database … to <role>. Or choose a RUNTIME_PROFILE without silos. Nothing was changed.',
     );
   }
 }

@@ -17,4 +17,5 @@ export const SILO_BYTES = `
 
 export type AppliedMigration = { name: string; appliedAt: Date };
 
-export const MIGRATIONS_APPLIED = 'select name, applied_at as "appliedAt" from porchlight.migrations order by name';
+export const MIGRATIONS_APPLIED =
+  'select name, applied_at as "appliedAt" from porchlight.migrations order by applied_at, name';

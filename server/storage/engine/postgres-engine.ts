@@ -7,11 +7,13 @@
  */
 import type pg from 'pg';
 import { type PostgresAddress, parsePostgresAddress } from '../../kernel/postgres-address.ts';
+import { CORE_SCHEMA } from '../schema-names.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Engine, EngineConnection, Lane, Rows } from './engine.ts';
 import { PLANNER_SETTINGS } from './planner-settings.ts';
 import { createConnect, type OpenConnection } from './postgres-connect.ts';
 import { preparedName } from './prepared.ts';
+import { renameSchema } from './schema-renaming.ts';
 import { SettledQuery } from './settled-query.ts';
 
 export interface PostgresOptions {
@@ -21,6 +23,8 @@ export interface PostgresOptions {
   readonly onConnectionError: (error: Error) => void;
   /** How long a statement may take, and a transaction stand idle; 0 for ever. */
   readonly timeoutMs?: number;
+  /** The schema that stands for the one in the statements. */
+  readonly schema?: string;
 }
 
 const TIMEOUT_MS = 8_000;
@@ -42,6 +46,7 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
   // The server's own timeout answers first; this one is for a server that no longer answers at all.
   const answerTimeoutMs = timeoutMs === 0 ? 0 : timeoutMs + 1_000;
   const connect = createConnect({ address: addressOf(url), answerTimeoutMs, onConnectionError });
+  const rename = renameSchema(options.schema ?? CORE_SCHEMA);
   let pooled = false;
   let mayPrepare = true;
 
@@ -52,8 +57,9 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
     const run = opened.pooled ? withSettings(opened.client, settings) : runPlainly(opened.client);
     const held: Held = {
       open: opened,
-      async query(text, values) {
-        const name = mayPrepare && !opened.pooled ? preparedName(text) : undefined;
+      async query(written, values) {
+        const name = mayPrepare && !opened.pooled ? preparedName(written) : undefined;
+        const text = rename(written);
         if (!name) return run(text, values);
         try {
           return await runPlainly(opened.client, name)(text, values);

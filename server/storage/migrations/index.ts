@@ -4,11 +4,18 @@ import { eventFloors } from './2026-11-15-event-floors.ts';
 import { foundation } from './2026-11-15-foundation.ts';
 import { guards } from './2026-11-15-guards.ts';
 import { people } from './2026-11-15-people.ts';
+import { sessionExpiry } from './2026-11-15-session-expiry.ts';
 import { webhooks } from './2026-11-15-webhooks.ts';
+import type { MigrationStep } from './step.ts';
 
-export interface MigrationStep {
-  readonly name: string;
-  readonly statements: readonly string[];
-}
+export type { MigrationStep } from './step.ts';
 
-export const MIGRATIONS: readonly MigrationStep[] = [foundation, boundSignIn, webhooks, people, eventFloors, guards];
+export const MIGRATIONS: readonly MigrationStep[] = [
+  foundation,
+  boundSignIn,
+  webhooks,
+  people,
+  eventFloors,
+  guards,
+  sessionExpiry,
+];

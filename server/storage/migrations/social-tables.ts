@@ -22,7 +22,6 @@ export function socialTables(schema: string): string[] {
       refresh_hour int not null default 0, refreshes int not null default 0,
       primary key (tenant_id, id))`,
     `create index social_sessions_user on ${s}.social_sessions (tenant_id, user_id)`,
-    `create index social_sessions_expiry on ${s}.social_sessions (expires_at)`,
     `create table ${s}.social_login_events (
       tenant_id text not null, id bigint not null, event text not null, user_id bigint, email text,
       redirect_uri text, return_to text, metadata jsonb not null, created_at timestamptz(6) not null,

@@ -32,7 +32,7 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
 
   async newestUsersOfEach(tenantIds, limit) {
     const rows = await readAcrossPlacements<UserColumns>(sql, tenantIds, {
-      arm: newestOfEach('social_users', ['email', 'name', 'picture', 'first_seen', 'last_seen'], limit),
+      armOfEach: newestOfEach('social_users', ['email', 'name', 'picture', 'first_seen', 'last_seen'], limit),
       end: NEWEST_FIRST,
     });
     return rows.map(({ tenant_id, first_seen, last_seen, ...user }) => ({
@@ -45,7 +45,7 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
 
   async newestEventsOfEach(tenantIds, limit) {
     const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
-      arm: newestEventsOfEach(['event', 'user_id', 'email', 'created_at'], limit),
+      armOfEach: newestEventsOfEach(['event', 'user_id', 'email', 'created_at'], limit),
       end: NEWEST_FIRST,
     });
     return rows.map(({ tenant_id, event, user_id, email, created_at }) => ({

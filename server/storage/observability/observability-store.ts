@@ -4,7 +4,7 @@ import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import type { WebhookDeliveryRow } from '../entities/webhook.ts';
-import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { newestEventsOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 import { NEWEST_DELIVERIES } from '../webhooks/delivery-statement.ts';
 
 type EventColumns = {
@@ -30,6 +30,12 @@ type DeliveryColumns = {
 const EVENT_COLUMNS = ['event', 'user_id', `metadata ->> 'stage' as stage`, 'created_at'];
 const NEWEST_FIRST = 'order by created_at desc, id desc';
 
+/** The newest of each tenant, found from the end of the index on (tenant, id), and of those the newest. */
+const NEWEST_REQUESTS = `select newest.* from unnest($1::text[]) as wanted (id) cross join lateral (
+    select tenant_id, id, operation, status, duration_ms, created_at from porchlight.request_log entry
+    where entry.tenant_id = wanted.id order by entry.id desc limit $2) as newest
+  ${NEWEST_FIRST} limit $2`;
+
 export const createObservabilityStore = (sql: Queryable): ObservabilityStore => ({
   ...createOwnerStore(sql),
 
@@ -43,7 +49,7 @@ export const createObservabilityStore = (sql: Queryable): ObservabilityStore => 
 
   async newestEvents(tenantIds, limit) {
     const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
-      arm: newestEventsOfEach(EVENT_COLUMNS, limit),
+      armOfEach: newestEventsOfEach(EVENT_COLUMNS, limit),
       end: `${NEWEST_FIRST} limit ${limit}`,
     });
     return rows.map(({ tenant_id, id, event, user_id, stage, created_at }) => ({
@@ -57,11 +63,7 @@ export const createObservabilityStore = (sql: Queryable): ObservabilityStore => 
   },
 
   async newestRequests(tenantIds, limit) {
-    const newest = newestOfEach('request_log', ['operation', 'status', 'duration_ms', 'created_at'], limit);
-    const rows = await sql.query<RequestColumns>(
-      `${newest('porchlight', '$1::text[]')} ${NEWEST_FIRST} limit ${limit}`,
-      [tenantIds],
-    );
+    const rows = await sql.query<RequestColumns>(NEWEST_REQUESTS, [tenantIds, limit]);
     return rows.map(({ tenant_id, operation, status, duration_ms, created_at }) => ({
       tenantId: tenant_id,
       operation,

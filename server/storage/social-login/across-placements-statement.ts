@@ -8,9 +8,13 @@ import { floorOf } from './event-floor-statement.ts';
 import { isGone } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
+export type PerTenant = (schema: string, tenant: string) => string;
+
 export interface AcrossPlacements {
   /** Selects from the tables of one quoted schema; `tenants` is an expression for the `text[]` of tenant ids. */
-  readonly arm: (schema: string, tenants: string) => string;
+  readonly arm?: (schema: string, tenants: string) => string;
+  /** Selects the rows of one tenant; `tenant` is an expression for its id. In the place of `arm`. */
+  readonly armOfEach?: PerTenant;
   /** Parameters of the arms' own: `$1` and on. */
   readonly values?: readonly unknown[];
   /** What follows all arms together, such as an order and a limit. */
@@ -34,13 +38,18 @@ export async function readAcrossPlacements<R extends Row>(
 async function readOnce<R extends Row>(
   on: Queryable,
   tenantIds: readonly string[],
-  { arm, values = [], end = '' }: AcrossPlacements,
+  { arm, armOfEach, values = [], end = '' }: AcrossPlacements,
 ): Promise<R[]> {
   const groups = await groupBySchema(on, tenantIds);
-  if (groups.size === 0) return [];
-  const arms = [...groups.keys()].map((schema, index) => arm(schema, `$${values.length + index + 1}::text[]`));
+  const parameters: unknown[] = [...values];
+  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
+  const arms = [...groups].flatMap(([schema, ids]) => [
+    ...(arm ? [arm(schema, `${parameter(ids)}::text[]`)] : []),
+    ...(armOfEach ? ids.map((id) => armOfEach(schema, `${parameter(id)}::text`)) : []),
+  ]);
+  if (arms.length === 0) return [];
   const all = arms.map((text) => `(${text})`).join(' union all ');
-  return on.query<R>(`select * from (${all}) as everywhere ${end}`, [...values, ...groups.values()]);
+  return on.query<R>(`select * from (${all}) as everywhere ${end}`, parameters);
 }
 
 /** Tenants without the resource have no data, and are left out. */
@@ -58,13 +67,15 @@ async function groupBySchema({ tables }: Queryable, tenantIds: readonly string[]
   return groups;
 }
 
-/** The newest rows of each tenant above the id that an expression on `wanted.id` gives, found from the end of the index. */
+/**
+ * The newest rows of each tenant above the id that an expression on the tenant gives, found from the end of the index. Each
+ * tenant has an arm of its own: on a table that is spread over servers, each arm then goes to the one that has its rows.
+ */
 export const newestOfEach =
-  (table: string, columns: readonly string[], limit: number, above = '0'): AcrossPlacements['arm'] =>
-  (schema, tenants) =>
-    `select newest.* from unnest(${tenants}) as wanted (id) cross join lateral (
-    select ${['tenant_id', 'id', ...columns].join(', ')} from ${schema}.${table} entry
-    where entry.tenant_id = wanted.id and entry.id > ${above} order by entry.id desc limit ${limit}) as newest`;
+  (table: string, columns: readonly string[], limit: number, above = (_tenant: string) => '0'): PerTenant =>
+  (schema, tenant) =>
+    `select ${['tenant_id', 'id', ...columns].join(', ')} from ${schema}.${table}
+    where tenant_id = ${tenant} and id > ${above(tenant)} order by id desc limit ${limit}`;
 
-export const newestEventsOfEach = (columns: readonly string[], limit: number): AcrossPlacements['arm'] =>
-  newestOfEach('social_login_events', columns, limit, floorOf('wanted.id'));
+export const newestEventsOfEach = (columns: readonly string[], limit: number): PerTenant =>
+  newestOfEach('social_login_events', columns, limit, floorOf);

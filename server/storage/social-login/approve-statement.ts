@@ -9,10 +9,10 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
     from ${schema}.social_users where tenant_id = $1 and issuer = $8 and subject = $9 for update
   ), tenant as (
-    select ${SCOPE} as scope, case when exists (select from known) then 0 else 1 end as new_users, caps.*
+    select ${SCOPE} as scope, case when exists (select 1 from known) then 0 else 1 end as new_users, caps.*
     from attempt, ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
-    where tenants.id = $1 and ${openAt('$2')} and not exists (select from known where too_often)
+    where tenants.id = $1 and ${openAt('$2')} and not exists (select 1 from known where too_often)
   ), took as (${takeEvent('tenant', '$3', '$4', 'signIn')}
   ), numbered as (
     update ${schema}.social_counters counters set last_event_id = last_event_id + 1, authorize = authorize + 1,

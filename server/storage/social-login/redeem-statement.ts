@@ -31,7 +31,7 @@ export const redeemStatement = (schema: string): string => `
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select $1, $5, user_id, $6, 1, $2, expires_at from spent
   ), counted as (
-    update ${schema}.social_counters set sessions = sessions + 1 where tenant_id = $1 and exists (select from spent)
+    update ${schema}.social_counters set sessions = sessions + 1 where tenant_id = $1 and exists (select 1 from spent)
   )
   select user_id as "userId", email, name, picture, epoch, tenant_expires_at as "tenantExpiresAt",
     expires_at as "sessionExpiresAt" from spent`;

@@ -35,7 +35,7 @@ export const refreshStatement = (schema: string): string => `
   ), numbered as (
     update ${schema}.social_counters set last_event_id = last_event_id + 1,
       token_refreshed = token_refreshed + 1
-    where tenant_id = $1 and exists (select from rotated) returning last_event_id
+    where tenant_id = $1 and exists (select 1 from rotated) returning last_event_id
   ), person as (
     update ${schema}.social_users users set last_seen = greatest(users.last_seen, $2)
     from rotated, numbered where users.tenant_id = $1 and users.id = rotated.user_id

@@ -1,42 +1,58 @@
-/** Deletes sessions of users that have expired, and keeps the count of sessions true. Silos take turns. */
-
+/**
+ * Deletes sessions of users that have expired, and keeps the count of sessions true. It walks the tables in the order of
+ * their key, a slice at a time, and goes on behind the last one at its next turn; silos take turns too.
+ */
 import type { Database } from '../database.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
+import { isGone } from '../social-login/placed-query.ts';
 
-const BATCH = 2_000;
-const BATCHES_MAX = 100;
-/** A turn looks into so many silos; the next turn goes on behind them. */
-const SILOS_A_TURN = 100;
+const SLICE = 5_000;
+/** A turn looks at so many slices of the pooled table, and into so many silos: a thousand silos are one round of four. */
+const SLICES_A_TURN = 40;
+const SILOS_A_TURN = 250;
 
-/** A session that is being refreshed or ended at this moment is left alone. */
-const sweepStatement = (schema: string): string => `
-  with old as (
-    select ctid, tenant_id from ${schema}.social_sessions where expires_at <= $1
-    order by expires_at limit ${BATCH} for update skip locked
-  ), swept as (
-    delete from ${schema}.social_sessions where ctid in (select ctid from old) returning tenant_id
-  ), counted as (
-    update ${schema}.social_counters counters set sessions = greatest(0, counters.sessions - ended.count)
-    from (select tenant_id, count(*) as count from swept group by tenant_id) as ended
-    where counters.tenant_id = ended.tenant_id
+/** Where a slice ends; nothing where it is the last. */
+const endStatement = (schema: string): string => `
+  select tenant_id, id from ${schema}.social_sessions
+  where (tenant_id, id) > ($1, $2) order by tenant_id, id offset ${SLICE - 1} limit 1`;
+
+/** By tenant and key alone, so that it means the same on a table that is spread over servers. */
+const sweepStatement = (schema: string, hasEnd: boolean): string => `
+  with swept as (
+    delete from ${schema}.social_sessions
+    where (tenant_id, id) > ($2, $3) ${hasEnd ? 'and (tenant_id, id) <= ($4, $5)' : ''} and expires_at <= $1
+    returning tenant_id
   )
-  select count(*) as count from swept`;
+  update ${schema}.social_counters counters set sessions = greatest(0, counters.sessions - ended.count)
+  from (select tenant_id, count(*) as count from swept group by tenant_id) as ended
+  where counters.tenant_id = ended.tenant_id`;
 
-/** SQLSTATE of a table and of a schema that are not there: the resource was deleted a moment ago. */
-const GONE = new Set(['42P01', '3F000']);
+interface Place {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+const BEGINNING: Place = { tenantId: '', id: '' };
 
 export function createSessionSweep(database: Database): (now: Date) => Promise<void> {
   let lastSilo = '';
+  let reached = BEGINNING;
 
-  const sweepSchema = async (schema: string, now: Date): Promise<void> => {
-    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const [swept] = await database.query<{ count: number }>(sweepStatement(schema), [now]);
-      if ((swept?.count ?? 0) < BATCH) break;
+  /** Where the walk has come to; the beginning again at the end of the table. */
+  const sweepFrom = async (schema: string, from: Place, slices: number, now: Date): Promise<Place> => {
+    let at = from;
+    for (let slice = 0; slice < slices; slice += 1) {
+      const [end] = await database.query<{ tenant_id: string; id: string }>(endStatement(schema), [at.tenantId, at.id]);
+      const values = [now, at.tenantId, at.id, ...(end ? [end.tenant_id, end.id] : [])];
+      await database.query(sweepStatement(schema, end !== undefined), values);
+      if (!end) return BEGINNING;
+      at = { tenantId: end.tenant_id, id: end.id };
     }
+    return at;
   };
 
   return async (now) => {
-    await sweepSchema(quoteName(CORE_SCHEMA), now);
+    reached = await sweepFrom(quoteName(CORE_SCHEMA), reached, SLICES_A_TURN, now);
     const silos = await database.query<{ tenant_id: string }>(
       `select tenant_id from porchlight.social_login_resources
        where placement = 'siloed' and tenant_id > $1 order by tenant_id limit ${SILOS_A_TURN}`,
@@ -44,8 +60,10 @@ export function createSessionSweep(database: Database): (now: Date) => Promise<v
     );
     lastSilo = silos.length < SILOS_A_TURN ? '' : (silos.at(-1)?.tenant_id ?? '');
     for (const { tenant_id } of silos) {
-      await sweepSchema(quoteName(siloSchema(tenant_id)), now).catch((error: unknown) => {
-        if (!GONE.has(String((error as { code?: unknown }).code))) throw error;
+      // A silo may have been dropped with its resource a moment ago.
+      const schema = quoteName(siloSchema(tenant_id));
+      await sweepFrom(schema, BEGINNING, SLICES_A_TURN, now).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
       });
     }
   };

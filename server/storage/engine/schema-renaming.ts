@@ -1,0 +1,22 @@
+/**
+ * Statements are written for the schema `porchlight`, and for silos whose names begin so. Where the operator has chosen
+ * another name (`DATABASE_SCHEMA`), it is put in its place in the text; values travel apart and are never touched.
+ */
+import { CORE_SCHEMA } from '../schema-names.ts';
+
+/** Texts vary by tenant, so what is remembered is bounded. */
+const REMEMBERED = 2_000;
+
+export function renameSchema(schema: string): (text: string) => string {
+  if (schema === CORE_SCHEMA) return (text) => text;
+  const pattern = new RegExp(`\\b${CORE_SCHEMA}(?=[_".\\s'\\\\]|$)`, 'g');
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= REMEMBERED) known.clear();
+    const renamed = text.replace(pattern, schema);
+    known.set(text, renamed);
+    return renamed;
+  };
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, inject, it } from 'vitest';
+import { migrate } from '../../server/storage/migrate.ts';
+import { buildIndexes, lacksIndexes } from '../../server/storage/migrations/concurrent-indexes.ts';
+import { MIGRATIONS } from '../../server/storage/migrations/index.ts';
+import { endAfterFile } from '../support/cleanup.ts';
+import { freshDatabase } from '../support/engines.ts';
+import { openTestDatabase } from '../support/harness.ts';
+import { databaseAt, databasePrefix, onServer } from '../support/run/templates.ts';
+
+async function openFresh() {
+  const database = await openTestDatabase(await freshDatabase('postgres'));
+  endAfterFile(() => database.close());
+  return database;
+}
+
+describe('the migrations', () => {
+  it('are applied once by however many processes start at once on an empty database', async () => {
+    const server = inject('postgresServer');
+    const name = `${databasePrefix(inject('runFolder'))}_${randomBytes(6).toString('hex')}`;
+    await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
+    const databaseUrl = databaseAt(server, name);
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openTestDatabase({ databaseUrl })));
+    const [applied] =
+      (await opened[0]?.query<{ n: number }>('select count(*)::int as n from porchlight.migrations')) ?? [];
+    expect(applied?.n).toBe(MIGRATIONS.length);
+    for (const database of opened) await database.close();
+  });
+
+  it('let this code run on a newer database that says it can, and refuse one that does not', async () => {
+    const database = await openFresh();
+    const first = MIGRATIONS[0]?.name;
+    await database.query(`insert into porchlight.migrations (name, oldest) values ('2999-compatible', $1)`, [first]);
+    expect(await migrate(database)).toEqual([]);
+    await database.query(`insert into porchlight.migrations (name, oldest) values ('2999-other', '2998-unknown')`);
+    await expect(migrate(database)).rejects.toThrow(/newer Porchlight \(it holds migration 2999-other\)/);
+  });
+
+  it('build an index again that a break has left invalid, and drop one that is no longer used', async () => {
+    const database = await openFresh();
+    const named = (name: string) =>
+      database.query<{ valid: boolean }>(
+        'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+        [`porchlight.${name}`],
+      );
+    await database.query(`insert into porchlight.settings (key, value) values ('a', 'same'), ('b', 'same')`);
+    const index = { name: 'settings_value', on: 'on porchlight.settings (value)', unique: true };
+    const step = { name: 'test', statements: [], indexes: [index] };
+    expect(await lacksIndexes(database, [step])).toBe(true);
+    await expect(buildIndexes(database, [step])).rejects.toThrow(/could not create unique index/);
+    expect(await named('settings_value')).toEqual([{ valid: false }]);
+    expect(await lacksIndexes(database, [step])).toBe(true);
+    await database.query(`delete from porchlight.settings where key = 'b'`);
+    await buildIndexes(database, [step]);
+    expect(await named('settings_value')).toEqual([{ valid: true }]);
+    await buildIndexes(database, [step, { name: 'later', statements: [], withoutIndexes: ['settings_value'] }]);
+    expect(await named('settings_value')).toEqual([]);
+  });
+});
