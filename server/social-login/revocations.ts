@@ -6,6 +6,7 @@
  */
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
+import { RevokedSessions } from './revoked-sessions.ts';
 
 export type Revocation =
   | { readonly kind: 'session'; readonly tenantId: string; readonly sessionId: string }
@@ -22,12 +23,9 @@ export type Revocation =
 /** Tokens live an hour; the minutes on top cover clocks that differ between nodes. */
 export const REVOCATION_LIFETIME_S = ACCESS_TOKEN_LIFETIME_S + 300;
 
-const ENDED = Number.POSITIVE_INFINITY;
-
 export class Revocations {
   readonly #steady: Clock;
-  /** The lowest generation that is still good, by session. */
-  readonly #sessions = new Map<string, { generation: number; until: number }>();
+  readonly #sessions = new RevokedSessions();
   readonly #tenants = new Map<string, number>();
 
   constructor(steady: Clock) {
@@ -40,15 +38,12 @@ export class Revocations {
       this.#tenants.set(entry.tenantId, until);
       return;
     }
-    const key = sessionKey(entry.tenantId, entry.sessionId);
-    const known = this.#sessions.get(key);
-    const generation = Math.max(entry.kind === 'session' ? ENDED : entry.generation, known?.generation ?? 0);
-    this.#sessions.set(key, { generation, until });
+    const generation = entry.kind === 'session' ? undefined : entry.generation;
+    this.#sessions.raise(entry.tenantId, entry.sessionId, generation, until);
   }
 
   isRevoked(tenantId: string, sessionId: string, generation: number): boolean {
-    const entry = this.#sessions.get(sessionKey(tenantId, sessionId));
-    return entry !== undefined && generation < entry.generation;
+    return this.#sessions.isRevoked(tenantId, sessionId, generation);
   }
 
   hasChanged(tenantId: string): boolean {
@@ -58,7 +53,7 @@ export class Revocations {
   /** Drops what no living token can be concerned by. */
   forget(): void {
     const now = this.#steady.now().getTime();
-    for (const [key, { until }] of this.#sessions) if (until <= now) this.#sessions.delete(key);
+    this.#sessions.forget(now);
     for (const [key, until] of this.#tenants) if (until <= now) this.#tenants.delete(key);
   }
 
@@ -66,5 +61,3 @@ export class Revocations {
     return this.#sessions.size + this.#tenants.size;
   }
 }
-
-const sessionKey = (tenantId: string, sessionId: string): string => `${tenantId} ${sessionId}`;

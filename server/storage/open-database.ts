@@ -7,6 +7,7 @@ import { Database } from './database.ts';
 import type { Engine } from './engine/engine.ts';
 import { SettingEntity } from './entities/operations.ts';
 import { migrate } from './migrate.ts';
+import { MAY_MAKE_SILOS } from './social-login/silo-statement.ts';
 
 export interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database under `dataDir` is opened. */
@@ -91,9 +92,7 @@ async function createEngine({
 
 /** Said at the start rather than at the first resource that somebody provisions. */
 async function checkSilos(database: Database): Promise<void> {
-  const [row] = await database.query<{ may: boolean }>(
-    `select has_database_privilege(current_database(), 'CREATE') as may`,
-  );
+  const [row] = await database.query<{ may: boolean }>(MAY_MAKE_SILOS);
   if (!row?.may) {
     throw new CannotStart(
       'The runtime profile gives each resource a schema of its own, and this role may not make schemas. Have somebody who may run: grant create on database … to <role>. Or choose a RUNTIME_PROFILE without silos. Nothing was changed.',

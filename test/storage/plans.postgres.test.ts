@@ -163,9 +163,7 @@ describe('by an index, in the background:', () => {
     await expectIndexes(job('read-change-feed'));
   });
 
-  it.each(['expire-tenants', 'sweep-rows'])('%s, when there is nothing to do', (name) =>
-    expectIndexes(job(name)),
-  );
+  it.each(['expire-tenants', 'sweep-rows'])('%s, when there is nothing to do', (name) => expectIndexes(job(name)));
 
   it('sweep-sessions, a slice at a time', () => expectIndexes(job('sweep-sessions'), SESSION_SLICE));
 });

@@ -18,3 +18,5 @@ export const closeSiloStatement = (schema: string): string =>
 const TABLES = ['social_users', 'social_sessions', 'social_login_events', 'social_counters', 'social_days'];
 
 export const dropSiloStatement = (schema: string): string => `drop schema ${quoteName(schema)} cascade`;
+
+export const MAY_MAKE_SILOS = `select has_database_privilege(current_database(), 'CREATE') as may`;
