@@ -34,6 +34,8 @@ export interface Config {
   readonly googleIssuer: string;
   readonly runtimeProfile: RuntimeProfile;
   readonly trustProxy: number;
+  /** Personas answer peers beyond this machine too. */
+  readonly personasOpen: boolean;
   readonly legacyGuestConsent: boolean;
   readonly genesisPerMinute: number;
   readonly genesisPerDay: number;
@@ -110,6 +112,7 @@ export const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
   RUNTIME_PROFILE: z.enum(RUNTIME_PROFILES).default(DEFAULT_RUNTIME_PROFILE),
+  PERSONAS: z.enum(['local', 'open']).default('local'),
   TRUST_PROXY: whole(0, 0, 32),
   LEGACY_GUEST_CONSENT: z.enum(['on', 'off']).default('off'),
   GENESIS_PER_MINUTE: whole(10, 0, 1_000_000),
@@ -158,6 +161,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       googleIssuer: data.GOOGLE_ISSUER,
       runtimeProfile: data.RUNTIME_PROFILE,
       trustProxy: data.TRUST_PROXY,
+      personasOpen: data.PERSONAS === 'open',
       legacyGuestConsent: data.LEGACY_GUEST_CONSENT === 'on',
       genesisPerMinute: data.GENESIS_PER_MINUTE,
       genesisPerDay: data.GENESIS_PER_DAY,
@@ -218,6 +222,12 @@ function acrossVariables(env: Record<string, string | undefined>): string[] {
   if (base && URL.canParse(base) && !isLoopback(new URL(base)) && google === 0) {
     faults.push(
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are required when BASE_URL is not a loopback address: the built-in identity provider lets anyone in',
+    );
+  }
+  const host = env.HOST ?? '127.0.0.1';
+  if (google === 0 && env.PERSONAS !== 'open' && !isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {
+    faults.push(
+      `HOST is ${host}, and without GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET the built-in identity provider would let anyone in. Set both, or leave HOST on a loopback address; in a container whose port is published on your own machine alone, set PERSONAS=open`,
     );
   }
   return faults;

@@ -14,6 +14,8 @@ import { keepWorkers } from './workers/primary.ts';
 import { workerLink } from './workers/worker-link.ts';
 
 async function main(): Promise<void> {
+  // Whatever this process makes, the files of the embedded database among them, is its owner's alone.
+  process.umask(0o077);
   const read = readConfig(process.env);
   if (!read.ok) {
     throw new CannotStart(['The configuration has faults:', ...read.error.map((fault) => `  - ${fault}`)].join('\n'));

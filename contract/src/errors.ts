@@ -89,6 +89,12 @@ export const ERRORS = {
     'Tenants are not created by a bare curl call.',
     'Call from your program or the SDK, with a User-Agent that names it.',
   ),
+  foreignOrigin: entry(
+    403,
+    'Page of another origin',
+    'A page of another origin sent this request, and its visitor may not know of it.',
+    'Call from a program or a server; a page may send its visitors to the documents instead.',
+  ),
   wrongKeyKind: entry(
     403,
     'Wrong kind of key',

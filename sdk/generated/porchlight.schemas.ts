@@ -230,7 +230,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -894,10 +894,10 @@ export type AlreadyClaimedResponse = Problem & {
   code: AlreadyClaimedResponseCode;
 };
 
-export type BannedUserAgentResponseCode = 'bannedUserAgent';
-export type BannedUserAgentResponse = Problem & {
+export type BannedUserAgentOrForeignOriginResponseCode = 'bannedUserAgent' | 'foreignOrigin';
+export type BannedUserAgentOrForeignOriginResponse = Problem & {
   status: 403;
-  code: BannedUserAgentResponseCode;
+  code: BannedUserAgentOrForeignOriginResponseCode;
 };
 
 export type IdempotencyKeyConflictResponseCode = 'idempotencyKeyConflict';

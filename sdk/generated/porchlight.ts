@@ -5,7 +5,7 @@ import type {
   AccessList,
   AccessListInput,
   AlreadyClaimedResponse,
-  BannedUserAgentResponse,
+  BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
   ChangeUserRequest,
   ChangeWebhookRequest,
@@ -111,7 +111,7 @@ export type createGuestTenantResponse400 = {
 }
 
 export type createGuestTenantResponse403 = {
-  data: BannedUserAgentResponse
+  data: BannedUserAgentOrForeignOriginResponse
   status: 403
 }
 

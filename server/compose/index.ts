@@ -3,6 +3,7 @@
 import type { RequestListener } from 'node:http';
 import { createApp } from '../http/app.ts';
 import { authenticate } from '../http/authentication/authenticate.ts';
+import { withinConnectionLimits } from '../http/connection-limits.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import { closingWhile } from '../http/draining.ts';
 import { withFastPaths } from '../http/fast-path.ts';
@@ -150,7 +151,9 @@ export function compose(environment: Environment): Service {
   );
 
   return {
-    handler: closingWhile(() => draining, database.engine === 'pglite' ? countedBy(traffic, handler) : handler),
+    handler: withinConnectionLimits(
+      closingWhile(() => draining, database.engine === 'pglite' ? countedBy(traffic, handler) : handler),
+    ),
     shared,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
     start: async () => {

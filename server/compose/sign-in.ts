@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { isClientAbort } from '../http/errors/client-aborted.ts';
+import { localOnly } from '../http/guards/local-only.ts';
 import { lazy } from '../kernel/lazy.ts';
 import type { IdentityProviderOptions } from '../providers/google.ts';
 import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas-address.ts';
@@ -21,6 +22,9 @@ export interface SignIn {
   readonly beginAccountAttempt: BeginAccountAttempt;
 }
 
+/** What personas or the accounts that they make touch. */
+const PERSONAS_TOUCH = [PERSONAS_PATH, PROVIDER_CALLBACK_PATH, '/account', '/claim', '/oauth/interaction'];
+
 export function composeSignIn(shared: Shared): SignIn {
   const { config, baseUrl, clock, random, sealer, database } = shared;
   const redirectUri = `${baseUrl}${PROVIDER_CALLBACK_PATH}`;
@@ -32,7 +36,14 @@ export function composeSignIn(shared: Shared): SignIn {
     clock,
   });
   return {
-    feature: personas ? { mount: (app) => void app.use(PERSONAS_PATH, shared.guard('page'), personas.handler) } : {},
+    feature: personas
+      ? {
+          mount: (app) => {
+            app.use(PERSONAS_TOUCH, localOnly(config.personasOpen));
+            app.use(PERSONAS_PATH, shared.guard('page'), personas.handler);
+          },
+        }
+      : {},
     provider,
     attempts,
     browserBinding: createBrowserBinding(random, baseUrl),

@@ -34,6 +34,10 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
     'Issuer of the identity provider; any OpenID Connect provider works.',
   ],
   RUNTIME_PROFILE: ['`2026-11`', 'Runtime profile that new tenants are pinned to.'],
+  PERSONAS: [
+    '`local`',
+    'Whom the built-in identity provider answers: this machine alone, or with `open` any peer that names a loopback host.',
+  ],
   TRUST_PROXY: ['`0`', 'Number of proxies in front whose `X-Forwarded-For` counts.'],
   LEGACY_GUEST_CONSENT: ['`off`', '`on` lets the OAuth consent page offer to continue as a guest.'],
   GENESIS_PER_MINUTE: ['`10`', 'Guest tenants that one address may create in a minute.'],

@@ -8,6 +8,7 @@ import { refuseBannedUserAgent } from './banned-user-agent.ts';
 import { cors } from './cors.ts';
 import { errorResponse } from './errors/error-response.ts';
 import { notFound } from './errors/not-found.ts';
+import { refuseForeignOrigin } from './foreign-origin.ts';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { refuseUnguarded } from './guards/mounted-routes.ts';
 import { jsonBody } from './json-body.ts';
@@ -18,6 +19,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoute } from './operations-routes.ts';
 import type { RestRoutes } from './rest-routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { singleAuthorization } from './single-authorization.ts';
 import { singleHost } from './single-host.ts';
 
 /** What runs before every operation of the contract. */
@@ -54,7 +56,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(requestId(dependencies.nextRequestId));
   app.use(...securityHeaders(baseUrl));
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
-  app.use(singleHost);
+  app.use(singleHost, singleAuthorization);
   app.use(assetRoutes());
   metricsRoute(app, metrics, dependencies.guard, dependencies.allMetrics);
   cors(app);
@@ -62,7 +64,13 @@ export function createApp(dependencies: AppDependencies): Express {
   createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {
     logInitialization: false,
     responseValidation: validateResponses,
-    globalMiddleware: [refuseBannedUserAgent, dependencies.authenticate, dependencies.guardOperation, jsonBody],
+    globalMiddleware: [
+      refuseBannedUserAgent,
+      refuseForeignOrigin(baseUrl),
+      dependencies.authenticate,
+      dependencies.guardOperation,
+      jsonBody,
+    ],
     requestValidationErrorHandler: (error, _req, _res, next) => next(error),
   });
   for (const mount of dependencies.mounts) mount(app);

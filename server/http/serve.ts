@@ -30,6 +30,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the longest wait that an operation offers, counted from the first byte to the last of a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
+/** A peer that neither reads nor sends for so long is gone; longer than any wait that an operation offers. */
+const SILENT_TIMEOUT_MS = 60_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const REPLACED_DELAY_S = 2;
 
@@ -37,6 +39,7 @@ export async function serve(server: Server, { port, host }: { port: number; host
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.timeout = SILENT_TIMEOUT_MS;
   server.maxHeadersCount = 100;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));

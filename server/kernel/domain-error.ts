@@ -12,6 +12,7 @@ type PlainCode = Exclude<ErrorCode, ErrorWithData['code'] | EdgeCode>;
 
 /** Codes that no use case ever says: they are about HTTP, about pages, or about surprises. */
 type EdgeCode =
+  | 'foreignOrigin'
   | 'internalError'
   | 'loginExpired'
   | 'methodNotAllowed'

@@ -3,6 +3,7 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcon
 import type { FieldFault } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { boundedFaults } from '../kernel/bounded-faults.ts';
 import { CENSORED } from '../kernel/censor.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -50,7 +51,7 @@ function readArguments(schema: z.ZodObject, given: unknown): Result<Record<strin
   if (parsed.success) return ok(parsed.data);
   const errors = parsed.error.issues.map(faultOf);
   const unconfirmed = errors.some(({ path }) => path === 'confirmed');
-  return fail({ code: unconfirmed ? 'confirmationRequired' : 'invalidRequest', errors });
+  return fail({ code: unconfirmed ? 'confirmationRequired' : 'invalidRequest', errors: boundedFaults(errors) });
 }
 
 const faultOf = ({ path, message }: z.core.$ZodIssue): FieldFault => ({

@@ -20,6 +20,17 @@ export function calledTools(body: unknown): unknown[] {
   });
 }
 
+/** So many calls in one batch: each is a call like any other, and one answer holds them all. */
+const BATCH_MAX = 10;
+
+/** Why a batch is refused before anything of it runs, or null. Of two calls with one id only one could be answered. */
+export function batchFault(body: unknown): string | null {
+  if (!Array.isArray(body)) return null;
+  if (body.length > BATCH_MAX) return `a batch holds at most ${BATCH_MAX} messages.`;
+  const ids = body.map((message) => asObject(message).id).filter((id) => id !== undefined && id !== null);
+  return new Set(ids.map((id) => JSON.stringify(id))).size < ids.length ? 'a batch may use an id only once.' : null;
+}
+
 const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 

@@ -13,7 +13,15 @@ import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { mcpPage } from '../pages/views/mcp-page.ts';
 import type { McpCaller } from './caller.ts';
 import { identifyCaller, isForeignHost } from './caller.ts';
-import { calledTools, faultOf, INVALID_REQUEST, isTooDeep, rpcErrorBody, SERVER_ERROR } from './json-rpc.ts';
+import {
+  batchFault,
+  calledTools,
+  faultOf,
+  INVALID_REQUEST,
+  isTooDeep,
+  rpcErrorBody,
+  SERVER_ERROR,
+} from './json-rpc.ts';
 import type { McpServerDependencies } from './mcp-server.ts';
 import { challengeHeader, missingScope, withScope } from './scopes.ts';
 
@@ -53,6 +61,8 @@ export const mcpRoutes =
       const caller = res.locals.mcpCaller as McpCaller;
       if (isTooDeep(req.body))
         return refuse(res, 400, 'Invalid request: the body is nested too deep.', INVALID_REQUEST);
+      const fault = batchFault(req.body);
+      if (fault) return refuse(res, 400, `Invalid request: ${fault}`, INVALID_REQUEST);
       if (refuseScope(req, res, baseUrl, caller)) return;
       // Every answer is JSON. Whoever takes that may say so in any way, though the protocol wants both types named.
       if (req.accepts('application/json')) req.headers.accept = 'application/json, text/event-stream';

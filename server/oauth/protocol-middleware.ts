@@ -32,6 +32,8 @@ export function surround(provider: Provider, { clock, scope, addressOf }: Depend
     if (ctx.status === 201 && ctx.path === OAUTH_PATHS.register) ctx.body = shownMetadata(ctx.body as object as never);
     // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
     if (ctx.status === 200 && ctx.path === OAUTH_PATHS.revoke) ctx.body = {};
+    // RFC 6749 section 5.1 wants it beside Cache-Control.
+    if (ctx.path === OAUTH_PATHS.token) ctx.set('Pragma', 'no-cache');
     dropSessionCookie(ctx);
   });
 }

@@ -6,16 +6,14 @@ import { URL_MAX_LENGTH } from '@porchlight/contract';
 import { isLoopback } from '../kernel/loopback.ts';
 
 /**
- * Schemes that a browser or a system acts on by itself instead of handing the address to the app that registered it.
- * RFC 8252 section 7.1 would have private schemes be reversed domain names, but clients in wide use have short ones.
+ * RFC 8252 section 7.1: a private scheme is a reversed domain name, so it has a dot. Clients in wide use have short ones;
+ * these are known to hand the address to the program that registered it. Systems act on others by themselves (ms-msdt,
+ * search-ms, itms-services), and no list of those can be complete.
  */
-const ACTED_ON = new Set(
-  (
-    'about acct blob cid content chrome chrome-extension data dav devtools dns edge feed file filesystem ftp ftps ' +
-    'geo gopher http+unix imap intent jar javascript ldap ldaps livescript mailto mhtml mms mocha ms-appx news nfs ' +
-    'nntp pop resource rtsp sftp sip sips smb sms smsto ssh steam tel telnet urn vbscript view-source ' +
-    'webcal ws wss wyciwyg xmpp'
-  ).split(' '),
+const KNOWN_SCHEMES = new Set(
+  'antigravity claude codex cursor cursor-nightly kiro raycast trae vscode vscode-insiders vscodium warp windsurf zed'.split(
+    ' ',
+  ),
 );
 
 const CONTROL_OR_SPACE = /[\p{Cc}\s\\]/u;
@@ -27,9 +25,13 @@ export function redirectUriFault(uri: string): string | null {
   if (!url) return 'must be an absolute URI without spaces, backslashes and control characters';
   if (uri.includes('#')) return 'must not have a fragment';
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
+  if (/^https?:/i.test(uri) && !/^https?:\/\//i.test(uri)) return 'must have two slashes after the scheme';
   if (url.protocol === 'https:') return url.hostname.includes('*') ? 'must not have a wildcard in its host' : null;
   if (url.protocol === 'http:') return isLoopback(url) ? null : 'must use https, or http on a loopback address';
-  return ACTED_ON.has(url.protocol.slice(0, -1).toLowerCase()) ? 'must not use this scheme' : null;
+  const scheme = url.protocol.slice(0, -1).toLowerCase();
+  return scheme.includes('.') || KNOWN_SCHEMES.has(scheme)
+    ? null
+    : 'must use https, http on a loopback address, or a private scheme with a dot in it';
 }
 
 /** The answer goes to a program on the reader's own computer rather than to a site with a name of its own. */

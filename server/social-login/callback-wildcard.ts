@@ -4,6 +4,7 @@
  */
 import { getDomain } from 'tldts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { isSharedHost } from './shared-hosts.ts';
 
 /** `https://pre-*.example.com/cb` has the prefix `pre-`, an empty suffix and the parent `example.com`. */
 export interface Wildcard {
@@ -46,6 +47,7 @@ export function readWildcard(host: string): Result<Wildcard, string> {
  * `parent` itself: a rule such as `*.compute-1.amazonaws.com` makes public suffixes of the hosts and not of their parent.
  */
 function isOwnedByOne(parent: string): boolean {
+  if (isSharedHost(parent)) return false;
   const host = `any-label.${parent}`;
   const registrable = getDomain(host, { allowPrivateDomains: true, extractHostname: false });
   return registrable !== null && registrable !== host;

@@ -1,5 +1,6 @@
 /** A page of events; with `wait` the answer is held until there is one. No connection is held meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import type { EventFilter, EventRecord, EventStore, TenantLocation } from './ports.ts';
 
 export interface EventPage {
@@ -17,17 +18,44 @@ export type FollowEvents = (
 
 const LOOK_EVERY_MS = 250;
 
+/** Waiters of one tenant on one node. */
+const WAITERS_MAX = 10;
+
+const tooManyWaiters = (waitS: number): DomainError => ({
+  code: 'rateLimited',
+  detail: `At most ${WAITERS_MAX} calls of one tenant may wait for events at once.`,
+  retryAfterS: waitS,
+  limit: { name: 'waiters', max: WAITERS_MAX, windowS: waitS, remaining: 0 },
+});
+
 /** `draining` tells that the node takes no more traffic: whoever waits then gets the answer that there is. */
 export const followEvents =
-  (store: EventStore, draining: AbortSignal): FollowEvents =>
+  (store: EventStore, draining: AbortSignal, waiters = new Map<string, number>()): FollowEvents =>
   async (location, filter, waitS, closed) => {
     const over = AbortSignal.any([closed, draining]);
     // One more than asked for tells whether there is more, without a second query.
     const look = () => store.page(location, { ...filter, limit: filter.limit + 1 });
     let found = await look();
-    for (let left = waitS * 1_000; found.length === 0 && left > 0 && !over.aborted; left -= LOOK_EVERY_MS) {
-      await sleep(Math.min(LOOK_EVERY_MS, left), undefined, { signal: over }).catch(() => {});
-      found = await look();
+    if (found.length === 0 && waitS > 0) {
+      const waiting = waiters.get(location.tenantId) ?? 0;
+      if (waiting >= WAITERS_MAX) throw new Refusal(tooManyWaiters(waitS));
+      waiters.set(location.tenantId, waiting + 1);
+      try {
+        // By the clock: a database that is slow makes looks fewer, not the wait longer.
+        const end = performance.now() + waitS * 1_000;
+        for (
+          let left = waitS * 1_000;
+          found.length === 0 && left > 0 && !over.aborted;
+          left = end - performance.now()
+        ) {
+          await sleep(Math.min(LOOK_EVERY_MS, left), undefined, { signal: over }).catch(() => {});
+          found = await look();
+        }
+      } finally {
+        const others = (waiters.get(location.tenantId) ?? 1) - 1;
+        if (others > 0) waiters.set(location.tenantId, others);
+        else waiters.delete(location.tenantId);
+      }
     }
     const events = found.slice(0, filter.limit);
     return { events, nextAfter: events.at(-1)?.id ?? filter.after, hasMore: found.length > filter.limit };

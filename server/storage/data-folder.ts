@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -50,6 +51,7 @@ export function lockDataFolder(dataDir: string): DataFolder {
       error,
     );
   }
+  closeToOthers(path);
   const lockPath = join(path, 'lock');
   takeLock(lockPath, path);
   return {
@@ -58,6 +60,19 @@ export function lockDataFolder(dataDir: string): DataFolder {
     masterKeyPath: join(path, 'master-key'),
     unlock: () => rmSync(lockPath, { force: true }),
   };
+}
+
+/** A folder that was there before, such as a volume, may be open to every user of the machine; the files in it are ours alone. */
+function closeToOthers(path: string): void {
+  if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return;
+  try {
+    chmodSync(path, 0o700);
+  } catch (error) {
+    throw new CannotStart(
+      `The data folder ${path} can be read by other users of this machine, and this one may not change that: make it ours alone (chmod 700), or set DATA_DIR to another folder.`,
+      error,
+    );
+  }
 }
 
 function takeLock(lockPath: string, folder: string): void {

@@ -21,7 +21,7 @@ export const tenants = c.router({
       auth: 'public',
       bannedUserAgent: 'curl',
       guard: 'genesis',
-      errors: ['bannedUserAgent', 'rateLimited'],
+      errors: ['bannedUserAgent', 'foreignOrigin', 'rateLimited'],
       headers: ['Cache-Control'],
       alternatives: { 'text/plain': 'base_url=https://porchlight.example\ntenant_id=brave-otter-k3f9q2\n' },
       example: { request: { name: 'Todo app' } },

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Problem } from 
 import { RequestValidationError } from '@ts-rest/express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { boundedFaults } from '../../kernel/bounded-faults.ts';
 import { censor } from '../../kernel/censor.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
@@ -98,7 +99,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     code: error.code,
     request_id: requestIdOf(res),
     ...(error.fix ? { fix: error.fix } : {}),
-    ...(error.errors ? { errors: [...error.errors] } : {}),
+    ...(error.errors ? { errors: boundedFaults(error.errors) } : {}),
   });
   if (isForPeople(req)) {
     const model = errorPageModel(error.code, { requestId: problem.request_id, ...wayOn(req, error, baseUrl) });
@@ -112,11 +113,16 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
 const censored = (problem: Problem): Problem =>
   JSON.parse(JSON.stringify(problem), (_name, value: unknown) => (typeof value === 'string' ? censor(value) : value));
 
-function setErrorHeaders(req: Request, res: Response, status: number, { retryAfterS, limit }: HttpError): void {
+/** RFC 6750 section 3.1: a request that sent no credential is told which kind is wanted, and nothing of an error. */
+const challengeOf = (code: HttpError['code']): string =>
+  `Bearer realm="porchlight"${code === 'invalidCredentials' ? ', error="invalid_token"' : ''}`;
+
+function setErrorHeaders(req: Request, res: Response, status: number, error: HttpError): void {
+  const { retryAfterS, limit } = error;
   res.setHeader('Cache-Control', 'no-store');
   // Where only the cookie of a signed-in browser helps, no bearer token is asked for.
   const bySession = operationOf(req)?.metadata.auth === 'accountSession';
-  if (status === 401 && !bySession) res.setHeader('WWW-Authenticate', 'Bearer realm="porchlight"');
+  if (status === 401 && !bySession) res.setHeader('WWW-Authenticate', challengeOf(error.code));
   if (retryAfterS !== undefined) res.setHeader('Retry-After', String(retryAfterS));
   if (limit) for (const header of rateLimitHeaders(limit, retryAfterS ?? limit.windowS)) res.setHeader(...header);
 }

@@ -45,7 +45,8 @@ describe('limits by address', () => {
   });
 
   it('sign-ins to an account start 120 times a minute', async () => {
-    const start = () => from('192.0.2.4', '/account/sign-in/start');
+    // Accounts of personas answer no request that was forwarded.
+    const start = () => harness.fetch('/account/sign-in/start');
     const found = await statuses(121, start);
     expect(found.filter((status) => status === 303)).toHaveLength(120);
     expect(found.at(-1)).toBe(429);

@@ -1,0 +1,33 @@
+/**
+ * While personas stand in for an identity provider, whoever reaches them may be anybody. So whatever they or their accounts
+ * touch answers this machine alone: a loopback peer, a loopback `Host`, and no header that a proxy or tunnel would add.
+ * `PERSONAS=open` lets the peer be another, for a container whose port is published on one's own machine.
+ */
+import type { Request, RequestHandler } from 'express';
+import { isLoopback, isLoopbackAddress } from '../../kernel/loopback.ts';
+import { HttpRefusal } from '../errors/http-error.ts';
+
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+] as const;
+
+export const isLocalRequest = ({ socket, headers }: Pick<Request, 'socket' | 'headers'>, anyPeer: boolean): boolean =>
+  (anyPeer || isLoopbackAddress(socket.remoteAddress ?? '')) &&
+  isLoopback(`http://${headers.host ?? ''}/`) &&
+  FORWARDING.every((name) => headers[name] === undefined);
+
+export const localOnly =
+  (anyPeer: boolean): RequestHandler =>
+  (req, _res, next) => {
+    if (isLocalRequest(req, anyPeer)) return next();
+    throw new HttpRefusal({
+      code: 'routeNotFound',
+      detail:
+        'The built-in identity provider and its accounts answer this machine alone, at its own loopback address. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET to serve others.',
+    });
+  };

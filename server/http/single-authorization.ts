@@ -1,0 +1,13 @@
+/** RFC 9110 section 5.3: `Authorization` is no list. Node would take the first of two, a proxy may have checked the other. */
+import type { RequestHandler } from 'express';
+import { HttpRefusal } from './errors/http-error.ts';
+
+const refusal = new HttpRefusal({
+  code: 'invalidRequest',
+  errors: [{ path: 'headers.authorization', message: 'may be sent only once' }],
+});
+
+export const singleAuthorization: RequestHandler = ({ rawHeaders }, _res, next) => {
+  const names = rawHeaders.filter((_text, index) => index % 2 === 0);
+  next(names.filter((name) => name.toLowerCase() === 'authorization').length > 1 ? refusal : undefined);
+};

@@ -1,0 +1,10 @@
+/** Faults as they are told: an answer never grows with what somebody sent. */
+import type { FieldFault } from '@porchlight/contract';
+
+const FAULTS_MAX = 20;
+const TEXT_MAX = 300;
+
+const short = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text);
+
+export const boundedFaults = (faults: readonly FieldFault[]): FieldFault[] =>
+  faults.slice(0, FAULTS_MAX).map(({ path, message }) => ({ path: short(path), message: short(message) }));

@@ -1,0 +1,183 @@
+/** H3, H5, H7, H8, H9, H11, H13: cheap requests that cost much, and requests from where none should come. */
+import { chmodSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { redirectUriFault } from '../../server/oauth/redirect-uri.ts';
+import { readWildcard } from '../../server/social-login/callback-wildcard.ts';
+import { lockDataFolder } from '../../server/storage/data-folder.ts';
+import { times } from '../support/arrival-gate.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { openApp } from './support/edge-app.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+const MIB = 1_048_576;
+
+/** Fetch sets `Host` by itself, so these requests are written by hand. */
+const statusOf = (path: string, headers: Record<string, string | string[]>, method = 'GET'): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const sent = request(new URL(path, harness.baseUrl), { method, headers, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+const rpc = (body: unknown) =>
+  harness.fetch('/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify(body),
+  });
+
+describe('H3: personas answer this machine alone', () => {
+  it('H3: a HOST beyond loopback without credentials is refused at the start, and the fault says why', () => {
+    const read = readConfig({ HOST: '0.0.0.0' });
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.error.join()).toMatch(/HOST is 0\.0\.0\.0.*PERSONAS=open/);
+    for (const env of [{ HOST: '0.0.0.0', PERSONAS: 'open' }, { HOST: '::1' }, { HOST: 'localhost' }])
+      expect(readConfig(env).ok, JSON.stringify(env)).toBe(true);
+  });
+
+  it.each(['/personas/auth', '/account', '/account/sign-in', '/edge/auth/google/callback', '/claim/svc_claim_x'])(
+    'H3: %s is not there for a foreign Host or behind a forwarding header',
+    async (path) => {
+      const { host } = new URL(harness.baseUrl);
+      expect(await statusOf(path, { host: 'tunnel.example' })).toBe(404);
+      for (const header of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip'])
+        expect(await statusOf(path, { host, [header]: '127.0.0.1' }), header).toBe(404);
+      expect(await statusOf(path, { host: `localhost:${new URL(harness.baseUrl).port}` })).not.toBe(500);
+    },
+  );
+});
+
+describe('H5: answers that nobody reads', () => {
+  it('H5: six sockets with a thousand pipelined requests each are closed, and hold little memory', async () => {
+    await (await harness.fetch('/openapi.json')).arrayBuffer();
+    const { host } = new URL(harness.baseUrl);
+    const [hostname, port] = host.split(':');
+    const before = process.memoryUsage().external;
+    const flood = `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(1_000);
+    const sockets = times(6, () =>
+      connect(Number(port), hostname)
+        .on('error', () => {})
+        .pause(),
+    );
+    const closed = sockets.map((socket) => new Promise<void>((resolve) => socket.on('close', () => resolve())));
+    await Promise.all(sockets.map((socket) => new Promise<unknown>((resolve) => socket.write(flood, resolve))));
+    for (let look = 0; look < 10; look += 1) expect((await harness.fetch('/healthz')).status).toBe(200);
+    expect(process.memoryUsage().external - before).toBeLessThan(64 * MIB);
+    // Only a socket that reads learns of its end; these would go on if the server had not cut them.
+    for (const socket of sockets) socket.resume();
+    await Promise.all(closed);
+  });
+});
+
+describe('H7: little in, much out', () => {
+  const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+  it('H7: a batch of more than ten, or with one id twice, is refused before anything runs', async () => {
+    for (const batch of [times(11, (index) => ping(index)), [ping(1), ping(1)]]) {
+      const refused = await rpc(batch);
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({ error: { code: -32_600 } });
+    }
+    expect((await rpc(times(10, (index) => ping(index)))).status).toBe(200);
+  });
+
+  it('H7: thousands of unknown fields get a short answer', async () => {
+    const body = JSON.stringify(Object.fromEntries(times(10_000, (index) => [`field_${index}`, 1])));
+    const headers = { 'content-type': 'application/json', 'user-agent': 'agent' };
+    const refused = await harness.fetch('/api/genesis', { method: 'POST', headers, body });
+    const text = await refused.text();
+    expect([refused.status, text.length < 20_000]).toEqual([400, true]);
+  });
+
+  it('H7: the eleventh waiter of a tenant gets 429 with Retry-After', async () => {
+    const app = await openApp(harness);
+    const leave = new AbortController();
+    const wait = () => app.api('/api/social-login/events?wait=20');
+    const waiting = times(10, () =>
+      harness
+        .fetch('/api/social-login/events?wait=20', {
+          headers: { authorization: `Bearer ${app.managementKey}` },
+          signal: leave.signal,
+        })
+        .catch(() => null),
+    );
+    let refused = await wait();
+    while (refused.status === 200) refused = await wait();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('20');
+    leave.abort();
+    await Promise.all(waiting);
+  });
+});
+
+it.each(['ms-msdt:/id', 'search-ms:query=x', 'itms-services://x', 'ms-word:ofe|u|x', 'https:evil.example', 'shell:x'])(
+  'H8: %s is no redirect of an OAuth client',
+  (uri) => {
+    expect(redirectUriFault(uri)).not.toBeNull();
+  },
+);
+
+it.each(['cursor://anysphere.cursor-mcp/cb', 'vscode://x/cb', 'com.example.app:/cb', 'https://a.example/cb'])(
+  'H8: %s still is one',
+  (uri) => {
+    expect(redirectUriFault(uri)).toBeNull();
+  },
+);
+
+it('H9: a data folder that was there before, open to all, becomes the owner alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'open-'));
+  // mkdtemp makes it private; a volume is not.
+  const path = join(folder, 'data');
+  mkdirSync(path);
+  chmodSync(path, 0o755);
+  lockDataFolder(path).unlock();
+  expect(statSync(path).mode & 0o077).toBe(0);
+});
+
+it.each(['app.github.dev', 'gitpod.io', 'ws-eu.gitpod.io', 'stackblitz.io', 'e2b.dev', 'nip.io', 'loca.lt', 'v0.app'])(
+  'H11: no wildcard stands under %s, where anybody gets a host',
+  (host) => {
+    expect(readWildcard(`*.${host}`).ok).toBe(false);
+  },
+);
+
+describe('H13: a page of another origin at genesis', () => {
+  it('H13: is refused, and a program without these headers is not', async () => {
+    const headers = { 'user-agent': 'agent' };
+    const send = (more: Record<string, string>) =>
+      harness.fetch('/api/genesis', { method: 'POST', headers: { ...headers, ...more } });
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const more of foreign) {
+      const refused = await send(more);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: 'foreignOrigin' });
+    }
+    expect((await send({})).status).toBe(201);
+    expect((await send({ origin: harness.baseUrl })).status).toBe(201);
+  });
+});
+
+describe('credentials in headers', () => {
+  it('two Authorization headers are 400, and a wrong one is an invalid token', async () => {
+    expect(await statusOf('/api/tenant', { authorization: ['Bearer a', 'Bearer b'] })).toBe(400);
+    const wrong = await harness.fetch('/api/tenant', { headers: { authorization: 'Bearer svc_man_wrong' } });
+    expect(wrong.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    expect((await harness.fetch('/api/tenant')).headers.get('www-authenticate')).toBe('Bearer realm="porchlight"');
+  });
+});
