@@ -19,6 +19,9 @@ interface Found {
   readonly isPooled: boolean;
 }
 
+const OPEN_PERSONAS =
+  'PERSONAS=open: whoever reaches this port and names a loopback host signs in as anybody. Publish it on your own machine alone.';
+
 export function sayServiceIsOn(logger: Logger, config: Config, found: Found): void {
   const { baseUrl } = config;
   const database = nameOf(found, config);
@@ -26,6 +29,7 @@ export function sayServiceIsOn(logger: Logger, config: Config, found: Found): vo
   if (process.stdout.isTTY && (cluster.worker?.id ?? 1) === 1) process.stdout.write(banner(config, database));
   else
     logger.info({ base_url: baseUrl, database, provider: config.google ? config.googleIssuer : 'personas' }, 'ready');
+  if (!config.google && config.personasOpen) logger.warn(OPEN_PERSONAS);
 }
 
 function nameOf({ engine, isPooled }: Found, { dataDir }: Config): string {
