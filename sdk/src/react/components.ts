@@ -1,6 +1,6 @@
 'use client';
 /** Parts of a page that depend on who is signed in. */
-import { createElement, type ReactElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { useSession } from './session-context.ts';
 
 interface WithChildren {
@@ -8,7 +8,7 @@ interface WithChildren {
 }
 
 const shown = (isShown: boolean, children: ReactNode): ReactElement | null =>
-  isShown ? createElement('div', { style: { display: 'contents' } }, children) : null;
+  isShown ? createElement(Fragment, null, children) : null;
 
 /** Its children, while somebody is signed in. */
 export const SignedIn = ({ children }: WithChildren): ReactElement | null =>

@@ -7,6 +7,7 @@ declare module 'react' {
   export interface Context<T> {
     readonly Provider: (props: { value: T; children?: ReactNode }) => ReactElement;
   }
+  export const Fragment: unknown;
   export function createContext<T>(value: T): Context<T>;
   export function createElement(type: unknown, props: object | null, ...children: ReactNode[]): ReactElement;
   export function useContext<T>(context: Context<T>): T;

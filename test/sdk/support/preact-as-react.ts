@@ -1,3 +1,3 @@
 /** As much of React as the SDK's components call. */
-export { createContext, createElement } from 'preact';
+export { createContext, createElement, Fragment } from 'preact';
 export { useContext, useEffect, useMemo, useState } from 'preact/hooks';
