@@ -148,14 +148,15 @@ function check(what: string, isSo: boolean): void {
   say(`  ok  ${what.trim()}`);
 }
 
-/** The process whose command line is the entry point's, and no wrapper around it. */
+/** The process that runs the entry point, and no wrapper around it. */
 function serviceProcess(command: readonly string[]): number {
-  const wanted = `${command.join('\0')}\0`;
+  const end = `\0${command.slice(1).join('\0')}\0`;
   const pid = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .find((name) => {
       try {
-        return readFileSync(`/proc/${name}/cmdline`, 'utf8') === wanted;
+        const line = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+        return line.endsWith(end) && /^(\S*\/)?node\0/.test(line) && line.length < end.length + 64;
       } catch {
         return false;
       }

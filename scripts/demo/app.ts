@@ -2,13 +2,18 @@
  * A small app with sign-in, as somebody would write it who has just read the README of the SDK: a public page, pages
  * for people who are signed in, deep links, and a button that makes an hour pass. The browser tests drive it.
  */
+
+import type { Request, Response } from 'express';
 import express, { type Express } from 'express';
 import { type AuthOptions, expressAuth } from '../../sdk/src/server/index.ts';
+import { claimsOf, type Scene } from './behind-the-scenes.ts';
+import { type Events, eventStream } from './event-stream.ts';
 import { homePage, notePage, notesPage, sessionPage, unavailablePage } from './pages.ts';
 
 const NOTES = ['Water the plants', 'Call Grace about the compiler', 'Leave the porch light on'];
 
-export function createDemoApp(options: AuthOptions): Express {
+/** With `events` the pages show what the service records, as it happens. */
+export function createDemoApp(options: AuthOptions, events?: Events): Express {
   const auth = expressAuth({
     ...options,
     // The service is away. Nobody is signed out: the cookies stay, and the page tries again by itself.
@@ -19,10 +24,19 @@ export function createDemoApp(options: AuthOptions): Express {
   app.get('/auth/login', auth.login);
   app.get('/auth/callback', auth.callback);
   app.post('/auth/logout', auth.logout);
+  if (events) app.get('/demo/events', eventStream(events));
   app.use(auth.session);
 
+  const [{ name: accessCookie = '' } = {}] = auth.auth.cookies.clear();
+  const who = (req: Request, res: Response): { user: ReturnType<typeof auth.user>; scene: Scene } => {
+    const fresh = cookieIn(accessCookie, [res.getHeader('set-cookie') ?? []].flat().join('; '));
+    const user = auth.user(req);
+    const claims = user ? claimsOf(fresh ?? cookieIn(accessCookie, req.headers.cookie ?? '')) : null;
+    return { user, scene: { claims, isRefreshed: fresh !== undefined, hasEvents: events !== undefined } };
+  };
+
   app.get('/', (req, res) => {
-    res.send(homePage({ user: auth.user(req), error: req.query.error === undefined ? null : String(req.query.error) }));
+    res.send(homePage({ ...who(req, res), error: req.query.error === undefined ? null : String(req.query.error) }));
   });
   app.get('/api/me', auth.requireUser, (req, res) => {
     res.json(auth.user(req));
@@ -30,17 +44,16 @@ export function createDemoApp(options: AuthOptions): Express {
 
   app.use(['/notes', '/session'], auth.requireUser);
   app.get('/notes', (req, res) => {
-    res.send(notesPage({ user: auth.user(req), notes: NOTES }));
+    res.send(notesPage({ ...who(req, res), notes: NOTES }));
   });
   app.get('/notes/:number', (req, res) => {
     const note = NOTES[Number(req.params.number) - 1];
     if (note === undefined) res.status(404);
-    res.send(notePage({ user: auth.user(req), number: req.params.number, note: note ?? 'There is no such note.' }));
+    res.send(notePage({ ...who(req, res), number: req.params.number, note: note ?? 'There is no such note.' }));
   });
 
   app.get('/session', (req, res) => {
-    const isRefreshed = res.getHeader('set-cookie') !== undefined;
-    res.send(sessionPage({ user: auth.user(req), isRefreshed }));
+    res.send(sessionPage(who(req, res)));
   });
   // The access cookie goes after an hour. Taking it away now looks the same to the server.
   app.post('/session/hour', (_req, res) => {
@@ -50,3 +63,10 @@ export function createDemoApp(options: AuthOptions): Express {
   });
   return app;
 }
+
+/** Of a header of cookies, sent or set. */
+const cookieIn = (name: string, header: string): string | undefined =>
+  header
+    .split(/; ?/)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1) || undefined;
