@@ -213,6 +213,11 @@ function acrossVariables(env: Record<string, string | undefined>): string[] {
       'WORKERS needs DATABASE_URL: the embedded database takes one process. Leave it out, or set a PostgreSQL',
     );
   }
+  if (env.WORKERS && env.WORKERS !== '1' && google === 0) {
+    faults.push(
+      'WORKERS needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: the built-in identity provider lives in one process, and a sign-in would meet several',
+    );
+  }
   if (env.DATABASE_URL && !env.MASTER_KEY && !env.MASTER_KEY_FILE) {
     faults.push(
       'MASTER_KEY (or MASTER_KEY_FILE) is required with DATABASE_URL: every node needs the same one. Make it once with: node -p "crypto.randomBytes(32).toString(\'base64url\')"',

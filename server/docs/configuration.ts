@@ -58,7 +58,7 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   ],
   WORKERS: [
     '`1`',
-    'Processes that serve, all on one port; `auto`: one for each core. More than one needs `DATABASE_URL`.',
+    'Processes that serve, all on one port; `auto`: one for each core. More than one needs `DATABASE_URL` and `GOOGLE_CLIENT_ID`.',
   ],
   NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
 };

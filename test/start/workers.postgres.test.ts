@@ -9,6 +9,9 @@ import { onlyLine, refusal } from '../support/refused-start.ts';
 // Each test starts several processes; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 180_000 });
 
+/** Workers share no memory, so the people of the built-in provider are not for them. */
+const PROVIDER = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
+
 describe('WORKERS', () => {
   let databaseUrl: string;
 
@@ -17,7 +20,7 @@ describe('WORKERS', () => {
   });
 
   const start = async (): Promise<RunningServer> => {
-    const server = await startServer({ env: { DATABASE_URL: databaseUrl, WORKERS: '2' } });
+    const server = await startServer({ env: { ...PROVIDER, DATABASE_URL: databaseUrl, WORKERS: '2' } });
     await until(() => lines(server).some(({ msg }) => msg === 'all workers serve'));
     return server;
   };
@@ -89,12 +92,17 @@ describe('WORKERS', () => {
   it('say once what keeps them from starting', async () => {
     const url = new URL(databaseUrl);
     url.pathname = '/no_such_database';
-    const text = await refusal({ DATABASE_URL: url.href, WORKERS: '2' });
+    const text = await refusal({ ...PROVIDER, DATABASE_URL: url.href, WORKERS: '2' });
     expect(text.match(/Porchlight cannot start/g)).toHaveLength(1);
   });
 
+  it('are refused with the built-in identity provider, which lives in one process', async () => {
+    const text = await refusal({ DATABASE_URL: databaseUrl, WORKERS: '2' });
+    expect(text).toContain('WORKERS needs GOOGLE_CLIENT_ID');
+  });
+
   it('are refused on the embedded database', async () => {
-    const text = await refusal({ DATA_DIR: '/tmp/never-made', WORKERS: 'auto' });
+    const text = await refusal({ ...PROVIDER, DATA_DIR: '/tmp/never-made', WORKERS: 'auto' });
     expect(
       onlyLine(
         text
