@@ -4,7 +4,7 @@
  * debian:bookworm-slim is made of), the other out of it with this repository's Node and npm.
  */
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -155,8 +155,9 @@ function serviceProcess(command: readonly string[]): number {
     .filter((name) => /^\d+$/.test(name))
     .find((name) => {
       try {
-        const line = readFileSync(`/proc/${name}/cmdline`, 'utf8');
-        return line.endsWith(end) && /^(\S*\/)?node\0/.test(line) && line.length < end.length + 64;
+        // The wrappers of the chroot carry the same arguments, but are other programs.
+        const program = readlinkSync(`/proc/${name}/exe`);
+        return program.endsWith('/bin/node') && readFileSync(`/proc/${name}/cmdline`, 'utf8').endsWith(end);
       } catch {
         return false;
       }
