@@ -74,6 +74,14 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
   await run(`insert into porchlight.request_totals (tenant_id, requests) select ${id}, 3 from ${crowd}`);
   await run(`insert into porchlight.event_floors (tenant_id, event_id, swept_to, last_user_id, updated_at)
     select ${id}, 0, 0, 0, now() from ${crowd}`);
+  await run(`insert into porchlight.social_access (tenant_id, mode, domains, emails, updated_at)
+    select ${id}, 'list', '["example.com"]', '[]', ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.social_blocks (tenant_id, identity_hash, user_id, blocked_at)
+    select ${id}, md5('block' || n), 2, ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.webhooks (id, tenant_id, url, events, sealed_secret, off_reason, last_event_id, created_at)
+    select 'wh_' || n, ${id}, 'https://app.example.com/hooks', '["authorize"]', '', 'owner', 4, ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.webhook_deliveries (webhook_id, kind, event_id, user_id, status, attempts, created_at, delivered_at)
+    select 'wh_' || n, 'authorize', d, 1, 'delivered', 1, ${NOW}, ${NOW} from ${crowd}, generate_series(1, 4) as d`);
 }
 
 async function seedProject(

@@ -47,6 +47,7 @@ const job = (name: string) => async () => {
 };
 const edgeOf = (project: SeededProject) =>
   socialTenant(harness, { ...project, id: project.tenantId } as unknown as Parameters<typeof socialTenant>[1]);
+const JSON_TYPE = { 'content-type': 'application/json' };
 const cookie = () => ({ cookie: `${SESSION_COOKIE}=${seed.big.sessionToken}` });
 
 /** A way of reading that does not grow: by an index, or the very row that another node has just found. */
@@ -125,6 +126,21 @@ describe('by an index, and no more rows than the answer needs:', () => {
 
   it('the end of all sessions of a user', () =>
     expectIndexes(() => api('/api/social-login/users/2/sessions', { method: 'DELETE' })));
+
+  it('a person blocked, exported and erased, and who may enter', () =>
+    expectIndexes(async () => {
+      await api('/api/social-login/users/1998', { method: 'PATCH', headers: JSON_TYPE, body: '{"blocked":true}' });
+      await api('/api/social-login/users/1998/export');
+      await api('/api/social-login/users/1998', { method: 'DELETE' });
+      await api('/api/social-login/access', { method: 'PUT', headers: JSON_TYPE, body: '{"mode":"open"}' });
+    }));
+
+  it('webhooks and their deliveries', () =>
+    expectIndexes(async () => {
+      const body = JSON.stringify({ url: 'https://app.example.com/hooks' });
+      await api('/api/webhooks', { method: 'POST', headers: JSON_TYPE, body });
+      await api('/api/webhooks');
+    }));
 
   it('a tenant by its key, with its limits', () => expectIndexes(() => api('/api/tenant')));
 

@@ -75,6 +75,8 @@ function faultsOfProblem(
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
   for (const name of STATUS_HEADERS[status] ?? []) {
+    // No scheme of HTTP helps where a cookie is missing.
+    if (name === 'WWW-Authenticate' && operation.metadata.auth === 'accountSession') continue;
     if (!headers[name.toLowerCase()]) faults.push(`${status} comes without ${name}`);
   }
   const type = String(headers['content-type'] ?? '');

@@ -11,5 +11,8 @@ export const people: MigrationStep = {
       tenant_id text not null, identity_hash text not null, user_id bigint, blocked_at timestamptz(6) not null,
       primary key (tenant_id, identity_hash))`,
     'create index social_blocks_user on porchlight.social_blocks (tenant_id, user_id) where user_id is not null',
+    // An address in an event that names no user: a person who is erased must be found there too.
+    `create index if not exists social_login_events_unnamed on porchlight.social_login_events (tenant_id, email)
+      where user_id is null and email is not null`,
   ],
 };

@@ -28,6 +28,8 @@ export function socialTables(schema: string): string[] {
       primary key (tenant_id, id))`,
     `create index social_login_events_user on ${s}.social_login_events (tenant_id, user_id, id)`,
     `create index social_login_events_kind on ${s}.social_login_events (tenant_id, event, id)`,
+    `create index social_login_events_unnamed on ${s}.social_login_events (tenant_id, email)
+      where user_id is null and email is not null`,
     `create table ${s}.social_counters (
       tenant_id text primary key, last_user_id bigint not null, last_event_id bigint not null,
       users bigint not null, sessions bigint not null, login_started bigint not null default 0,

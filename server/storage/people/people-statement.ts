@@ -5,6 +5,11 @@ import { revokedAt } from '../social-login/revocation-statement.ts';
 export const lockCounters = (schema: string): string =>
   `select users from ${schema}.social_counters where tenant_id = $1 for update`;
 
+const forget = (schema: string): string => `
+    update ${schema}.social_login_events happened set user_id = null, email = null, redirect_uri = null, return_to = null,
+      metadata = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(happened.metadata)
+        where key in ('stage', 'error_code', 'reason'))`;
+
 /**
  * Erases a person: sessions with a revocation each, the user, and in the history everything that tells who it was. Of the
  * metadata only what the service itself wrote about the kind of event stays.
@@ -18,12 +23,10 @@ export const eraseStatement = (schema: string): string => `
     insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
     select 'session', $1, id, ${revokedAt('$3')} from ended
   ), forgotten as (
-    update ${schema}.social_login_events happened set user_id = null, email = null, redirect_uri = null, return_to = null,
-      metadata = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(happened.metadata)
-        where key in ('stage', 'error_code', 'reason'))
-    from person
-    where happened.tenant_id = $1
-      and (happened.user_id = person.id or (happened.user_id is null and happened.email = person.email))
+    ${forget(schema)} from person where happened.tenant_id = $1 and happened.user_id = person.id
+  ), forgotten_unnamed as (
+    ${forget(schema)} from person
+    where happened.tenant_id = $1 and happened.user_id is null and happened.email = person.email
   ), counted as (
     update ${schema}.social_counters set users = greatest(0, users - 1),
       sessions = greatest(0, sessions - (select count(*) from ended))
