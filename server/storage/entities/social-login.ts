@@ -161,10 +161,10 @@ export const SocialCounterEntity = defineEntity({
     logout: p.bigint('number').default(0),
     unkept: p.bigint('number').default(0),
     /** Rows of unmetered kinds that were kept in one minute and one day. */
-    unmeteredMinute: p.bigint('number').default(0),
-    unmeteredMinuteKept: p.bigint('number').default(0),
-    unmeteredDay: p.bigint('number').default(0),
-    unmeteredDayKept: p.bigint('number').default(0),
+    unmeteredMinute: p.integer().default(0),
+    unmeteredMinuteKept: p.integer().default(0),
+    unmeteredDay: p.integer().default(0),
+    unmeteredDayKept: p.integer().default(0),
   },
 });
 
