@@ -3,6 +3,7 @@
 import { ERRORS, type NoGuard } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
+import { HttpRefusal } from '../http/errors/http-error.ts';
 import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
@@ -57,12 +58,25 @@ export function oauthRoutes(app: Express, dependencies: Dependencies): void {
   for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'])
     anyOrigin(app, path, 'GET', guard('page'), sendMetadata(protectedResourceMetadata(baseUrl)));
 
-  app.get(OAUTH_PATHS.authorize, guard('oauthAuthorize'), protocol);
+  app.get(OAUTH_PATHS.authorize, guard('oauthAuthorize'), withinBounds, protocol);
   app.get(`${OAUTH_PATHS.authorize}/:uid`, guard('page'), protocol);
   anyOrigin(app, OAUTH_PATHS.token, 'POST', guard(NEEDS_A_GRANT), protocol);
-  anyOrigin(app, OAUTH_PATHS.register, 'POST', limited, protocol);
+  anyOrigin(app, OAUTH_PATHS.register, 'POST', limited, withinBounds, protocol);
   anyOrigin(app, OAUTH_PATHS.revoke, 'POST', guard(NEEDS_A_GRANT), protocol);
 }
+
+/** What is kept for a stranger is small: a whole request, or a whole registration. */
+const STORED_MAX = 8_192;
+
+const withinBounds: RequestHandler = (req, res, next) => {
+  const { originalUrl, headers } = req;
+  if (originalUrl.length <= STORED_MAX && Number(headers['content-length'] ?? 0) <= STORED_MAX) return next();
+  const said = `at most ${STORED_MAX} bytes are taken here`;
+  if (req.method === 'GET')
+    throw new HttpRefusal({ code: 'invalidRequest', errors: [{ path: 'query', message: said }] });
+  res.setHeader('Cache-Control', 'no-store');
+  res.status(400).json({ error: 'invalid_request', error_description: said });
+};
 
 const sendMetadata =
   (document: object): RequestHandler =>

@@ -1,0 +1,43 @@
+/** H4: a refresh token that two parties hold. Whoever is late is found out, and the session ends for both. */
+import { RUNTIME_PROFILES } from '@porchlight/contract';
+import { describe, expect, it } from 'vitest';
+import { createHarness } from '../support/harness.ts';
+import { codeOf, openRoomyApp, pairOf } from './support/edge-app.ts';
+import { openSession } from './support/sessions.ts';
+
+describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) => {
+  const opened = async () => {
+    const harness = await createHarness({ config: { runtimeProfile } });
+    const app = await openRoomyApp(harness);
+    const { refreshToken } = await openSession(harness, app.id);
+    const rotate = async (token: string, key: string) =>
+      (await pairOf(await app.refresh(token, { 'idempotency-key': key }))).refresh_token;
+    const reasons = async () =>
+      (await app.events()).filter(({ event }) => event === 'logout').map(({ metadata }) => metadata.reason);
+    return { harness, app, refreshToken, rotate, reasons };
+  };
+
+  it('H4: a thief who refreshes in turn with the owner, with a key of his own, ends the session at the next rotation', async () => {
+    const { harness, app, refreshToken, rotate, reasons } = await opened();
+    const owners = await rotate(refreshToken, 'key-of-the-owner-1');
+    harness.clock.advance({ seconds: 11 });
+    expect(await codeOf(await app.refresh(refreshToken, { 'idempotency-key': 'key-of-the-thief-1' }))).toBe(
+      'refreshTokenReused',
+    );
+    expect(await codeOf(await app.refresh(owners, { 'idempotency-key': 'key-of-the-owner-2' }))).toBe(
+      'invalidRefreshToken',
+    );
+    expect(await reasons()).toEqual(['refresh_token_reused']);
+  });
+
+  it('H4: the grandparent of the pair is a theft at once, also within the grace', async () => {
+    const { app, refreshToken, rotate, reasons } = await opened();
+    const child = await rotate(refreshToken, 'key-of-the-owner-1');
+    const grandchild = await rotate(child, 'key-of-the-owner-2');
+    expect(await codeOf(await app.refresh(refreshToken, { 'idempotency-key': 'key-of-the-owner-1' }))).toBe(
+      'refreshTokenReused',
+    );
+    expect(await codeOf(await app.refresh(grandchild))).toBe('invalidRefreshToken');
+    expect(await reasons()).toEqual(['refresh_token_reused']);
+  });
+});
