@@ -114,9 +114,7 @@ describe('H7: little in, much out', () => {
   it('H7: the eleventh waiter of a tenant gets 429 with Retry-After', async () => {
     const app = await openApp(harness);
     const leave = new AbortController();
-    // Short, since it may come before the tenth of the others.
-    const wait = () => app.api('/api/social-login/events?wait=1');
-    const waiting = times(10, () =>
+    const waiting = times(11, () =>
       harness
         .fetch('/api/social-login/events?wait=20', {
           headers: { authorization: `Bearer ${app.managementKey}` },
@@ -124,10 +122,9 @@ describe('H7: little in, much out', () => {
         })
         .catch(() => null),
     );
-    let refused = await wait();
-    while (refused.status === 200) refused = await wait();
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('1');
+    // Ten are held; the one that is not answers at once.
+    const refused = await Promise.race(waiting);
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '20']);
     leave.abort();
     await Promise.all(waiting);
   });
