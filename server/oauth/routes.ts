@@ -72,8 +72,7 @@ const withinBounds: RequestHandler = (req, res, next) => {
   const { originalUrl, headers } = req;
   if (originalUrl.length <= STORED_MAX && Number(headers['content-length'] ?? 0) <= STORED_MAX) return next();
   const said = `at most ${STORED_MAX} bytes are taken here`;
-  if (req.method === 'GET')
-    throw new HttpRefusal({ code: 'invalidRequest', errors: [{ path: 'query', message: said }] });
+  if (req.method === 'GET') throw new HttpRefusal({ code: 'invalidRequest', detail: `Of such a request ${said}.` });
   res.setHeader('Cache-Control', 'no-store');
   res.status(400).json({ error: 'invalid_request', error_description: said });
 };
