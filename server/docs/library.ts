@@ -1,9 +1,10 @@
 /** Sources → documents: placeholders filled, Markdown for agents, markup for people. Each is made when first asked for. */
+
+import { once } from '../kernel/lazy.ts';
 import { ENTRIES, type Entry, INDEX, SECTIONS } from './catalogue.ts';
 import { allFacts, type FactSources } from './facts/all-facts.ts';
 import { withoutDirections } from './fence.ts';
 import { linkMarkdown } from './link-markdown.ts';
-import { once } from './once.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type Rendered, renderMarkdown } from './render-markdown.ts';
 import { readSource, type Source } from './source.ts';

@@ -1,4 +1,6 @@
 /** Joins documents, pages and files under their addresses. */
+
+import { once } from '../kernel/lazy.ts';
 import { firstSteps } from '../pages/views/first-steps.ts';
 import { homePage } from '../pages/views/home-page.ts';
 import { ENTRIES, INDEX, markdownPath } from './catalogue.ts';
@@ -7,7 +9,6 @@ import type { ServiceFacts } from './facts/all-facts.ts';
 import { type Document, type Library, openLibrary } from './library.ts';
 import { docsIndex, offeringsIndex } from './machine-index.ts';
 import { mcpCard } from './mcp-card.ts';
-import { once } from './once.ts';
 import { openApiFor } from './openapi-file.ts';
 import { documentPage } from './pages/document-page.ts';
 import { type PublishedText, published } from './published-text.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Refusal } from '../kernel/domain-error.ts';
-import { once } from './once.ts';
+import { once } from '../kernel/lazy.ts';
 
 export interface SdkArchive {
   readonly body: Buffer;

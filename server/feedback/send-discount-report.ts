@@ -2,11 +2,10 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
+import { admitMessage } from './admit-message.ts';
 import { type DiscountReport, received } from './discount-report.ts';
-import { takeFeedback } from './feedback-limit.ts';
-import { readFeedbackText } from './feedback-text.ts';
 import type { FeedbackStore } from './ports.ts';
 
 interface Dependencies {
@@ -21,12 +20,10 @@ export type SendDiscountReport = (tenantId: string, text: string) => Promise<Res
 export const sendDiscountReport =
   ({ clock, random, rateLimiter, feedback }: Dependencies): SendDiscountReport =>
   async (tenantId, text) => {
-    const read = readFeedbackText(text, 'report');
-    if (!read.ok) return read;
     const now = clock.now();
-    const refused = await takeFeedback(rateLimiter, tenantId, now);
-    if (refused) return fail(refused);
-    const report = received({ id: `rep_${randomText(random, 16)}`, tenantId, text: read.value }, now);
+    const admitted = await admitMessage(rateLimiter, { tenantId, text, field: 'report' }, now);
+    if (!admitted.ok) return admitted;
+    const report = received({ id: `rep_${randomText(random, 16)}`, tenantId, text: admitted.value }, now);
     await feedback.addReport(report);
     return ok(report);
   };

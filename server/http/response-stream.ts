@@ -1,8 +1,20 @@
-/** Tells a handler that holds its answer when nobody is there to hear it any more. */
+/** Answers that take their time: held until something happens, or sent as they come. */
+import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 
+/** Tells a handler that holds its answer when nobody is there to hear it any more. */
 export function closedSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => controller.abort());
   return controller.signal;
+}
+
+/**
+ * The stream, typed as the body that the contract names. ts-rest pipes streams unvalidated, so what is streamed must be
+ * right by construction. A source that fails cuts the connection: half a list is no list.
+ */
+export function streamed<Body>(source: Readable, res: Response): Body {
+  source.on('error', (error) => res.destroy(error));
+  res.on('close', () => source.destroy());
+  return source as unknown as Body;
 }

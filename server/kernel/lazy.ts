@@ -13,3 +13,12 @@ export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
     return loaded;
   };
 }
+
+/** The same at once: documents cost the start nothing, and a request only sends them. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

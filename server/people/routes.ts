@@ -2,7 +2,7 @@
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
-import { streamed } from '../http/streamed.ts';
+import { streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type {

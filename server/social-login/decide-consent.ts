@@ -1,4 +1,5 @@
 /** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
+
 import { type KeptOut, REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { createSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
@@ -24,6 +25,7 @@ import type {
   TenantLocation,
 } from './ports.ts';
 import { notProvisioned } from './resource.ts';
+import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { challengeMissing } from './start-login.ts';
 import { signAccessToken } from './token-pair.ts';
 
@@ -49,8 +51,6 @@ export interface Consent {
   deny(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
 }
 
-/** The list of callbacks may be replaced, or a bucket refill, between the statement and the look at why it did nothing. */
-const TURNS = 3;
 const DAY_S = 86_400;
 
 export const decideConsent = (dependencies: Dependencies): Consent => {
@@ -66,13 +66,11 @@ export const decideConsent = (dependencies: Dependencies): Consent => {
   return {
     pending: read,
     async approve(consentToken, browserToken) {
-      for (let turn = 1; ; turn += 1) {
+      return retryWhenStateMoved(async () => {
         const pending = await read(consentToken, browserToken);
         if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
-        const end = await approved(dependencies, consentToken, browserToken, pending.value);
-        if (end) return end;
-        if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
-      }
+        return approved(dependencies, consentToken, browserToken, pending.value);
+      });
     },
     async deny(consentToken, browserToken) {
       const pending = await read(consentToken, browserToken);

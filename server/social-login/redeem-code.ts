@@ -2,6 +2,7 @@
  * Turns the code of a callback into the session's first pair, once, for whoever holds the verifier behind its challenge. A
  * code without its verifier, as it may stand in a log, does nothing at all.
  */
+
 import { REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_GRACE_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { sha256 } from '../crypto/hashes.ts';
@@ -13,6 +14,7 @@ import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Directory } from './directory.ts';
 import type { CodeStore, IssuedCode, PresentedCode, SessionStore } from './ports.ts';
+import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import type { Revocations } from './revocations.ts';
 import { signAccessToken, type TokenPair } from './token-pair.ts';
 
@@ -34,15 +36,12 @@ export type RedeemCode = (
   codeVerifier: string,
 ) => Promise<Result<TokenPair, DomainError>>;
 
-/** The tenant may change between the statement and the look at why it did nothing. */
-const TURNS = 3;
-
 export const redeemCode = (dependencies: Dependencies): RedeemCode => {
   const { clock, signInCodes, codes, sessions, directory, revocations } = dependencies;
   return async (tenantId, code, codeVerifier) => {
     // A second use is judged by when it came, however long it waited behind the first.
     const now = clock.now();
-    for (let turn = 1; ; turn += 1) {
+    return retryWhenStateMoved(async () => {
       const open = await directory.open(tenantId, now);
       if (!open.ok) return open;
       if (!signInCodes.isAuthentic(tenantId, code)) return fail({ code: 'invalidCode' });
@@ -60,8 +59,8 @@ export const redeemCode = (dependencies: Dependencies): RedeemCode => {
         return fail({ code: 'invalidCode' });
       }
       directory.forget(tenantId);
-      if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
-    }
+      return null;
+    });
   };
 };
 

@@ -1,4 +1,5 @@
 /** Spends a refresh token and returns a new pair; tells a retry from two tabs from a stolen token. */
+
 import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { sameDigest, sha256 } from '../crypto/hashes.ts';
@@ -10,6 +11,7 @@ import { hourExceeded } from '../limits/hour-limit.ts';
 import type { RefuseEvent } from '../tenants/ports.ts';
 import type { Directory, OpenTenant } from './directory.ts';
 import type { SessionStore, StoredSession, TenantLocation } from './ports.ts';
+import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import type { Revocations } from './revocations.ts';
 import { signAccessToken, type TokenPair } from './token-pair.ts';
 
@@ -17,9 +19,6 @@ import { signAccessToken, type TokenPair } from './token-pair.ts';
 export const REUSE_GRACE_S = 10;
 /** For so long a retry with the same idempotency key gets the same pair. */
 export const RETRY_WINDOW_S = 60;
-
-/** A bucket may refill, and the tenant change, between the statement and the look at why it did nothing. */
-const TURNS = 3;
 
 export interface RefreshDependencies {
   readonly clock: Clock;
@@ -51,7 +50,7 @@ export type RefreshSession = (
 export const refreshSession = (dependencies: RefreshDependencies): RefreshSession => {
   const { clock, refreshTokens, directory } = dependencies;
   return async (tenantId, token, idempotencyKey) => {
-    for (let turn = 1; ; turn += 1) {
+    return retryWhenStateMoved(async () => {
       const open = await directory.open(tenantId, clock.now());
       if (!open.ok) return open;
       const parts = refreshTokens.read(tenantId, token);
@@ -61,8 +60,8 @@ export const refreshSession = (dependencies: RefreshDependencies): RefreshSessio
         (await rotate(dependencies, open.value, presented)) ?? (await explain(dependencies, open.value, presented));
       if (answer) return answer;
       directory.forget(tenantId);
-      if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
-    }
+      return null;
+    });
   };
 };
 

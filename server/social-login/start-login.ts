@@ -1,4 +1,5 @@
 /** Starts a sign-in: checks where it may end, remembers it, and names the provider's address. */
+
 import { URL_MAX_LENGTH } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -10,6 +11,7 @@ import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from '.
 import { defaultCallback, findCallback } from './callback-match.ts';
 import type { Directory, OpenTenant } from './directory.ts';
 import type { AppBinding, AttemptStore } from './ports.ts';
+import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { parseReturnTo } from './return-to.ts';
 
 export interface StartRequest {
@@ -47,9 +49,6 @@ interface LoginTarget {
   readonly binding: AppBinding;
 }
 
-/** The tenant may change between the check and the statement. */
-const TURNS = 3;
-
 export const startLogin = (dependencies: Dependencies): StartLogin => {
   const { clock, random, provider, directory, attempts, usage, rateLimiter } = dependencies;
 
@@ -84,7 +83,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
   return {
     check,
     async start(request) {
-      for (let turn = 1; ; turn += 1) {
+      return retryWhenStateMoved(async (turn) => {
         const target = await check(request);
         if (!target.ok) return target;
         const counted = turn === 1 ? await count(target.value, request.address) : null;
@@ -93,8 +92,8 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         const url = await provider.authorizationUrl(secrets);
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);
         directory.forget(request.tenantId);
-        if (turn === TURNS) return fail({ code: 'unavailable', retryAfterS: 1 });
-      }
+        return null;
+      });
     },
   };
 };

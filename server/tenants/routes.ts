@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { callingAccountId } from '../http/authentication/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { restCall } from '../http/errors/http-error.ts';
-import { streamed } from '../http/streamed.ts';
+import { streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Next } from '../kernel/domain-error.ts';
 import { unwrap } from '../kernel/domain-error.ts';
