@@ -1,4 +1,5 @@
 /** Environment → one frozen Config. All faults are listed at once; nothing else in the server reads the environment. */
+
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import {
@@ -9,6 +10,7 @@ import {
   SIGN_INS_PER_HOUR,
 } from '@porchlight/contract';
 import { z } from 'zod';
+import { parseMasterKeys } from './crypto/master-keys.ts';
 import { isLoopback } from './kernel/loopback.ts';
 import { parsePostgresAddress } from './kernel/postgres-address.ts';
 import { fail, ok, type Result } from './kernel/result.ts';
@@ -62,18 +64,15 @@ const wholeNumber = (min: number, max: number) =>
 
 const whole = (fallback: number, min: number, max: number) => wholeNumber(min, max).default(fallback);
 
-const MasterKeys = z.string().transform((text, context) =>
-  text.split(',').map((part) => {
-    const key = Buffer.from(part.trim(), 'base64url');
-    if (key.length !== 32) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must be 32 bytes in base64url (43 characters), several separated by commas',
-      });
-    }
-    return new Uint8Array(key);
-  }),
-);
+const MasterKeys = z.string().transform((text, context) => {
+  const keys = parseMasterKeys(text);
+  if (keys) return keys;
+  context.addIssue({
+    code: 'custom',
+    message: 'must be 32 bytes in base64url (43 characters), several separated by commas',
+  });
+  return z.NEVER;
+});
 
 const httpUrl = z
   .string()

@@ -53,6 +53,15 @@ export interface OperationMetadata {
   readonly example?: { readonly request?: unknown; readonly response?: unknown };
 }
 
+/** Codes of every operation. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
+  'invalidRequest',
+  'payloadTooLarge',
+  'unsupportedMediaType',
+  'internalError',
+  'unavailable',
+];
+
 const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
   public: [],
   management: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
@@ -69,12 +78,5 @@ const NEEDS_TENANT: readonly Auth[] = ['management', 'application', 'edgeSession
 export function errorsOf({ auth, guard, errors, whilePaused }: OperationMetadata): ErrorCode[] {
   const counted: ErrorCode[] = typeof guard === 'string' ? ['rateLimited'] : [];
   const paused: ErrorCode[] = NEEDS_TENANT.includes(auth) && !whilePaused ? ['tenantPaused'] : [];
-  const everywhere: ErrorCode[] = [
-    'invalidRequest',
-    'payloadTooLarge',
-    'unsupportedMediaType',
-    'internalError',
-    'unavailable',
-  ];
-  return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...counted, ...paused, ...everywhere])];
+  return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...counted, ...paused, ...COMMON_ERRORS])];
 }

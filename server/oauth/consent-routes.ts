@@ -14,7 +14,7 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { oauthConsentPage } from '../pages/views/oauth-consent-page.ts';
-import type { Consent, Exchange, PendingConsent } from './consent.ts';
+import type { Exchange, OAuthConsent, PendingOAuthConsent } from './consent.ts';
 import { ENDED } from './ended.ts';
 import type { Guests } from './guests.ts';
 import { leadsToThisComputer } from './redirect-uri.ts';
@@ -25,7 +25,7 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   /** Loaded when someone first asks. */
-  readonly loadConsent: () => Promise<Consent>;
+  readonly loadConsent: () => Promise<OAuthConsent>;
   readonly guests: Guests;
   readonly offerGuest: boolean;
   readonly readSignedIn: ReadSignedIn;
@@ -58,7 +58,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     res.redirect(303, returnTo);
   });
 
-  const show = (res: Response, pending: PendingConsent, signedIn: SignedIn | null, csrf: string): void => {
+  const show = (res: Response, pending: PendingOAuthConsent, signedIn: SignedIn | null, csrf: string): void => {
     const { uid, clientName, redirectUri, scopes, resource } = pending;
     const page = oauthConsentPage({
       clientName,
@@ -96,7 +96,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
 const exchangeOf = (req: Request, res: Response): Exchange => ({ req, res, address: clientAddress(req) });
 
 /** Straight to the identity provider: who asks, and for what, is told by the page to which it comes back. */
-const signInHref = ({ uid }: PendingConsent): string =>
+const signInHref = ({ uid }: PendingOAuthConsent): string =>
   `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: `${OAUTH_PATHS.interaction}/${uid}` })}`;
 
 const sendEnded = (res: Response): void =>

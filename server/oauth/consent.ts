@@ -16,7 +16,7 @@ import { knownScopes } from './scopes.ts';
 import { type Subject, subjectText } from './subject.ts';
 
 /** A request that waits for its answer. */
-export interface PendingConsent {
+export interface PendingOAuthConsent {
   readonly uid: string;
   readonly clientId: string;
   readonly clientName: string;
@@ -31,14 +31,18 @@ export interface Exchange {
   readonly address: string;
 }
 
-export interface Consent {
+export interface OAuthConsent {
   /** The request that this browser was sent here with, or null when it has ended or belongs to another browser. */
-  pending(exchange: Exchange, uid: string): Promise<PendingConsent | null>;
+  pending(exchange: Exchange, uid: string): Promise<PendingOAuthConsent | null>;
   /** The token that a form for exactly this request, in exactly this browser session, carries. */
-  tokenOf(pending: PendingConsent, signedIn: SignedIn | null): string;
-  fits(pending: PendingConsent, signedIn: SignedIn | null, token: string | null): boolean;
+  tokenOf(pending: PendingOAuthConsent, signedIn: SignedIn | null): string;
+  fits(pending: PendingOAuthConsent, signedIn: SignedIn | null, token: string | null): boolean;
   /** Where the browser goes on, or null when the request was answered before. */
-  answer(exchange: Exchange, pending: PendingConsent, decide: () => Promise<Subject | null>): Promise<string | null>;
+  answer(
+    exchange: Exchange,
+    pending: PendingOAuthConsent,
+    decide: () => Promise<Subject | null>,
+  ): Promise<string | null>;
 }
 
 interface Dependencies {
@@ -48,11 +52,11 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-export function createConsent({ provider, scope, csrf, clock }: Dependencies): Consent {
+export function createConsent({ provider, scope, csrf, clock }: Dependencies): OAuthConsent {
   const within = <T>({ address }: Exchange, work: () => Promise<T | null>): Promise<T | null> =>
     inPlainWords(() => scope.run({ at: clock.now(), address }, work, (result) => result !== null));
 
-  const resultOf = async (pending: PendingConsent, subject: Subject | null): Promise<InteractionResults> => {
+  const resultOf = async (pending: PendingOAuthConsent, subject: Subject | null): Promise<InteractionResults> => {
     if (subject === null) return { error: 'access_denied', error_description: 'the person refused' };
     const accountId = subjectText(subject);
     const grant = new provider.Grant({ accountId, clientId: pending.clientId });
@@ -83,7 +87,7 @@ export function createConsent({ provider, scope, csrf, clock }: Dependencies): C
   };
 }
 
-const pendingOf = (uid: string, params: Readonly<Record<string, unknown>>, client: Client): PendingConsent => ({
+const pendingOf = (uid: string, params: Readonly<Record<string, unknown>>, client: Client): PendingOAuthConsent => ({
   uid,
   clientId: client.clientId,
   clientName: client.clientName ?? URL.parse(client.clientId)?.host ?? 'A program without a name',
@@ -92,7 +96,7 @@ const pendingOf = (uid: string, params: Readonly<Record<string, unknown>>, clien
   resource: String([params.resource].flat()[0]),
 });
 
-const bindingOf = (pending: PendingConsent, signedIn: SignedIn | null): string =>
+const bindingOf = (pending: PendingOAuthConsent, signedIn: SignedIn | null): string =>
   JSON.stringify(['oauth-consent', signedIn?.csrfToken ?? null, pending]);
 
 /** The library's own errors stay in here: an ended request is null, storage that is away is `Unavailable` again. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type AuthorizationServerOptions, createAuthorizationServer } from './authorization-server.ts';
-import { type Consent, createConsent } from './consent.ts';
+import { createConsent, type OAuthConsent } from './consent.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
 import { surround } from './protocol-middleware.ts';
 import type { RequestScope } from './request-scope.ts';
@@ -17,7 +17,7 @@ interface Dependencies extends Omit<AuthorizationServerOptions, 'adapter'> {
 
 export interface Protocol {
   readonly serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
-  readonly consent: Consent;
+  readonly consent: OAuthConsent;
 }
 
 export function createProtocol(dependencies: Dependencies): Protocol {

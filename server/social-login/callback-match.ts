@@ -47,10 +47,6 @@ export function findCallback(patterns: readonly CallbackPattern[], candidate: st
   return pattern === undefined ? null : { pattern, url: read.value.href };
 }
 
-export function matchesCallback(pattern: CallbackPattern, candidate: string): boolean {
-  return findCallback([pattern], candidate) !== null;
-}
-
 /** Where a login goes that named no redirect_uri. A wildcard is no address, so a list of wildcards has no default. */
 export function defaultCallback(patterns: readonly CallbackPattern[]): CallbackMatch | null {
   const pattern = patterns.find((each) => each.wildcard === null);

@@ -14,17 +14,16 @@ import type { RefuseEvent } from '../tenants/ports.ts';
 import { refuseUnlessOpen } from '../tenants/tenant.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
-import { readRegisteredCallbacks } from './callback-url.ts';
 import type {
   AttemptStore,
-  PendingConsent,
+  PendingLoginConsent,
   SignedInUser,
   SignInGrant,
   SignInStore,
   SocialLoginResource,
   TenantLocation,
 } from './ports.ts';
-import { notProvisioned } from './resource.ts';
+import { callbacksOf, notProvisioned } from './resource.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { challengeMissing } from './start-login.ts';
 import { signAccessToken } from './token-pair.ts';
@@ -43,9 +42,9 @@ interface Dependencies {
   readonly signInsPerHour: number;
 }
 
-export interface Consent {
+export interface LoginConsent {
   /** What the page shows, or null when this browser has no such decision to make. */
-  pending(consentToken: string, browserToken: string): Promise<Result<PendingConsent | null, DomainError>>;
+  pending(consentToken: string, browserToken: string): Promise<Result<PendingLoginConsent | null, DomainError>>;
   /** Each returns the address in the app to go on to; null when the decision was made or expired. */
   approve(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
   deny(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
@@ -53,7 +52,7 @@ export interface Consent {
 
 const DAY_S = 86_400;
 
-export const decideConsent = (dependencies: Dependencies): Consent => {
+export const decideConsent = (dependencies: Dependencies): LoginConsent => {
   const { clock, attempts } = dependencies;
   const read = async (
     consentToken: string,
@@ -83,16 +82,16 @@ export const decideConsent = (dependencies: Dependencies): Consent => {
   };
 };
 
-type CheckedConsent = PendingConsent & { readonly resource: SocialLoginResource };
+type CheckedConsent = PendingLoginConsent & { readonly resource: SocialLoginResource };
 
 /** The tenant may have been paused or deleted, and the callback dropped, while the person was at the provider. */
-function checked(pending: PendingConsent, now: Date): Result<CheckedConsent, DomainError> {
+function checked(pending: PendingLoginConsent, now: Date): Result<CheckedConsent, DomainError> {
   const { tenant, resource, epoch, redirectUri } = pending;
   const refused = refuseUnlessOpen(tenant, now, false);
   if (refused) return fail(refused);
   if (!resource || resource.epoch !== epoch) return fail(notProvisioned);
   if (resource.callbackMode === 'code' && pending.binding.codeChallenge === null) return fail(challengeMissing);
-  if (!findCallback(readRegisteredCallbacks(resource.callbackUrls), redirectUri)) {
+  if (!findCallback(callbacksOf(resource), redirectUri)) {
     return fail(callbackDropped);
   }
   return ok({ ...pending, resource });
@@ -103,7 +102,7 @@ export const callbackDropped: DomainError = {
   detail: 'The app no longer registers the address that this sign-in would return to.',
 };
 
-const locationOf = ({ tenant, resource }: PendingConsent): TenantLocation => ({
+const locationOf = ({ tenant, resource }: PendingLoginConsent): TenantLocation => ({
   tenantId: tenant.id,
   placement: resource?.placement ?? 'pooled',
 });

@@ -8,9 +8,9 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import { mayBeTenantId } from '../tenants/tenant-id.ts';
-import { type CallbackPattern, readRegisteredCallbacks } from './callback-url.ts';
+import type { CallbackPattern } from './callback-url.ts';
 import type { SocialLoginResource } from './ports.ts';
-import { notProvisioned } from './resource.ts';
+import { callbacksOf, notProvisioned } from './resource.ts';
 
 export interface DirectoryEntry {
   readonly tenant: Tenant;
@@ -40,7 +40,6 @@ const CACHED_TENANTS = 20_000;
 
 export function createDirectory(load: (tenantIds: readonly string[]) => Promise<DirectoryEntry[]>): Directory {
   const entries = new LRUCache<string, DirectoryEntry>({ max: CACHED_TENANTS });
-  const callbacks = new WeakMap<SocialLoginResource, readonly CallbackPattern[]>();
   // The reading under way for a tenant. What was read before a change must not be cached after it.
   const reading = new Map<string, object>();
 
@@ -73,12 +72,6 @@ export function createDirectory(load: (tenantIds: readonly string[]) => Promise<
     if (!mayBeTenantId(tenantId)) return null;
     const [loaded] = await read([tenantId]);
     return loaded ?? null;
-  };
-
-  const callbacksOf = (resource: SocialLoginResource): readonly CallbackPattern[] => {
-    const known = callbacks.get(resource) ?? readRegisteredCallbacks(resource.callbackUrls);
-    callbacks.set(resource, known);
-    return known;
   };
 
   const opened = ({ tenant, resource }: DirectoryEntry, now: Date): Result<OpenTenant, DomainError> => {

@@ -1,6 +1,8 @@
 /** A page of events; with `wait` the answer is held until there is one. No connection is held meanwhile. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
+import { readPage } from '../kernel/page.ts';
 import type { EventFilter, EventRecord, EventStore, TenantLocation } from './ports.ts';
 
 export interface EventPage {
@@ -33,10 +35,10 @@ export const followEvents =
   (store: EventStore, draining: AbortSignal, waiters = new Map<string, number>()): FollowEvents =>
   async (location, filter, waitS, closed) => {
     const over = AbortSignal.any([closed, draining]);
-    // One more than asked for tells whether there is more, without a second query.
-    const look = () => store.page(location, { ...filter, limit: filter.limit + 1 });
+    const read = (limit: number) => store.page(location, { ...filter, limit });
+    const look = () => readPage(filter.limit, read, ({ id }) => id);
     let found = await look();
-    if (found.length === 0 && waitS > 0) {
+    if (found.entries.length === 0 && waitS > 0) {
       const waiting = waiters.get(location.tenantId) ?? 0;
       if (waiting >= WAITERS_MAX) throw new Refusal(tooManyWaiters(waitS));
       waiters.set(location.tenantId, waiting + 1);
@@ -45,7 +47,7 @@ export const followEvents =
         const end = performance.now() + waitS * 1_000;
         for (
           let left = waitS * 1_000;
-          found.length === 0 && left > 0 && !over.aborted;
+          found.entries.length === 0 && left > 0 && !over.aborted;
           left = end - performance.now()
         ) {
           await sleep(Math.min(LOOK_EVERY_MS, left), undefined, { signal: over }).catch(() => {});
@@ -57,6 +59,6 @@ export const followEvents =
         else waiters.delete(location.tenantId);
       }
     }
-    const events = found.slice(0, filter.limit);
-    return { events, nextAfter: events.at(-1)?.id ?? filter.after, hasMore: found.length > filter.limit };
+    const { entries: events, next } = found;
+    return { events, nextAfter: events.at(-1)?.id ?? filter.after, hasMore: next !== null };
   };

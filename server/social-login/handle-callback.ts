@@ -6,10 +6,10 @@ import { type Random, randomBase64Url } from '../kernel/random.ts';
 import type { Identity, IdentityProvider, ProviderFailure } from '../providers/ports.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
-import { readRegisteredCallbacks } from './callback-url.ts';
 import { callbackDropped } from './decide-consent.ts';
 import type { Directory } from './directory.ts';
 import type { AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports.ts';
+import { callbacksOf } from './resource.ts';
 
 export type CallbackOutcome =
   /** Nothing of this browser answers to the state. `spent` tells where it could start again. */
@@ -70,7 +70,7 @@ async function endWithout(
   const location = { tenantId: attempt.tenantId, placement: entry.resource.placement };
   await attempts.end({ state: attempt.state }, location, loginEnd(failure), {}, clock.now());
   // The list may have changed since the start: an address that is no longer on it hears of no outcome at all.
-  if (!findCallback(readRegisteredCallbacks(entry.resource.callbackUrls), attempt.redirectUri)) {
+  if (!findCallback(callbacksOf(entry.resource), attempt.redirectUri)) {
     return { kind: 'refused', error: callbackDropped };
   }
   const error = failure.kind === 'failed' ? 'login_failed' : 'access_denied';

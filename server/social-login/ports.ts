@@ -97,7 +97,7 @@ export interface SpentAttempt {
   readonly answered: boolean;
 }
 
-export interface PendingConsent {
+export interface PendingLoginConsent {
   readonly tenant: Tenant;
   readonly resource: SocialLoginResource | null;
   readonly epoch: number;
@@ -121,7 +121,7 @@ export interface AttemptStore {
   spent(handle: { state: string } | { consent: string }, browserToken: string): Promise<SpentAttempt | null>;
   /** The provider named the person: the decision is theirs now. */
   awaitConsent(state: string, consentToken: string, identity: Identity): Promise<boolean>;
-  pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingConsent | null>;
+  pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingLoginConsent | null>;
   /** Ends an attempt with an event, if it was not over yet. */
   end(
     handle: { state: string } | { consent: string },
@@ -161,7 +161,7 @@ export interface SignInStore {
   approve(
     consentToken: string,
     browserToken: string,
-    pending: PendingConsent,
+    pending: PendingLoginConsent,
     grant: SignInGrant,
     now: Date,
   ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;

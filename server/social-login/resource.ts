@@ -1,5 +1,8 @@
 /** The social-login resource of a tenant. */
+
 import type { DomainError } from '../kernel/domain-error.ts';
+import { type CallbackPattern, readRegisteredCallbacks } from './callback-url.ts';
+import type { SocialLoginResource } from './ports.ts';
 
 export const notProvisioned: DomainError = {
   code: 'resourceNotProvisioned',
@@ -9,3 +12,12 @@ export const notProvisioned: DomainError = {
     body: { callback_urls: ['https://app.example.com/auth/callback'] },
   },
 };
+
+const callbacks = new WeakMap<SocialLoginResource, readonly CallbackPattern[]>();
+
+/** The registered callbacks as patterns, parsed once for as long as the resource is held. */
+export function callbacksOf(resource: SocialLoginResource): readonly CallbackPattern[] {
+  const known = callbacks.get(resource) ?? readRegisteredCallbacks(resource.callbackUrls);
+  callbacks.set(resource, known);
+  return known;
+}

@@ -6,9 +6,9 @@ import { deprecate } from '../http/deprecation.ts';
 import { closedSignal, streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
+import { readPage } from '../kernel/page.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import { readRegisteredCallbacks } from './callback-url.ts';
 import type { EndSession } from './end-session.ts';
 import type { FollowEvents } from './follow-events.ts';
 import type { Provisioning, SessionStore, SocialLoginResource, UserRecord, UserStore } from './ports.ts';
@@ -21,6 +21,7 @@ import {
   readSettings,
 } from './presenters.ts';
 import { explainRedirect } from './redirect-check.ts';
+import { callbacksOf } from './resource.ts';
 import { streamUsers } from './stream-users.ts';
 
 interface Dependencies {
@@ -65,8 +66,7 @@ export function socialLoginRoutes(dependencies: Dependencies) {
       body: { deleted: true, removed: { ...unwrap(await provisioning.remove(callingTenant(res).id)) } },
     }),
     checkRedirect: async ({ query, res }) => {
-      const { callbackUrls } = await resourceOf(res);
-      const explained = explainRedirect(readRegisteredCallbacks(callbackUrls), query.redirect_uri);
+      const explained = explainRedirect(callbacksOf(await resourceOf(res)), query.redirect_uri);
       return { status: 200, body: presentRedirectCheck(query.redirect_uri, explained) };
     },
     users: async ({ query, res }) => {
@@ -77,10 +77,10 @@ export function socialLoginRoutes(dependencies: Dependencies) {
         return { status: 200, body: streamed(all, res) };
       }
       const limit = query.limit ?? DEFAULT_USERS_LIMIT;
-      const found = await users.page(location, { ...query, after: query.after ?? 0, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const nextAfter = found.length > limit ? (page.at(-1)?.id ?? null) : null;
-      return { status: 200, body: { users: page.map(presentUser), next_after: nextAfter } };
+      const filter = { ...query, after: query.after ?? 0 };
+      const read = (count: number) => users.page(location, { ...filter, limit: count });
+      const { entries, next } = await readPage(limit, read, ({ id }) => id);
+      return { status: 200, body: { users: entries.map(presentUser), next_after: next } };
     },
     user: async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);

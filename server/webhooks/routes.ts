@@ -1,7 +1,9 @@
 /** Webhooks over HTTP. Every route here has a tenant's management key behind it. */
+
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import { unwrap } from '../kernel/domain-error.ts';
+import { readPage } from '../kernel/page.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { ManageWebhooks } from './manage-webhooks.ts';
 import type { DeliveryStore } from './ports.ts';
@@ -50,10 +52,9 @@ export const webhookRoutes = ({ manageWebhooks: manage, testWebhook, deliveries 
   }),
   deliveries: server.route(webhooks.deliveries, async ({ params, query, res }) => {
     const { id } = unwrap(await manage.read(callingTenant(res).id, params.id));
-    const found = await deliveries.page(id, { ...query, limit: query.limit + 1 });
-    const page = found.slice(0, query.limit);
-    const nextBefore = found.length > query.limit ? (page.at(-1)?.id ?? null) : null;
-    return { status: 200, body: { deliveries: page.map(presentDelivery), next_before: nextBefore } };
+    const read = (limit: number) => deliveries.page(id, { ...query, limit });
+    const { entries, next } = await readPage(query.limit, read, (delivery) => delivery.id);
+    return { status: 200, body: { deliveries: entries.map(presentDelivery), next_before: next } };
   }),
   replay: server.route(webhooks.replay, async ({ params, body, res }) => {
     const { until } = unwrap(await manage.replay(callingTenant(res).id, params.id, body.after));

@@ -1,5 +1,12 @@
 /** The API reference as Markdown: every operation with what goes in, what comes out and what may go wrong. */
-import { ERRORS, type ErrorCode, errorsOf, type Operation, operationsOf, TAGS } from '@porchlight/contract';
+import {
+  COMMON_ERRORS,
+  ERRORS,
+  errorsOf,
+  type Operation,
+  operationsOf,
+  TAGS,
+} from '@porchlight/contract';
 import { markdownTable } from '../markdown-table.ts';
 import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
 import { CREDENTIALS } from './endpoints.ts';
@@ -14,15 +21,6 @@ interface Content {
 }
 
 const FIELD_HEAD = ['Field', 'Type', 'Notes'];
-
-/** Every operation carries these; repeating them forty times would hide the others. */
-const EVERYWHERE: readonly ErrorCode[] = [
-  'invalidRequest',
-  'payloadTooLarge',
-  'unsupportedMediaType',
-  'internalError',
-  'unavailable',
-];
 
 export function reference(document: OpenApiDocument): string {
   const operations = byTag(document);
@@ -108,7 +106,7 @@ function variants(document: OpenApiDocument, schema: OpenApiSchema): string {
 }
 
 function errors({ metadata }: Operation): string[] {
-  const codes = errorsOf(metadata).filter((code) => !EVERYWHERE.includes(code));
+  const codes = errorsOf(metadata).filter((code) => !COMMON_ERRORS.includes(code));
   if (codes.length === 0) return [];
   return [
     `**Errors**: ${codes.map((code) => `[\`${code}\`](/docs/errors#${code}) (${ERRORS[code].status})`).join(', ')}.`,

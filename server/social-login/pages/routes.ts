@@ -13,9 +13,9 @@ import { sendPage } from '../../pages/respond.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/ports.ts';
 import type { BrowserBinding } from '../browser-binding.ts';
-import type { Consent } from '../decide-consent.ts';
+import type { LoginConsent } from '../decide-consent.ts';
 import type { HandleCallback } from '../handle-callback.ts';
-import type { AttemptStore, PendingConsent, SpentAttempt } from '../ports.ts';
+import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports.ts';
 import { accountFailedPage, expiredPage } from './end-pages.ts';
 
 export interface LoginPageDependencies {
@@ -23,7 +23,7 @@ export interface LoginPageDependencies {
   readonly providerName: string;
   readonly browserBinding: BrowserBinding;
   readonly handleCallback: HandleCallback;
-  readonly consent: Consent;
+  readonly consent: LoginConsent;
   readonly attempts: AttemptStore;
   readonly guard: GuardRoute;
   /** Finishes the sign-in of an account: a session cookie, and where to go next. */
@@ -128,7 +128,7 @@ const spentBy = async (
   browserToken: string | null,
 ): Promise<SpentAttempt | null> => (browserToken === null ? null : attempts.spent({ consent: token }, browserToken));
 
-const consentModel = ({ providerName }: LoginPageDependencies, pending: PendingConsent, token: string) => {
+const consentModel = ({ providerName }: LoginPageDependencies, pending: PendingLoginConsent, token: string) => {
   const { identity, redirectUri } = pending;
   return {
     appHost: new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1),

@@ -1,8 +1,9 @@
 /** Accounts as the operator sees them. */
 import type { AccountTier } from '@porchlight/contract';
+import { pageOf } from '../../kernel/page.ts';
 import type { Queryable, Sql } from '../database.ts';
 import { DELETE_ACCOUNT } from './delete-account-statement.ts';
-import { type AdminPage, type PageRequest, toPage } from './page.ts';
+import type { AdminPage, PageRequest } from './page.ts';
 
 export interface AdminAccount {
   readonly id: string;
@@ -53,7 +54,7 @@ export async function listAccounts(on: Queryable, { limit, after }: PageRequest)
     .orderBy('account.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(accounts, limit, ({ id }) => id);
+  return pageOf(accounts, limit, ({ id }) => id);
 }
 
 /** By id or by e-mail. The identity is not the e-mail, so there may be several. */

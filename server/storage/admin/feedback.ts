@@ -1,9 +1,10 @@
 /** Feedback and discount reports as the operator reads them, newest first. */
 import type { DiscountStatus } from '@porchlight/contract';
 import type { DiscountReport } from '../../feedback/discount-report.ts';
+import { pageOf } from '../../kernel/page.ts';
 import type { Queryable } from '../database.ts';
 import { FeedbackEntity } from '../entities/operations.ts';
-import { type AdminPage, type PageRequest, toPage } from './page.ts';
+import type { AdminPage, PageRequest } from './page.ts';
 
 export interface AdminFeedback {
   readonly id: number;
@@ -21,7 +22,7 @@ export async function listFeedback(
     { ...(after === null ? {} : { id: { $lt: Number(after) } }), ...(tenantId === null ? {} : { tenantId }) },
     { orderBy: { id: 'desc' }, limit: limit + 1 },
   );
-  return toPage(entries, limit, ({ id }) => String(id));
+  return pageOf(entries, limit, ({ id }) => String(id));
 }
 
 export async function listReports(
@@ -45,5 +46,5 @@ export async function listReports(
     .orderBy('report.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(reports, limit, ({ id }) => id);
+  return pageOf(reports, limit, ({ id }) => id);
 }

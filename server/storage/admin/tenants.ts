@@ -1,11 +1,12 @@
 /** Tenants as the operator sees them. State is read here; it is changed only by the tenant's named transitions. */
 import type { TenantStatus } from '@porchlight/contract';
 import { expressionBuilder } from 'kysely';
+import { pageOf } from '../../kernel/page.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { Queryable } from '../database.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { beside, partOf, type Schema } from '../tables.ts';
-import { type AdminPage, type PageRequest, toPage } from './page.ts';
+import type { AdminPage, PageRequest } from './page.ts';
 
 /** The same rule as `statusOf`, for counting and filtering; `tenant` is the alias that it reads. */
 export function statusAt(now: Date) {
@@ -56,5 +57,5 @@ export async function listTenants(
     .limit(limit + 1)
     .execute();
   const tenants = rows.map((row) => ({ tenant: partOf(row, 'tenant', TENANT_COLUMNS), ownerEmail: row.email }));
-  return toPage(tenants, limit, ({ tenant }) => tenant.id);
+  return pageOf(tenants, limit, ({ tenant }) => tenant.id);
 }

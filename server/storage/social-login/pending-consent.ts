@@ -1,7 +1,7 @@
 /** What the consent page shows and the approval checks, read fresh: the tenant may have changed since the start. */
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Identity } from '../../providers/ports.ts';
-import type { AppBinding, PendingConsent } from '../../social-login/ports.ts';
+import type { AppBinding, PendingLoginConsent } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
 import { RESOURCE_COLUMNS } from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';
@@ -23,7 +23,7 @@ export async function findPendingConsent(
   consentHash: string,
   browserHash: string,
   now: Date,
-): Promise<PendingConsent | null> {
+): Promise<PendingLoginConsent | null> {
   const row = await database.tables
     .selectFrom('LoginAttempt as attempt')
     .innerJoin('Tenant as tenant', 'tenant.id', 'attempt.tenantId')

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { defaultCallback, findCallback, matchesCallback } from '../../../server/social-login/callback-match.ts';
+import { defaultCallback, findCallback } from '../../../server/social-login/callback-match.ts';
 import { type CallbackPattern, parseCallbackUrl } from '../../../server/social-login/callback-url.ts';
+
+const matchesCallback = (registered: CallbackPattern, candidate: string): boolean =>
+  findCallback([registered], candidate) !== null;
 
 const pattern = (text: string): CallbackPattern => {
   const parsed = parseCallbackUrl(text);
