@@ -2,7 +2,7 @@
 import { Environment } from './config.ts';
 import { editDistance } from './kernel/edit-distance.ts';
 
-export interface MistypedVariable {
+interface MistypedVariable {
   readonly variable: string;
   readonly meant: string;
 }

@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 /** The browser's session as a cookie, and where the browser goes next. */
-export interface CompletedSignIn {
+interface CompletedSignIn {
   readonly setCookie: string;
   readonly location: string;
 }
@@ -33,7 +33,7 @@ export const completeSignIn =
   };
 
 /** Where to go on: a path of this service, or the account page. */
-export function localPath(returnTo: string | null): string {
+function localPath(returnTo: string | null): string {
   const parsed = returnTo === null ? null : parseReturnTo(returnTo);
   return parsed?.ok ? parsed.value : '/account';
 }

@@ -102,7 +102,7 @@ export interface ConnectedProgramStore {
 }
 
 /** What a browser says of itself. */
-export interface BrowserHeaders {
+interface BrowserHeaders {
   readonly cookie?: string | undefined;
   readonly 'user-agent'?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { findAccount } from './find-account.ts';
 import { presentAccount } from './present-account.ts';
 import { line } from './render.ts';
 
-export interface Ended {
+interface Ended {
   readonly browsers: number;
   readonly programs: number;
 }

@@ -23,7 +23,7 @@ export interface Call {
   context(): Promise<AdminContext>;
 }
 
-export interface Argument {
+interface Argument {
   readonly name: string;
   /** The only values that it takes. */
   readonly values?: readonly string[];

@@ -2,7 +2,7 @@
 import { visibleText } from '../pages/text/visible-text.ts';
 import { displayWidth } from './display-width.ts';
 
-export type Cell = string | number | boolean | Date | null | undefined;
+type Cell = string | number | boolean | Date | null | undefined;
 
 export type Block =
   | { readonly kind: 'line'; readonly text: string }

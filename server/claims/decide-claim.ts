@@ -14,7 +14,7 @@ interface Dependencies {
   readonly watch: Pick<ClaimWatch, 'wake'>;
 }
 
-export type Decision = 'approve' | 'deny';
+type Decision = 'approve' | 'deny';
 
 export type DecideClaim = (
   linkToken: string,

@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** The account that looks, where one is signed in. */
-export type ClaimViewer = { readonly id: string; readonly tier: AccountTier } | null;
+type ClaimViewer = { readonly id: string; readonly tier: AccountTier } | null;
 
 export type ViewClaim = (linkToken: string, viewer: ClaimViewer) => Promise<Result<ClaimView, DomainError>>;
 

@@ -13,7 +13,7 @@ import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import { FEED_EVERY_MS } from './social-login.ts';
 
-export interface Docs {
+interface Docs {
   readonly feature: Feature;
   readonly library: () => Library;
   /** The text of `/llms.txt`, for whoever hands it out by another way. */

@@ -6,7 +6,7 @@ import type { Authenticator } from '../http/authentication/authenticate.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import type { Shared } from './shared.ts';
 
-export interface EdgeSession {
+interface EdgeSession {
   readonly routes: RestRoutes['edgeSession'];
   readonly byEdgeSession: Authenticator;
 }

@@ -6,7 +6,7 @@ import type { RestRoutes } from '../http/rest-routes.ts';
 import { createFeedbackStore } from '../storage/feedback/feedback-store.ts';
 import type { Shared } from './shared.ts';
 
-export interface Feedback {
+interface Feedback {
   readonly routes: RestRoutes['feedback'];
   /** The same use case for the MCP tool `give_feedback`. */
   readonly giveFeedback: GiveFeedback;

@@ -5,7 +5,7 @@ import { withSharedLock } from '../storage/shared-lock.ts';
 import type { Job } from './feature.ts';
 import { resting, type Traffic } from './resting-job.ts';
 
-export interface RunningJobs {
+interface RunningJobs {
   stop(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ interface Dependencies {
   readonly observability: { readonly record: RecordToolCall };
 }
 
-export interface Mcp {
+interface Mcp {
   readonly feature: Feature;
   readonly tools: readonly Tool[];
 }

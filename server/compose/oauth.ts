@@ -24,7 +24,7 @@ interface Dependencies {
   readonly fetchDocument?: FetchDocument;
 }
 
-export interface OAuth {
+interface OAuth {
   readonly feature: Feature;
   readonly byAccountToken: Authenticator;
   readonly checkAccessToken: CheckAccessToken;

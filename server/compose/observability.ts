@@ -12,7 +12,7 @@ import type { Shared } from './shared.ts';
 
 const FLUSH_EVERY_MS = 1_000;
 
-export interface Observability {
+interface Observability {
   readonly feature: Feature;
   readonly routes: RestRoutes['observability'];
   /** Notes a call in the log of its tenant. */

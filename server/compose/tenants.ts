@@ -19,7 +19,7 @@ export interface TenantUseCases {
   readonly tenantOfKey: TenantOfKey;
 }
 
-export interface Tenants {
+interface Tenants {
   readonly routes: RestRoutes['tenants'];
   readonly useCases: TenantUseCases;
 }

@@ -9,7 +9,7 @@ import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose';
 import type { KeyRing, RingKey } from './key-ring.ts';
 
 /** What a token says. `sid` and `gen` name the session and its refresh, `epoch` the life of the resource. */
-export interface AccessClaims {
+interface AccessClaims {
   readonly id: number;
   readonly email: string;
   readonly name: string | null;

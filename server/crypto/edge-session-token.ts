@@ -7,7 +7,7 @@ import { EDGE_SESSION_PREFIX } from '@porchlight/contract';
 import { sameDigest } from './hashes.ts';
 import type { KeyRing } from './key-ring.ts';
 
-export interface EdgeSessionClaims {
+interface EdgeSessionClaims {
   readonly tenantId: string;
   readonly expiresAt: Date;
 }

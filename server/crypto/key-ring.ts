@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 
-export const KEY_PURPOSES = [
+const KEY_PURPOSES = [
   'access-token',
   'refresh-token',
   'seal',
@@ -13,7 +13,7 @@ export const KEY_PURPOSES = [
   'identity',
   'sign-in-code',
 ] as const;
-export type KeyPurpose = (typeof KEY_PURPOSES)[number];
+type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 export interface RingKey {
   /** Names the key in tokens without telling anything about it. */

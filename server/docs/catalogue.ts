@@ -6,7 +6,7 @@ export interface Entry {
   readonly source: string;
 }
 
-export interface Section {
+interface Section {
   readonly title: string;
   readonly entries: readonly Entry[];
 }

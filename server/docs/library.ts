@@ -31,7 +31,7 @@ export interface Library {
   readonly completeText: () => string;
 }
 
-export type LibraryOptions = Omit<FactSources, 'documents'>;
+type LibraryOptions = Omit<FactSources, 'documents'>;
 
 export function openLibrary(options: LibraryOptions): Library {
   const sources = new Map(ENTRIES.map((entry) => [entry.path, readSource(entry.source)]));

@@ -16,13 +16,13 @@ import type { Publication, PublishedFile, PublishedPage } from './routes.ts';
 import { robots, sitemap } from './site-files.ts';
 import { TRY_IT, TRY_IT_PATH, TRY_IT_POLICY } from './try-it.ts';
 
-export interface PublishOptions {
+interface PublishOptions {
   readonly baseUrl: string;
   readonly service: ServiceFacts;
   readonly identityProvider: 'google' | 'built-in';
 }
 
-export interface Published extends Publication {
+interface Published extends Publication {
   readonly library: () => Library;
 }
 

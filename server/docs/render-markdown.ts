@@ -13,7 +13,7 @@ export interface Rendered {
   readonly anchors: readonly string[];
 }
 
-export interface TocEntry extends Heading {
+interface TocEntry extends Heading {
   readonly level: 2 | 3;
 }
 

@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { Refusal } from '../kernel/domain-error.ts';
 import { once } from '../kernel/lazy.ts';
 
-export interface SdkArchive {
+interface SdkArchive {
   readonly body: Buffer;
   readonly etag: string;
 }

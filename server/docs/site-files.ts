@@ -6,7 +6,7 @@ const NOT_FOR_CRAWLERS = ['/api/', '/edge/', '/account', '/claim/', '/oauth/', '
 
 const PUBLIC_FILES = ['/llms.txt', '/llms-full.txt', '/auth.md', '/openapi.json'];
 
-export const PUBLIC_PATHS: readonly string[] = ['/', ...ENTRIES.map(({ path }) => path), ...PUBLIC_FILES];
+const PUBLIC_PATHS: readonly string[] = ['/', ...ENTRIES.map(({ path }) => path), ...PUBLIC_FILES];
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -21,7 +21,7 @@ export interface Egress {
   readonly loopback?: boolean;
 }
 
-export interface GuardedCall {
+interface GuardedCall {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

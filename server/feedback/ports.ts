@@ -3,7 +3,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { DiscountReport } from './discount-report.ts';
 
-export interface FeedbackEntry {
+interface FeedbackEntry {
   readonly tenantId: string;
   readonly text: string;
   readonly at: Date;

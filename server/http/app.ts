@@ -25,7 +25,7 @@ import { singleHost } from './single-host.ts';
 /** What runs before every operation of the contract. */
 type Middleware = TsRestRequestHandler<typeof contract>;
 
-export interface AppDependencies {
+interface AppDependencies {
   readonly baseUrl: string;
   readonly trustProxy: number;
   readonly validateResponses: boolean;

@@ -15,7 +15,7 @@ import type { HeaderMiddleware } from './security-headers.ts';
 import { namesHostOnce } from './single-host.ts';
 
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
-export interface FastPathCall {
+interface FastPathCall {
   readonly tenantId: string;
   readonly token: string;
   readonly idempotencyKey: string | undefined;

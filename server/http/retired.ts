@@ -11,7 +11,7 @@ interface RetiredAddress {
   readonly section: string;
 }
 
-export const RETIRED: readonly RetiredAddress[] = [{ path: '/mcp/manage', successor: '/mcp', section: 'mcp-manage' }];
+const RETIRED: readonly RetiredAddress[] = [{ path: '/mcp/manage', successor: '/mcp', section: 'mcp-manage' }];
 
 /** Comes before the mounts of the successors, which may take everything under their own address. */
 export const retired =

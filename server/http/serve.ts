@@ -13,7 +13,7 @@ export interface Running {
   drain(options: DrainOptions): Promise<void>;
 }
 
-export interface DrainOptions {
+interface DrainOptions {
   readonly delayS: number;
   readonly graceS: number;
   /**

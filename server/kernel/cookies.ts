@@ -9,7 +9,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-export interface CookieTerms {
+interface CookieTerms {
   readonly name: string;
   readonly value: string;
   readonly maxAgeS: number;

@@ -39,7 +39,7 @@ type ErrorWithData =
   | QuotaExceeded
   | { readonly code: 'unavailable'; readonly detail?: string; readonly retryAfterS: number };
 
-export interface InvalidRequest {
+interface InvalidRequest {
   readonly code: 'invalidRequest';
   readonly detail?: string;
   /** Each path is a field of the request, such as `callback_urls.0`. */
@@ -79,7 +79,7 @@ export interface ErrorParts {
 /** What to do next, by name. The edge that answers writes it as an HTTP call or as a tool. */
 export type Next = NextOperation | NextPage;
 
-export interface NextOperation {
+interface NextOperation {
   readonly why: string;
   readonly operation: OperationId;
   readonly params?: Readonly<Record<string, string>>;
@@ -88,7 +88,7 @@ export interface NextOperation {
 }
 
 /** Something that only a person with a browser can do. */
-export interface NextPage {
+interface NextPage {
   readonly why: string;
   readonly page: 'account' | 'signIn';
 }

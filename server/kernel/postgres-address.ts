@@ -5,8 +5,8 @@
  */
 import { fail, ok, type Result } from './result.ts';
 
-export const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
-export type SslMode = (typeof SSL_MODES)[number];
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'] as const;
+type SslMode = (typeof SSL_MODES)[number];
 
 export interface PostgresHost {
   /** A name, an address, or the folder of a socket. */
@@ -32,7 +32,7 @@ export interface PostgresAddress {
 
 const DEFAULT_PORT = 5432;
 const FORM = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/;
-export const FORM_FAULT =
+const FORM_FAULT =
   'must look like postgres://user:password@host:5432/name, with @ : / ? # % of a password percent-encoded; several hosts are separated by commas, a socket is ?host=/folder';
 
 /** The service writes, so the wishes for a server that does not are refused. */

@@ -15,7 +15,7 @@ import { giveFeedbackTool } from './tools/give-feedback.ts';
 import { provisionResource } from './tools/provision-resource.ts';
 import { tenantStatus } from './tools/tenant-status.ts';
 
-export interface ToolDependencies {
+interface ToolDependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly tenants: TenantStore;

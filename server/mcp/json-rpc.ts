@@ -42,7 +42,7 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   return depth >= MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
 }
 
-export interface RpcErrorBody {
+interface RpcErrorBody {
   readonly jsonrpc: '2.0';
   readonly id: null;
   readonly error: { readonly code: number; readonly message: string; readonly data?: object };
@@ -58,7 +58,7 @@ export const rpcErrorBody = (code: number, message: string, data?: object): RpcE
 export const rpcError = (status: number, code: number, message: string): Response =>
   Response.json(rpcErrorBody(code, message), { status });
 
-export interface HttpFault {
+interface HttpFault {
   readonly status: number;
   readonly code: number;
   readonly message: string;

@@ -17,7 +17,7 @@ const INSTRUCTIONS =
   'Porchlight gives the app you are building sign-in without configuration. Start with get_service_documentation. create_tenant, claim_tenant and provision_resource need `confirmed: true`, sent only after the user has authorized exactly that action. Keep the credentials file out of chat, logs and version control.';
 
 /** In the fixed order of the contract. */
-export const toolsFor = (tools: readonly Tool[], caller: McpCaller): readonly Tool[] =>
+const toolsFor = (tools: readonly Tool[], caller: McpCaller): readonly Tool[] =>
   caller.kind === 'public' ? tools : tools.filter(({ name }) => isGranted(name, caller.grant.scopes));
 
 export interface McpServerDependencies {

@@ -7,7 +7,7 @@ import { parseCallbackUrls } from '../social-login/callback-url.ts';
 import { readSettings } from '../social-login/presenters.ts';
 
 export const RESOURCE_NAMES = ['social-login'] as const;
-export type ResourceName = (typeof RESOURCE_NAMES)[number];
+type ResourceName = (typeof RESOURCE_NAMES)[number];
 
 type Configuration = z.output<typeof ProvisionRequest>;
 
@@ -18,7 +18,7 @@ export interface ResourceOrder {
   readonly at: string;
 }
 
-export interface OrderInput {
+interface OrderInput {
   readonly resource?: ResourceName | undefined;
   readonly configuration?: Configuration | undefined;
   readonly resources?: readonly ResourceName[] | undefined;

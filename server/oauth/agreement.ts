@@ -10,7 +10,7 @@ import type { Subject } from './subject.ts';
 
 export const AGREEMENT = 'Agreement';
 
-export interface Agreement {
+interface Agreement {
   readonly clientName: string;
   readonly redirectUri: string;
   readonly scopes: readonly OAuthScope[];

@@ -36,7 +36,7 @@ export interface AuthorizationServerOptions {
 }
 
 const CODE_LIFETIME_S = 60;
-export const INTERACTION_LIFETIME_S = 1_800;
+const INTERACTION_LIFETIME_S = 1_800;
 
 export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.baseUrl, configurationOf(options));

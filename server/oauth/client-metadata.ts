@@ -6,7 +6,7 @@
 import type { ClientMetadata } from 'oidc-provider';
 import { redirectUriFault } from './redirect-uri.ts';
 
-export const REDIRECT_URIS_MAX = 20;
+const REDIRECT_URIS_MAX = 20;
 const WORDS_MAX = 100;
 const CONTACTS_MAX = 10;
 

@@ -22,7 +22,7 @@ export interface OAuthRecord {
   readonly expiresAt: Date | null;
 }
 
-export interface NewRecord {
+interface NewRecord {
   readonly payload: Readonly<Record<string, unknown>>;
   /** The grant that the record belongs to and ends with. */
   readonly grantId: string | null;

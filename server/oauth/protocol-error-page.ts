@@ -48,7 +48,7 @@ export function renderProtocolError(
   ctx.body = protocolErrorPage(ctx.status, out, error);
 }
 
-export function protocolErrorPage(
+function protocolErrorPage(
   status: number,
   out: { readonly error: string; readonly error_description?: string | undefined },
   error: unknown,

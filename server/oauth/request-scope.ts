@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OAuthRecordStore, OAuthRecords, OAuthUnit } from './ports.ts';
 
-export interface Arrival {
+interface Arrival {
   readonly at: Date;
   readonly address: string;
 }

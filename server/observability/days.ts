@@ -8,7 +8,7 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(now.getTime() - (count - 1 - index) * DAY_MS));
 
-export interface DayCounts {
+interface DayCounts {
   readonly day: string;
   readonly logins: number;
   readonly failures: number;

@@ -23,12 +23,12 @@ type Answer = z.output<typeof Insights>;
 type Project = Answer['projects'][number];
 
 /** Some of the projects that the view holds, counted from the one claimed last. */
-export interface ProjectRange {
+interface ProjectRange {
   readonly skip: number;
   readonly take: number;
 }
 
-export interface InsightsPage {
+interface InsightsPage {
   readonly insights: Answer;
   /** How many projects the whole view holds. */
   readonly listed: number;

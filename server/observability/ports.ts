@@ -63,7 +63,7 @@ export interface InsightEvent {
   readonly at: Date;
 }
 
-export interface InsightDay {
+interface InsightDay {
   readonly tenantId: string;
   /** A day in UTC, `yyyy-mm-dd`. */
   readonly day: string;

@@ -6,7 +6,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { LoggedRequest, RequestLogStore } from './ports.ts';
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   readonly clock: Clock;
   readonly store: RequestLogStore;
   readonly onDropped: (count: number) => void;

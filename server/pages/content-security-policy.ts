@@ -1,6 +1,6 @@
 /** What a page may load and where its forms may lead. Pure; the header is set in respond.ts. */
 
-export type PolicyDirective =
+type PolicyDirective =
   | 'script-src'
   | 'style-src'
   | 'img-src'

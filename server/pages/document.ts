@@ -4,7 +4,7 @@ import { ICON, STYLESHEET } from './assets.ts';
 import { html, type Markup, renderMarkup } from './html.ts';
 import { visibleText } from './text/visible-text.ts';
 
-export interface DocumentModel {
+interface DocumentModel {
   readonly title: string;
   readonly description?: string;
   /** Names the layout; the stylesheet hangs on it. */

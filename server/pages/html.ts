@@ -8,9 +8,9 @@ import { Fragment, h, type VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 
 export type Markup = VNode | string | number | null | undefined | false | readonly Markup[];
-export type AttributeValue = string | number | boolean | null | undefined;
-export type Attributes = Readonly<Record<string, AttributeValue>>;
-export type TemplateValue = Markup | AttributeValue | Attributes;
+type AttributeValue = string | number | boolean | null | undefined;
+type Attributes = Readonly<Record<string, AttributeValue>>;
+type TemplateValue = Markup | AttributeValue | Attributes;
 
 const FORBIDDEN_ELEMENTS = new Set(['script', 'style', 'iframe', 'object', 'embed', 'base']);
 const FORBIDDEN_ATTRIBUTE = /^(?:on.*|style|srcdoc|dangerouslysetinnerhtml)$/i;

@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
 
-export interface PageOptions extends PolicyOptions {
+interface PageOptions extends PolicyOptions {
   /** `no-store` unless the page is the same for everybody. */
   readonly cacheControl?: string;
   /**

@@ -2,7 +2,7 @@
 import type { TenantLocation } from '../social-login/ports.ts';
 import type { AccessList } from './access-list.ts';
 
-export interface Admission {
+interface Admission {
   readonly list: AccessList;
   readonly isBlocked: boolean;
 }

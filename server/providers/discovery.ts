@@ -13,7 +13,7 @@ import { ProviderFault } from './provider-fault.ts';
 const FRESH_FOR_S = 3_600;
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 
-export interface Discovery {
+interface Discovery {
   /** Throws `ProviderUnavailable`, nothing else. */
   metadata(): Promise<ServerMetadata>;
 }

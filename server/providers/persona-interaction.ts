@@ -11,7 +11,7 @@ const FORM = /^application\/x-www-form-urlencoded(?:;|$)/i;
 const FORM_MAX = 8_192;
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-export interface PersonaInteraction {
+interface PersonaInteraction {
   handle(uid: string, req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** What happens once the persona was chosen. Anything but `signs-in` ends the login at the named step. */
-export type PersonaCourse = 'signs-in' | 'denies' | 'token-fails' | 'userinfo-fails';
+type PersonaCourse = 'signs-in' | 'denies' | 'token-fails' | 'userinfo-fails';
 
 export interface Persona {
   /** The button's name: `data-persona`. */

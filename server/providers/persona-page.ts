@@ -5,14 +5,14 @@
 import { errorPage } from '../pages/views/error-page.ts';
 import { personaPickerPage } from '../pages/views/persona-picker-page.ts';
 
-export interface PersonaPickerModel {
+interface PersonaPickerModel {
   readonly kind: 'picker';
   /** Where the forms are posted to: one with a button for each persona, one with the field `email`. */
   readonly action: string;
   readonly personas: readonly { readonly name: string; readonly title: string; readonly description: string }[];
 }
 
-export interface PersonaProblemModel {
+interface PersonaProblemModel {
   readonly kind: 'problem';
   readonly title: string;
   readonly detail: string;
@@ -20,7 +20,7 @@ export interface PersonaProblemModel {
   readonly again?: string;
 }
 
-export type PersonaPageModel = PersonaPickerModel | PersonaProblemModel;
+type PersonaPageModel = PersonaPickerModel | PersonaProblemModel;
 export type RenderPersonaPage = (model: PersonaPageModel) => string;
 
 export const renderPersonaPage: RenderPersonaPage = (model) => {

@@ -5,10 +5,10 @@
 import { isLoopback } from '../kernel/loopback.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
-export type Claims = Readonly<Record<string, unknown>>;
-export type ProfileFault = 'email_missing' | 'email_invalid' | 'email_not_verified';
+type Claims = Readonly<Record<string, unknown>>;
+type ProfileFault = 'email_missing' | 'email_invalid' | 'email_not_verified';
 
-export interface Profile {
+interface Profile {
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;

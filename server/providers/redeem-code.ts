@@ -21,11 +21,7 @@ export interface Redeemed {
   readonly idToken: IDToken;
 }
 
-export type RedeemCode = (
-  metadata: ServerMetadata,
-  callback: URLSearchParams,
-  attempt: LoginAttempt,
-) => Promise<Redeemed>;
+type RedeemCode = (metadata: ServerMetadata, callback: URLSearchParams, attempt: LoginAttempt) => Promise<Redeemed>;
 
 const SINGLE_PARAMETERS = ['code', 'state', 'iss', 'error', 'response'];
 

@@ -1,7 +1,7 @@
 import type { AppBinding } from './ports.ts';
 
 /** Where a sign-in ends in the app, and what its start link asked to have back there. */
-export interface AppTarget {
+interface AppTarget {
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: Pick<AppBinding, 'state'>;

@@ -8,7 +8,7 @@ import { type CallbackParts, readCallbackParts } from './callback-parts.ts';
 import type { CallbackPattern } from './callback-url.ts';
 import { coversHost } from './callback-wildcard.ts';
 
-export interface CallbackMatch {
+interface CallbackMatch {
   readonly pattern: CallbackPattern;
   /** The serialised address to send the browser to and to remember; never the text as it came in. */
   readonly url: string;

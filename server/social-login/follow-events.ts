@@ -5,7 +5,7 @@ import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import type { EventFilter, EventRecord, EventStore, TenantLocation } from './ports.ts';
 
-export interface EventPage {
+interface EventPage {
   readonly events: readonly EventRecord[];
   readonly nextAfter: number;
   readonly hasMore: boolean;

@@ -11,7 +11,7 @@ import type { Directory } from './directory.ts';
 import type { AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports.ts';
 import { callbacksOf } from './resource.ts';
 
-export type CallbackOutcome =
+type CallbackOutcome =
   /** Nothing of this browser answers to the state. `spent` tells where it could start again. */
   | { readonly kind: 'expired'; readonly spent: SpentAttempt | null }
   | { readonly kind: 'consent'; readonly consentToken: string }

@@ -10,7 +10,7 @@ interface Dependencies {
   readonly directory: Pick<Directory, 'reload'>;
 }
 
-export type HearRevocations = (entries: readonly Revocation[]) => Promise<void>;
+type HearRevocations = (entries: readonly Revocation[]) => Promise<void>;
 
 export const hearRevocations =
   ({ revocations, directory }: Dependencies): HearRevocations =>

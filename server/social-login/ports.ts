@@ -63,7 +63,7 @@ export interface NewAttempt {
   readonly expiresAt: Date;
 }
 
-export interface SocialAttempt extends NewAttempt {
+interface SocialAttempt extends NewAttempt {
   readonly location: TenantLocation;
   readonly epoch: number;
   readonly redirectUri: string;
@@ -134,7 +134,7 @@ export interface AttemptStore {
   close(state: string): Promise<void>;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly sessionId: string;
   readonly refreshToken: string;
   readonly expiresAt: Date;
@@ -176,7 +176,7 @@ export interface PresentedCode {
   readonly codeChallenge: string;
 }
 
-export interface BegunSession extends SignedInUser {
+interface BegunSession extends SignedInUser {
   readonly epoch: number;
   readonly tenantExpiresAt: Date | null;
   readonly sessionExpiresAt: Date;
@@ -194,7 +194,7 @@ export interface CodeStore {
   find(presented: PresentedCode): Promise<IssuedCode | null>;
 }
 
-export interface RefreshedSession extends SignedInUser {
+interface RefreshedSession extends SignedInUser {
   /** The minute bucket after this event. */
   readonly minute: { readonly used: number; readonly max: number };
   readonly generation: number;
@@ -213,7 +213,7 @@ export interface StoredSession extends SignedInUser {
   readonly refreshesOfHour: HourCount;
 }
 
-export interface RefreshRequest {
+interface RefreshRequest {
   readonly location: TenantLocation;
   readonly sessionId: string;
   readonly presentedToken: string;
@@ -255,7 +255,7 @@ export interface UserRecord {
   readonly lastSeen: Date;
 }
 
-export interface UserFilter {
+interface UserFilter {
   readonly after: number;
   readonly limit: number;
   readonly email?: string | undefined;

@@ -14,7 +14,7 @@ import {
 import { abbreviate, type CallbackParts } from './callback-parts.ts';
 import { type CallbackPattern, parseCallbackUrl } from './callback-url.ts';
 
-export interface RedirectExplanation {
+interface RedirectExplanation {
   readonly allowed: boolean;
   readonly matched: string | null;
   readonly nearest: string | null;

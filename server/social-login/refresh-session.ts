@@ -20,7 +20,7 @@ export const REUSE_GRACE_S = 10;
 /** For so long a retry with the same idempotency key gets the same pair. */
 export const RETRY_WINDOW_S = 60;
 
-export interface RefreshDependencies {
+interface RefreshDependencies {
   readonly clock: Clock;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;

@@ -14,7 +14,7 @@ import type { AppBinding, AttemptStore } from './ports.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { parseReturnTo } from './return-to.ts';
 
-export interface StartRequest {
+interface StartRequest {
   readonly tenantId: string;
   readonly redirectUri: string | undefined;
   readonly returnTo: string | undefined;

@@ -7,7 +7,7 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
-export interface TokenSubject extends SignedInUser {
+interface TokenSubject extends SignedInUser {
   readonly tenantId: string;
   readonly sessionId: string;
   readonly generation: number;

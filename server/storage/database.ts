@@ -10,7 +10,7 @@ import { ENTITIES } from './entities/index.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
-export type EntityManager = SqlEntityManager<EngineDriver>;
+type EntityManager = SqlEntityManager<EngineDriver>;
 export type Row = Record<string, unknown>;
 
 /** Runs a text in SQL, from a file that is named for it (`…-statement.ts`). */
@@ -31,7 +31,7 @@ export interface Transaction extends Queryable {
   announceTenant(tenantId: string): void;
 }
 
-export type TenantListener = (tenantId: string) => void;
+type TenantListener = (tenantId: string) => void;
 
 export class Database implements Queryable {
   readonly tables: Tables;

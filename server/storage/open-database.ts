@@ -9,7 +9,7 @@ import { SettingEntity } from './entities/operations.ts';
 import { migrate } from './migrate.ts';
 import { MAY_MAKE_SILOS } from './social-login/silo-statement.ts';
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database under `dataDir` is opened. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
@@ -24,7 +24,7 @@ export interface DatabaseOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
-export const DEFAULT_CONNECTIONS = 16;
+const DEFAULT_CONNECTIONS = 16;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await Database.on(await createEngine(options));

@@ -36,7 +36,7 @@ export interface TenantStore {
 }
 
 /** A creation that a retry may ask for again. `creator` is the account or guest that the idempotency key belongs to. */
-export interface Creation {
+interface Creation {
   readonly creator: string;
   readonly idempotencyKey: string;
   /** Digest of what was asked for. */
@@ -59,7 +59,7 @@ export interface TenantSweep {
   bury(tenantId: string, now: Date): Promise<void>;
 }
 
-export interface GuestTenantRequest {
+interface GuestTenantRequest {
   readonly name: string | null;
   readonly address: string;
   /** Subject of a guest grant, when the creation comes through one. */
@@ -129,7 +129,7 @@ export interface EventCounts {
 }
 
 /** What is provisioned for a tenant, as far as its report tells. */
-export interface ProvisionedResource {
+interface ProvisionedResource {
   readonly callbackUrls: readonly string[];
   readonly callbackMode: CallbackMode;
   readonly sessionMaxDays: number | null;

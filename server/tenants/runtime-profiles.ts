@@ -3,7 +3,7 @@ import type { RuntimeProfile } from '@porchlight/contract';
 
 export type Placement = 'pooled' | 'siloed';
 
-export interface ProfileTerms {
+interface ProfileTerms {
   /** Where social-login data of a newly provisioned resource goes; pinned on the resource from then on. */
   readonly placement: Placement;
 }

@@ -16,7 +16,7 @@ interface Dependencies {
   readonly onAttempt: (outcome: 'accepted' | 'refused') => void;
 }
 
-export interface Deliver {
+interface Deliver {
   /** Collects new events and sends what is due. It returns when all that was due has been begun. */
   run(): Promise<void>;
   /** There may be something to send. */

@@ -29,14 +29,14 @@ export interface DueDelivery {
   readonly secrets: WebhookSecrets;
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   readonly before?: number | undefined;
   readonly limit: number;
   readonly status?: DeliveryStatus | undefined;
 }
 
 /** How much one worker takes at a time. */
-export interface DeliveryShare {
+interface DeliveryShare {
   readonly limit: number;
   /** At most so many for one webhook. */
   readonly limitOfOne: number;

@@ -41,7 +41,7 @@ export interface ServiceFacts {
   readonly routes: () => readonly RouteFact[];
 }
 
-export interface DeprecationFact {
+interface DeprecationFact {
   readonly since: Date;
   readonly sunset: Date;
   readonly replacement: string;

@@ -18,7 +18,7 @@ interface ObjectShape {
   readonly default?: unknown;
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   /** What a caller sends: whether it must be there is worth a word. */
   readonly request?: boolean;
 }
@@ -51,7 +51,7 @@ function notesOf(schema: OpenApiSchema, { request = false }: FieldOptions): stri
   return notes.filter((note) => note !== '').join(' ');
 }
 
-export function resolve(document: OpenApiDocument, schema: OpenApiSchema): OpenApiSchema {
+function resolve(document: OpenApiDocument, schema: OpenApiSchema): OpenApiSchema {
   const { $ref } = schema as ObjectShape;
   if ($ref === undefined) return schema;
   const target = document.components?.schemas?.[nameOf($ref)];

@@ -1,12 +1,5 @@
 /** The API reference as Markdown: every operation with what goes in, what comes out and what may go wrong. */
-import {
-  COMMON_ERRORS,
-  ERRORS,
-  errorsOf,
-  type Operation,
-  operationsOf,
-  TAGS,
-} from '@porchlight/contract';
+import { COMMON_ERRORS, ERRORS, errorsOf, type Operation, operationsOf, TAGS } from '@porchlight/contract';
 import { markdownTable } from '../markdown-table.ts';
 import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
 import { CREDENTIALS } from './endpoints.ts';

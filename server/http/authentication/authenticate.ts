@@ -17,7 +17,7 @@ export interface AuthRequest {
 }
 
 /** What the operation asks of its caller. */
-export interface AuthTerms {
+interface AuthTerms {
   readonly now: Date;
   /** The operation keeps working while the tenant is paused. */
   readonly whilePaused: boolean;

@@ -3,7 +3,7 @@ import { type GuardChoice, operationsOf } from '@porchlight/contract';
 import type { Express } from 'express';
 import { guardOf } from './guard-route.ts';
 
-export interface MountedRoute {
+interface MountedRoute {
   readonly method: string;
   readonly path: string;
   /** Undefined: somebody forgot it. */

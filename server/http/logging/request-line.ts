@@ -6,7 +6,7 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Clock } from '../../kernel/clock.ts';
 
-export interface RequestLine {
+interface RequestLine {
   readonly request_id: string;
   readonly method: string;
   /** The operation, or the route's pattern where there is none. */

@@ -1,7 +1,7 @@
 /** Standard output for the log, in batches: a write for each line would cost more than a verify. */
 import { type DestinationStream, pino } from 'pino';
 
-export interface StandardOutput extends DestinationStream {
+interface StandardOutput extends DestinationStream {
   /** Writes what is left, and returns when that is done. */
   flushSync(): void;
 }

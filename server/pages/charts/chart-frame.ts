@@ -5,7 +5,7 @@ import { html, type Markup } from '../html.ts';
 import { formatNumber } from '../text/numbers.ts';
 import { axisLabels, HEIGHT, SLOT } from './scale.ts';
 
-export interface Series {
+interface Series {
   readonly label: string;
   /** Which of the stylesheet's two inks draws it. */
   readonly ink: 'lit' | 'alert';

@@ -1,7 +1,7 @@
 /** Buttons send forms, link buttons lead somewhere; both look alike and both say what happens. */
 import { html, type Markup } from '../html.ts';
 
-export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
+type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 interface Look {
   readonly label: Markup;
@@ -11,12 +11,12 @@ interface Look {
   readonly action?: string;
 }
 
-export interface ButtonProps extends Look {
+interface ButtonProps extends Look {
   readonly name?: string;
   readonly value?: string;
 }
 
-export interface LinkButtonProps extends Look {
+interface LinkButtonProps extends Look {
   readonly href: string;
 }
 

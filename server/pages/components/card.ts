@@ -1,7 +1,7 @@
 /** A surface that holds one subject. */
 import { html, type Markup } from '../html.ts';
 
-export interface CardProps {
+interface CardProps {
   readonly title?: Markup;
   readonly id?: string;
   readonly level?: 2 | 3;

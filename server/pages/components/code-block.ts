@@ -1,7 +1,7 @@
 /** Code to read or to copy. It scrolls sideways by keyboard too; one click selects a command that has to be copied whole. */
 import { html, type Markup } from '../html.ts';
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   readonly code: string;
   readonly label: string;
   /** Shown above the code, such as a file name. */

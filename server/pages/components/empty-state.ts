@@ -2,7 +2,7 @@
 import { html, type Markup } from '../html.ts';
 import { lamp } from './lamp.ts';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly text: Markup;
   readonly action?: Markup;

@@ -1,7 +1,7 @@
 /** Labelled inputs. The hint is tied to its input, so that a screen reader says both. */
 import { html, type Markup } from '../html.ts';
 
-export interface TextFieldProps {
+interface TextFieldProps {
   readonly id: string;
   readonly name: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface TextFieldProps {
   readonly maxLength?: number;
 }
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly id: string;
   readonly name: string;
   readonly value: string;

@@ -3,7 +3,7 @@ import { html, type Markup } from '../html.ts';
 
 export const CSRF_FIELD = 'csrf_token';
 
-export type HiddenFields = Readonly<Record<string, string>>;
+type HiddenFields = Readonly<Record<string, string>>;
 
 /** Where a form goes and what it carries unseen; a part of every model that has a form. */
 export interface FormTarget {
@@ -12,7 +12,7 @@ export interface FormTarget {
   readonly hidden?: HiddenFields;
 }
 
-export interface FormProps extends FormTarget {
+interface FormProps extends FormTarget {
   readonly className?: string;
   readonly label?: string;
 }

@@ -3,7 +3,7 @@ import { NOTICE_THRESHOLDS } from '@porchlight/contract';
 import { html, type Markup } from '../html.ts';
 import { formatNumber, percentOf } from '../text/numbers.ts';
 
-export interface MeterProps {
+interface MeterProps {
   readonly id: string;
   readonly label: string;
   readonly used: number;

@@ -1,7 +1,7 @@
 /** A table that may be wider than the screen: its region scrolls, takes the keyboard and is named by the caption. */
 import { html, type Markup } from '../html.ts';
 
-export interface Column<Row> {
+interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => Markup;
   readonly numeric?: boolean;
@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly rowHeader?: boolean;
 }
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   readonly id: string;
   readonly caption: Markup;
   readonly columns: readonly Column<Row>[];

@@ -13,7 +13,7 @@ export interface SignedIn extends Person {
   readonly csrf: string;
 }
 
-export interface AppProps {
+interface AppProps {
   readonly title: string;
   readonly current: string;
   readonly viewer: SignedIn;

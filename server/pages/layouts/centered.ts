@@ -4,7 +4,7 @@ import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
 import { quietFooter } from './footer.ts';
 
-export interface CenteredProps {
+interface CenteredProps {
   readonly title: string;
   /** The heading, where it should say more than the title of the tab. */
   readonly heading?: Markup;

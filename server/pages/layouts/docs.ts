@@ -8,7 +8,7 @@ import { siteFooter } from './footer.ts';
 import { siteHeader } from './header.ts';
 import { PUBLIC_LINKS } from './public-links.ts';
 
-export interface DocsLink {
+interface DocsLink {
   readonly title: string;
   readonly href: string;
 }

@@ -7,7 +7,7 @@ export interface NavigationLink {
   readonly href: string;
 }
 
-export interface HeaderProps {
+interface HeaderProps {
   readonly label: string;
   readonly links: readonly NavigationLink[];
   /** The address of the page shown, or of the part of the site it belongs to. */

@@ -5,7 +5,7 @@ import { siteFooter } from './footer.ts';
 import { siteHeader } from './header.ts';
 import { PUBLIC_LINKS } from './public-links.ts';
 
-export interface HomeProps {
+interface HomeProps {
   readonly title: string;
   readonly description: string;
   readonly children: Markup;

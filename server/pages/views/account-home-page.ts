@@ -15,7 +15,7 @@ import { projectTitle } from './project-title.ts';
 import { type SignedInBrowsersProps, signedInBrowsersCard } from './signed-in-browsers-card.ts';
 import { type UsageModel, usageBars } from './usage-bars.ts';
 
-export interface AccountHomeModel {
+interface AccountHomeModel {
   readonly viewer: SignedIn;
   readonly tier: AccountTier;
   readonly now: Date;

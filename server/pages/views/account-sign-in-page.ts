@@ -4,7 +4,7 @@ import { type NoticeModel, noticeOf } from '../components/notice.ts';
 import { html } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
 
-export interface AccountSignInModel {
+interface AccountSignInModel {
   readonly providerName: string;
   /** Starts the sign-in at the identity provider. */
   readonly startHref: string;

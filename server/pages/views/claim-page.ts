@@ -13,7 +13,7 @@ import { html, type Markup } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
 import { formatNumber } from '../text/numbers.ts';
 
-export type ClaimViewer =
+type ClaimViewer =
   | { readonly signedIn: false; readonly signInHref: string }
   | {
       readonly signedIn: true;
@@ -23,7 +23,7 @@ export type ClaimViewer =
       readonly switchAccountHref?: string;
     };
 
-export interface ClaimModel {
+interface ClaimModel {
   readonly tenantName: string | null;
   readonly tenantId: string;
   readonly status: TenantStatus;

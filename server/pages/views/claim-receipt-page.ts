@@ -12,7 +12,7 @@ import { PAGE_PATHS } from '../paths.ts';
 /** `expired` is the project's end, `link_expired` only that of the link. */
 export type ClaimOutcome = 'claimed' | 'refused' | 'already_claimed' | 'expired' | 'link_expired';
 
-export interface ClaimReceiptModel {
+interface ClaimReceiptModel {
   readonly outcome: ClaimOutcome;
   readonly tenantName: string | null;
   readonly tenantId: string;

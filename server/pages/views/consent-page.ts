@@ -8,7 +8,7 @@ import { html } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
 import { visibleText } from '../text/visible-text.ts';
 
-export interface ConsentModel {
+interface ConsentModel {
   /** The host of the callback: the one thing about the app that is certain. */
   readonly appHost: string;
   readonly redirectUri: string;

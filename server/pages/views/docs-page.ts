@@ -2,7 +2,7 @@
 import { type DocsProps, docs } from '../layouts/docs.ts';
 import { type TrustedHtml, trustedBlock } from '../trusted-html.ts';
 
-export interface DocsPageModel extends Omit<DocsProps, 'children'> {
+interface DocsPageModel extends Omit<DocsProps, 'children'> {
   /** Headings carry ids; a heading's link to itself has the class `anchor`. */
   readonly article: TrustedHtml;
 }

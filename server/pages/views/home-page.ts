@@ -9,7 +9,7 @@ import { home } from '../layouts/home.ts';
 import { PAGE_PATHS } from '../paths.ts';
 import type { Step } from './first-steps.ts';
 
-export interface HomeModel {
+interface HomeModel {
   /** The commands that start the service: `npm install`, `npm start`. */
   readonly startCommands: readonly string[];
   readonly steps: readonly Step[];

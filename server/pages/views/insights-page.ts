@@ -10,7 +10,7 @@ import { asDate } from '../text/time.ts';
 import { type InsightProject, insightsProject } from './insights-project.ts';
 import { projectTitle } from './project-title.ts';
 
-export interface InsightsModel {
+interface InsightsModel {
   readonly viewer: SignedIn;
   readonly insights: { readonly generated_at: string; readonly projects: readonly InsightProject[] };
   /** Where this page stands when the projects take several. */

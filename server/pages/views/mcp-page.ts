@@ -5,12 +5,12 @@ import { html } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
 import { PAGE_PATHS } from '../paths.ts';
 
-export interface McpTool {
+interface McpTool {
   readonly name: string;
   readonly description: string;
 }
 
-export interface McpPageModel {
+interface McpPageModel {
   /** `{base_url}/mcp` */
   readonly mcpUrl: string;
   readonly tools: readonly McpTool[];

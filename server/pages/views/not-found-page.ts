@@ -4,7 +4,7 @@ import { centered } from '../layouts/centered.ts';
 import { PAGE_PATHS } from '../paths.ts';
 import { visibleText } from '../text/visible-text.ts';
 
-export interface NotFoundModel {
+interface NotFoundModel {
   readonly path: string;
   readonly requestId?: string;
 }

@@ -15,7 +15,7 @@ import { centered } from '../layouts/centered.ts';
 import { inDays } from '../text/time.ts';
 import { SCOPE_WORDS } from './scope-words.ts';
 
-export interface OAuthConsentModel {
+interface OAuthConsentModel {
   readonly clientName: string;
   readonly redirectUri: string;
   /** The answer goes to a program on the reader's own computer. */

@@ -6,14 +6,14 @@ import { avatar } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
 import { centered } from '../layouts/centered.ts';
 
-export interface PersonaChoice {
+interface PersonaChoice {
   /** The value that the form sends and `data-persona` carries. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
 }
 
-export interface PersonaPickerModel {
+interface PersonaPickerModel {
   readonly form: FormTarget;
   readonly personas: readonly PersonaChoice[];
   /** The form for anybody else sends `email`; left out when it goes to the same place. */

@@ -15,7 +15,7 @@ import { html, type Markup } from '../html.ts';
 import { formatNumber } from '../text/numbers.ts';
 import { type UsageModel, usageBars } from './usage-bars.ts';
 
-export interface KeyModel {
+interface KeyModel {
   readonly kind: 'management' | 'application';
   readonly fingerprint: string;
   readonly createdAt: Date;
@@ -81,7 +81,7 @@ function rotateForm(project: ProjectModel, title: string, csrf: string): Markup 
     </details>`;
 }
 
-export interface ProjectCardProps {
+interface ProjectCardProps {
   readonly project: ProjectModel;
   readonly title: string;
   readonly csrf: string;

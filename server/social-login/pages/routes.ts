@@ -18,7 +18,7 @@ import type { HandleCallback } from '../handle-callback.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports.ts';
 import { accountFailedPage, expiredPage } from './end-pages.ts';
 
-export interface LoginPageDependencies {
+interface LoginPageDependencies {
   readonly baseUrl: string;
   readonly providerName: string;
   readonly browserBinding: BrowserBinding;

@@ -6,7 +6,7 @@ import type { Queryable } from '../database.ts';
 import { FeedbackEntity } from '../entities/operations.ts';
 import type { AdminPage, PageRequest } from './page.ts';
 
-export interface AdminFeedback {
+interface AdminFeedback {
   readonly id: number;
   readonly tenantId: string;
   readonly text: string;

@@ -16,7 +16,7 @@ import {
 } from './table-sizes-statement.ts';
 import { statusAt } from './tenants.ts';
 
-export interface StorageOverview {
+interface StorageOverview {
   readonly tenants: Readonly<Record<TenantStatus, number>>;
   readonly accounts: number;
   readonly social: CounterSums & { readonly silos: number };

@@ -23,12 +23,12 @@ export function statusAt(now: Date) {
     .end();
 }
 
-export interface AdminTenant {
+interface AdminTenant {
   readonly tenant: Tenant;
   readonly ownerEmail: string | null;
 }
 
-export interface TenantFilter extends PageRequest {
+interface TenantFilter extends PageRequest {
   readonly status: TenantStatus | null;
   readonly ownerId: string | null;
   readonly now: Date;

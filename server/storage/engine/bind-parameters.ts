@@ -9,7 +9,7 @@ interface Fragment {
   readonly params: readonly unknown[];
 }
 
-export interface BoundStatement {
+interface BoundStatement {
   readonly text: string;
   readonly values: unknown[];
 }

@@ -6,7 +6,7 @@
  * those it has, and asks for more only after a while.
  */
 
-export interface PoolOptions<C> {
+interface PoolOptions<C> {
   readonly limit: number;
   /** How long somebody waits for a connection. */
   readonly waitMs: number;

@@ -14,7 +14,7 @@ export interface OpenConnection {
   readonly pooled: boolean;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly address: PostgresAddress;
   /** How long the client waits for an answer; 0 for ever. */
   readonly answerTimeoutMs: number;
@@ -24,7 +24,7 @@ export interface ConnectOptions {
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** The server is a standby, or refuses writes. Its code is that of a write that was refused for that reason. */
-export class NotWritable extends Error {
+class NotWritable extends Error {
   readonly code = '25006';
 
   constructor({ host, port }: PostgresHost) {

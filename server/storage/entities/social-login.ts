@@ -32,7 +32,7 @@ export const RESOURCE_COLUMNS = [
 ] as const;
 
 /** At the provider, back from it, on our consent page, over. A finished attempt stays until it expires, to be told apart. */
-export type AttemptStage = 'started' | 'exchanging' | 'consenting' | 'done';
+type AttemptStage = 'started' | 'exchanging' | 'consenting' | 'done';
 
 /** A sign-in under way: from the start link to the decision on the consent page. */
 export const LoginAttemptEntity = defineEntity({

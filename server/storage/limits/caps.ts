@@ -8,7 +8,7 @@ const rows = TIERS.map((tier) => {
   return `('${tier}', ${storedUsers}, ${eventsPerMinute}, ${text(eventsPerMonth)}, ${text(eventsPerLifetime)})`;
 });
 
-export const CAPS = `(values ${rows.join(', ')}) as caps (tier, max_users, max_minute, max_month, max_lifetime)`;
+const CAPS = `(values ${rows.join(', ')}) as caps (tier, max_users, max_minute, max_month, max_lifetime)`;
 
 /** The scope whose buckets apply to a tenant, and its caps: `tenants` and `accounts` are the aliases it reads. */
 export const SCOPE = `coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)`;

@@ -3,7 +3,7 @@ import type { AccountTier, Tier } from '@porchlight/contract';
 import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
 
-export const tenantScope = (tenantId: string): LimitScope => ({ key: `tenant:${tenantId}`, tier: 'ephemeral' });
+const tenantScope = (tenantId: string): LimitScope => ({ key: `tenant:${tenantId}`, tier: 'ephemeral' });
 export const accountScope = (accountId: string, tier: AccountTier): LimitScope => ({
   key: `account:${accountId}`,
   tier,

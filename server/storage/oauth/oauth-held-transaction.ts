@@ -4,7 +4,7 @@
  */
 import type { Database, Transaction } from '../database.ts';
 
-export interface HeldTransaction {
+interface HeldTransaction {
   readonly transaction: Transaction;
   commit(): Promise<void>;
   rollback(): Promise<void>;

@@ -141,7 +141,7 @@ const endStatement = (schema: string, column: string, event: LoginEnd['event']):
   )
   select 1 from ended`;
 
-export type AttemptColumns = Row & {
+type AttemptColumns = Row & {
   purpose: 'social' | 'account';
   tenant_id: string | null;
   resource_epoch: number | null;

@@ -13,7 +13,7 @@ import {
   type Unswept,
 } from './sweep-events-statement.ts';
 
-export interface EventSweep {
+interface EventSweep {
   /** Goes on until nothing is left or the time is over. */
   run(budgetMs: number): Promise<void>;
   /** Events that were still to be swept at the last look, by their numbers. */
