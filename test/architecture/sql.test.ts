@@ -32,17 +32,6 @@ const FRAGMENT = /import\s[^;]*\b(sql|raw)\b[^;]*\bfrom\s+'(kysely|@mikro-orm\/\
 /** The engines under the ORM, and what makes the schema. */
 const BY_NATURE = /^server\/storage\/(engine|migrations)\/|^server\/storage\/migrate\.ts$/;
 
-/** Still to be taken apart. The list can only become shorter: new statements stand in a file named for them. */
-const EXCEPTIONS: readonly string[] = [
-  'server/storage/limits/caps.ts',
-  'server/storage/limits/usage-store.ts',
-  'server/storage/observability/insights-store.ts',
-  'server/storage/observability/observability-store.ts',
-  'server/storage/social-login/login-attempt-store.ts',
-  'server/storage/social-login/session-store.ts',
-  'server/storage/sweeps/sweep-sessions.ts',
-];
-
 const holders = readdirSync(join(repositoryRoot, 'server'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => join('server', name))
@@ -54,11 +43,7 @@ const holders = readdirSync(join(repositoryRoot, 'server'), { recursive: true, e
 describe('SQL', () => {
   it('stands in files that are named for their statement', () => {
     const others = holders.filter((file) => !file.endsWith('-statement.ts') && !BY_NATURE.test(file));
-    expect(others.filter((file) => !EXCEPTIONS.includes(file))).toEqual([]);
-  });
-
-  it('is gone where it is no longer excepted', () => {
-    expect(EXCEPTIONS.filter((file) => !holders.includes(file))).toEqual([]);
+    expect(others).toEqual([]);
   });
 
   it('is what those files hold', () => {

@@ -4,6 +4,7 @@ import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { daysSinceArm, NEWEST_OF_EACH_FIRST } from './insights-statement.ts';
 
 type UserColumns = {
   tenant_id: string;
@@ -25,15 +26,13 @@ type EventColumns = {
 
 type DayColumns = { tenant_id: string; day: string; logins: number; failures: number };
 
-const NEWEST_FIRST = 'order by tenant_id, id desc';
-
 export const createInsightsStore = (sql: Queryable): InsightsStore => ({
   ...createOwnerStore(sql),
 
   async newestUsersOfEach(tenantIds, limit) {
     const rows = await readAcrossPlacements<UserColumns>(sql, tenantIds, {
       armOfEach: newestOfEach('social_users', ['email', 'name', 'picture', 'first_seen', 'last_seen'], limit),
-      end: NEWEST_FIRST,
+      end: NEWEST_OF_EACH_FIRST,
     });
     return rows.map(({ tenant_id, first_seen, last_seen, ...user }) => ({
       ...user,
@@ -46,7 +45,7 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
   async newestEventsOfEach(tenantIds, limit) {
     const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
       armOfEach: newestEventsOfEach(['event', 'user_id', 'email', 'created_at'], limit),
-      end: NEWEST_FIRST,
+      end: NEWEST_OF_EACH_FIRST,
     });
     return rows.map(({ tenant_id, event, user_id, email, created_at }) => ({
       tenantId: tenant_id,
@@ -59,8 +58,7 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
 
   async daysSince(tenantIds, firstDay) {
     const rows = await readAcrossPlacements<DayColumns>(sql, tenantIds, {
-      arm: (schema, tenants) => `select tenant_id, day, logins, failures from ${schema}.social_days
-        where tenant_id = any(${tenants}) and day >= $1::date`,
+      arm: daysSinceArm,
       values: [firstDay],
     });
     return rows.map(({ tenant_id, ...day }) => ({ ...day, tenantId: tenant_id }));

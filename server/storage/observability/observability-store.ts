@@ -6,6 +6,7 @@ import type { Queryable } from '../database.ts';
 import type { WebhookDeliveryRow } from '../entities/webhook.ts';
 import { newestEventsOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 import { NEWEST_DELIVERIES } from '../webhooks/delivery-statement.ts';
+import { NEWEST_FIRST, NEWEST_REQUESTS, REQUEST_TOTAL } from './observability-statement.ts';
 
 type EventColumns = {
   tenant_id: string;
@@ -28,22 +29,12 @@ type DeliveryColumns = {
 };
 
 const EVENT_COLUMNS = ['event', 'user_id', `metadata ->> 'stage' as stage`, 'created_at'];
-const NEWEST_FIRST = 'order by created_at desc, id desc';
-
-/** The newest of each tenant, found from the end of the index on (tenant, id), and of those the newest. */
-const NEWEST_REQUESTS = `select newest.* from unnest($1::text[]) as wanted (id) cross join lateral (
-    select tenant_id, id, operation, status, duration_ms, created_at from porchlight.request_log entry
-    where entry.tenant_id = wanted.id order by entry.id desc limit $2) as newest
-  ${NEWEST_FIRST} limit $2`;
 
 export const createObservabilityStore = (sql: Queryable): ObservabilityStore => ({
   ...createOwnerStore(sql),
 
   async requestTotalOf(tenantIds) {
-    const [row] = await sql.query<{ total: number }>(
-      'select coalesce(sum(requests), 0)::bigint as total from porchlight.request_totals where tenant_id = any($1)',
-      [tenantIds],
-    );
+    const [row] = await sql.query<{ total: number }>(REQUEST_TOTAL, [tenantIds]);
     return row?.total ?? 0;
   },
 

@@ -1,5 +1,5 @@
 /** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
-import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
+import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps-statement.ts';
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (

@@ -2,7 +2,7 @@
  * The redemption of a code as one data-modifying statement: of any number of calls with one code the others wait for the
  * first, find it spent, and change nothing.
  */
-import { openAt } from '../limits/caps.ts';
+import { openAt } from '../limits/caps-statement.ts';
 import type { Rows } from '../tables.ts';
 import { sessionEnd } from './session-end.ts';
 

@@ -4,7 +4,7 @@
  * unspent. Counters are taken before the user, as an approval takes them. There is no NOTIFY in it: its lock at commit would halve the rate.
  */
 
-import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps.ts';
+import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps-statement.ts';
 import { revokedAt } from './revocation-statement.ts';
 import { sessionEnd } from './session-end.ts';
 

@@ -8,7 +8,7 @@ import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
 import { queryPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
-import { sessionEnd } from './session-end.ts';
+import { sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
 import { socialSchema } from './social-placement.ts';
 import { holdsNul } from './text-search.ts';
 
@@ -44,14 +44,10 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
     },
 
     async find(location, sessionId) {
-      const schema = schemaOf(location);
-      const [row] = await queryPlace<SessionColumns>(
-        database,
-        `select ${SESSION_COLUMNS}, users.email, users.name, users.picture from ${schema}.social_sessions sessions
-         ${WITH_ABSOLUTE_END} join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
-         where sessions.tenant_id = $1 and sessions.id = $2`,
-        [location.tenantId, sessionId],
-      );
+      const [row] = await queryPlace<SessionColumns>(database, sessionStatement(schemaOf(location)), [
+        location.tenantId,
+        sessionId,
+      ]);
       return row ? toSession(row) : null;
     },
 
@@ -66,12 +62,11 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
     },
 
     async listOf(location, userId, now) {
-      const rows = await queryPlace<SessionColumns>(
-        database,
-        `select ${SESSION_COLUMNS} from ${schemaOf(location)}.social_sessions sessions ${WITH_ABSOLUTE_END}
-         where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`,
-        [location.tenantId, userId, now],
-      );
+      const rows = await queryPlace<SessionColumns>(database, sessionsOfUserStatement(schemaOf(location)), [
+        location.tenantId,
+        userId,
+        now,
+      ]);
       return rows.map((row) => ({
         id: row.id,
         userId: row.user_id,
@@ -82,13 +77,6 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
     },
   };
 }
-
-/** The resource may have been given another absolute end since the session was last refreshed. */
-const WITH_ABSOLUTE_END =
-  'join porchlight.social_login_resources resources on resources.tenant_id = sessions.tenant_id';
-const ABSOLUTE_END = sessionEnd('sessions.expires_at', 'sessions.created_at', 'resources.session_max_days');
-const SESSION_COLUMNS = `sessions.id, sessions.user_id, sessions.generation, sessions.refresh_hash, sessions.retry_key,
-  sessions.refresh_hour, sessions.refreshes, sessions.created_at, sessions.refreshed_at, ${ABSOLUTE_END} as expires_at`;
 
 const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
 

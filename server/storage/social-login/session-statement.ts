@@ -1,0 +1,18 @@
+/** Sessions with their user, or of one user. The end that is read is the one that counts. */
+import { sessionEnd } from './session-end.ts';
+
+/** The resource may have been given another absolute end since the session was last refreshed. */
+const WITH_ABSOLUTE_END =
+  'join porchlight.social_login_resources resources on resources.tenant_id = sessions.tenant_id';
+const ABSOLUTE_END = sessionEnd('sessions.expires_at', 'sessions.created_at', 'resources.session_max_days');
+const SESSION_COLUMNS = `sessions.id, sessions.user_id, sessions.generation, sessions.refresh_hash, sessions.retry_key,
+  sessions.refresh_hour, sessions.refreshes, sessions.created_at, sessions.refreshed_at, ${ABSOLUTE_END} as expires_at`;
+
+export const sessionStatement = (schema: string): string =>
+  `select ${SESSION_COLUMNS}, users.email, users.name, users.picture from ${schema}.social_sessions sessions
+   ${WITH_ABSOLUTE_END} join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
+   where sessions.tenant_id = $1 and sessions.id = $2`;
+
+export const sessionsOfUserStatement = (schema: string): string =>
+  `select ${SESSION_COLUMNS} from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
+   where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`;
