@@ -193,6 +193,8 @@ describe('D6: what a provider says of a person is text, and not much of it', () 
   });
 
   it('D6: a subject longer than a user may have is a failure of its own stage', async () => {
+    // Of one minute only so many failures are kept.
+    service.harness.clock.advance({ minutes: 1 });
     const { browser, url } = await service.signIn(startOf(app.id), { idToken: { sub: 'x'.repeat(256) } });
     const decided = await browser.post(url, { decision: 'approve' });
     expect(new URL(decided.headers.get('location') ?? '').searchParams.get('error')).toBe('login_failed');

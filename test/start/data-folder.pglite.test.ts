@@ -53,7 +53,7 @@ describe('the data folder', () => {
     const server = await startServer({ env: { DATA_DIR: fresh, MASTER_KEY: undefined }, startTimeoutMs: 60_000 });
     expect(statSync(join(fresh, 'master-key')).mode & 0o777).toBe(0o600);
     expect(server.logs()).not.toContain(readFileSync(join(fresh, 'master-key'), 'utf8').trim());
-    expect(server.logs()).toContain('"msg":"ready"');
+    await expect.poll(() => server.logs(), { timeout: 10_000 }).toContain('"msg":"ready"');
     await server.stop();
   });
 });

@@ -4,7 +4,7 @@ import type { StoredTenant } from './stored.ts';
 import type { Evidence } from './verdict.ts';
 
 /** Kinds that are taken from the buckets; a logout and a failure never are. */
-const TAKEN = new Set<EventKind>(['login_started', 'authorize', 'token_refreshed']);
+const TAKEN = new Set<EventKind>(['authorize', 'token_refreshed']);
 /** Kinds that the drill's people cause themselves, so that more of them than they asked for is a fault. */
 const BOUNDED: readonly EventKind[] = ['login_started', 'authorize', 'token_refreshed', 'logout'];
 

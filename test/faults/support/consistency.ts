@@ -45,7 +45,7 @@ export async function rowsOf({ database }: Harness, tenantId: string): Promise<T
   return { ...core, social: await ask(ofSchema(schema)) };
 }
 
-const METERED = ['login_started', 'authorize', 'token_refreshed'];
+const METERED = ['authorize', 'token_refreshed'];
 
 export async function expectConsistent(harness: Harness, tenantId: string): Promise<void> {
   const { tenants, keys, usage, claims, social } = await rowsOf(harness, tenantId);

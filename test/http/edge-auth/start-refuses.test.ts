@@ -129,7 +129,7 @@ describe('GET /edge/auth/:tenantId/google refuses', () => {
   });
 
   it.each([
-    [404, 'We do not know this app', 'brave-otter-k3f9q2', {}],
+    [404, 'Unknown app', 'brave-otter-k3f9q2', {}],
     [400, 'This sign-in link leads to an unknown address', '', { redirect_uri: 'https://evil.example/' }],
     [400, 'This sign-in link is not quite right', '', { return_to: '//evil.example' }],
   ])('people with a page: %i, %s', async (status, title, id, query) => {

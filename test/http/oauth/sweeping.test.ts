@@ -53,7 +53,7 @@ describe('the sweep of the authorization server', () => {
     expect((await approve(harness, used, browser)).code).toBeTruthy();
     const gone = await browser.get(`${harness.baseUrl}/oauth/authorize?client_id=${idle.client_id}`);
     expect(gone.status).toBe(400);
-    expect(await gone.text()).toContain('We do not know this program');
+    expect(await gone.text()).toContain('Unknown app');
   });
 });
 

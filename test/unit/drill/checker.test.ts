@@ -44,7 +44,7 @@ function honest(): Mutable<Evidence> {
     logins: 2,
     feedback: ['fine'],
   };
-  const usage = new Map([['account:o', { lifetimeUsed: 5, storedUsers: 1 }]]);
+  const usage = new Map([['account:o', { lifetimeUsed: 3, storedUsers: 1 }]]);
   const answers = {
     tenants: [{ tenantId: 't', node: 'node A', status: 200, eventIds: [1, 2, 3, 4, 5, 6] }],
     sessions: [
@@ -119,8 +119,8 @@ const LIES: readonly Lie[] = [
   ['counterFaults', 'sessions', (it) => ((tenantOf(it).counters as { sessions: number }).sessions = 0)],
   ['counterFaults', 'events', (it) => ((tenantOf(it).counters as { lastEventId: number }).lastEventId = 9)],
   ['counterFaults', 'sign-ins by day', (it) => (tenantOf(it).logins = 1)],
-  ['counterFaults', 'lifetime events', (it) => it.stored.usage.set('account:o', { lifetimeUsed: 4, storedUsers: 1 })],
-  ['counterFaults', 'stored users', (it) => it.stored.usage.set('account:o', { lifetimeUsed: 5, storedUsers: 0 })],
+  ['counterFaults', 'lifetime events', (it) => it.stored.usage.set('account:o', { lifetimeUsed: 2, storedUsers: 1 })],
+  ['counterFaults', 'stored users', (it) => it.stored.usage.set('account:o', { lifetimeUsed: 3, storedUsers: 0 })],
   ['counterFaults', 'no usage at all', (it) => it.stored.usage.clear()],
   [
     'counterFaults',
@@ -149,7 +149,7 @@ describe('the checker of the drill', () => {
     const tenant = tenantOf(evidence);
     tenant.events.push({ id: 7, event: 'token_refreshed' });
     tenant.counters = { users: 1, sessions: 1, lastEventId: 7 };
-    evidence.stored.usage.set('account:o', { lifetimeUsed: 6, storedUsers: 1 });
+    evidence.stored.usage.set('account:o', { lifetimeUsed: 4, storedUsers: 1 });
     evidence.answers.tenants = evidence.answers.tenants.map((one) => ({ ...one, eventIds: [1, 2, 3, 4, 5, 6, 7] }));
     expect(faultsOf(judge(evidence))).toEqual([]);
   });
