@@ -34,11 +34,11 @@ describe('two nodes on one PostgreSQL', () => {
     [
       'pause',
       // The hundredth event was used up: the next one pauses the tenant, on the node that was asked for it.
-      async (there) => {
+      async (there, { refreshToken }) => {
         await nodes.seat.database.query('update porchlight.usage set lifetime_used = 100 where scope = $1', [
           `tenant:${there.id}`,
         ]);
-        return there.api(`/edge/auth/${there.id}/google`);
+        return there.refresh(refreshToken);
       },
     ],
   ];
