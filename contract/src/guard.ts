@@ -91,7 +91,7 @@ export const GUARDS = defineGuards({
     limits: [{ by: 'address', minute: 20, day: 200 }],
     counted: 'rows',
     bytes: 24 * KIB,
-    kept: 'a day without a grant, 90 days after the last use',
+    kept: '90 days after the last use',
   },
   oauthDocument: {
     calls: 'Client id documents fetched',
@@ -113,7 +113,7 @@ export const GUARDS = defineGuards({
     limits: [{ by: 'tenant', minute: 30, day: 50 }],
     counted: 'rows',
     bytes: 88 * KIB,
-    kept: 'as long as the tenant; 200 in all while it is unclaimed, 1,000 a year afterwards',
+    kept: 'until the operator deletes it',
     inside: true,
   },
   edgeSession: {
