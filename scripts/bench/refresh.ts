@@ -106,9 +106,11 @@ function runPgbench(url: string, plan: Rounds): number | null {
     $7: `md5(random()::text)`,
     $8: 'null',
     $9: `(now() + interval '30 days')`,
+    $10: `(extract(epoch from now()) / 3600)::int`,
+    $11: '1000000',
   };
   const statement = refreshStatement('porchlight')
-    .replace(/\$\d/g, (name) => literal[name] ?? name)
+    .replace(/\$\d+/g, (name) => literal[name] ?? name)
     .replace(/\s+/g, ' ');
   const script = join(folder, 'refresh.sql');
   writeFileSync(script, `\\set n random(0, ${SESSIONS - 1})\n${statement};\n`);

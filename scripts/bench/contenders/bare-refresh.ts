@@ -21,7 +21,7 @@ createServer((req, res) => {
       const { rows } = await pool.query({
         name: 'refresh',
         text,
-        values: [tenant, now, minute, month, session, hash, next, null, expires],
+        values: [tenant, now, minute, month, session, hash, next, null, expires, Math.floor(minute / 60), 1_000_000],
       });
       body = JSON.stringify(rows[0] ?? {});
     }
