@@ -14,11 +14,12 @@ import {
 } from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
-import { anyOf, beside, optionalPartOf, partOf } from '../tables.ts';
+import { optionalPartOf, partOf } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
 import { LOCK_ATTEMPTS, lockSessionsStatement, releaseUsersStatement } from './remove-resource-statement.ts';
 import { announceTenant } from './revocation-log.ts';
 import { closePlace, createPlace, removePlace, schemaOf, socialSchema } from './social-placement.ts';
+import { TENANTS_WITH_RESOURCE, type TenantWithResource } from './tenants-with-resource-statement.ts';
 
 export function createResourceStore(database: Database): ResourceStore {
   return {
@@ -42,13 +43,7 @@ export function createResourceStore(database: Database): ResourceStore {
     },
 
     async findWithTenants(tenantIds) {
-      const rows = await database.tables
-        .selectFrom('Tenant as tenant')
-        .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
-        .select(beside('tenant', TENANT_COLUMNS))
-        .select(beside('resource', RESOURCE_COLUMNS))
-        .where('tenant.id', '=', anyOf(tenantIds))
-        .execute();
+      const rows = await database.query<TenantWithResource>(TENANTS_WITH_RESOURCE, [[...tenantIds]]);
       return rows.map((row) => ({
         tenant: partOf(row, 'tenant', TENANT_COLUMNS),
         resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
