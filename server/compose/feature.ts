@@ -26,10 +26,7 @@ export interface Job {
   readonly name: string;
   readonly everyMs: number;
   readonly shared: boolean;
-  /**
-   * It looks for what requests leave behind. Where no other process can have served any, it rests while this one has
-   * none to serve.
-   */
+  /** It looks for what requests leave behind, and looks less often while this process has none to serve. */
   readonly followsRequests?: boolean;
   run(): Promise<void>;
 }

@@ -5,6 +5,8 @@ import { withSharedLock } from '../storage/shared-lock.ts';
 import type { Job } from './feature.ts';
 import { resting, type Traffic } from './resting-job.ts';
 
+const EMBEDDED_REST_MS = 5_000;
+
 interface RunningJobs {
   stop(): Promise<void>;
 }
@@ -17,9 +19,12 @@ export function runJobs(jobs: readonly Job[], database: Database, logger: Logger
     before = mine.catch(() => {});
     return mine;
   };
-  // The embedded database has one process: nothing happens in it that this one did not do.
-  const mayRest = (job: Job): boolean => database.engine === 'pglite' && job.followsRequests === true;
-  const ends = jobs.map((job) => repeat(mayRest(job) ? resting(job, traffic) : job, database, logger, inTurn));
+  // The embedded database has one process: nothing happens in it that this one did not do. Of other nodes it is heard
+  // within a second all the same when every other look is left out.
+  const restMs = (job: Job): number => (database.engine === 'pglite' ? EMBEDDED_REST_MS : 2 * job.everyMs);
+  const ends = jobs.map((job) =>
+    repeat(job.followsRequests === true ? resting(job, traffic, restMs(job)) : job, database, logger, inTurn),
+  );
   return {
     async stop() {
       await Promise.all(ends.map((end) => end()));

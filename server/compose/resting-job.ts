@@ -1,16 +1,14 @@
 /**
- * A job that looks for what requests leave behind rests while there are none, so that an idle service takes no time. Only
- * where no other process can have served any: of other nodes nobody here would hear.
+ * A job that looks for what requests leave behind looks less often while there are none, so that an idle service takes
+ * next to no time. How much less its caller says: where other processes serve requests, nobody here hears of those.
  */
 import type { Job } from './feature.ts';
 
 /** How many requests have begun or ended. */
 export type Traffic = () => number;
 
-/** What comes due by itself, with no request before it, waits no longer than this. */
-const REST_MS = 5_000;
-
-export function resting(job: Job, traffic: Traffic): Job {
+/** What comes due with no request before it waits no longer than `restMs`. */
+export function resting(job: Job, traffic: Traffic, restMs: number): Job {
   let seen = Number.NaN;
   let turns = 0;
   return {
@@ -18,7 +16,7 @@ export function resting(job: Job, traffic: Traffic): Job {
     async run() {
       const now = traffic();
       turns += 1;
-      if (now === seen && turns * job.everyMs < REST_MS) return;
+      if (now === seen && turns * job.everyMs < restMs) return;
       turns = 0;
       await job.run();
       // Only now: what failed is tried again at the next turn.

@@ -3,7 +3,7 @@ import { resting } from '../../../server/compose/resting-job.ts';
 
 const EVERY_MS = 250;
 
-function job(): { runs: number; requests: number; fails: boolean; turn(): Promise<void> } {
+function job(restMs = 5_000): { runs: number; requests: number; fails: boolean; turn(): Promise<void> } {
   const state = { runs: 0, requests: 0, fails: false, turn: () => rested.run() };
   const rested = resting(
     {
@@ -16,6 +16,7 @@ function job(): { runs: number; requests: number; fails: boolean; turn(): Promis
       },
     },
     () => state.requests,
+    restMs,
   );
   return state;
 }
@@ -34,6 +35,12 @@ describe('a job that follows requests', () => {
     const look = job();
     for (let turns = 0; turns < 1 + 3 * (5_000 / EVERY_MS); turns += 1) await look.turn();
     expect(look.runs).toBe(4);
+  });
+
+  it('leaves every other look out where other nodes serve requests too', async () => {
+    const look = job(2 * EVERY_MS);
+    for (let turns = 0; turns < 9; turns += 1) await look.turn();
+    expect(look.runs).toBe(5);
   });
 
   it('does not rest after a failure', async () => {
