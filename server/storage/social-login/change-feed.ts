@@ -5,7 +5,7 @@
  *
  * A window of time would be simpler to argue for, but there is none that is wide enough: a commit that waits for a
  * synchronous standby is bounded by no timeout of ours. One that covers the timeouts alone (8 s a statement) costs each
- * node 8 % of a core at 1,000 revocations a second, in steps of 21 ms that every verify waits for; this costs 0.2 %.
+ * node 8 % of a core at 1,000 revocations a second, in steps of 21 ms that every verify waits for; this costs 1 %.
  */
 import type { Clock } from '../../kernel/clock.ts';
 import type { Revocation } from '../../social-login/revocations.ts';
