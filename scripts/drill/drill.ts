@@ -9,9 +9,8 @@ import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { type Outcome, runScenario } from './run-scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
-import { MissingProgram } from './stage/missing-program.ts';
+import { CannotPlay } from './stage/cannot-play.ts';
 import { PostgresPair } from './stage/postgres-pair.ts';
-import { CannotMount } from './stage/small-disk.ts';
 import { renderFaults, renderTable } from './table.ts';
 
 const { values } = parseArgs({
@@ -43,14 +42,8 @@ async function main(): Promise<void> {
       try {
         outcomes.push(await runScenario(scenario, setting, (line) => console.log(`  ${line}`)));
       } catch (error) {
-        if (error instanceof MissingProgram) {
-          console.log(`  !! ${scenario.name} NOT run: ${error.message}`);
-          continue;
-        }
-        if (!(error instanceof CannotMount)) throw error;
-        console.log(
-          `  not run: ${error.message}. Run it as root, or so: unshare -Urm npm run drill -- --only full-disk`,
-        );
+        if (!(error instanceof CannotPlay)) throw error;
+        console.log(`  !! ${scenario.name} NOT run: ${error.message}`);
       }
     }
   } finally {

@@ -12,7 +12,9 @@ export interface ServerOptions {
   /** Added to, and stronger than, what is set here. Nothing is taken from the environment of the tests. */
   readonly env?: Record<string, string | undefined>;
   readonly startTimeoutMs?: number;
-  /** What is run in the repository. Without it, the sources by Node alone. */
+  /** Where the code is; without it, this repository. */
+  readonly folder?: string;
+  /** What is run there. Without it, the sources by Node alone. */
   readonly command?: readonly [string, ...string[]];
   /** The process leads a group of its own, as everything that a terminal starts does. */
   readonly ownGroup?: boolean;
@@ -65,11 +67,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function startOn(port: string, options: ServerOptions): Promise<RunningServer> {
-  const { env = {}, startTimeoutMs = 60_000, command = [nodeBinary(), 'server/main.ts'], ownGroup = false } = options;
+  const { env = {}, startTimeoutMs = 60_000, folder = repositoryRoot, ownGroup = false } = options;
+  const { command = [nodeBinary(), 'server/main.ts'] } = options;
   const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
   const [program, ...args] = command;
   const child = spawn(program, args, {
-    cwd: repositoryRoot,
+    cwd: folder,
     detached: ownGroup,
     env: {
       PATH: process.env.PATH,

@@ -8,10 +8,12 @@ import { killNode } from './kill-node.ts';
 import { restartDatabase } from './restart-database.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
+import { upgrade } from './upgrade.ts';
 
 export const SCENARIOS: readonly Scenario<Stage>[] = [
   killNode,
   rollingRestart,
+  upgrade,
   restartDatabase,
   cutOffNode,
   clockSteps,

@@ -3,6 +3,7 @@
  * No request may be lost: every one is answered, and none with 503.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noteLostRequests } from '../check/lost-requests.ts';
 import { setUpBehindHaproxy } from '../stage/documented-haproxy.ts';
 import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';
 import type { Scenario } from './scenario.ts';
@@ -10,7 +11,7 @@ import type { Scenario } from './scenario.ts';
 const RESTARTS = 8;
 const RESTARTS_QUICK = 2;
 /** The balancer asks each second, and must have seen the one that is back before the other leaves. */
-const NOTICED_MS = 2_500;
+export const NOTICED_MS = 2_500;
 
 export const rollingRestart: Scenario<TwoNodeStage<Front>> = {
   name: 'rolling-restart',
@@ -27,9 +28,6 @@ export const rollingRestart: Scenario<TwoNodeStage<Front>> = {
       await node.start();
       await sleep(NOTICED_MS);
     }
-    const during = world.record.attempts.filter(({ at }) => at >= began);
-    const lost = during.filter(({ outcome }) => outcome === 'unanswered' || outcome === 'unavailable');
-    for (const { operation, outcome } of lost) world.record.surprises.push(`${operation} was ${outcome}`);
-    say(`${restarts} restarts, ${lost.length} of ${during.length} requests lost`);
+    say(`${restarts} restarts, ${noteLostRequests(world.record, began)}`);
   },
 };

@@ -1,7 +1,7 @@
 /** HAProxy with the settings of the document on balancers, in front of two nodes. */
 import { documentedSettings, startHaproxy } from '../../../test/support/haproxy.ts';
 import { findProgram } from '../../../test/support/run/programs.ts';
-import { MissingProgram } from './missing-program.ts';
+import { MissingProgram } from './cannot-play.ts';
 import { type Front, setUpBehind, type TwoNodeOptions, type TwoNodeStage } from './two-node-stage.ts';
 
 export async function setUpBehindHaproxy(options: TwoNodeOptions): Promise<TwoNodeStage<Front>> {

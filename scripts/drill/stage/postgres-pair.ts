@@ -6,6 +6,7 @@ import type { StopMode, ThrowawayCluster } from '../../../test/support/run/throw
 
 const STANDBY = 'drill_standby';
 const DATABASE = 'drill';
+const CREATE_DATABASE = `create database ${DATABASE} template template0 encoding 'UTF8'`;
 const FOLLOW_TIMEOUT_MS = 20_000;
 
 export class PostgresPair {
@@ -23,7 +24,7 @@ export class PostgresPair {
     const faults: string[] = [];
     const primary = await startCluster(folder, 'lasting', faults);
     if (!primary) throw new Error(`the drill needs PostgreSQL: ${faults.join('; ')}`);
-    await onServer(primary.url, `create database ${DATABASE} template template0 encoding 'UTF8'`);
+    await onServer(primary.url, CREATE_DATABASE);
     // The default of five seconds is longer than most of what is drilled here. The standby's copy brings it along.
     await onServer(primary.url, `alter system set wal_retrieve_retry_interval = '200ms'`);
     const standby = await primary.createStandby(STANDBY);
@@ -69,6 +70,12 @@ export class PostgresPair {
     await this.#first.stop('killed');
     await onServer(this.#second.url, 'select pg_promote(true, 30)');
     this.#primary = this.#second;
+  }
+
+  /** The drill's database anew: without tables, as before the first start. */
+  async emptyDatabase(): Promise<void> {
+    await onServer(this.#primary.url, `drop database ${DATABASE} with (force)`);
+    await onServer(this.#primary.url, CREATE_DATABASE);
   }
 
   async untilSynchronous(): Promise<void> {

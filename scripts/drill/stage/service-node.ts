@@ -8,6 +8,8 @@ export interface NodeOptions {
   readonly name: string;
   readonly port: number;
   readonly env: Record<string, string>;
+  /** Where its code is; without it, this repository. */
+  readonly code?: string | undefined;
   /** A file that holds the shift of the node's clock; without it the clock is the system's. */
   readonly clockFile?: string;
 }
@@ -18,11 +20,13 @@ export class ServiceNode {
   readonly name: string;
   readonly port: number;
   readonly #options: NodeOptions;
+  #code: string | undefined;
   #running: RunningServer | undefined;
   #endings: string[] = [];
 
   constructor(options: NodeOptions) {
     this.#options = options;
+    this.#code = options.code;
     this.name = options.name;
     this.port = options.port;
   }
@@ -40,6 +44,11 @@ export class ServiceNode {
     return this.#endings;
   }
 
+  /** Which code the next start runs; without a folder, this repository's. */
+  runCode(folder?: string): void {
+    this.#code = folder;
+  }
+
   async start(): Promise<void> {
     const { clockFile, env, port } = this.#options;
     if (clockFile) writeFileSync(clockFile, '0', { flag: 'a' });
@@ -49,6 +58,7 @@ export class ServiceNode {
     };
     const running = await startServer({
       env: { LOG_LEVEL: 'error', ...env, ...shifted, PORT: String(port) },
+      ...(this.#code === undefined ? {} : { folder: this.#code }),
       startTimeoutMs: START_TIMEOUT_MS,
     });
     this.#running = running;

@@ -2,10 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { CannotPlay } from './cannot-play.ts';
 
 const MEGABYTE = 1_048_576;
-
-export class CannotMount extends Error {}
 
 export interface SmallDisk {
   readonly path: string;
@@ -20,7 +19,12 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'drill', path], {
     encoding: 'utf8',
   });
-  if (status !== 0) throw new CannotMount(`a small disk cannot be mounted: ${(stderr ?? 'no mount').trim()}`);
+  if (status !== 0) {
+    const why = (stderr ?? 'no mount').trim();
+    throw new CannotPlay(
+      `a small disk cannot be mounted: ${why}. Run it as root, or so: unshare -Urm npm run drill -- --only full-disk`,
+    );
+  }
   const ballast = join(path, 'ballast');
   return {
     path,

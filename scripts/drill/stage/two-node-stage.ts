@@ -28,6 +28,8 @@ export interface TwoNodeStage<F extends Front = Balancer> extends Stage {
 export interface TwoNodeOptions {
   readonly folder: string;
   readonly pair: PostgresPair;
+  /** Where the code of both nodes is; without it, this repository. */
+  readonly code?: string;
   readonly shiftableClocks?: boolean;
   /** Added to what every node of the drill has. */
   readonly env?: Record<string, string>;
@@ -38,7 +40,7 @@ export const setUpTwoNodes = (options: TwoNodeOptions): Promise<TwoNodeStage> =>
 
 /** Two nodes behind a front of the scenario's own. */
 export async function setUpBehind<F extends Front>(
-  { folder, pair, shiftableClocks, env: added }: TwoNodeOptions,
+  { folder, pair, code, shiftableClocks, env: added }: TwoNodeOptions,
   open: (port: number, nodes: readonly number[]) => Promise<F>,
 ): Promise<TwoNodeStage<F>> {
   const provider = await DrillProvider.open();
@@ -49,7 +51,7 @@ export async function setUpBehind<F extends Front>(
   const createNode = async (name: string, gate: TcpGate): Promise<ServiceNode> => {
     const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: pair.urlThrough(gate.port), ...added };
     const clock = shiftableClocks ? { clockFile: join(folder, `clock-${name}`) } : {};
-    return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, ...clock });
+    return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, code, ...clock });
   };
   const nodes = [await createNode('A', gateA), await createNode('B', gateB)] as const;
   await nodes[0].start();

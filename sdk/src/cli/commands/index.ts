@@ -8,6 +8,7 @@ import { events } from './events.ts';
 import { init } from './init.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { mcp } from './mcp.ts';
+import { migrate } from './migrate.ts';
 import { usersBlock, usersDelete, usersExport, usersUnblock } from './people.ts';
 import { provision } from './provision.ts';
 import { sessions } from './sessions.ts';
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   doctor,
   mcp,
   start,
+  migrate,
   admin,
   completionOf(() => COMMANDS),
 ];

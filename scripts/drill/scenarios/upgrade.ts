@@ -1,0 +1,65 @@
+/**
+ * Two nodes of the release before, under load and behind HAProxy. The new release migrates the database beside them, an old
+ * node is started again on the newer schema, both nodes are replaced, rolled back, and replaced again. No request may be lost.
+ */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { nodeBinary, repositoryRoot } from '../../../test/support/repository.ts';
+import { testMasterKey } from '../../../test/support/test-master-key.ts';
+import { noteLostRequests } from '../check/lost-requests.ts';
+import { setUpBehindHaproxy } from '../stage/documented-haproxy.ts';
+import { type Release, unpackReleaseBefore } from '../stage/release-before.ts';
+import type { ServiceNode } from '../stage/service-node.ts';
+import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';
+import { NOTICED_MS } from './rolling-restart.ts';
+import type { Scenario } from './scenario.ts';
+
+interface UpgradeStage extends TwoNodeStage<Front> {
+  readonly before: Release;
+}
+
+export const upgrade: Scenario<UpgradeStage> = {
+  name: 'upgrade',
+  title: 'the release before is upgraded, rolled back and upgraded again',
+  async setUp(setting) {
+    const before = unpackReleaseBefore(setting.folder);
+    const pair = await setting.pair();
+    await pair.emptyDatabase();
+    const options = { folder: setting.folder, pair, code: before.folder, env: { DRAIN_DELAY_S: '3' } };
+    return { ...(await setUpBehindHaproxy(options)), before };
+  },
+  async play({ stage, world, quick, say }) {
+    const { before, nodes, pair } = stage;
+    const [a, b] = nodes;
+    const replace = async (node: ServiceNode, code: string | undefined): Promise<void> => {
+      await node.stop();
+      node.runCode(code);
+      await node.start();
+      await sleep(NOTICED_MS);
+    };
+    say(`the release before is ${before.commit}`);
+    await sleep(NOTICED_MS);
+    const began = Date.now();
+    const applied = await migrateApart(pair.url);
+    if (applied.length === 0) world.record.surprises.push('there was nothing to migrate');
+    say(`migrated beside it: ${applied.join(', ')}`);
+    await replace(a, before.folder);
+    say('an old node started again on the newer schema');
+    for (const node of nodes) await replace(node, undefined);
+    say('both nodes run the new release');
+    for (const node of nodes) await replace(node, before.folder);
+    say('both are rolled back');
+    if (!quick) for (const node of [b, a]) await replace(node, undefined);
+    say(noteLostRequests(world.record, began));
+  },
+};
+
+/** What `porchlight migrate` does, as a process of its own. */
+async function migrateApart(databaseUrl: string): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)(nodeBinary(), ['scripts/admin.ts', 'storage', 'migrate', '--json'], {
+    cwd: repositoryRoot,
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, MASTER_KEY: testMasterKey },
+  });
+  return (JSON.parse(stdout) as { applied: string[] }).applied;
+}

@@ -1,0 +1,47 @@
+/**
+ * The code of the release before this one, from the history: the last commit that did not know the newest migration. It
+ * runs on the libraries of this one, but on its own contract.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../../test/support/repository.ts';
+import { CannotPlay } from './cannot-play.ts';
+
+const WORKSPACES = ['contract', 'server', 'sdk'];
+
+export interface Release {
+  /** A line of the history: hash and subject. */
+  readonly commit: string;
+  readonly folder: string;
+}
+
+export function unpackReleaseBefore(parent: string): Release {
+  const commit = commitBeforeNewestMigration();
+  const folder = mkdtempSync(join(parent, 'release-'));
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit.slice(0, commit.indexOf(' '))) });
+  linkLibraries(folder);
+  return { commit, folder };
+}
+
+function commitBeforeNewestMigration(): string {
+  try {
+    const newest = git('log', '-1', '--format=%H', '--', 'server/storage/migrations/index.ts').toString().trim();
+    return git('log', '-1', '--format=%h %s', `${newest}^`).toString().trim();
+  } catch (error) {
+    throw new CannotPlay(`there is no history of the code here to take the release before from (${error})`);
+  }
+}
+
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', ['-C', repositoryRoot, ...args], {
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+function linkLibraries(folder: string): void {
+  const [from, to] = [join(repositoryRoot, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(join(to, '@porchlight'), { recursive: true });
+  for (const name of readdirSync(from)) if (name !== '@porchlight') symlinkSync(join(from, name), join(to, name));
+  for (const name of WORKSPACES) symlinkSync(join(folder, name), join(to, '@porchlight', name));
+}
