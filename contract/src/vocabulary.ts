@@ -76,12 +76,12 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 export const WAIT_STATUSES = ['pending', 'claimed', 'denied', 'expired'] as const;
 export type WaitStatus = (typeof WAIT_STATUSES)[number];
 
-export const ACCOUNT_TIERS = ['free', 'plus', 'pro'] as const;
-export type AccountTier = (typeof ACCOUNT_TIERS)[number];
-
 /** The tiers of the specification's limits table: the tenant before a claim, the account after it. */
-export const TIERS = ['ephemeral', ...ACCOUNT_TIERS] as const;
+export const TIERS = ['ephemeral', 'free', 'plus', 'pro'] as const;
 export type Tier = (typeof TIERS)[number];
+
+/** The name of a tier: one of these, or one that the operator has added. */
+export type TierName = string;
 
 /** `null` means that the tier has no such cap. */
 export interface TierLimits {

@@ -410,12 +410,12 @@ export interface NextStep {
   path: string;
 }
 
-export type ObservabilityAccountTier = 'free' | 'plus' | 'pro';
 /**
  * The owner; null while the tenant is ephemeral.
  */
 export type ObservabilityAccount = {
-  tier: ObservabilityAccountTier;
+  /** `free`, `plus`, `pro`, or one that the operator has added. */
+  tier: string;
   claimed_projects: number;
 } | null;
 

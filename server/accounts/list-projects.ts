@@ -34,12 +34,13 @@ export const listProjects =
   ({ clock, usage, owners, details }: Dependencies): ListProjects =>
   async (account) => {
     const now = clock.now();
-    const used = await usage.usageOf({ key: `account:${account.id}`, tier: account.tier });
+    const scope = await usage.scopeOfAccount(account);
+    const used = await usage.usageOf(scope);
     const { projects, total } = await owners.projectsOf(account.id, PROJECTS_MAX);
     const ids = projects.map(({ id }) => id);
     const [figures, detailsById] = await Promise.all([owners.figuresOf(ids), details.detailsOf(ids, now)]);
     return {
-      usage: limitReport(account.tier, used, now),
+      usage: limitReport(scope.caps, used, now),
       total,
       projects: projects.map((tenant) => ({
         tenant,

@@ -1,6 +1,6 @@
 /** What accounts need of storage, and what other features may ask of accounts. */
 
-import type { AccountTier, OAuthScope } from '@porchlight/contract';
+import type { OAuthScope, TierName } from '@porchlight/contract';
 import type { Identity } from '../providers/ports.ts';
 import type { KeyRecord } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -10,7 +10,7 @@ export interface AccountStore {
   /** The account of this identity, made at the first sign-in. It never touches a tenant. */
   upsert(identity: Identity, now: Date): Promise<Account>;
   find(accountId: string): Promise<Account | null>;
-  setTier(accountId: string, tier: AccountTier): Promise<void>;
+  setTier(accountId: string, tier: TierName): Promise<void>;
   openSession(accountId: string, token: string, now: Date, expiresAt: Date, browser?: string): Promise<void>;
   findSession(token: string, now: Date): Promise<Account | null>;
   closeSession(token: string): Promise<void>;

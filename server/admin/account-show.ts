@@ -1,7 +1,6 @@
 import { ok } from '../kernel/result.ts';
 import { limitReport } from '../limits/limit-report.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
-import { accountScope } from '../storage/limits/usage-store.ts';
 import { statusOf } from '../tenants/tenant.ts';
 import type { Command } from './command.ts';
 import { findAccount } from './find-account.ts';
@@ -22,7 +21,8 @@ export const accountShow: Command = {
     if (!found.ok) return found;
     const account = found.value;
     const now = context.clock.now();
-    const limits = limitReport(account.tier, await context.usage.usageOf(accountScope(account.id, account.tier)), now);
+    const scope = await context.usage.scopeOfAccount(account);
+    const limits = limitReport(scope.caps, await context.usage.usageOf(scope), now);
     const { projects } = await createOwnerStore(context.database).projectsOf(account.id, PROJECTS_SHOWN);
     return ok({
       data: {

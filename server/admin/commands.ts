@@ -14,6 +14,8 @@ import { storageOverview } from './storage-overview.ts';
 import { tenantList } from './tenant-list.ts';
 import { tenantExpire, tenantPause, tenantResume } from './tenant-moves.ts';
 import { tenantShow } from './tenant-show.ts';
+import { tierList } from './tier-list.ts';
+import { tierSet } from './tier-set.ts';
 
 export const COMMANDS: readonly Command[] = [
   accountList,
@@ -21,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   accountTier,
   accountSignOut,
   accountDelete,
+  tierList,
+  tierSet,
   tenantList,
   tenantShow,
   tenantPause,

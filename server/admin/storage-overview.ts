@@ -6,10 +6,13 @@ import { facts, formatBytes, heading, table } from './render.ts';
 export const storageOverview: Command = {
   name: 'storage overview',
   summary: 'how much is stored: tenants, users, sessions, events, sizes, ages, migrations',
+  details: 'With more than a hundred silos, what is in them is estimated, and said so.',
   examples: ['storage overview', 'storage overview --json'],
   async run(call) {
     const { database, clock } = await call.context();
     const it = await readOverview(database, clock.now());
+    // Of very many silos the statistics of the database are asked, which know about how much there is.
+    const about = it.estimated ? 'about ' : '';
     return ok({
       data: {
         engine: database.engine,
@@ -20,7 +23,8 @@ export const storageOverview: Command = {
         auth_events: it.social.events,
         silos: it.social.silos,
         database_bytes: it.databaseBytes,
-        silo_bytes: it.siloBytes,
+        silo_bytes: it.social.siloBytes,
+        silos_estimated: it.estimated,
         tables: it.tables,
         oldest: it.oldest.map(({ what, at }) => ({ what, at: at?.toISOString() ?? null })),
         migrations: it.migrations.map(({ name, appliedAt }) => ({ name, applied_at: appliedAt.toISOString() })),
@@ -30,10 +34,10 @@ export const storageOverview: Command = {
           ['database', database.engine === 'pglite' ? 'embedded (PGlite)' : 'PostgreSQL'],
           ['size', formatBytes(it.databaseBytes)],
           ['accounts', it.accounts],
-          ['users', it.social.users],
-          ['sessions', it.social.sessions],
-          ['auth events', it.social.events],
-          ['silos', `${it.social.silos} (${formatBytes(it.siloBytes)})`],
+          ['users', `${about}${it.social.users}`],
+          ['sessions', `${about}${it.social.sessions}`],
+          ['auth events', `${about}${it.social.events}`],
+          ['silos', `${it.social.silos} (${about}${formatBytes(it.social.siloBytes)})`],
         ]),
         heading('Tenants'),
         table(['status', 'tenants'], Object.entries(it.tenants)),

@@ -27,7 +27,7 @@ export const tenantShow: Command = {
     const requests = await store.requestTotalOf([tenant.id]);
     const resource = await findResource(context.database, tenant.id);
     const scope = await context.usage.scopeOf(tenant);
-    const limits = limitReport(scope.tier, await context.usage.usageOf(scope), now);
+    const limits = limitReport(scope.caps, await context.usage.usageOf(scope), now);
     const keys = await context.tenants.keysOf(tenant.id, now);
     const owner = tenant.ownerId === null ? null : await context.accounts.find(tenant.ownerId);
     return ok({

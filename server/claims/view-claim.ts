@@ -1,5 +1,5 @@
 /** What someone who opens a claim link gets to know. */
-import { type AccountTier, TIER_LIMITS, type WaitStatus } from '@porchlight/contract';
+import type { TierName, WaitStatus } from '@porchlight/contract';
 import { isWellFormed } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 /** The account that looks, where one is signed in. */
-type ClaimViewer = { readonly id: string; readonly tier: AccountTier } | null;
+type ClaimViewer = { readonly id: string; readonly tier: TierName } | null;
 
 export type ViewClaim = (linkToken: string, viewer: ClaimViewer) => Promise<Result<ClaimView, DomainError>>;
 
@@ -36,17 +36,17 @@ export const viewClaim =
   async (linkToken, viewer) => {
     const found = isWellFormed(CLAIM_TOKEN_PREFIX, linkToken) ? await claims.find(linkToken) : null;
     if (!found) return fail(claimNotFound);
+    const account = viewer && (await usage.scopeOfAccount(viewer));
     const [resource, used, held] = await Promise.all([
       resources.find(found.tenant.id),
-      usage.usageOf({ key: `tenant:${found.tenant.id}`, tier: 'ephemeral' }),
-      viewer ? usage.usageOf({ key: `account:${viewer.id}`, tier: viewer.tier }) : null,
+      usage.usageOf({ key: `tenant:${found.tenant.id}` }),
+      account && usage.usageOf(account),
     ]);
     return ok({
       ...found,
       status: waitStatusOf(found, clock.now()),
       callbackHosts: callbackHosts(resource?.callbackUrls ?? []),
       usersTotal: used.storedUsers,
-      overCap:
-        viewer !== null && held !== null && held.storedUsers + used.storedUsers > TIER_LIMITS[viewer.tier].storedUsers,
+      overCap: account !== null && held !== null && held.storedUsers + used.storedUsers > account.caps.storedUsers,
     });
   };

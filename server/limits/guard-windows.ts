@@ -24,7 +24,7 @@ export interface GuardWindow extends CountedWindow {
 
 export function guardWindows(guard: GuardName, subjects: Subjects, settings: GuardSettings, now: Date): GuardWindow[] {
   return GUARDS[guard].limits.flatMap((limit) => {
-    const minute = limit.minute === 'tier' ? TIER_LIMITS[subjects.tier ?? 'ephemeral'].eventsPerMinute : limit.minute;
+    const minute = limit.minute === 'tier' ? (subjects.caps ?? TIER_LIMITS.ephemeral).eventsPerMinute : limit.minute;
     const raised = limit.by === 'address' ? settings.addressLimitFactor : 1;
     // What the operator has set by name is meant as it is written.
     const ofTable = (max: number | undefined): number | undefined => max && max * raised;

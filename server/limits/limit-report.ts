@@ -1,5 +1,5 @@
 /** Usage against the caps of a tier, and the notices that go with it. Pure. */
-import { type LimitName, NOTICE_THRESHOLDS, TIER_LIMITS, type Tier } from '@porchlight/contract';
+import { type LimitName, NOTICE_THRESHOLDS, type TierLimits } from '@porchlight/contract';
 import type { Usage } from './ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf } from './windows.ts';
 
@@ -10,8 +10,7 @@ export interface LimitLine {
   readonly resetsAt: Date | null;
 }
 
-export function limitReport(tier: Tier, usage: Usage, now: Date): LimitLine[] {
-  const caps = TIER_LIMITS[tier];
+export function limitReport(caps: TierLimits, usage: Usage, now: Date): LimitLine[] {
   const lines: (Omit<LimitLine, 'max'> & { max: number | null })[] = [
     { name: 'stored_users', used: usage.storedUsers, max: caps.storedUsers, resetsAt: null },
     {

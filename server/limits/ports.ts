@@ -1,5 +1,5 @@
 /** What limiting needs of storage, and what others may ask of it. */
-import type { GuardName, Tier } from '@porchlight/contract';
+import type { GuardName, TierLimits, TierName } from '@porchlight/contract';
 import type { RateLimited } from '../kernel/domain-error.ts';
 
 /** Usage as stored: buckets of an older window count as empty. */
@@ -15,20 +15,22 @@ export interface Usage {
 /** Whose buckets apply: the tenant's own while it is ephemeral, those of its owner once it is claimed. */
 export interface LimitScope {
   readonly key: string;
-  readonly tier: Tier;
+  readonly tier: TierName;
+  readonly caps: TierLimits;
 }
 
 export interface UsageStore {
   scopeOf(tenant: { readonly id: string; readonly ownerId: string | null }): Promise<LimitScope>;
-  usageOf(scope: LimitScope): Promise<Usage>;
+  scopeOfAccount(account: { readonly id: string; readonly tier: TierName }): Promise<LimitScope>;
+  usageOf(scope: Pick<LimitScope, 'key'>): Promise<Usage>;
 }
 
-/** Whom a call counts for; which of them, the guard says. `tier` is the tenant's. */
+/** Whom a call counts for; which of them, the guard says. `caps` are those of the tenant. */
 export interface Subjects {
   readonly address?: string;
   readonly tenant?: string;
   readonly account?: string;
-  readonly tier?: Tier;
+  readonly caps?: TierLimits;
 }
 
 /** Counts calls as the guard table has it. */

@@ -2,7 +2,7 @@
  * What a tenant may see around itself: all projects of its owner once it is claimed, only itself before. The list is
  * bounded, and so are the time and size of the answer, however much happened in the projects.
  */
-import { OBSERVED_PROJECTS_MAX, type Observability, RECENT_EVENTS_MAX, type Tier } from '@porchlight/contract';
+import { OBSERVED_PROJECTS_MAX, type Observability, RECENT_EVENTS_MAX, type TierName } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { OwnedProjects, SocialFigures } from '../accounts/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -35,7 +35,7 @@ export const observe =
       withRecentEvents ? readTail(store, ids) : undefined,
     ]);
     // All projects of an owner share the buckets of the account, so one report stands for each of them.
-    const limits = limitReport(scope.tier, used, now);
+    const limits = limitReport(scope.caps, used, now);
     return {
       account: accountOf(scope.tier, owned.total),
       tenants: owned.projects.map((project) => presentProject(project, figures.get(project.id), limits, now)),
@@ -65,7 +65,7 @@ async function readTail(store: ObservabilityStore, ids: readonly string[]) {
   return recentEvents({ events, requests, deliveries }, RECENT_EVENTS_MAX);
 }
 
-const accountOf = (tier: Tier, claimedProjects: number): Answer['account'] =>
+const accountOf = (tier: TierName, claimedProjects: number): Answer['account'] =>
   tier === 'ephemeral' ? null : { tier, claimed_projects: claimedProjects };
 
 const presentProject = (

@@ -76,8 +76,8 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
 
   /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
   const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<DomainError | null> => {
-    const { tier } = await usage.scopeOf(tenant);
-    return rateLimiter.take('start', { address, tenant: tenant.id, tier }, clock.now());
+    const { caps } = await usage.scopeOf(tenant);
+    return rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
   };
 
   return {

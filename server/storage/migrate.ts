@@ -1,5 +1,5 @@
 /**
- * Brings the database to the schema of this code, at the start of a node or by `npm run admin -- storage migrate`. One
+ * Brings the database to the schema of this code, at the start of a node or by `porchlight migrate`. One
  * process does it, under a lock that the others try for and never wait in; no statement has a time limit; large indexes
  * are made while others work. A database that is newer than the code is taken if its migrations say that this code can run
  * beside them, else refused untouched.

@@ -2,10 +2,10 @@
  * Why an auth event was refused. The statement that takes the buckets only says that it did not; this says which cap
  * it was, and pauses an ephemeral tenant whose hard cap is used up.
  */
-import { type PauseReason, REFRESH_SHARE, TIER_LIMITS, type Tier } from '@porchlight/contract';
+import { type PauseReason, REFRESH_SHARE, type TierName } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
-import type { Usage, UsageStore } from '../limits/ports.ts';
+import type { LimitScope, Usage, UsageStore } from '../limits/ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from '../limits/windows.ts';
 import type { MeteredEvent, RefuseEvent, TenantStore } from './ports.ts';
 import { paused, refuseUnlessOpen } from './tenant.ts';
@@ -21,7 +21,7 @@ export const refuseEvent =
   async (tenant, event) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const verdict = exceededCap(scope.tier, await usage.usageOf(scope), event, now);
+    const verdict = exceededCap(scope, await usage.usageOf(scope), event, now);
     if (verdict === null || !('pause' in verdict)) return verdict;
     const moved = await tenants.change(tenant.id, now, (current) =>
       // Claimed meanwhile: the caps of the account apply, so there is nothing to pause for.
@@ -33,8 +33,12 @@ export const refuseEvent =
 type Verdict = DomainError | { readonly pause: PauseReason };
 
 /** Which cap is used up. Pure. A hard cap of an ephemeral tenant comes before a bucket that refills. */
-export function exceededCap(tier: Tier, usage: Usage, event: MeteredEvent, now: Date): Verdict | null {
-  const caps = TIER_LIMITS[tier];
+export function exceededCap(
+  { tier, caps }: Pick<LimitScope, 'tier' | 'caps'>,
+  usage: Usage,
+  event: MeteredEvent,
+  now: Date,
+): Verdict | null {
   const share = event === 'refresh' ? 0 : 1 / REFRESH_SHARE;
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
     return { pause: 'lifetime_events' };
@@ -63,14 +67,14 @@ const minuteExceeded = (cap: number, max: number, now: Date): RateLimited => ({
   limit: { name: 'minute', max, windowS: 60, remaining: 0 },
 });
 
-const monthExceeded = (tier: Tier, cap: number, max: number, now: Date): QuotaExceeded => ({
+const monthExceeded = (tier: TierName, cap: number, max: number, now: Date): QuotaExceeded => ({
   code: 'quotaExceeded',
   detail: `The ${tier} tier takes ${cap} auth events a month, shared by all projects of the account.${leftToRefreshes(cap, max)}`,
   retryAfterS: secondsUntil(monthEnd(now), now),
   limit: { name: 'month', max, windowS: 2_678_400, remaining: 0 },
 });
 
-const usersExceeded = (tier: Tier, max: number): QuotaExceeded => ({
+const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
   code: 'quotaExceeded',
   detail: `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
 });

@@ -24,7 +24,7 @@ export const reportTenant =
       resources.eventCounts(tenant.id),
       webhookNotices(tenant.id),
     ]);
-    const limits = limitReport(scope.tier, used, now);
+    const limits = limitReport(scope.caps, used, now);
     return {
       tenant,
       status: statusOf(tenant, now),

@@ -1,6 +1,6 @@
 /** Accounts for tests, in the state that a sign-in and a claim leave them in. */
 import { randomBytes } from 'node:crypto';
-import type { AccountTier } from '@porchlight/contract';
+import type { TierName } from '@porchlight/contract';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
@@ -19,7 +19,7 @@ export interface TestOwner {
   claim(tenantId: string): Promise<void>;
 }
 
-export async function createOwner(harness: Harness, tier: AccountTier = 'free'): Promise<TestOwner> {
+export async function createOwner(harness: Harness, tier: TierName = 'free'): Promise<TestOwner> {
   const accounts = createAccountStore(harness.database, systemRandom);
   const subject = randomBytes(6).toString('hex');
   const email = `owner-${subject}@example.com`;

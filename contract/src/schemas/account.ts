@@ -1,6 +1,6 @@
 /** What the owner of claimed projects sees. Built by allowlist: no provider ids, tokens, hashes, addresses or raw metadata. */
 import { z } from 'zod';
-import { ACCOUNT_TIERS, EVENT_KINDS, OBSERVABILITY_SOURCES, TENANT_STATUSES } from '../vocabulary.ts';
+import { EVENT_KINDS, OBSERVABILITY_SOURCES, TENANT_STATUSES } from '../vocabulary.ts';
 import { Confirmed, DisplayName, IdempotencyKey, IsoTime, TenantId } from './scalars.ts';
 import { Limit } from './tenant.ts';
 import { User } from './user.ts';
@@ -70,7 +70,13 @@ export const RecentEvent = z
 export const Observability = z
   .object({
     account: z
-      .object({ tier: z.enum(ACCOUNT_TIERS), claimed_projects: z.int() })
+      .object({
+        tier: z.string().meta({
+          description: '`free`, `plus`, `pro`, or one that the operator has added.',
+          examples: ['free'],
+        }),
+        claimed_projects: z.int(),
+      })
       .nullable()
       .meta({ description: 'The owner; null while the tenant is ephemeral.' }),
     tenants: z

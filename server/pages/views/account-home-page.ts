@@ -1,5 +1,5 @@
 /** The owner's page: what the account has used, every project that belongs to it, and who else may act for it. */
-import type { AccountTier } from '@porchlight/contract';
+import type { TierName } from '@porchlight/contract';
 import { badge } from '../components/badge.ts';
 import { linkButton } from '../components/button.ts';
 import { card } from '../components/card.ts';
@@ -17,7 +17,7 @@ import { type UsageModel, usageBars } from './usage-bars.ts';
 
 interface AccountHomeModel {
   readonly viewer: SignedIn;
-  readonly tier: AccountTier;
+  readonly tier: TierName;
   readonly now: Date;
   /** The account's caps, shared by all its projects. */
   readonly usage: readonly UsageModel[];
@@ -28,7 +28,7 @@ interface AccountHomeModel {
   readonly notice?: NoticeModel;
 }
 
-const TIER_WORDS: Readonly<Record<AccountTier, string>> = { free: 'Free', plus: 'Plus', pro: 'Pro' };
+const tierTitle = (tier: TierName): string => tier.charAt(0).toUpperCase() + tier.slice(1);
 
 const named = ({ name, tenantId }: ProjectModel) => ({ name, id: tenantId });
 
@@ -37,7 +37,7 @@ const titleOf = (project: ProjectModel, all: readonly ProjectModel[]): string =>
 
 const usageCard = ({ tier, usage }: AccountHomeModel): Markup =>
   card(
-    { id: 'usage', title: 'Usage', aside: badge(TIER_WORDS[tier], 'info') },
+    { id: 'usage', title: 'Usage', aside: badge(tierTitle(tier), 'info') },
     html`<p class="soft">All your projects share these limits.</p>${usageBars('account', usage)}`,
   );
 

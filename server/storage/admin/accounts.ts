@@ -1,5 +1,5 @@
 /** Accounts as the operator sees them. */
-import type { AccountTier } from '@porchlight/contract';
+import type { TierName } from '@porchlight/contract';
 import { pageOf } from '../../kernel/page.ts';
 import type { Queryable, Sql } from '../database.ts';
 import { DELETE_ACCOUNT } from './delete-account-statement.ts';
@@ -9,7 +9,7 @@ export interface AdminAccount {
   readonly id: string;
   readonly email: string;
   readonly name: string | null;
-  readonly tier: AccountTier;
+  readonly tier: TierName;
   readonly issuer: string;
   readonly projects: number;
   readonly createdAt: Date;

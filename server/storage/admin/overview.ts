@@ -1,4 +1,7 @@
-/** How much there is in the database, how big it is and how old. Counters are summed; only tables without one are counted. */
+/**
+ * How much there is in the database, how big it is and how old. Counters are summed; only tables without one are counted.
+ * Of more silos than are read in a moment, the statistics of the database tell about how much is in them.
+ */
 import type { TenantStatus } from '@porchlight/contract';
 import type { Queryable, Sql } from '../database.ts';
 import { AccountEntity } from '../entities/account.ts';
@@ -11,6 +14,7 @@ import {
   DATABASE_BYTES,
   MIGRATIONS_APPLIED,
   SILO_BYTES,
+  SILO_ESTIMATES,
   TABLE_SIZES,
   type TableSize,
 } from './table-sizes-statement.ts';
@@ -19,22 +23,25 @@ import { statusAt } from './tenants.ts';
 interface StorageOverview {
   readonly tenants: Readonly<Record<TenantStatus, number>>;
   readonly accounts: number;
-  readonly social: CounterSums & { readonly silos: number };
+  readonly social: CounterSums & { readonly silos: number; readonly siloBytes: number };
+  /** Users, sessions, events and bytes of silos are estimates: there are too many of them to ask each. */
+  readonly estimated: boolean;
   readonly databaseBytes: number;
   readonly tables: readonly TableSize[];
-  readonly siloBytes: number;
   readonly oldest: readonly OldestRow[];
   readonly migrations: readonly AppliedMigration[];
 }
 
-export async function storageOverview(on: Queryable, now: Date): Promise<StorageOverview> {
+export async function storageOverview(on: Queryable, now: Date, silosRead = SILOS_READ): Promise<StorageOverview> {
+  const silos = await on.em.count(SocialLoginResourceEntity, { placement: 'siloed' });
+  const estimated = silos > silosRead;
   return {
     tenants: await tenantsByStatus(on, now),
     accounts: await on.em.count(AccountEntity),
-    social: await socialTotals(on),
+    social: await socialTotals(on, silos, estimated),
+    estimated,
     databaseBytes: await single(on, DATABASE_BYTES),
     tables: await on.query<TableSize>(TABLE_SIZES),
-    siloBytes: await single(on, SILO_BYTES),
     oldest: await oldestRows(on),
     migrations: await on.query<AppliedMigration>(MIGRATIONS_APPLIED),
   };
@@ -52,33 +59,26 @@ async function tenantsByStatus({ tables }: Queryable, now: Date): Promise<Record
   return counts;
 }
 
-const SILO_PAGE = 100;
+/** As many as one statement reads in a moment. */
+const SILOS_READ = 100;
 
-/** The pooled counters in one statement, the silos a page at a time. */
-async function socialTotals(on: Queryable): Promise<StorageOverview['social']> {
+async function socialTotals(on: Queryable, silos: number, estimated: boolean): Promise<StorageOverview['social']> {
   const [pooled] = await on.query<CounterSums>(POOLED_SUMS);
-  const totals = { ...(pooled ?? { users: 0, sessions: 0, events: 0 }), silos: 0 };
-  for (let after = ''; ; ) {
-    const ids = await siloPage(on, after);
-    for (const sums of await readAcrossPlacements<CounterSums>(on, ids, { arm: sumsOfTenants })) {
-      totals.users += sums.users;
-      totals.sessions += sums.sessions;
-      totals.events += sums.events;
-    }
-    totals.silos += ids.length;
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < SILO_PAGE) return totals;
-    after = last;
-  }
+  const ofSilos = silos === 0 ? [] : estimated ? await on.query<SiloSums>(SILO_ESTIMATES) : await readSilos(on, silos);
+  const sum = (name: keyof CounterSums): number =>
+    ofSilos.reduce((total, one) => total + one[name], pooled?.[name] ?? 0);
+  const siloBytes = ofSilos.reduce((total, { bytes }) => total + bytes, 0);
+  return { users: sum('users'), sessions: sum('sessions'), events: sum('events'), silos, siloBytes };
 }
 
-async function siloPage({ em }: Queryable, after: string): Promise<string[]> {
-  const silos = await em.find(
-    SocialLoginResourceEntity,
-    { placement: 'siloed', tenantId: { $gt: after } },
-    { fields: ['tenantId'], orderBy: { tenantId: 'asc' }, limit: SILO_PAGE },
-  );
-  return silos.map(({ tenantId }) => tenantId);
+type SiloSums = CounterSums & { bytes: number };
+
+async function readSilos(on: Queryable, limit: number): Promise<SiloSums[]> {
+  const silos = await on.em.find(SocialLoginResourceEntity, { placement: 'siloed' }, { fields: ['tenantId'], limit });
+  const ids = silos.map(({ tenantId }) => tenantId);
+  const sums = await readAcrossPlacements<CounterSums>(on, ids, { arm: sumsOfTenants });
+  const bytes = { users: 0, sessions: 0, events: 0, bytes: await single(on, SILO_BYTES) };
+  return [bytes, ...sums.map((one) => ({ ...one, bytes: 0 }))];
 }
 
 async function single(sql: Sql, text: string): Promise<number> {

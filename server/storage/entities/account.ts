@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AccountTier } from '@porchlight/contract';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
 export const AccountEntity = defineEntity({
@@ -13,7 +12,7 @@ export const AccountEntity = defineEntity({
     email: p.text(),
     name: p.text().strictNullable(),
     picture: p.text().strictNullable(),
-    tier: p.text().$type<AccountTier>(),
+    tier: p.text(),
     createdAt: p.datetime(6),
     lastSeen: p.datetime(6),
   },

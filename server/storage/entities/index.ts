@@ -20,7 +20,7 @@ import {
   SocialUserEntity,
 } from './social-login.ts';
 import { ClaimEntity, CreationEntity, TenantEntity, TenantKeyEntity } from './tenant.ts';
-import { AddressUseEntity, UsageEntity } from './usage.ts';
+import { AddressUseEntity, TierEntity, UsageEntity } from './usage.ts';
 import { WebhookDeliveryEntity, WebhookEntity } from './webhook.ts';
 
 export const ENTITIES = [
@@ -29,6 +29,7 @@ export const ENTITIES = [
   CreationEntity,
   ClaimEntity,
   UsageEntity,
+  TierEntity,
   AddressUseEntity,
   SocialLoginResourceEntity,
   LoginAttemptEntity,

@@ -18,6 +18,20 @@ export const UsageEntity = defineEntity({
   },
 });
 
+/** What an account on it may use; null where there is no such cap. */
+export const TierEntity = defineEntity({
+  name: 'Tier',
+  tableName: 'tiers',
+  schema: CORE_SCHEMA,
+  properties: {
+    name: p.text().primary(),
+    storedUsers: p.integer(),
+    eventsPerMinute: p.integer(),
+    eventsPerMonth: p.integer().strictNullable(),
+    eventsPerLifetime: p.integer().strictNullable(),
+  },
+});
+
 /** Calls from one network address to one protected operation in one window. */
 export const AddressUseEntity = defineEntity({
   name: 'AddressUse',

@@ -1,14 +1,8 @@
-/** The caps of the tiers as a table inside a statement, so that the statement that takes a bucket also knows its size. */
-import { REFRESH_SHARE, TIER_LIMITS, TIERS } from '@porchlight/contract';
+/** The caps of a tier inside a statement, so that the statement that takes a bucket also knows its size. */
+import { REFRESH_SHARE } from '@porchlight/contract';
 
-const text = (value: number | null): string => (value === null ? 'null::int' : String(value));
-
-const rows = TIERS.map((tier) => {
-  const { storedUsers, eventsPerMinute, eventsPerMonth, eventsPerLifetime } = TIER_LIMITS[tier];
-  return `('${tier}', ${storedUsers}, ${eventsPerMinute}, ${text(eventsPerMonth)}, ${text(eventsPerLifetime)})`;
-});
-
-const CAPS = `(values ${rows.join(', ')}) as caps (tier, max_users, max_minute, max_month, max_lifetime)`;
+const CAPS = `(select name as tier, stored_users as max_users, events_per_minute as max_minute,
+  events_per_month as max_month, events_per_lifetime as max_lifetime from porchlight.tiers) as caps`;
 
 /** The scope whose buckets apply to a tenant, and its caps: `tenants` and `accounts` are the aliases it reads. */
 export const SCOPE = `coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)`;

@@ -1,15 +1,23 @@
 /** Usage rows: read here for reports; taken in the statements that write the events. */
-import type { AccountTier } from '@porchlight/contract';
+import { TIER_LIMITS } from '@porchlight/contract';
 import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
-import { AccountEntity } from '../entities/account.ts';
 import { UsageEntity } from '../entities/usage.ts';
+import { findTier, type StoredTier } from './tier-store.ts';
 import { CLOSE_USAGE, GIVE_BACK_USES, OPEN_USAGE, TAKE_USES } from './usage-statement.ts';
 
-const tenantScope = (tenantId: string): LimitScope => ({ key: `tenant:${tenantId}`, tier: 'ephemeral' });
-export const accountScope = (accountId: string, tier: AccountTier): LimitScope => ({
+/** The table has the same caps of it; nobody can change them there. */
+const tenantScope = (tenantId: string): LimitScope => ({
+  key: `tenant:${tenantId}`,
+  tier: 'ephemeral',
+  caps: TIER_LIMITS.ephemeral,
+});
+
+/** An account that is gone has the tier that everybody begins with. */
+const accountScope = (accountId: string, tier: StoredTier | null | undefined): LimitScope => ({
   key: `account:${accountId}`,
-  tier,
+  tier: tier?.name ?? 'free',
+  caps: tier ?? TIER_LIMITS.free,
 });
 
 /** Whose buckets a tenant's events are taken from. The statements that take them say the same in SQL (caps-statement.ts). */
@@ -34,10 +42,24 @@ export async function closeUsage(sql: Sql, scope: LimitScope['key']): Promise<nu
 
 export function createUsageStore(database: Database): UsageStore {
   return {
+    async scopeOfAccount({ id, tier }) {
+      return accountScope(id, await findTier(database, tier));
+    },
     async scopeOf({ id, ownerId }) {
       if (ownerId === null) return tenantScope(id);
-      const account = await database.em.findOne(AccountEntity, { id: ownerId }, { fields: ['tier'] });
-      return { key: `account:${ownerId}`, tier: account?.tier ?? 'free' };
+      const caps = await database.tables
+        .selectFrom('Account as owner')
+        .innerJoin('Tier as caps', 'caps.name', 'owner.tier')
+        .select([
+          'caps.name',
+          'caps.storedUsers',
+          'caps.eventsPerMinute',
+          'caps.eventsPerMonth',
+          'caps.eventsPerLifetime',
+        ])
+        .where('owner.id', '=', ownerId)
+        .executeTakeFirst();
+      return accountScope(ownerId, caps);
     },
     async usageOf({ key }) {
       return (await database.em.findOne(UsageEntity, { scope: key })) ?? UNUSED;

@@ -1,4 +1,4 @@
-import { COUNTED, GUARDS, type Guard, operationsOf } from '@porchlight/contract';
+import { COUNTED, GUARDS, type Guard, operationsOf, TIER_LIMITS } from '@porchlight/contract';
 import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { asGuard } from '../../../server/http/guards/guard-route.ts';
@@ -58,7 +58,7 @@ describe('whom a guard counts', () => {
   it('one address may start as many sign-ins at a tenant as its tier has events, and 120 in all', async () => {
     const limits = limiter();
     const start = async (tenant: string, tier: 'ephemeral' | 'pro') =>
-      (await limits.take('start', { address: '192.0.2.7', tenant, tier }, now))?.detail;
+      (await limits.take('start', { address: '192.0.2.7', tenant, caps: TIER_LIMITS[tier] }, now))?.detail;
     for (let index = 0; index < 5; index += 1) expect(await start('a', 'ephemeral')).toBeUndefined();
     expect(await start('a', 'ephemeral')).toContain('at one project');
     for (let index = 0; index < 115; index += 1) expect(await start('b', 'pro')).toBeUndefined();
@@ -66,7 +66,7 @@ describe('whom a guard counts', () => {
   });
 
   it('every kind of count has its windows, and the factor raises those by address alone', () => {
-    const subjects = { address: '192.0.2.7', tenant: 't', account: 'a', tier: 'free' } as const;
+    const subjects = { address: '192.0.2.7', tenant: 't', account: 'a', caps: TIER_LIMITS.free } as const;
     const raised = { ...settings, addressLimitFactor: 10 };
     const windows = Object.keys(GUARDS).flatMap((name) =>
       guardWindows(name as keyof typeof GUARDS, subjects, raised, now),

@@ -15,14 +15,15 @@ const usage = {
 };
 
 describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
+  const scope = { tier, caps: TIER_LIMITS[tier] };
   it('says how long to wait, if it stores nobody: so every 429 of an operation has the headers that are promised', () => {
-    const verdict = exceededCap(tier, usage, 'refresh', now);
+    const verdict = exceededCap(scope, usage, 'refresh', now);
     expect(verdict).toMatchObject({ retryAfterS: expect.any(Number), limit: { remaining: 0 } });
     expect(STATUS_HEADERS[429]).toEqual(['Retry-After', 'RateLimit', 'RateLimit-Policy']);
   });
 
   it('names no time where none helps: users do not become fewer by waiting', () => {
-    const verdict = exceededCap(tier, usage, 'firstSignIn', now);
+    const verdict = exceededCap(scope, usage, 'firstSignIn', now);
     if (tier === 'ephemeral') {
       expect(verdict).toEqual({ pause: 'stored_users' });
       return;
@@ -42,12 +43,12 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
       monthUsed: 0,
       minuteUsed: eventsPerMinute - Math.max(1, eventsPerMinute / 5),
     };
-    expect(exceededCap(tier, used, 'signIn', now)).toMatchObject({ code: 'rateLimited' });
-    expect(exceededCap(tier, used, 'refresh', now)).toBeNull();
-    expect(exceededCap(tier, { ...used, minuteUsed: used.minuteUsed - 1 }, 'signIn', now)).toBeNull();
+    expect(exceededCap(scope, used, 'signIn', now)).toMatchObject({ code: 'rateLimited' });
+    expect(exceededCap(scope, used, 'refresh', now)).toBeNull();
+    expect(exceededCap(scope, { ...used, minuteUsed: used.minuteUsed - 1 }, 'signIn', now)).toBeNull();
     if (eventsPerMonth === null) return;
     const month = { ...used, minuteUsed: 0, monthUsed: eventsPerMonth * 0.8 };
-    expect(exceededCap(tier, month, 'firstSignIn', now)).toMatchObject({ code: 'quotaExceeded' });
-    expect(exceededCap(tier, month, 'refresh', now)).toBeNull();
+    expect(exceededCap(scope, month, 'firstSignIn', now)).toMatchObject({ code: 'quotaExceeded' });
+    expect(exceededCap(scope, month, 'refresh', now)).toBeNull();
   });
 });
