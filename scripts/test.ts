@@ -19,6 +19,8 @@ import { type Tally, tallyFile } from '../test/support/run/tally-reporter.ts';
 import { dropRunDatabases } from '../test/support/run/templates.ts';
 
 const GRACE_MS = 8_000;
+const CITUS_LEFT_OUT =
+  '!! Citus NOT tried: CITUS_URL names no server. With one: CITUS_URL=postgres://… npm test -- --project postgres test/http';
 
 const asked = process.argv.slice(2);
 const watch = asked.includes('--watch');
@@ -45,6 +47,7 @@ async function main(): Promise<number> {
     const lines = linesOfMissing(resources);
     for (const line of lines) console.log(line);
     const { passed, failed } = readTally();
+    if (args.length === 0 && !process.env.CITUS_URL) console.log(CITUS_LEFT_OUT);
     if (!watch) console.log(`${passed} passed, ${failed} failed`);
     return interrupted || (lines.length > 0 && mustBeComplete()) ? 1 : code;
   } catch (error) {
@@ -105,7 +108,8 @@ function readTally(): Tally {
 
 async function leaveNothingBehind(resources: Resources | undefined): Promise<void> {
   signalVitest('SIGKILL');
-  if (process.env.TEST_DATABASE_URL && resources && isFound(resources.postgres)) {
+  const isShared = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
+  if (isShared && resources && isFound(resources.postgres)) {
     await dropRunDatabases(run.path, resources.postgres.at);
   }
   await run.dispose();

@@ -4,11 +4,13 @@ import { accountList } from './account-list.ts';
 import { accountShow } from './account-show.ts';
 import { accountSignOut } from './account-sign-out.ts';
 import { accountTier } from './account-tier.ts';
+import { citusDistribute } from './citus-distribute.ts';
 import type { Command } from './command.ts';
 import { feedbackList } from './feedback-list.ts';
 import { keyRotate } from './key-rotate.ts';
 import { reportList } from './report-list.ts';
 import { reportSettle } from './report-settle.ts';
+import { storageDump } from './storage-dump.ts';
 import { storageMigrate } from './storage-migrate.ts';
 import { storageOverview } from './storage-overview.ts';
 import { tenantList } from './tenant-list.ts';
@@ -36,4 +38,6 @@ export const COMMANDS: readonly Command[] = [
   keyRotate,
   storageOverview,
   storageMigrate,
+  storageDump,
+  citusDistribute,
 ];

@@ -51,10 +51,14 @@ export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>):
   }
 }
 
+/** As it is, without a look at its schema, and no statement has a time limit. */
+export const openUnhurriedDatabase = async (options: Omit<DatabaseOptions, 'sealer'>): Promise<Database> =>
+  Database.on(await createEngine({ ...options, connections: MIGRATING_CONNECTIONS, timeoutMs: 0 }));
+
 /** For migrations: no statement has a time limit, and none counts against the node's connections for long. */
 async function openUnhurried(options: Omit<DatabaseOptions, 'sealer'>, database: Database): Promise<Database> {
   if (!options.databaseUrl) return database;
-  return Database.on(await createEngine({ ...options, connections: MIGRATING_CONNECTIONS, timeoutMs: 0 }));
+  return openUnhurriedDatabase(options);
 }
 
 /** One holds the lock, one works. */

@@ -8,3 +8,11 @@ export function noteLostRequests(record: DrillRecord, since: number): string {
   for (const { operation, outcome } of lost) record.surprises.push(`${operation} was ${outcome}`);
   return `${lost.length} of ${during.length} requests lost`;
 }
+
+/** Verify needs no database: each that was refused since then is a fault. How many were not, for the reader. */
+export function noteRefusedVerifies(record: DrillRecord, since: number): string {
+  const verified = record.attempts.filter(({ operation, at }) => operation === 'verify' && at >= since);
+  const refused = verified.filter(({ outcome }) => outcome !== 'acknowledged');
+  for (const { outcome } of refused) record.surprises.push(`verify was ${outcome} while there was no primary`);
+  return `verify ${verified.length - refused.length} of ${verified.length}`;
+}

@@ -5,18 +5,21 @@ import { cutOffNode } from './cut-off-node.ts';
 import { failover } from './failover.ts';
 import { fullDisk } from './full-disk.ts';
 import { killNode } from './kill-node.ts';
+import { patroni } from './patroni.ts';
 import { restartDatabase } from './restart-database.ts';
-import { rollingRestart } from './rolling-restart.ts';
+import { rollingRestart, rollingRestartNginx } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
 import { upgrade } from './upgrade.ts';
 
 export const SCENARIOS: readonly Scenario<Stage>[] = [
   killNode,
   rollingRestart,
+  rollingRestartNginx,
   upgrade,
   restartDatabase,
   cutOffNode,
   clockSteps,
   failover,
+  patroni,
   fullDisk,
 ];

@@ -1,11 +1,11 @@
 /**
- * Nodes are told to stop and started again, one after the other, under load and behind HAProxy with its documented settings.
+ * Nodes are told to stop and started again, one after the other, under load and behind HAProxy or nginx with its documented settings.
  * No request may be lost: every one is answered, and none with 503.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteLostRequests } from '../check/lost-requests.ts';
-import { setUpBehindHaproxy } from '../stage/documented-haproxy.ts';
-import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';
+import { setUpBehindHaproxy, setUpBehindNginx } from '../stage/documented-balancers.ts';
+import type { Front, TwoNodeOptions, TwoNodeStage } from '../stage/two-node-stage.ts';
 import type { Scenario } from './scenario.ts';
 
 const RESTARTS = 8;
@@ -13,11 +13,13 @@ const RESTARTS_QUICK = 2;
 /** The balancer asks each second, and must have seen the one that is back before the other leaves. */
 export const NOTICED_MS = 2_500;
 
-export const rollingRestart: Scenario<TwoNodeStage<Front>> = {
-  name: 'rolling-restart',
-  title: `rolling restart behind HAProxy, ${RESTARTS} times`,
+type Behind = (options: TwoNodeOptions) => Promise<TwoNodeStage<Front>>;
+
+const rollingRestartBehind = (name: string, balancer: string, setUpBehind: Behind): Scenario<TwoNodeStage<Front>> => ({
+  name,
+  title: `rolling restart behind ${balancer}, ${RESTARTS} times`,
   setUp: async (setting) =>
-    setUpBehindHaproxy({ folder: setting.folder, pair: await setting.pair(), env: { DRAIN_DELAY_S: '3' } }),
+    setUpBehind({ folder: setting.folder, pair: await setting.pair(), env: { DRAIN_DELAY_S: '3' } }),
   async play({ stage, world, quick, say }) {
     const restarts = quick ? RESTARTS_QUICK : RESTARTS;
     await sleep(NOTICED_MS);
@@ -30,4 +32,7 @@ export const rollingRestart: Scenario<TwoNodeStage<Front>> = {
     }
     say(`${restarts} restarts, ${noteLostRequests(world.record, began)}`);
   },
-};
+});
+
+export const rollingRestart = rollingRestartBehind('rolling-restart', 'HAProxy', setUpBehindHaproxy);
+export const rollingRestartNginx = rollingRestartBehind('rolling-restart-nginx', 'nginx', setUpBehindNginx);

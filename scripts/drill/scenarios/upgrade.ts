@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { nodeBinary, repositoryRoot } from '../../../test/support/repository.ts';
 import { testMasterKey } from '../../../test/support/test-master-key.ts';
 import { noteLostRequests } from '../check/lost-requests.ts';
-import { setUpBehindHaproxy } from '../stage/documented-haproxy.ts';
+import { setUpBehindHaproxy } from '../stage/documented-balancers.ts';
 import { type Release, unpackReleaseBefore } from '../stage/release-before.ts';
 import type { ServiceNode } from '../stage/service-node.ts';
 import type { Front, TwoNodeStage } from '../stage/two-node-stage.ts';

@@ -40,20 +40,43 @@ export const setUpTwoNodes = (options: TwoNodeOptions): Promise<TwoNodeStage> =>
 
 /** Two nodes behind a front of the scenario's own. */
 export async function setUpBehind<F extends Front>(
-  { folder, pair, code, shiftableClocks, env: added }: TwoNodeOptions,
-  open: (port: number, nodes: readonly number[]) => Promise<F>,
+  { pair, ...options }: TwoNodeOptions,
+  open: OpenFront<F>,
 ): Promise<TwoNodeStage<F>> {
-  const provider = await DrillProvider.open();
   const [gateA, gateB] = [await TcpGate.open(pair.port), await TcpGate.open(pair.port)];
   const watch = watchForPrimary(() => pair.urls, [gateA, gateB]);
+  const urls = [pair.urlThrough(gateA.port), pair.urlThrough(gateB.port)] as const;
+  const behind = await setUpNodes(options, urls, open);
+  return {
+    ...behind,
+    pair,
+    gates: [gateA, gateB],
+    onDatabase: (work) => onPostgres(pair.url, work),
+    async tearDown() {
+      await behind.tearDown();
+      await watch.stop();
+      await Promise.all([gateA.close(), gateB.close()]);
+    },
+  };
+}
+
+type OpenFront<F extends Front> = (port: number, nodes: readonly number[]) => Promise<F>;
+
+/** Nodes, each with its own way to the database, and what stands in front of them. */
+export async function setUpNodes<F extends Front>(
+  { folder, code, shiftableClocks, env: added }: Omit<TwoNodeOptions, 'pair'>,
+  databaseUrls: readonly [string, string],
+  open: OpenFront<F>,
+): Promise<Pick<TwoNodeStage<F>, 'baseUrl' | 'nodes' | 'balancer' | 'tearDown'>> {
+  const provider = await DrillProvider.open();
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
-  const createNode = async (name: string, gate: TcpGate): Promise<ServiceNode> => {
-    const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: pair.urlThrough(gate.port), ...added };
+  const createNode = async (name: string, databaseUrl: string): Promise<ServiceNode> => {
+    const env = { ...nodeEnvironment(baseUrl, provider), DATABASE_URL: databaseUrl, ...added };
     const clock = shiftableClocks ? { clockFile: join(folder, `clock-${name}`) } : {};
     return new ServiceNode({ name: `node ${name}`, port: await freePort(), env, code, ...clock });
   };
-  const nodes = [await createNode('A', gateA), await createNode('B', gateB)] as const;
+  const nodes = [await createNode('A', databaseUrls[0]), await createNode('B', databaseUrls[1])] as const;
   await nodes[0].start();
   await nodes[1].start();
   const balancer = await open(
@@ -62,16 +85,11 @@ export async function setUpBehind<F extends Front>(
   );
   return {
     baseUrl,
-    pair,
     nodes,
-    gates: [gateA, gateB],
     balancer,
-    onDatabase: (work) => onPostgres(pair.url, work),
     async tearDown() {
       await balancer.close();
       await Promise.all(nodes.map((node) => node.stop()));
-      await watch.stop();
-      await Promise.all([gateA.close(), gateB.close()]);
       await provider.close();
     },
   };

@@ -4,10 +4,12 @@
  */
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createSealer } from '../../../server/crypto/sealer.ts';
+import { distributeTables } from '../../../server/storage/admin/distribute-tables.ts';
 import { openDatabase } from '../../../server/storage/open-database.ts';
 import { testMasterKey } from '../test-master-key.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const sealer = createSealer(createKeyRing([Buffer.from(testMasterKey, 'base64url')]));
 const database = await openDatabase({ databaseUrl, dataDir, sealer });
+if (process.env.CITUS_URL) await distributeTables(database);
 await database.close();

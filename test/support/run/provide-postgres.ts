@@ -10,7 +10,7 @@ import { runsAsRoot, userForPostgres } from './unprivileged-user.ts';
 
 /** The address of a server on which databases may be created. A `TEST_DATABASE_URL` that cannot serve is an error. */
 export async function providePostgres(runFolder: string): Promise<Found> {
-  const given = process.env.TEST_DATABASE_URL;
+  const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
   if (given) {
     await assertMayCreateDatabases(given);
     return { at: given };

@@ -29,8 +29,17 @@ export async function preparePostgresTemplate(runFolder: string, serverUrl: stri
   const name = postgresTemplate(runFolder);
   const { rowCount } = await onServer(serverUrl, 'select from pg_database where datname = $1', [name]);
   if (rowCount) return;
+  const url = databaseAt(serverUrl, name);
   await onServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`);
-  await migrate(runFolder, databaseAt(serverUrl, name));
+  if (process.env.CITUS_URL) await onServer(url, 'create extension citus');
+  await migrate(runFolder, url);
+  if (process.env.CITUS_URL) await closeTemplate(serverUrl, name);
+}
+
+/** Citus keeps a process of its own in each database, and one that somebody is in cannot be copied. */
+async function closeTemplate(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, `alter database ${name} with allow_connections false`);
+  await onServer(serverUrl, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
 }
 
 /** Removes what the run made on the server. Only needed on one that stays, but harmless on a throwaway cluster. */

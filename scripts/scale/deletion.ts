@@ -1,0 +1,170 @@
+/**
+ * A resource with a very long history is deleted while others refresh: how soon it is answered, how soon the rows are gone,
+ * and what the others notice. On the way, how many bytes an event takes.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import { createCredential } from '../../server/crypto/credentials.ts';
+import { sha256 } from '../../server/crypto/hashes.ts';
+import { systemRandom } from '../../server/kernel/random.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { freePort } from '../../test/support/ports.ts';
+import { testMasterKey } from '../../test/support/test-master-key.ts';
+import { startContender } from '../bench/contender.ts';
+import { type SeededSession, seedSessions } from '../bench/seed.ts';
+import { count, type Figure, millis, percentile, seconds, timed } from './figure.ts';
+import { openStorage, ring } from './storage.ts';
+
+const BIG = 'big-history-000001';
+const SESSIONS = 400;
+const PEOPLE = 4;
+/** So long is measured before the deletion; then until the rows are gone, or this long. */
+const QUIET_MS = 20_000;
+const LONGEST_MS = 1_200_000;
+const PRO_EVENTS_A_YEAR = 3_000_000;
+
+export async function measureDeletion(server: string, events: number): Promise<Figure[]> {
+  const { url, database } = await openStorage(server, 'deletion');
+  const sessions = await seedSessions(url, ring, SESSIONS);
+  const before = await historyBytes(database);
+  const key = await seedHistory(database, events);
+  await database.query('analyze porchlight.social_login_events');
+  const bytes = ((await historyBytes(database)) - before) / events;
+
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const env = { MASTER_KEY: testMasterKey, BASE_URL: baseUrl, DATABASE_URL: url, LOG_LEVEL: 'warn' };
+  const node = await startContender('../../server/main.ts', env, { port, pinned: false });
+  const load = startRefreshes(baseUrl, sessions);
+  await sleep(QUIET_MS);
+  const quiet = load.take();
+  const authorization = { authorization: `Bearer ${key}` };
+  let status = 0;
+  const answeredMs = await timed(async () => {
+    status = (await fetch(`${baseUrl}/api/resources/social-login`, { method: 'DELETE', headers: authorization }))
+      .status;
+  });
+  const after = (await fetch(`${baseUrl}/api/social-login/events`, { headers: authorization })).status;
+  const swept: { ms: number; left: number }[] = [];
+  const began = performance.now();
+  for (let left = events; left > 0 && performance.now() - began < LONGEST_MS; await sleep(1_000)) {
+    left = await eventsLeft(database);
+    swept.push({ ms: performance.now() - began, left });
+  }
+  const during = load.take();
+  await load.stop();
+  await node.stop();
+  await database.close();
+  const goneAt = (rows: number): string => {
+    const reached = swept.find(({ left }) => left <= events - rows);
+    return reached ? seconds(reached.ms) : 'not within the time';
+  };
+  return [
+    ['events of the resource', count(events)],
+    ['bytes an event, with its indexes', bytes.toFixed(0)],
+    [
+      `a year of a pro account at its cap (${count(PRO_EVENTS_A_YEAR)})`,
+      `${((bytes * PRO_EVENTS_A_YEAR) / 1e9).toFixed(2)} GB`,
+    ],
+    ['deletion answered', `${status} in ${seconds(answeredMs)}; its events afterwards: ${after}`],
+    ['2,000,000 rows gone after', goneAt(Math.min(events, 2_000_000))],
+    ['all rows gone after', goneAt(events)],
+    ['refreshes before', describe(quiet)],
+    ['refreshes meanwhile', describe(during)],
+  ];
+}
+
+const describe = ({ times, failures }: Taken): string =>
+  `${count(times.length)}, p50 ${millis(percentile(times, 0.5))}, p99 ${millis(percentile(times, 0.99))}, longest ${millis(Math.max(0, ...times))}, ${failures} failed`;
+
+interface Taken {
+  readonly times: readonly number[];
+  readonly failures: number;
+}
+
+/** People who refresh one after the other, each with sessions of their own. */
+function startRefreshes(baseUrl: string, sessions: readonly SeededSession[]) {
+  let [times, failures, stopped]: [number[], number, boolean] = [[], 0, false];
+  const person = async (mine: readonly SeededSession[]): Promise<void> => {
+    for (let turn = 0; !stopped; turn += 1) {
+      const session = mine[turn % mine.length];
+      if (!session) return;
+      const began = performance.now();
+      const answer = await fetch(`${baseUrl}/edge/auth/${session.tenantId}/refresh`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: session.refreshToken }),
+      });
+      const body = (await answer.json()) as { refresh_token?: string };
+      if (answer.ok && body.refresh_token) {
+        session.refreshToken = body.refresh_token;
+        times.push(performance.now() - began);
+      } else failures += 1;
+      await sleep(20);
+    }
+  };
+  const people = Array.from({ length: PEOPLE }, (_, index) =>
+    person(sessions.filter((_session, place) => place % PEOPLE === index)),
+  );
+  return {
+    take(): Taken {
+      const taken = { times, failures };
+      [times, failures] = [[], 0];
+      return taken;
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(people);
+    },
+  };
+}
+
+/** A claimed project with one user and the history of years; its management key. */
+async function seedHistory(database: Database, events: number): Promise<string> {
+  const key = createCredential(systemRandom, MANAGEMENT_KEY_PREFIX);
+  await database.query(
+    `insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
+     values ($1, now(), now(), 'acc_0', '2026-11', 0)`,
+    [BIG],
+  );
+  await database.query(
+    `insert into porchlight.tenant_keys (hash, tenant_id, kind, fingerprint, created_at) values ($1, $2, 'management', 'scale', now())`,
+    [sha256(key), BIG],
+  );
+  await database.query(
+    `insert into porchlight.social_login_resources (tenant_id, callback_urls, placement, epoch, created_at, updated_at)
+     values ($1, '["https://app.example.com/cb"]', 'pooled', 0, now(), now())`,
+    [BIG],
+  );
+  await database.query(
+    `insert into porchlight.social_counters (tenant_id, last_user_id, last_event_id, users, sessions) values ($1, 1, $2, 1, 0)`,
+    [BIG, events],
+  );
+  const PART = 250_000;
+  for (let from = 1; from <= events; from += PART) {
+    await database.query(
+      `insert into porchlight.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
+       select $1, n, case when n % 20 = 0 then 'authorize' else 'token_refreshed' end, 1 + n % 5000,
+         'person' || n % 5000 || '@example.com', '{}', now() - make_interval(secs => $3::int - n)
+       from generate_series($2::int, least($2::int + ${PART - 1}, $3::int)) n`,
+      [BIG, from, events],
+    );
+  }
+  return key;
+}
+
+async function historyBytes(database: Database): Promise<number> {
+  const [row] = await database.query<{ bytes: number }>(
+    `select pg_total_relation_size('porchlight.social_login_events') as bytes`,
+  );
+  return row?.bytes ?? 0;
+}
+
+/** By the floor that the sweep moves: counting the rows would be a load of its own. */
+async function eventsLeft(database: Database): Promise<number> {
+  const [row] = await database.query<{ left: number }>(
+    'select event_id - swept_to as left from porchlight.event_floors where tenant_id = $1',
+    [BIG],
+  );
+  return row?.left ?? 0;
+}

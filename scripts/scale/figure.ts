@@ -1,0 +1,17 @@
+/** What was measured, and how much it was. */
+export type Figure = readonly [what: string, value: string];
+
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
+export const millis = (ms: number): string => `${ms.toFixed(1)} ms`;
+export const count = (value: number): string => value.toLocaleString('en-GB');
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** The value that so large a part of the others is below. */
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((left, right) => left - right)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  Number.NaN;

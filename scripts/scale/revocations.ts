@@ -1,0 +1,56 @@
+/** A start beside very many revocations: each refresh of the last hour is one. */
+
+import { systemClock } from '../../server/kernel/clock.ts';
+import { Revocations } from '../../server/social-login/revocations.ts';
+import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
+import { freePort } from '../../test/support/ports.ts';
+import { testMasterKey } from '../../test/support/test-master-key.ts';
+import { startContender } from '../bench/contender.ts';
+import { rssMegabytes } from '../bench/process-meter.ts';
+import { count, type Figure, percentile, seconds, timed } from './figure.ts';
+import { openStorage } from './storage.ts';
+
+const ROUNDS = 3;
+const TRANSACTIONS = 100;
+
+export async function measureRevocations(server: string, entries: number): Promise<Figure[]> {
+  const { url, database } = await openStorage(server, 'revocations');
+  const before = await startNode(url);
+  for (let part = 0; part < TRANSACTIONS; part += 1) {
+    await database.query(
+      `insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
+       select 'generation', 'brave-otter-' || lpad((n % 5000)::text, 6, '0'), 'ses_' || lpad(n::text, 24, '0'), 1 + n % 7, now()
+       from generate_series($1::int, $2::int) n`,
+      [part * (entries / TRANSACTIONS), (part + 1) * (entries / TRANSACTIONS) - 1],
+    );
+  }
+  await database.query('analyze porchlight.revocations');
+  const reads: number[] = [];
+  let known = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const revocations = new Revocations(systemClock);
+    const feed = createChangeFeed(database.apart, systemClock, async (heard) => {
+      for (const entry of heard) revocations.apply(entry);
+    });
+    reads.push(await timed(() => feed.poll()));
+    known = revocations.size;
+  }
+  const after = await startNode(url);
+  await database.close();
+  return [
+    ['revocations', count(entries)],
+    ['known after the first look', count(known)],
+    ['first look', `${seconds(percentile(reads, 0.5))}, median of ${ROUNDS}`],
+    ['start of a node until it is ready', `${seconds(after.ms)}, with none ${seconds(before.ms)}`],
+    ['memory of the node', `${after.megabytes.toFixed(0)} MB, with none ${before.megabytes.toFixed(0)} MB`],
+  ];
+}
+
+async function startNode(url: string): Promise<{ ms: number; megabytes: number }> {
+  const port = await freePort();
+  const env = { MASTER_KEY: testMasterKey, BASE_URL: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'warn' };
+  const node = await startContender('../../server/main.ts', env, { port, health: '/readyz', pinned: false });
+  const figures = { ms: node.readyMs, megabytes: rssMegabytes(node.pid) };
+  await node.stop();
+  return figures;
+}

@@ -1,0 +1,57 @@
+/**
+ * `npm run scale`: what grows with the site, at sizes that no test has time for, with the figures that the documents name.
+ *
+ *   npm run scale -- --only silos            1,000 schemas of tenants' own: provisioning, sweep, overview, migration, dump
+ *   npm run scale -- --only revocations      1,000,000 of them read at a start
+ *   npm run scale -- --only deletion         a resource with 10,000,000 events deleted while others refresh
+ *   --silos N, --revocations N, --events N   other sizes
+ *
+ * Run it alone, or niced. Its PostgreSQL and its data are thrown away at the end.
+ */
+import { parseArgs } from 'node:util';
+import { startCluster } from '../../test/support/run/provide-postgres.ts';
+import { createRunFolder } from '../../test/support/run/run-folder.ts';
+import { measureDeletion } from './deletion.ts';
+import type { Figure } from './figure.ts';
+import { measureRevocations } from './revocations.ts';
+import { measureSilos } from './silos.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'silos,revocations,deletion' },
+    silos: { type: 'string', default: '1000' },
+    revocations: { type: 'string', default: '1000000' },
+    events: { type: 'string', default: '10000000' },
+  },
+});
+
+type Server = { readonly url: string; readonly folder: string };
+
+const MEASUREMENTS: Readonly<Record<string, (server: Server) => Promise<readonly Figure[]>>> = {
+  silos: ({ url, folder }) => measureSilos(url, folder, Number(values.silos)),
+  revocations: ({ url }) => measureRevocations(url, Number(values.revocations)),
+  deletion: ({ url }) => measureDeletion(url, Number(values.events)),
+};
+
+async function main(): Promise<void> {
+  const names = values.only.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !Object.hasOwn(MEASUREMENTS, name));
+  if (unknown.length > 0) throw new Error(`--only takes ${Object.keys(MEASUREMENTS).join(', ')}`);
+  const folder = createRunFolder();
+  const faults: string[] = [];
+  const cluster = await startCluster(folder.path, 'lasting', faults);
+  if (!cluster) throw new Error(`it needs PostgreSQL: ${faults.join('; ')}`);
+  try {
+    for (const name of names) {
+      console.log(`\n${name}`);
+      const figures = (await MEASUREMENTS[name]?.({ url: cluster.url, folder: folder.path })) ?? [];
+      const width = Math.max(...figures.map(([what]) => what.length));
+      for (const [what, value] of figures) console.log(`  ${what.padEnd(width)}  ${value}`);
+    }
+  } finally {
+    await cluster.stop('fast');
+    await folder.dispose();
+  }
+}
+
+await main();

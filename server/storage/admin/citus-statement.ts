@@ -1,0 +1,12 @@
+/** The tables that Citus spreads over servers, by tenant and together, so that what belongs to one tenant stays together. */
+
+export const CITUS_VERSION = `select extversion as version from pg_extension where extname = 'citus'`;
+
+/** In this order: the others are placed beside the first. */
+export const DISTRIBUTED = ['social_users', 'social_sessions', 'social_login_events', 'social_counters', 'social_days'];
+
+export const ALREADY_DISTRIBUTED = `
+  select table_name::text as name from citus_tables where table_name::text = any($1)`;
+
+export const distributeStatement = (table: string, beside: string): string =>
+  `select create_distributed_table('porchlight.${table}', 'tenant_id', colocate_with => '${beside}')`;

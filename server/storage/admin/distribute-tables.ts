@@ -1,0 +1,23 @@
+/** Hands the tables of social-login data to Citus, where the database has it. Everything else stays on the coordinator. */
+import type { Database } from '../database.ts';
+import { ALREADY_DISTRIBUTED, CITUS_VERSION, DISTRIBUTED, distributeStatement } from './citus-statement.ts';
+
+export interface Distribution {
+  readonly version: string;
+  /** Which tables it was done for now; those that were already are left out. */
+  readonly distributed: readonly string[];
+}
+
+/** Null where there is no Citus. A break leaves whole tables; the next call goes on. */
+export async function distributeTables(database: Database): Promise<Distribution | null> {
+  const [citus] = await database.query<{ version: string }>(CITUS_VERSION);
+  if (!citus) return null;
+  const named = DISTRIBUTED.map((table) => `porchlight.${table}`);
+  const before = await database.query<{ name: string }>(ALREADY_DISTRIBUTED, [named]);
+  const pending = DISTRIBUTED.filter((table) => !before.some(({ name }) => name === `porchlight.${table}`));
+  for (const table of pending) {
+    const beside = table === DISTRIBUTED[0] ? 'none' : `porchlight.${DISTRIBUTED[0]}`;
+    await database.query(distributeStatement(table, beside));
+  }
+  return { version: citus.version, distributed: pending };
+}
