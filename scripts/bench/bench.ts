@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: side by side, in one run, tables of ratios. `--quick` for a look in under a minute, `--json` for
- * machines, `--only growth,nodes` for some sections, `--soak` (`--minutes 10`) for the long one.
+ * machines, `--only growth,nodes` for some sections, `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 10`) for the long one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCluster } from '../../test/support/run/provide-postgres.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
+import { computeCapacity, inputOf } from './capacity.ts';
 import { pinLoad, pinning } from './contender.ts';
 import { benchGrowth } from './growth.ts';
 import type { Rounds } from './measure.ts';
@@ -42,19 +43,24 @@ async function main(order: Order): Promise<void> {
   }
 }
 
-async function runSections(server: string, { sections, quick, soakMinutes, leftOut }: Order): Promise<Report> {
+async function runSections(server: string, order: Order): Promise<Report> {
+  const { sections, quick, soakMinutes, leftOut, capacityOf } = order;
   const plan = quick ? QUICK : FULL;
   const run = async <T>(name: Section, bench: () => Promise<T>): Promise<T | undefined> => {
     if (!sections.has(name)) return undefined;
     process.stderr.write(`${name} …\n`);
     return bench();
   };
+  const start = await run('start', () => benchStart(server));
+  const verify = await run('verify', () => benchVerify(server, plan));
+  const refresh = await run('refresh', () => benchRefresh(server, refreshPlan(plan)));
   return {
     pinning,
     leftOut,
-    start: await run('start', () => benchStart(server)),
-    verify: await run('verify', () => benchVerify(server, plan)),
-    refresh: await run('refresh', () => benchRefresh(server, refreshPlan(plan))),
+    start,
+    verify,
+    refresh,
+    capacity: verify && refresh && capacityOf ? computeCapacity(inputOf(verify, refresh), capacityOf) : undefined,
     growth: await run('growth', () => benchGrowth(server, quick)),
     nodes: await run('nodes', () => benchNodes(server, quick)),
     soak: await run('soak', () => benchSoak(server, soakMinutes)),

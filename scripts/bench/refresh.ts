@@ -9,7 +9,7 @@ import { refreshStatement } from '../../server/storage/social-login/refresh-stat
 import { startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, withClient } from './postgres.ts';
 import { type SeededSession, seedSessions } from './seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
@@ -18,6 +18,8 @@ const SESSIONS = 4_000;
 export interface RefreshResults {
   readonly measured: Measured[];
   readonly pgbenchPerSecond: number | null;
+  /** What a row takes with its indexes, after this load. */
+  readonly bytes: { readonly user: number; readonly session: number; readonly event: number };
 }
 
 export async function benchRefresh(server: string, plan: Rounds): Promise<RefreshResults> {
@@ -55,7 +57,26 @@ export async function benchRefresh(server: string, plan: Rounds): Promise<Refres
   );
   await porchlight.stop();
   await bare.stop();
-  return { measured, pgbenchPerSecond: runPgbench(pgbench, plan) };
+  return { measured, pgbenchPerSecond: runPgbench(pgbench, plan), bytes: await bytesOfRows(ours) };
+}
+
+async function bytesOfRows(url: string): Promise<RefreshResults['bytes']> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<Record<'user' | 'session' | 'event', string>>(
+      `select ${[
+        ['user', 'social_users'],
+        ['session', 'social_sessions'],
+        ['event', 'social_login_events'],
+      ]
+        .map(
+          ([name, relation]) =>
+            `(select pg_total_relation_size('porchlight.${relation}') / greatest(1, count(*)) from porchlight.${relation}) as "${name}"`,
+        )
+        .join(', ')}`,
+    ),
+  );
+  const [row] = rows;
+  return { user: Number(row?.user), session: Number(row?.session), event: Number(row?.event) };
 }
 
 /** Each answer brings the token of the next refresh of its session. Answers come in the order of their requests. */

@@ -1,4 +1,5 @@
 /** The tables that a person reads. */
+import { type Capacity, capacityTable } from './capacity.ts';
 import type { GrowthResults } from './growth.ts';
 import type { Measured } from './measure.ts';
 import type { NodesRow } from './nodes.ts';
@@ -15,17 +16,19 @@ export interface Report {
   readonly start: readonly StartResult[] | undefined;
   readonly verify: readonly Measured[] | undefined;
   readonly refresh: RefreshResults | undefined;
+  readonly capacity: Capacity | undefined;
   readonly growth: GrowthResults | undefined;
   readonly nodes: readonly NodesRow[] | undefined;
   readonly soak: SoakResults | undefined;
 }
 
 export function printReport(report: Report): void {
-  const { pinning, leftOut, start, verify, refresh, growth, nodes, soak } = report;
+  const { pinning, leftOut, start, verify, refresh, capacity, growth, nodes, soak } = report;
   const parts = [
     [`Porchlight bench (${pinning}; medians)`],
     verify ? measuredTable('Verify', verify, 'bare echo') : [],
     refresh ? refreshTable(refresh) : [],
+    capacity ? capacityTable(capacity) : [],
     start ? startTable(start) : [],
     growth ? growthTable(growth) : [],
     nodes ? nodesTable(nodes) : [],

@@ -11,9 +11,13 @@ export interface Order {
   readonly quick: boolean;
   readonly json: boolean;
   readonly soakMinutes: number;
+  /** For how many sessions the capacity is computed; null where nobody asked. */
+  readonly capacityOf: number | null;
 }
 
 const QUICK: readonly Section[] = ['start', 'verify', 'refresh'];
+/** What the capacity is computed from. */
+const CAPACITY: readonly Section[] = ['verify', 'refresh'];
 const FULL: readonly Section[] = [...QUICK, 'growth', 'nodes'];
 
 export function readOrder(args: readonly string[]): Order {
@@ -25,20 +29,25 @@ export function readOrder(args: readonly string[]): Order {
       json: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '10' },
+      capacity: { type: 'boolean', default: false },
+      sessions: { type: 'string', default: '10000000' },
     },
   });
   const named = values.only?.split(',').map((name) => name.trim());
-  const chosen = named?.map(sectionOf) ?? (values.quick ? QUICK : FULL);
+  const chosen = named?.map(sectionOf) ?? (values.capacity ? CAPACITY : values.quick ? QUICK : FULL);
   const sections = new Set<Section>(values.soak ? [...chosen, 'soak'] : chosen);
   const missing = SECTIONS.filter((name) => !sections.has(name));
   const soakMinutes = Number(values.minutes);
   if (!(soakMinutes > 0)) throw new Error('--minutes takes a number above zero');
+  const capacityOf = Number(values.sessions);
+  if (!(capacityOf >= 1)) throw new Error('--sessions takes a number above zero');
   return {
     sections,
     leftOut: missing.length > 0 ? `Left out: ${missing.join(', ')} (--only ${missing.join(',')})` : '',
     quick: values.quick,
     json: values.json,
     soakMinutes,
+    capacityOf: values.capacity ? capacityOf : null,
   };
 }
 

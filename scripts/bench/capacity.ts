@@ -1,0 +1,117 @@
+/**
+ * What so many open sessions need, and how many each setup carries: computed from the figures of this run and a few
+ * assumptions that stand beside the result. Pure.
+ */
+import { cpus } from 'node:os';
+import type { Measured } from './measure.ts';
+import type { RefreshResults } from './refresh.ts';
+import { table } from './table.ts';
+
+/** What a session does while it is open, and how busy a core may be. */
+export const ASSUMPTIONS = {
+  /** Access tokens live for an hour. */
+  refreshesAnHour: 1,
+  verifiesAMinute: 1,
+  busy: 0.6,
+  /** Part of all sessions that is open at the busiest time; the others rest in the table. */
+  openShare: 0.2,
+  keepDays: 90,
+  primaryCores: 16,
+} as const;
+
+/** Of each open session in the memory of each node (test/unit/social-login/revoked-sessions.test.ts). */
+const REVOCATION_BYTES = 42;
+
+export interface CapacityInput {
+  readonly verifyMicros: number;
+  readonly refreshMicros: number;
+  /** Refreshes a second that one core of the database carries. */
+  readonly refreshesPerDatabaseCore: number;
+  readonly bytes: RefreshResults['bytes'];
+}
+
+export interface Capacity {
+  readonly sessions: number;
+  readonly open: number;
+  readonly refreshesPerSecond: number;
+  readonly verifiesPerSecond: number;
+  readonly nodeCores: number;
+  readonly databaseCores: number;
+  readonly restingGigabytes: number;
+  readonly eventGigabytes: number;
+  readonly revocationMegabytes: number;
+  /** Sessions, resting ones included, by what carries them. */
+  readonly carries: readonly (readonly [what: string, sessions: number, limit: string])[];
+}
+
+export function inputOf(verify: readonly Measured[], refresh: RefreshResults): CapacityInput {
+  const microsOf = (rows: readonly Measured[], name: string): number => {
+    const row = rows.find((one) => one.name === name);
+    if (!row) throw new Error(`the bench has no row ${name}`);
+    return row.cpuMicros;
+  };
+  if (refresh.pgbenchPerSecond === null) throw new Error('there is no pgbench here to ask what the database carries');
+  return {
+    verifyMicros: microsOf(verify, 'porchlight verify'),
+    refreshMicros: microsOf(refresh.measured, 'porchlight refresh'),
+    // pgbench and the database shared these cores, so this is less than a database alone would carry.
+    refreshesPerDatabaseCore: refresh.pgbenchPerSecond / cpus().length,
+    bytes: refresh.bytes,
+  };
+}
+
+export function computeCapacity(input: CapacityInput, sessions: number): Capacity {
+  const { refreshesAnHour, verifiesAMinute, busy, openShare, keepDays, primaryCores } = ASSUMPTIONS;
+  const open = sessions * openShare;
+  const refreshesPerSecond = (open * refreshesAnHour) / 3_600;
+  const verifiesPerSecond = (open * verifiesAMinute) / 60;
+  const nodeSecondsOfOne =
+    ((refreshesAnHour / 3_600) * input.refreshMicros + (verifiesAMinute / 60) * input.verifyMicros) / 1e6;
+  const perDatabaseCore = input.refreshesPerDatabaseCore * busy;
+  const onOnePrimary = (perDatabaseCore * primaryCores * 3_600) / refreshesAnHour / openShare;
+  return {
+    sessions,
+    open,
+    refreshesPerSecond,
+    verifiesPerSecond,
+    nodeCores: (open * nodeSecondsOfOne) / busy,
+    databaseCores: refreshesPerSecond / perDatabaseCore,
+    restingGigabytes: (sessions * (input.bytes.session + input.bytes.user)) / 1e9,
+    // Half of the day is as busy as the busiest hour, which is more than it is anywhere.
+    eventGigabytes: (refreshesPerSecond * 43_200 * keepDays * input.bytes.event) / 1e9,
+    revocationMegabytes: (open * REVOCATION_BYTES) / 1e6,
+    carries: [
+      ['one core of a node', busy / nodeSecondsOfOne / openShare, 'its CPU'],
+      [`one primary of ${primaryCores} cores, any number of nodes`, onOnePrimary, 'refreshes, its CPU'],
+      ['the same with Patroni', onOnePrimary, 'the same; a lost server is no lost session'],
+      ['Citus', onOnePrimary, 'the same: buckets and revocations stay on the coordinator; it spreads disk and reads'],
+      ['ten cells', onOnePrimary * 10, 'as many as there are cells'],
+    ],
+  };
+}
+
+const round = (value: number): string => Number(value.toPrecision(2)).toLocaleString('en-GB');
+
+export function capacityTable(capacity: Capacity): string[] {
+  const { refreshesAnHour, verifiesAMinute, busy, openShare, keepDays } = ASSUMPTIONS;
+  return [
+    ...table(
+      [`${capacity.sessions.toLocaleString('en-GB')} sessions, ${openShare * 100} % of them open`, 'needs'],
+      [
+        ['refreshes a second', round(capacity.refreshesPerSecond)],
+        ['verifies a second', round(capacity.verifiesPerSecond)],
+        ['cores of nodes', round(capacity.nodeCores)],
+        ['cores of the database', round(capacity.databaseCores)],
+        ['disk for users and sessions, GB', round(capacity.restingGigabytes)],
+        [`disk for events of ${keepDays} days, GB`, round(capacity.eventGigabytes)],
+        ['memory of each node for revocations, MB', round(capacity.revocationMegabytes)],
+      ],
+    ),
+    '',
+    ...table(
+      ['Carried by', 'sessions', 'what ends it'],
+      capacity.carries.map(([what, sessions, limit]) => [what, round(sessions), limit]),
+    ),
+    `  an open session refreshes ${refreshesAnHour} time an hour and is verified ${verifiesAMinute} time a minute; cores are ${busy * 100} % busy`,
+  ];
+}
