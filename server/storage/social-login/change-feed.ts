@@ -10,7 +10,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Revocation } from '../../social-login/revocations.ts';
 import type { Sql } from '../database.ts';
-import { LOOK, PAGE } from './change-feed-statement.ts';
+import { LOOK, type LookRow, PAGE } from './change-feed-statement.ts';
 
 export interface ChangeFeed {
   /** Reads what is new. The first call reads all that can still matter. */
@@ -19,21 +19,7 @@ export interface ChangeFeed {
   age(): number;
 }
 
-type Look = {
-  readonly snapshot: string;
-  /** When the server was started: another one, or a later start, may give transaction numbers out again. */
-  readonly server: string;
-};
-
-type FeedColumns = Look & {
-  kind: Revocation['kind'] | null;
-  tenant_id: string;
-  session_id: string;
-  generation: number;
-  xid: string;
-  id: number;
-  late: boolean;
-};
+type Look = Pick<LookRow, 'snapshot' | 'server'>;
 
 /** Shows no transaction at all. */
 const NOTHING_SEEN = '1:1:';
@@ -52,15 +38,12 @@ export function createChangeFeed(
     let look: Look | undefined;
     let end: { readonly xid: string | null; readonly id: number } = { xid: null, id: 0 };
     for (;;) {
-      const rows: FeedColumns[] = await sql.query<FeedColumns>(LOOK, [snapshot, end.xid, end.id]);
-      look ??= rows[0];
-      if (!look) throw new Error('the database did not say what it can see');
-      const entries = rows.filter((row) => row.kind);
-      await onEntries(entries.map(toRevocation));
-      const newer = entries.filter((row) => !row.late);
-      const last = newer.at(-1);
-      if (!last || newer.length < PAGE) return look;
-      end = last;
+      const [row] = await sql.query<LookRow>(LOOK, [snapshot, end.xid, end.id]);
+      if (!row) throw new Error('the database did not say what it can see');
+      look ??= { snapshot: row.snapshot, server: row.server };
+      await onEntries([...revocationsOf(row.late), ...revocationsOf(row.lines)]);
+      if (row.rows < PAGE || row.last_id === null) return look;
+      end = { xid: row.last_xid, id: row.last_id };
     }
   };
 
@@ -78,9 +61,12 @@ export function createChangeFeed(
   };
 }
 
-function toRevocation(row: FeedColumns): Revocation {
-  const { tenant_id: tenantId, session_id: sessionId, generation } = row;
-  if (row.kind === 'session') return { kind: 'session', tenantId, sessionId };
-  if (row.kind === 'generation') return { kind: 'generation', tenantId, sessionId, generation };
-  return { kind: 'tenant', tenantId };
+const revocationsOf = (lines: string | null): Revocation[] => lines?.split('\n').map(toRevocation) ?? [];
+
+function toRevocation(line: string): Revocation {
+  const [kind, tenantId = '', sessionId = '', generation = ''] = line.split(' ');
+  if (kind === 'session') return { kind, tenantId, sessionId };
+  if (kind === 'generation') return { kind, tenantId, sessionId, generation: Number(generation) };
+  // It is kept for an hour: a part of the text would keep all of the text.
+  return { kind: 'tenant', tenantId: Buffer.from(tenantId).toString() };
 }
