@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parsePostgresAddress } from '../../server/kernel/postgres-address.ts';
 import { createConnect } from '../../server/storage/engine/postgres-connect.ts';
 import { startOwnCluster } from '../support/own-cluster.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     await onServer(cluster.url, `alter system set ${name} = '${value}'`);
   }
   await onServer(cluster.url, 'select pg_reload_conf()');
-  await expect.poll(async () => (await tryIt('require')) === true).toBe(true);
+  await vi.waitUntil(async () => (await tryIt('require')) === true, { timeout: 20_000 });
 }, 60_000);
 
 const openssl = (...args: string[]): void => {

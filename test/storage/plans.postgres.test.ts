@@ -198,6 +198,6 @@ describe('the test itself', () => {
     const tables = await reader.database.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'porchlight'::regnamespace and relkind = 'r' and reltuples < 300`,
     );
-    expect(tables.map(({ name }) => name).sort()).toEqual(['migrations', 'settings']);
+    expect(tables.map(({ name }) => name).sort()).toEqual(['migrations', 'settings', 'tiers']);
   });
 });
