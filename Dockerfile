@@ -1,6 +1,6 @@
 # The service as an image: built with all tools, run with none of them.
 #   docker build -t porchlight .
-#   docker run --read-only -p 127.0.0.1:3000:3000 -v porchlight:/data porchlight
+#   docker run --read-only -p 127.0.0.1:3000:3000 -v porchlight:/data -e PERSONAS=open porchlight
 # BUILD_IMAGE brings Node 24 with npm, BASE_IMAGE nothing but the libraries that Node needs.
 ARG BUILD_IMAGE=docker.io/library/node:24-bookworm-slim
 ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim

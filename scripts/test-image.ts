@@ -17,6 +17,8 @@ const SUITE = 'bookworm';
 /** What the small image of Debian leaves out as well. */
 const LEFT_OUT = ['usr/share/doc', 'usr/share/man', 'usr/share/locale', 'usr/share/info', 'var/cache', 'var/lib/apt'];
 const MOST_MB = 250;
+/** Without credentials of Google the image serves made-up people, and only where it is told to. */
+const PERSONAS = 'PERSONAS=open';
 
 const run = promisify(execFile);
 const work = mkdtempSync(join(tmpdir(), 'porchlight-image-'));
@@ -104,18 +106,53 @@ async function main(): Promise<void> {
   const megabytes = Number.parseInt(size, 10);
   say(`image: ${megabytes} MB`);
   check(`at most ${MOST_MB} MB`, megabytes <= MOST_MB);
-  await serve(container, mounted, config);
+  const command = [...(config.Entrypoint ?? []), ...(config.Cmd ?? [])];
+  await serve(container, mounted, command, config);
+  await serveReadOnly(mounted, command, config);
 }
 
 /** Runs the entry point as the image has it, asks it for a page and its health, and stops it as `docker stop` does. */
-async function serve(container: string, mounted: string, config: ImageConfig): Promise<void> {
+async function serve(container: string, mounted: string, command: string[], config: ImageConfig): Promise<void> {
   const port = await freePort();
-  const env = ['--env', `PORT=${port}`];
-  const inContainer = ['run', '--isolation', 'chroot', ...env, container, '--'];
+  const inContainer = ['run', '--isolation', 'chroot', '--env', `PORT=${port}`, '--env', PERSONAS, container, '--'];
   const before = new Set(filesOf(mounted));
+  await whileRunning(['buildah', ...STORAGE, ...inContainer, ...command], command, async (pid) => {
+    check('answers on its port', (await fetch(`http://127.0.0.1:${port}/`)).status === 200);
+    check('hands out its SDK', (await fetch(`http://127.0.0.1:${port}/sdk.tgz`)).status === 200);
+    const health = await buildah(...inContainer, ...(config.Healthcheck?.Test.slice(1) ?? [])).then(
+      () => true,
+      () => false,
+    );
+    check('its health check says so', health);
+    check('runs as the ordinary user', /^Uid:\t1000\t1000/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')));
+    const written = filesOf(mounted).filter((file) => !before.has(file) && !file.startsWith('data/'));
+    check(`writes nothing outside of /data ${written.join(' ')}`, written.length === 0);
+  });
+}
+
+/** `docker run --read-only` by hand: the root is mounted so that nothing can be written, and /data and /tmp are not. */
+async function serveReadOnly(mounted: string, command: string[], config: ImageConfig): Promise<void> {
+  const port = await freePort();
+  const script = `mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && mount -t tmpfs tmpfs "$1/data" &&
+    mount -t tmpfs tmpfs "$1/tmp" && mount -t proc proc "$1/proc" && chown 1000:1000 "$1/data" && root="$1" && shift &&
+    exec chroot --userspec=1000:1000 "$root" env -i "$@"`;
+  const env = [...(config.Env ?? []), `PORT=${port}`, PERSONAS];
+  const words = ['unshare', '--mount', 'sh', '-c', script, 'sh', mounted, ...env, ...command];
+  await whileRunning(words, command, async () => {
+    const created = await fetch(`http://127.0.0.1:${port}/api/genesis`, { method: 'POST' });
+    check('makes a project with a read-only root', created.status === 201);
+  });
+}
+
+/** Starts the service by `words`, waits until it is ready, and ends it, whatever `use` found. */
+async function whileRunning(
+  words: readonly string[],
+  command: readonly string[],
+  use: (pid: number) => Promise<void>,
+): Promise<void> {
   const began = performance.now();
-  const command = [...(config.Entrypoint ?? []), ...(config.Cmd ?? [])];
-  const child = spawn('buildah', [...STORAGE, ...inContainer, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [program = '', ...args] = words;
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let log = '';
   child.stdout.on('data', (chunk: Buffer) => {
     log += chunk.toString('utf8');
@@ -124,22 +161,14 @@ async function serve(container: string, mounted: string, config: ImageConfig): P
     if (child.exitCode !== null) throw new Error(`the container ended:\n${log}`);
     await sleep(100);
   }
-  const first = serviceProcess(command);
-  say(`ready after ${((performance.now() - began) / 1_000).toFixed(1)} s, peak ${peakMegabytes(first)} MB`);
-  const home = await fetch(`http://127.0.0.1:${port}/`);
-  check('answers on its port', home.status === 200);
-  const archive = await fetch(`http://127.0.0.1:${port}/sdk.tgz`);
-  check('hands out its SDK', archive.status === 200);
-  const health = await buildah(...inContainer, ...(config.Healthcheck?.Test.slice(1) ?? [])).then(
-    () => true,
-    () => false,
-  );
-  check('its health check says so', health);
-  check('runs as the ordinary user', /^Uid:\t1000\t1000/m.test(readFileSync(`/proc/${first}/status`, 'utf8')));
-  const written = filesOf(mounted).filter((file) => !before.has(file) && !file.startsWith('data/'));
-  check(`writes nothing outside of /data ${written.join(' ')}`, written.length === 0);
-  process.kill(first, 'SIGTERM');
-  while (child.exitCode === null) await sleep(50);
+  const pid = serviceProcess(command);
+  try {
+    say(`ready after ${((performance.now() - began) / 1_000).toFixed(1)} s, peak ${peakMegabytes(pid)} MB`);
+    await use(pid);
+  } finally {
+    process.kill(pid, 'SIGTERM');
+    while (child.exitCode === null) await sleep(50);
+  }
   check('drains and ends on SIGTERM', child.exitCode === 0 && log.includes('"msg":"stopped"'));
 }
 
