@@ -138,6 +138,12 @@ export const ERRORS = {
     'The tenant has as many webhooks as it may have.',
     'Delete one, or change the address or the kinds of one.',
   ),
+  testUserLimit: entry(
+    409,
+    'No room for another test user',
+    'The tenant has as many test users as it may have at a time.',
+    'Delete one, or wait: each is gone an hour after it was made.',
+  ),
   sessionNotFound: entry(
     404,
     'Session not found',

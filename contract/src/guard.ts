@@ -137,6 +137,20 @@ export const GUARDS = defineGuards({
     bytes: 1 * KIB,
     kept: '7 days',
   },
+  importUsers: {
+    calls: 'Imports of users',
+    limits: [{ by: 'tenant', minute: 60, day: 2_000 }],
+    counted: 'rows',
+    bytes: 2 * KIB,
+    kept: 'so much for each user, and no more users than the tier stores',
+  },
+  testUser: {
+    calls: 'Test users made',
+    limits: [{ by: 'tenant', minute: 60, day: 1_000 }],
+    counted: 'rows',
+    bytes: 2 * KIB,
+    kept: 'an hour; its events as long as all events',
+  },
   keys: {
     calls: 'Pairs of keys made',
     limits: [{ by: 'tenant', minute: 30, day: 300 }],

@@ -9,6 +9,7 @@ export * from './schemas/auth-event.ts';
 export * from './schemas/claim.ts';
 export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';
+export * from './schemas/move.ts';
 export * from './schemas/people.ts';
 export * from './schemas/scalars.ts';
 export * from './schemas/social-login.ts';

@@ -48,6 +48,8 @@ export interface OperationMetadata {
   readonly cors?: boolean;
   /** Response headers of the success beside the common ones. */
   readonly headers?: readonly ResponseHeader[];
+  /** The body is of this type and read as it comes, however long it is. All others are small JSON documents. */
+  readonly streams?: string;
   /** Other media types of the success, with an example each. */
   readonly alternatives?: Readonly<Record<string, string>>;
   readonly example?: { readonly request?: unknown; readonly response?: unknown };

@@ -47,6 +47,16 @@ export const ACCESS_ENTRIES_MAX = 1_000;
 export const KEPT_OUT_CODES = ['not_allowed', 'blocked'] as const;
 export type KeptOut = (typeof KEPT_OUT_CODES)[number];
 
+/** The form in which all users of a tenant move: one JSON document a line. */
+export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
+export const MOVE_VERSION = 1;
+export const MOVE_LINE_MAX_BYTES = 16_384;
+
+/** People who are nobody, for tests of deployed apps. The name is reserved: RFC 2606 section 2. */
+export const TEST_USERS_MAX = 20;
+export const TEST_USER_LIFETIME_S = 3_600;
+export const TEST_USER_DOMAIN = 'test.invalid';
+
 /** What a signed-in person causes: only these take from the buckets of the tier. */
 export const METERED_EVENT_KINDS = ['authorize', 'token_refreshed'] as const satisfies readonly EventKind[];
 export type UnmeteredEventKind = Exclude<EventKind, (typeof METERED_EVENT_KINDS)[number]>;

@@ -51,7 +51,7 @@ export interface AccessListInput {
 
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
 /**
- * `login_failed` carries `stage` and `error_code`; `logout` a `reason`.
+ * `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.
  */
 export type AuthEventMetadata = {[key: string]: unknown};
 
@@ -67,7 +67,7 @@ export interface AuthEvent {
   redirect_uri: string | null;
   /** @nullable */
   return_to: string | null;
-  /** `login_failed` carries `stage` and `error_code`; `logout` a `reason`. */
+  /** `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`. */
   metadata: AuthEventMetadata;
   created_at_ms: number;
 }
@@ -230,7 +230,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -312,6 +312,27 @@ export const HealthValue = {
   status: 'ok',
 } as const;
 export type Health = typeof HealthValue;
+
+export type ImportReportRenumberedItem = {
+  from: number;
+  to: number;
+};
+
+/**
+ * What came of an import.
+ */
+export interface ImportReport {
+  /** Users that were added. */
+  imported: number;
+  /** Users that were there already, by issuer and subject; they stay as they are. */
+  existing: number;
+  /** Users for whom the stored-user cap has no room. Nothing pauses. */
+  refused: number;
+  /** Users of another identity provider: nobody can sign in as them here. */
+  other_issuer: number;
+  /** Ids of the file that are others here: they were not free, or the user was there under another. */
+  renumbered: ImportReportRenumberedItem[];
+}
 
 export type InsightActivityEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
 export interface InsightActivity {
@@ -770,6 +791,28 @@ export interface TenantReport {
   notices: (LimitNotice | WebhookNotice)[];
 }
 
+export interface TestUserCreated {
+  user: User;
+  /** JWT, valid for one hour. Verify it with the verify call. */
+  access_token: string;
+  /** Opaque, works once, valid for 30 days. */
+  refresh_token: string;
+  /**
+     * The first callback URL with the tokens, as a sign-in would open it. Null where there is none that takes tokens: with `callback_mode: code`, or where all have a wildcard.
+     * @nullable
+     */
+  callback_url: string | null;
+}
+
+export interface TestUserRequest {
+  /**
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name?: string;
+}
+
 export interface TokenPair {
   /** JWT, valid for one hour. Verify it with the verify call. */
   access_token: string;
@@ -996,6 +1039,12 @@ export type TenantPausedResponse = Problem & {
   code: TenantPausedResponseCode;
 };
 
+export type TestUserLimitResponseCode = 'testUserLimit';
+export type TestUserLimitResponse = Problem & {
+  status: 409;
+  code: TestUserLimitResponseCode;
+};
+
 export type UnavailableResponseCode = 'unavailable';
 export type UnavailableResponse = Problem & {
   status: 503;
@@ -1085,6 +1134,10 @@ after?: number;
  */
 email?: string;
 /**
+ * Test users are in the list too.
+ */
+test?: 'true';
+/**
  * Part of the e-mail address or name, in any case.
  * @minLength 1
  * @maxLength 200
@@ -1117,6 +1170,22 @@ wait?: number;
 };
 
 export type ListEventsEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
+export type ExportUsersParams = {
+/**
+ * Only users with a higher id, to go on where an export broke off.
+ * @minimum 0
+ */
+after?: number;
+};
+
+export type ImportUsersParams = {
+/**
+ * Ids that are given anew are higher than this: the highest id of the file, so that no later line wants the same.
+ * @minimum 0
+ */
+above?: number;
+};
+
 export type StartLoginParams = {
 /**
  * One of the registered callback URLs; the first without a wildcard if left out.

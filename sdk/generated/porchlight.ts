@@ -18,6 +18,7 @@ import type {
   EdgeSession,
   EdgeSessionState,
   EventList,
+  ExportUsersParams,
   FeedbackRequest,
   GenesisRequest,
   GetObservabilityParams,
@@ -25,6 +26,8 @@ import type {
   GetReadinessParams,
   Health,
   IdempotencyKeyConflictResponse,
+  ImportReport,
+  ImportUsersParams,
   Insights,
   InternalErrorResponse,
   InvalidRefreshTokenOrRefreshTokenReusedResponse,
@@ -66,6 +69,9 @@ import type {
   TenantNotFoundOrResourceNotProvisionedResponse,
   TenantPausedResponse,
   TenantReport,
+  TestUserCreated,
+  TestUserLimitResponse,
+  TestUserRequest,
   TokenPair,
   UnavailableResponse,
   UnsupportedMediaTypeResponse,
@@ -1735,6 +1741,289 @@ export const exportUser = async (id: number, options?: Parameters<typeof transpo
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type exportUsersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type exportUsersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type exportUsersResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type exportUsersResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type exportUsersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type exportUsersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type exportUsersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type exportUsersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type exportUsersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+;
+export type exportUsersResponseError = (exportUsersResponse400 | exportUsersResponse401 | exportUsersResponse403 | exportUsersResponse404 | exportUsersResponse410 | exportUsersResponse413 | exportUsersResponse415 | exportUsersResponse500 | exportUsersResponse503) & {
+  headers: Headers;
+};
+
+export type exportUsersResponse = (exportUsersResponseError)
+
+export const getExportUsersUrl = (params?: ExportUsersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/export?${stringifiedParams}` : `/api/social-login/export`
+}
+
+/**
+ * A line for each user in the order of ids, with a checksum; a header before and an end behind them. Streamed. Test users are not in it.
+ *
+ * Made from `contract.people.exportAll` in contract/src/routes/people.ts.
+ * @summary Export all users
+ */
+export const exportUsers = async (params?: ExportUsersParams, options?: Parameters<typeof transport>[1]): Promise<exportUsersResponse> => {
+
+  return transport<exportUsersResponse>(getExportUsersUrl(params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type importUsersResponse200 = {
+  data: ImportReport
+  status: 200
+}
+
+export type importUsersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type importUsersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type importUsersResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type importUsersResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type importUsersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type importUsersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type importUsersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type importUsersResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type importUsersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type importUsersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type importUsersResponseSuccess = (importUsersResponse200) & {
+  headers: Headers;
+};
+export type importUsersResponseError = (importUsersResponse400 | importUsersResponse401 | importUsersResponse403 | importUsersResponse404 | importUsersResponse410 | importUsersResponse413 | importUsersResponse415 | importUsersResponse429 | importUsersResponse500 | importUsersResponse503) & {
+  headers: Headers;
+};
+
+export type importUsersResponse = (importUsersResponseSuccess | importUsersResponseError)
+
+export const getImportUsersUrl = (params?: ImportUsersParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/import?${stringifiedParams}` : `/api/social-login/import`
+}
+
+/**
+ * Takes what the export writes. Users that are there stay as they are, so that an import that broke off is simply repeated. Ids are kept where they are free. A line that does not fit stops it there; what came before stays. It adds users and nothing else.
+ *
+ * Made from `contract.people.importAll` in contract/src/routes/people.ts.
+ * @summary Import users
+ */
+export const importUsers = async (params?: ImportUsersParams, options?: Parameters<typeof transport>[1]): Promise<importUsersResponse> => {
+
+  return transport<importUsersResponse>(getImportUsersUrl(params),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
+export type createTestUserResponse201 = {
+  data: TestUserCreated
+  status: 201
+}
+
+export type createTestUserResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createTestUserResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createTestUserResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type createTestUserResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type createTestUserResponse409 = {
+  data: TestUserLimitResponse
+  status: 409
+}
+
+export type createTestUserResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createTestUserResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createTestUserResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createTestUserResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createTestUserResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createTestUserResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createTestUserResponseSuccess = (createTestUserResponse201) & {
+  headers: Headers;
+};
+export type createTestUserResponseError = (createTestUserResponse400 | createTestUserResponse401 | createTestUserResponse403 | createTestUserResponse404 | createTestUserResponse409 | createTestUserResponse410 | createTestUserResponse413 | createTestUserResponse415 | createTestUserResponse429 | createTestUserResponse500 | createTestUserResponse503) & {
+  headers: Headers;
+};
+
+export type createTestUserResponse = (createTestUserResponseSuccess | createTestUserResponseError)
+
+export const getCreateTestUserUrl = () => {
+
+  return `/api/social-login/test-users`
+}
+
+/**
+ * A user and a session for tests of a deployed app, without a sign-in: gone after an hour, at most 20 at a time. It takes from no limit, and is in no list, export or insight; its events have `metadata.test`.
+ *
+ * Made from `contract.people.createTestUser` in contract/src/routes/people.ts.
+ * @summary Create a test user
+ */
+export const createTestUser = async (testUserRequest: TestUserRequest, options?: Parameters<typeof transport>[1]): Promise<createTestUserResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<createTestUserResponse>(getCreateTestUserUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(testUserRequest)
   }
 );}
 

@@ -129,7 +129,7 @@ export function compose(environment: Environment): Service {
       tenants,
       claims,
       socialLogin,
-      people: composePeople(shared, people, socialLogin),
+      people: composePeople(shared, people, signIn.provider.issuer, socialLogin),
       edgeSession,
       webhooks,
       feedback,

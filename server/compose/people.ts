@@ -1,10 +1,14 @@
 import { createIdentityHashes } from '../crypto/identity-hash.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { type KeepOut, keepOut } from '../people/admit-person.ts';
+import { createTestUser } from '../people/create-test-user.ts';
+import { importUsers } from '../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../people/manage-people.ts';
-import type { PeopleStore } from '../people/ports.ts';
+import type { MoveStore, PeopleStore } from '../people/ports.ts';
 import { peopleRoutes } from '../people/routes.ts';
+import { createMoveStore } from '../storage/people/move-store.ts';
 import { createPeopleStore } from '../storage/people/people-store.ts';
+import { createTestUserStore } from '../storage/people/test-user-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
 import type { Shared } from './shared.ts';
 import type { SocialLogin } from './social-login.ts';
@@ -13,12 +17,17 @@ import type { SocialLogin } from './social-login.ts';
 export interface PeopleAccess {
   readonly people: PeopleStore;
   readonly keepOut: KeepOut;
+  readonly moves: MoveStore;
 }
 
 export function composePeopleAccess({ database, keyRing }: Shared): PeopleAccess {
   const identityHashes = createIdentityHashes(keyRing);
   const people = createPeopleStore(database, identityHashes);
-  return { people, keepOut: keepOut({ people, identityHashes }) };
+  return {
+    people,
+    keepOut: keepOut({ people, identityHashes }),
+    moves: createMoveStore(database, identityHashes),
+  };
 }
 
 export interface People {
@@ -28,8 +37,9 @@ export interface People {
 
 export function composePeople(
   shared: Shared,
-  { people }: PeopleAccess,
-  { provisioning, users, sessions, revocations }: SocialLogin,
+  { people, moves }: PeopleAccess,
+  issuer: string,
+  { provisioning, users, sessions, revocations, tokens }: SocialLogin,
 ): People {
   const { clock, database } = shared;
   const manage = managePeople({ clock, people, revocations });
@@ -43,6 +53,10 @@ export function composePeople(
       events: createEventStore(database),
       people,
       managePeople: manage,
+      moves,
+      importUsers: importUsers({ store: moves, issuer }),
+      issuer,
+      createTestUser: createTestUser({ ...shared, ...tokens, testUsers: createTestUserStore(database) }),
     }),
   };
 }

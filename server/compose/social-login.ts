@@ -1,6 +1,6 @@
 import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
-import { createAccessTokens } from '../crypto/access-token.ts';
-import { createRefreshTokens } from '../crypto/refresh-token.ts';
+import { type AccessTokens, createAccessTokens } from '../crypto/access-token.ts';
+import { createRefreshTokens, type RefreshTokens } from '../crypto/refresh-token.ts';
 import { createSignInCodes } from '../crypto/sign-in-code.ts';
 import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
@@ -42,6 +42,8 @@ export interface SocialLogin {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly revocations: Revocations;
+  /** What signs and makes the tokens of users. */
+  readonly tokens: { readonly accessTokens: AccessTokens; readonly refreshTokens: RefreshTokens };
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
 }
@@ -73,6 +75,10 @@ export function composeSocialLogin(
 
   const sessions = createSessionStore(database, config);
   const users = createUserStore(database);
+  const tokens = {
+    accessTokens: createAccessTokens(keyRing, baseUrl),
+    refreshTokens: createRefreshTokens(keyRing, random),
+  };
   const common = {
     ...shared,
     provider,
@@ -80,8 +86,7 @@ export function composeSocialLogin(
     directory,
     revocations,
     sessions,
-    accessTokens: createAccessTokens(keyRing, baseUrl),
-    refreshTokens: createRefreshTokens(keyRing, random),
+    ...tokens,
     signInCodes: createSignInCodes(keyRing, random),
     refuseEvent: refuseEvent(shared),
     keepOut,
@@ -98,6 +103,7 @@ export function composeSocialLogin(
     users,
     sessions,
     revocations,
+    tokens,
     fastPaths: [verifyFastPath(verify), refreshFastPath(refresh, clock)],
     routes: {
       socialLogin: socialLoginRoutes({

@@ -35,6 +35,16 @@ const BODY_LENGTH = SESSION_LENGTH + GENERATION_LENGTH + RANDOM_LENGTH;
 
 export const createSessionId = (random: Random): string => `${SESSION_PREFIX}${randomText(random, SESSION_LENGTH)}`;
 
+/** Random handles have no underscore, so that none begins like this by chance. */
+export const TEST_SESSION_PREFIX = `${SESSION_PREFIX}test_`;
+
+export const createTestSessionId = (random: Random): string => {
+  const length = SESSION_LENGTH + SESSION_PREFIX.length - TEST_SESSION_PREFIX.length;
+  return `${TEST_SESSION_PREFIX}${randomText(random, length)}`;
+};
+
+export const isTestSessionId = (sessionId: string): boolean => sessionId.startsWith(TEST_SESSION_PREFIX);
+
 export function createRefreshTokens(ring: KeyRing, random: Random): RefreshTokens {
   const assemble = (
     key: RingKey,

@@ -3,10 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { HttpRefusal } from './errors/http-error.ts';
 import { stashed } from './fast-path.ts';
+import type { RoutedRequest } from './operation-of.ts';
 import { hasRepeatedName } from './repeated-name.ts';
 
 /** What of a request says whether there is a body, and takes it. */
-type BodyRequest = IncomingMessage & Pick<Request, 'is'> & { body?: unknown };
+type BodyRequest = IncomingMessage & Pick<Request, 'is'> & Partial<RoutedRequest> & { body?: unknown };
 
 export const BODY_LIMIT = '256kb';
 
@@ -20,6 +21,11 @@ const parse = express.json({
 });
 
 export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): void => {
+  const streams = req.tsRestRoute?.metadata.streams;
+  if (streams !== undefined) {
+    next(req.is(streams) ? undefined : notStreamed(streams));
+    return;
+  }
   const { text, fault } = stashed(req) ?? {};
   const take = (error?: unknown): void => next(error ?? refuseRepeatedName(text ?? texts.get(req), req.body));
   if (fault !== undefined) {
@@ -40,6 +46,10 @@ export const jsonBody = (req: BodyRequest, res: Response, next: NextFunction): v
     parse(req, res, take);
   }
 };
+
+/** Such a body is the handler's to read. */
+const notStreamed = (type: string): HttpRefusal =>
+  new HttpRefusal({ code: 'unsupportedMediaType', detail: `The body must be \`${type}\`.` });
 
 /** RFC 8259 section 8.1 lets a reader ignore one, and the body parser does. */
 const BYTE_ORDER_MARK = /^\ufeff/;

@@ -1,10 +1,43 @@
-/** What erasing, exporting, blocking and access lists need of storage. */
-import type { TenantLocation } from '../social-login/ports.ts';
+/** What erasing, exporting, blocking, access lists and test users need of storage. */
+import type { NewSession, TenantLocation } from '../social-login/ports.ts';
 import type { AccessList } from './access-list.ts';
 
 interface Admission {
   readonly list: AccessList;
   readonly isBlocked: boolean;
+}
+
+/** A user with everything that another service needs to know the person again. */
+export interface PortableUser {
+  readonly id: number;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+  readonly blockedAt: Date | null;
+}
+
+/** What became of one user of a batch: added under an id, there already, or no room. */
+export type AddedUser = { readonly kind: 'added' | 'existing'; readonly id: number } | { readonly kind: 'full' };
+
+export interface MoveStore {
+  /** In the order of ids; without test users. */
+  page(location: TenantLocation, after: number, limit: number): Promise<PortableUser[]>;
+  /** All of the batch in one transaction, each answer in the place of its user. Ids given anew are higher than `above`. */
+  add(location: TenantLocation, users: readonly PortableUser[], above: number): Promise<AddedUser[]>;
+}
+
+export interface TestUserStore {
+  /** User, session and `authorize` together. Null when the tenant has as many alive as it may have. */
+  create(
+    location: TenantLocation,
+    person: { readonly subject: string; readonly email: string; readonly name: string },
+    session: NewSession,
+    now: Date,
+  ): Promise<number | null>;
 }
 
 export interface PeopleStore {

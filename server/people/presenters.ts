@@ -1,7 +1,14 @@
 /** Domain values → the contract's bodies. */
-import type { AccessList as AccessListBody, UserAccess } from '@porchlight/contract';
+import type { AccessList as AccessListBody, ImportReport, TestUserCreated, UserAccess } from '@porchlight/contract';
 import type { z } from 'zod';
+import { appRedirect } from '../social-login/app-redirect.ts';
+import { defaultCallback } from '../social-login/callback-match.ts';
+import type { SocialLoginResource, UserRecord } from '../social-login/ports.ts';
+import { presentPair, presentUser } from '../social-login/presenters.ts';
+import { callbacksOf } from '../social-login/resource.ts';
+import type { TokenPair } from '../social-login/token-pair.ts';
 import type { AccessList } from './access-list.ts';
+import type { Imported } from './import-users.ts';
 
 export const presentAccess = (blockedAt: Date | null): z.output<typeof UserAccess> => ({
   blocked_at: blockedAt?.toISOString() ?? null,
@@ -11,4 +18,21 @@ export const presentAccessList = ({ mode, domains, emails }: AccessList): z.outp
   mode,
   domains: [...domains],
   emails: [...emails],
+});
+
+export function presentTestUser(
+  user: UserRecord,
+  pair: TokenPair,
+  resource: SocialLoginResource,
+): z.output<typeof TestUserCreated> {
+  const tokens = presentPair(pair);
+  const callback = resource.callbackMode === 'tokens' ? defaultCallback(callbacksOf(resource)) : null;
+  const target = callback && { redirectUri: callback.url, returnTo: null, binding: { state: null } };
+  return { user: presentUser(user), ...tokens, callback_url: target && appRedirect(target, tokens) };
+}
+
+export const presentImported = ({ otherIssuer, renumbered, ...counts }: Imported): z.output<typeof ImportReport> => ({
+  ...counts,
+  other_issuer: otherIssuer,
+  renumbered: renumbered.map(({ from, to }) => ({ from, to })),
 });

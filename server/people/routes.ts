@@ -1,5 +1,5 @@
 /** A person's data and the access list over HTTP. Every route here has a tenant's management key behind it. */
-import { contract } from '@porchlight/contract';
+import { contract, MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
 import { streamed } from '../http/response-stream.ts';
@@ -15,10 +15,13 @@ import type {
 } from '../social-login/ports.ts';
 import { presentUser } from '../social-login/presenters.ts';
 import { callingTenant } from '../tenants/caller.ts';
+import type { CreateTestUser } from './create-test-user.ts';
 import { streamPerson } from './export-person.ts';
+import { exportUsers } from './export-users.ts';
+import type { ImportUsers } from './import-users.ts';
 import type { ManagePeople } from './manage-people.ts';
-import type { PeopleStore } from './ports.ts';
-import { presentAccess, presentAccessList } from './presenters.ts';
+import type { MoveStore, PeopleStore } from './ports.ts';
+import { presentAccess, presentAccessList, presentImported, presentTestUser } from './presenters.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -28,12 +31,19 @@ interface Dependencies {
   readonly events: EventStore;
   readonly people: PeopleStore;
   readonly managePeople: ManagePeople;
+  readonly createTestUser: CreateTestUser;
+  readonly moves: MoveStore;
+  readonly importUsers: ImportUsers;
+  /** The identity provider whose people sign in here. */
+  readonly issuer: string;
 }
 
 const server = initServer();
 const { people: router } = contract;
 
-export function peopleRoutes({ clock, provisioning, users, sessions, events, people, managePeople }: Dependencies) {
+export function peopleRoutes(dependencies: Dependencies) {
+  const { clock, provisioning, users, sessions, events, people, managePeople, createTestUser } = dependencies;
+  const { moves, importUsers, issuer } = dependencies;
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
@@ -63,6 +73,23 @@ export function peopleRoutes({ clock, provisioning, users, sessions, events, peo
       res.type('application/json');
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: streamed(streamPerson(events, location, { user, blockedAt, sessions: alive }), res) };
+    }),
+    exportAll: server.route(router.exportAll, async ({ query, res }) => {
+      const lines = await exportUsers(moves, await resourceOf(res), issuer, query.after ?? 0);
+      res.type(MOVE_MEDIA_TYPE);
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 200, body: streamed(lines, res) };
+    }),
+    importAll: server.route(router.importAll, async ({ query, req, res }) => ({
+      status: 200,
+      body: presentImported(unwrap(await importUsers(await resourceOf(res), req, query.above ?? 0))),
+    })),
+    createTestUser: server.route(router.createTestUser, async ({ body, res }) => {
+      const tenant = callingTenant(res);
+      const resource = await resourceOf(res);
+      const { user, ...pair } = unwrap(await createTestUser(tenant, resource, body.name));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 201, body: presentTestUser(user, pair, resource) };
     }),
     access: server.route(router.access, async ({ res }) => {
       const { tenantId } = await resourceOf(res);

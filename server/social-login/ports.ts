@@ -134,7 +134,7 @@ export interface AttemptStore {
   close(state: string): Promise<void>;
 }
 
-interface NewSession {
+export interface NewSession {
   readonly sessionId: string;
   readonly refreshToken: string;
   readonly expiresAt: Date;
@@ -260,6 +260,8 @@ interface UserFilter {
   readonly limit: number;
   readonly email?: string | undefined;
   readonly q?: string | undefined;
+  /** Test users are in no list unless they are asked for. */
+  readonly withTest?: boolean;
 }
 
 export interface UserStore {

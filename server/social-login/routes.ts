@@ -77,7 +77,8 @@ export function socialLoginRoutes(dependencies: Dependencies) {
         return { status: 200, body: streamed(all, res) };
       }
       const limit = query.limit ?? DEFAULT_USERS_LIMIT;
-      const filter = { ...query, after: query.after ?? 0 };
+      const { email, q, test } = query;
+      const filter = { email, q, withTest: test !== undefined, after: query.after ?? 0 };
       const read = (count: number) => users.page(location, { ...filter, limit: count });
       const { entries, next } = await readPage(limit, read, ({ id }) => id);
       return { status: 200, body: { users: entries.map(presentUser), next_after: next } };

@@ -84,7 +84,8 @@ function headersOf(headers: AppRoute['headers'], where: string): z.ZodObject | n
 function requestBody(route: AppRoute, where: string): Body | null {
   if (!('body' in route) || route.body === null || route.body === undefined) return null;
   if (isAppRouteNoBody(route.body as AppRouteResponse)) return null;
-  return { contentType: route.contentType ?? JSON_TYPE, schema: zodOf(route.body, where) };
+  const { streams } = route.metadata as OperationMetadata;
+  return { contentType: streams ?? route.contentType ?? JSON_TYPE, schema: zodOf(route.body, where) };
 }
 
 function answerBody(answer: AppRouteResponse, where: string): Body | null {

@@ -1,26 +1,25 @@
 import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
-import { type GuardChoice, READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
-import { AccessList, ChangeUserRequest, PersonExport, UserErased, UserWithAccess } from '../schemas/people.ts';
+import { ExportQuery, ImportQuery, ImportReport } from '../schemas/move.ts';
+import {
+  AccessList,
+  ChangeUserRequest,
+  PersonExport,
+  TestUserCreated,
+  TestUserRequest,
+  UserErased,
+  UserWithAccess,
+} from '../schemas/people.ts';
 import { PathId } from '../schemas/scalars.ts';
+import { MOVE_MEDIA_TYPE, TEST_USERS_MAX } from '../vocabulary.ts';
+import { managedUnder } from './managed.ts';
 
 const c = initContract();
 
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
 
-const managed = <const I extends string>(
-  id: I,
-  errors: OperationMetadata['errors'] = [],
-  guard: GuardChoice = READS_WITH_A_KEY,
-) =>
-  ({
-    id,
-    tag: 'Social login',
-    auth: 'management',
-    guard,
-    errors: ['resourceNotProvisioned', ...errors],
-  }) as const satisfies OperationMetadata;
+const managed = managedUnder('Social login', ['resourceNotProvisioned']);
 
 export const people = c.router({
   change: {
@@ -52,6 +51,43 @@ export const people = c.router({
     pathParams: UserParams,
     responses: { 200: PersonExport },
     metadata: managed('exportUser', ['userNotFound']),
+  },
+  exportAll: {
+    method: 'GET',
+    path: '/api/social-login/export',
+    summary: 'Export all users',
+    description:
+      'A line for each user in the order of ids, with a checksum; a header before and an end behind them. Streamed. Test users are not in it.',
+    query: ExportQuery,
+    responses: { 200: c.otherResponse({ contentType: MOVE_MEDIA_TYPE, body: z.string() }) },
+    metadata: managed('exportUsers'),
+  },
+  importAll: {
+    method: 'POST',
+    path: '/api/social-login/import',
+    summary: 'Import users',
+    description:
+      'Takes what the export writes. Users that are there stay as they are, so that an import that broke off is simply repeated. Ids are kept where they are free. A line that does not fit stops it there; what came before stays. It adds users and nothing else.',
+    query: ImportQuery,
+    body: z.unknown(),
+    responses: { 200: ImportReport },
+    metadata: {
+      ...managed('importUsers', [], 'importUsers'),
+      streams: MOVE_MEDIA_TYPE,
+    } as const satisfies OperationMetadata,
+  },
+  createTestUser: {
+    method: 'POST',
+    path: '/api/social-login/test-users',
+    summary: 'Create a test user',
+    description: `A user and a session for tests of a deployed app, without a sign-in: gone after an hour, at most ${TEST_USERS_MAX} at a time. It takes from no limit, and is in no list, export or insight; its events have \`metadata.test\`.`,
+    body: TestUserRequest,
+    responses: { 201: TestUserCreated },
+    metadata: {
+      ...managed('createTestUser', ['testUserLimit'], 'testUser'),
+      headers: ['Cache-Control'],
+      example: { request: { name: 'Ada Tester' } },
+    } as const satisfies OperationMetadata,
   },
   access: {
     method: 'GET',

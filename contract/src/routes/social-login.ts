@@ -1,6 +1,5 @@
 import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
-import { type GuardChoice, READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { EventList, EventsQuery } from '../schemas/auth-event.ts';
 import { UserWithAccess } from '../schemas/people.ts';
@@ -13,24 +12,14 @@ import {
   SocialLoginResource,
 } from '../schemas/social-login.ts';
 import { SessionList, SessionsRevoked, UserList, UsersQuery } from '../schemas/user.ts';
+import { managedUnder } from './managed.ts';
 
 const c = initContract();
 
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
 const SessionParams = z.strictObject({ id: z.string().min(1).max(64).meta({ description: 'Handle of the session.' }) });
 
-const managed = <const I extends string>(
-  id: I,
-  errors: OperationMetadata['errors'] = [],
-  guard: GuardChoice = READS_WITH_A_KEY,
-) =>
-  ({
-    id,
-    tag: 'Social login',
-    auth: 'management',
-    guard,
-    errors: ['resourceNotProvisioned', ...errors],
-  }) as const satisfies OperationMetadata;
+const managed = managedUnder('Social login', ['resourceNotProvisioned']);
 
 export const socialLogin = c.router({
   provision: {

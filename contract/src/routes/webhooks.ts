@@ -1,5 +1,5 @@
 import { initContract } from '@ts-rest/core';
-import { type GuardChoice, READS_WITH_A_KEY } from '../guard.ts';
+import type { GuardChoice } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import {
   ChangeWebhookRequest,
@@ -16,14 +16,11 @@ import {
   WebhookSecretRotated,
   WebhookTested,
 } from '../schemas/webhook.ts';
+import { managedUnder } from './managed.ts';
 
 const c = initContract();
 
-const managed = <const I extends string>(
-  id: I,
-  errors: OperationMetadata['errors'] = [],
-  guard: GuardChoice = READS_WITH_A_KEY,
-) => ({ id, tag: 'Webhooks', auth: 'management', guard, errors: [...errors] }) as const satisfies OperationMetadata;
+const managed = managedUnder('Webhooks');
 
 const ofOne = <const I extends string>(id: I, guard?: GuardChoice, errors: OperationMetadata['errors'] = []) =>
   managed(id, ['webhookNotFound', ...errors], guard);

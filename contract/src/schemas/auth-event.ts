@@ -11,9 +11,10 @@ export const AuthEvent = z
     email: z.string().nullable(),
     redirect_uri: z.string().nullable(),
     return_to: z.string().nullable(),
-    metadata: z
-      .record(z.string(), z.unknown())
-      .meta({ description: '`login_failed` carries `stage` and `error_code`; `logout` a `reason`.' }),
+    metadata: z.record(z.string(), z.unknown()).meta({
+      description:
+        '`login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.',
+    }),
     created_at_ms: z.int(),
   })
   .meta({ id: 'AuthEvent' });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { ACCESS_ENTRIES_MAX, ACCESS_MODES } from '../vocabulary.ts';
 import { AuthEvent } from './auth-event.ts';
-import { IsoTime } from './scalars.ts';
+import { DisplayName, IsoTime } from './scalars.ts';
+import { AccessToken, RefreshToken } from './token.ts';
 import { Session, User } from './user.ts';
 
 export const UserAccess = z
@@ -57,5 +58,17 @@ export const AccessList = z
   .meta({ id: 'AccessList', description: 'Who may sign in.' });
 
 export const TestUserRequest = z
-  .strictObject({ name: z.string().trim().min(1).max(80).optional() })
+  .strictObject({ name: DisplayName.optional().meta({ example: 'Ada Tester' }) })
   .meta({ id: 'TestUserRequest' });
+
+export const TestUserCreated = z
+  .object({
+    user: User,
+    access_token: AccessToken,
+    refresh_token: RefreshToken,
+    callback_url: z.string().nullable().meta({
+      description:
+        'The first callback URL with the tokens, as a sign-in would open it. Null where there is none that takes tokens: with `callback_mode: code`, or where all have a wildcard.',
+    }),
+  })
+  .meta({ id: 'TestUserCreated' });

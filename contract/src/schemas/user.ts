@@ -22,6 +22,7 @@ export const UsersQuery = z.strictObject({
   limit: wholeNumber(1, USERS_LIMIT_MAX).optional(),
   after: wholeNumber(0, Number.MAX_SAFE_INTEGER, 'Users with a higher id.').optional(),
   email: z.string().min(1).max(320).optional().meta({ description: 'Exact e-mail address, in any case.' }),
+  test: z.literal('true').optional().meta({ description: 'Test users are in the list too.' }),
   q: z.string().min(1).max(200).optional().meta({ description: 'Part of the e-mail address or name, in any case.' }),
 });
 

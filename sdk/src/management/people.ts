@@ -1,8 +1,16 @@
 /** One person's data in a project, and who may sign in to it. */
-import type { AccessList, AccessListInput, PersonExport, UserWithAccess } from '../../generated/porchlight.schemas.ts';
+import type {
+  AccessList,
+  AccessListInput,
+  ImportReport,
+  PersonExport,
+  TestUserCreated,
+  UserWithAccess,
+} from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
+import { sending, streamed } from './move.ts';
 
 export interface People {
   /** Ends all sessions of a user and lets the person sign in no more. */
@@ -12,6 +20,12 @@ export interface People {
   deleteUser(id: number): Promise<void>;
   /** Everything that is kept of one person. */
   exportUser(id: number): Promise<PersonExport>;
+  /** A user with a session for tests of a deployed app, gone after an hour. `@porchlight/sdk/testing` makes cookies of it. */
+  createTestUser(options?: { readonly name?: string | undefined }): Promise<TestUserCreated>;
+  /** All users as lines of JSON with checksums, streamed; `after` goes on where an export broke off. Test users are not in it. */
+  exportUsers(options?: { readonly after?: number }): Promise<ReadableStream<Uint8Array>>;
+  /** Takes what `exportUsers` gave. Whoever is there already stays as they are, so it may be repeated. */
+  importUsers(lines: string | ReadableStream<Uint8Array>, options?: { readonly above?: number }): Promise<ImportReport>;
   /** Who may sign in. */
   access(): Promise<AccessList>;
   /** Replaces the whole list of who may sign in. */
@@ -25,6 +39,9 @@ export const peopleWith = (request: Request): People => ({
     await settle(() => api.deleteUser(id, request()));
   },
   exportUser: (id) => settleTwice(() => api.exportUser(id, request())),
+  exportUsers: (query = {}) => streamed(api.getExportUsersUrl(query), request),
+  importUsers: (body, query = {}) => settle(() => api.importUsers(query, sending(body, request()))),
+  createTestUser: ({ name } = {}) => settle(() => api.createTestUser({ ...(name && { name }) }, request())),
   access: () => settleTwice(() => api.getAccess(request())),
   setAccess: (list) => settleTwice(() => api.setAccess(list, request())),
 });

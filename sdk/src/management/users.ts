@@ -12,14 +12,16 @@ export interface UsersQuery {
   readonly after?: number;
   /** How many to ask for at a time; 500 if left out. */
   readonly pageSize?: number;
+  /** Test users too. */
+  readonly test?: boolean;
   readonly signal?: AbortSignal;
 }
 
 /** All users that fit, page by page, ascending by id. */
 export async function* eachUser(request: Request, query: UsersQuery = {}): AsyncGenerator<User, void, undefined> {
-  const { pageSize = 500, signal, ...filter } = query;
+  const { pageSize = 500, signal, test = false, ...filter } = query;
   for (let after: number | null = query.after ?? 0; after !== null; ) {
-    const params: ListUsersParams = { ...filter, after, limit: pageSize };
+    const params: ListUsersParams = { ...filter, ...(test && { test: 'true' }), after, limit: pageSize };
     const page: UserList = await settleTwice(() => listUsers(params, request({ signal })), signal);
     yield* page.users;
     after = page.next_after ?? null;

@@ -3,6 +3,7 @@
  * of a silo when its tenant provisions. A migration that adds to them must do so in every silo too.
  */
 import { quoteName } from '../schema-names.ts';
+import { IS_TEST_USER } from '../social-login/test-user-marks-statement.ts';
 
 export function socialTables(schema: string): string[] {
   const s = quoteName(schema);
@@ -15,6 +16,7 @@ export function socialTables(schema: string): string[] {
       primary key (tenant_id, id))`,
     `create unique index social_users_identity on ${s}.social_users (tenant_id, issuer, subject)`,
     `create index social_users_email on ${s}.social_users (tenant_id, lower(email), id)`,
+    `create index social_users_test on ${s}.social_users (first_seen) where ${IS_TEST_USER}`,
     `create table ${s}.social_sessions (
       tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
       generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),

@@ -4,6 +4,7 @@ import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/test-user-marks-statement.ts';
 import { daysSinceArm, NEWEST_OF_EACH_FIRST } from './insights-statement.ts';
 
 type UserColumns = {
@@ -26,12 +27,14 @@ type EventColumns = {
 
 type DayColumns = { tenant_id: string; day: string; logins: number; failures: number };
 
+const USER_COLUMNS = ['email', 'name', 'picture', 'first_seen', 'last_seen'];
+
 export const createInsightsStore = (sql: Queryable): InsightsStore => ({
   ...createOwnerStore(sql),
 
   async newestUsersOfEach(tenantIds, limit) {
     const rows = await readAcrossPlacements<UserColumns>(sql, tenantIds, {
-      armOfEach: newestOfEach('social_users', ['email', 'name', 'picture', 'first_seen', 'last_seen'], limit),
+      armOfEach: newestOfEach('social_users', USER_COLUMNS, limit, undefined, IS_NO_TEST_USER),
       end: NEWEST_OF_EACH_FIRST,
     });
     return rows.map(({ tenant_id, first_seen, last_seen, ...user }) => ({
@@ -44,7 +47,7 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
 
   async newestEventsOfEach(tenantIds, limit) {
     const rows = await readAcrossPlacements<EventColumns>(sql, tenantIds, {
-      armOfEach: newestEventsOfEach(['event', 'user_id', 'email', 'created_at'], limit),
+      armOfEach: newestEventsOfEach(['event', 'user_id', 'email', 'created_at'], limit, IS_NO_TEST_EVENT),
       end: NEWEST_OF_EACH_FIRST,
     });
     return rows.map(({ tenant_id, event, user_id, email, created_at }) => ({

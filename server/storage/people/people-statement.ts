@@ -1,5 +1,6 @@
 /** Statements of erasing and blocking that touch many rows, or rows that a sign-in touches at the same time. */
 import { revokedAt } from '../social-login/revocation-statement.ts';
+import { IS_NO_TEST_USER } from '../social-login/test-user-marks-statement.ts';
 
 /** A sign-in takes its event's number from this row: whoever holds it sees every session that was opened before. */
 export const lockCounters = (schema: string): string =>
@@ -8,7 +9,7 @@ export const lockCounters = (schema: string): string =>
 const forget = (schema: string): string => `
     update ${schema}.social_login_events happened set user_id = null, email = null, redirect_uri = null, return_to = null,
       metadata = (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(happened.metadata)
-        where key in ('stage', 'error_code', 'reason'))`;
+        where key in ('stage', 'error_code', 'reason', 'test'))`;
 
 /**
  * Erases a person: sessions with a revocation each, the user, and in the history everything that tells who it was. Of the
@@ -16,7 +17,7 @@ const forget = (schema: string): string => `
  */
 export const eraseStatement = (schema: string): string => `
   with person as (
-    delete from ${schema}.social_users where tenant_id = $1 and id = $2 returning id, email
+    delete from ${schema}.social_users where tenant_id = $1 and id = $2 returning id, email, ${IS_NO_TEST_USER} as counts
   ), ended as (
     delete from ${schema}.social_sessions where tenant_id = $1 and user_id = (select id from person) returning id
   ), revoked as (
@@ -30,11 +31,11 @@ export const eraseStatement = (schema: string): string => `
   ), counted as (
     update ${schema}.social_counters set users = greatest(0, users - 1),
       sessions = greatest(0, sessions - (select count(*) from ended))
-    where tenant_id = $1 and exists (select 1 from person)
+    where tenant_id = $1 and exists (select 1 from person where counts)
   ), stored as (
     update porchlight.usage used set stored_users = greatest(0, used.stored_users - 1)
     from porchlight.tenants tenants, person
-    where tenants.id = $1 and used.scope = coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)
+    where person.counts and tenants.id = $1 and used.scope = coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)
   ), unnamed as (
     update porchlight.social_blocks set user_id = null where tenant_id = $1 and user_id = (select id from person)
   ), attempts as (

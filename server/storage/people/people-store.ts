@@ -84,7 +84,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
 }
 
 /** The resource may have been deleted since its location was read: then there is no such user. */
-async function orNobody<T>(run: () => Promise<T>): Promise<T | null> {
+export async function orNobody<T>(run: () => Promise<T>): Promise<T | null> {
   try {
     return await run();
   } catch (error) {

@@ -72,10 +72,16 @@ async function groupBySchema({ tables }: Queryable, tenantIds: readonly string[]
  * tenant has an arm of its own: on a table that is spread over servers, each arm then goes to the one that has its rows.
  */
 export const newestOfEach =
-  (table: string, columns: readonly string[], limit: number, above = (_tenant: string) => '0'): PerTenant =>
+  (
+    table: string,
+    columns: readonly string[],
+    limit: number,
+    above = (_tenant: string) => '0',
+    only = 'true',
+  ): PerTenant =>
   (schema, tenant) =>
     `select ${['tenant_id', 'id', ...columns].join(', ')} from ${schema}.${table}
-    where tenant_id = ${tenant} and id > ${above(tenant)} order by id desc limit ${limit}`;
+    where tenant_id = ${tenant} and id > ${above(tenant)} and ${only} order by id desc limit ${limit}`;
 
-export const newestEventsOfEach = (columns: readonly string[], limit: number): PerTenant =>
-  newestOfEach('social_login_events', columns, limit, floorOf);
+export const newestEventsOfEach = (columns: readonly string[], limit: number, only?: string): PerTenant =>
+  newestOfEach('social_login_events', columns, limit, floorOf, only);

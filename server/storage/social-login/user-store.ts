@@ -1,4 +1,5 @@
 /** Users of a tenant, read in pages by id. */
+import { TEST_ISSUER } from '../../people/test-user.ts';
 import type { TenantLocation, UserStore } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
 import { inPlace } from './placed-query.ts';
@@ -15,9 +16,10 @@ export function createUserStore({ tables }: Database): UserStore {
       .select(COLUMNS)
       .where('tenantId', '=', location.tenantId);
   return {
-    async page(location, { after, limit, email, q }) {
+    async page(location, { after, limit, email, q, withTest = false }) {
       if (holdsNul(email) || holdsNul(q)) return [];
       let page = usersOf(location).where('id', '>', after);
+      if (!withTest) page = page.where('issuer', '!=', TEST_ISSUER);
       if (email !== undefined) {
         page = page.where(
           ({ fn }) => fn<string>('lower', ['email']),

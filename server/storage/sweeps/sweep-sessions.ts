@@ -1,12 +1,15 @@
 /**
- * Deletes sessions of users that have expired, and keeps the count of sessions true. It walks the tables in the order of
+ * Deletes sessions of users that have expired, and keeps the count of sessions true; test users go with theirs. It walks the tables in the order of
  * their key, a slice at a time, and goes on behind the last one at its next turn; silos take turns too.
  */
+import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
+import { addSeconds } from '../../kernel/clock.ts';
 import type { Database } from '../database.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
 import { isGone } from '../social-login/placed-query.ts';
 import { sliceEndStatement, sweepSliceStatement } from './sweep-sessions-statement.ts';
+import { sweepTestUsersStatement } from './sweep-test-users-statement.ts';
 
 /** A turn looks at so many slices of the pooled table, and into so many silos: a thousand silos are one round of four. */
 const SLICES_A_TURN = 40;
@@ -39,8 +42,12 @@ export function createSessionSweep(database: Database): (now: Date) => Promise<v
     return at;
   };
 
+  const sweepTestUsers = (schema: string, now: Date): Promise<unknown> =>
+    database.query(sweepTestUsersStatement(schema), [addSeconds(now, -TEST_USER_LIFETIME_S)]);
+
   return async (now) => {
     reached = await sweepFrom(quoteName(CORE_SCHEMA), reached, SLICES_A_TURN, now);
+    await sweepTestUsers(quoteName(CORE_SCHEMA), now);
     const silos = await database.em.find(
       SocialLoginResourceEntity,
       { placement: 'siloed', tenantId: { $gt: lastSilo } },
@@ -50,7 +57,8 @@ export function createSessionSweep(database: Database): (now: Date) => Promise<v
     for (const { tenantId } of silos) {
       // A silo may have been dropped with its resource a moment ago.
       const schema = quoteName(siloSchema(tenantId));
-      await sweepFrom(schema, BEGINNING, SLICES_A_TURN, now).catch((error: unknown) => {
+      const swept = sweepFrom(schema, BEGINNING, SLICES_A_TURN, now).then(() => sweepTestUsers(schema, now));
+      await swept.catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
     }

@@ -5,11 +5,13 @@ import { claim } from './claim.ts';
 import { completionOf } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { events } from './events.ts';
+import { exportUsers } from './export.ts';
+import { importUsers } from './import.ts';
 import { init } from './init.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { mcp } from './mcp.ts';
 import { migrate } from './migrate.ts';
-import { usersBlock, usersDelete, usersExport, usersUnblock } from './people.ts';
+import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people.ts';
 import { provision } from './provision.ts';
 import { sessions } from './sessions.ts';
 import { start } from './start.ts';
@@ -27,6 +29,9 @@ export const COMMANDS: readonly Command[] = [
   usersUnblock,
   usersExport,
   usersDelete,
+  usersTest,
+  exportUsers,
+  importUsers,
   access,
   events,
   webhooks,

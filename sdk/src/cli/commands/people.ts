@@ -38,6 +38,24 @@ export const usersExport: Command = {
   },
 };
 
+export const usersTest: Command = {
+  name: 'users test',
+  summary: 'Make a test user with a session, for an hour',
+  options: { name: { type: 'string', value: '<text>', help: 'what it is called' } },
+  examples: [['porchlight users test | jq -r .access_token', 'no sign-in, no limit; works on deployed apps']],
+  async run(context) {
+    const { management } = await openProject(context);
+    const created = await management.createTestUser({ name: context.text('name') });
+    context.out.result(created, () => [
+      `${context.out.paint('green', '✓')} ${created.user.email} (user ${created.user.id}) is signed in for an hour`,
+      created.callback_url
+        ? `  Open ${created.callback_url}`
+        : '  The app takes codes: sign it in with signInTestUser of @porchlight/sdk/testing.',
+    ]);
+    return EXIT.ok;
+  },
+};
+
 const blocking = (blocked: boolean): Command => {
   const name = blocked ? 'users block' : 'users unblock';
   return {

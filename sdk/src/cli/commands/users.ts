@@ -13,6 +13,7 @@ export const users: Command = {
     q: { type: 'string', value: '<text>', help: 'part of the e-mail address or name' },
     email: { type: 'string', value: '<address>', help: 'exactly this address' },
     after: { type: 'string', value: '<id>', help: 'only higher ids' },
+    test: { type: 'boolean', help: 'test users too' },
     limit: { type: 'string', value: '<n>', help: 'at most so many' },
   },
   examples: [
@@ -26,7 +27,12 @@ export const users: Command = {
     const { management } = await openProject(context);
     const limit = limitOf(context);
     const [q, email, after] = [text('q'), text('email'), number('after')];
-    const query = { ...(q && { q }), ...(email && { email }), ...(after !== undefined && { after }) };
+    const query = {
+      ...(q && { q }),
+      ...(email && { email }),
+      ...(after !== undefined && { after }),
+      test: context.flag('test'),
+    };
     let count = 0;
     out.live('Reading users …');
     for await (const user of management.users({ ...query, ...(limit < 500 && { pageSize: Math.max(1, limit) }) })) {

@@ -1,0 +1,70 @@
+/** All users of a tenant on their way out or in: the lines of the file, and what came of reading it. */
+import { z } from 'zod';
+import { MOVE_VERSION } from '../vocabulary.ts';
+import { IsoTime, wholeNumber } from './scalars.ts';
+
+// PostgreSQL's texts hold no NUL.
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'), 'must not contain NUL');
+
+/** What comes from a file is shown by apps as what comes from a provider is: no address that a browser would run. */
+const WebAddress = text(2_048).regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address');
+
+const Sum = z.string().min(1).max(64);
+
+export const MoveHeader = z.strictObject({
+  type: z.literal('header'),
+  version: z.literal(MOVE_VERSION, { error: `must be ${MOVE_VERSION}: this release reads no other form` }),
+  issuer: WebAddress.max(255),
+});
+
+export const MovedUser = z.strictObject({
+  type: z.literal('user'),
+  id: z.int().min(1),
+  issuer: WebAddress.max(255),
+  subject: text(255).min(1),
+  email: text(320).regex(/^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/, 'must be an e-mail address'),
+  name: text(1_000).nullable(),
+  picture: WebAddress.nullable(),
+  first_seen: IsoTime,
+  last_seen: IsoTime,
+  blocked_at: IsoTime.nullable(),
+  sum: Sum,
+});
+
+export const MoveEnd = z.strictObject({ type: z.literal('end'), count: z.int().min(0), sum: Sum });
+
+export const ExportQuery = z.strictObject({
+  after: wholeNumber(
+    0,
+    Number.MAX_SAFE_INTEGER,
+    'Only users with a higher id, to go on where an export broke off.',
+  ).optional(),
+});
+
+export const ImportQuery = z.strictObject({
+  above: wholeNumber(
+    0,
+    Number.MAX_SAFE_INTEGER,
+    'Ids that are given anew are higher than this: the highest id of the file, so that no later line wants the same.',
+  ).optional(),
+});
+
+export const ImportReport = z
+  .object({
+    imported: z.int().meta({ description: 'Users that were added.' }),
+    existing: z
+      .int()
+      .meta({ description: 'Users that were there already, by issuer and subject; they stay as they are.' }),
+    refused: z.int().meta({ description: 'Users for whom the stored-user cap has no room. Nothing pauses.' }),
+    other_issuer: z.int().meta({ description: 'Users of another identity provider: nobody can sign in as them here.' }),
+    renumbered: z
+      .array(z.object({ from: z.int(), to: z.int() }))
+      .meta({
+        description: 'Ids of the file that are others here: they were not free, or the user was there under another.',
+      }),
+  })
+  .meta({ id: 'ImportReport', description: 'What came of an import.' });

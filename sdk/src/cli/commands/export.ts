@@ -1,0 +1,55 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { Command } from '../command.ts';
+import { EXIT, UsageError } from '../exit-codes.ts';
+import { openToAppend, wholePartOf } from '../move/export-file.ts';
+import { LineSum, readLine } from '../move/user-line.ts';
+import { openProject } from '../project.ts';
+
+export const exportUsers: Command = {
+  name: 'export',
+  summary: 'Write all users into a file',
+  usage: '<file>',
+  examples: [['porchlight export users.ndjson', 'goes on where it broke off, when the file is there already']],
+  async run(context) {
+    const { out, positionals } = context;
+    const [path, ...more] = positionals;
+    if (!path || more.length > 0) throw new UsageError('Name the file to write: porchlight export users.ndjson');
+    const { management } = await openProject(context);
+    const file = await openToAppend(path);
+    try {
+      const sum = new LineSum();
+      const whole = await wholePartOf(file, (line) => sum.add(line));
+      if (whole.isComplete) throw new UsageError(`${path} is a whole export already. Name another file.`);
+      await file.truncate(whole.bytes);
+      const before = sum.count;
+      out.live('Reading users …');
+      let position = whole.bytes;
+      const append = async (line: string): Promise<void> => {
+        const { bytesWritten } = await file.write(`${line}\n`, position);
+        position += bytesWritten;
+      };
+      const answer = await management.exportUsers({ after: whole.lastId });
+      let isOver = false;
+      for await (const line of createInterface({ input: Readable.fromWeb(answer as ReadableStream) })) {
+        const read = readLine(line);
+        if (read === null) throw new Error('A line of the export was broken on its way. Run the command again.');
+        if (read.type === 'end') isOver = true;
+        if (read.type === 'header' && whole.bytes === 0) await append(line);
+        if (read.type === 'user') {
+          sum.add(line);
+          await append(line);
+        }
+      }
+      if (!isOver) throw new Error('The export broke off. Run the command again: it goes on from here.');
+      await append(sum.endLine());
+      out.result({ file: path, users: sum.count, resumed_after: before }, () => [
+        `${out.paint('green', '✓')} ${sum.count} users are in ${path}${before > 0 ? `, ${before} of them from before` : ''}`,
+      ]);
+      return EXIT.ok;
+    } finally {
+      await file.close();
+    }
+  },
+};

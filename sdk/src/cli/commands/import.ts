@@ -1,0 +1,167 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { ImportReport } from '../../management/index.ts';
+import type { Command, Context } from '../command.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit-codes.ts';
+import { readAuth0 } from '../move/auth0.ts';
+import { readClerk } from '../move/clerk.ts';
+import { linesOf } from '../move/export-file.ts';
+import { type Candidate, type Conversion, convert, GOOGLE, type Misfit } from '../move/foreign-user.ts';
+import { sendParts } from '../move/send-parts.ts';
+import { readSupabase } from '../move/supabase.ts';
+import { LineSum, readLine, userLine } from '../move/user-line.ts';
+import { plain } from '../output.ts';
+import { openProject } from '../project.ts';
+
+const READERS: Readonly<Record<string, (text: string) => Candidate[]>> = {
+  supabase: readSupabase,
+  clerk: readClerk,
+  auth0: readAuth0,
+};
+const NAMES = Object.keys(READERS).join(', ');
+const SHOWN = 20;
+
+export const importUsers: Command = {
+  name: 'import',
+  summary: 'Add users from an export, or from a dump of another service',
+  usage: '<file>',
+  options: {
+    from: { type: 'string', value: '<service>', help: `the service that the dump is of: ${NAMES}` },
+    map: { type: 'string', value: '<file>', help: 'write which id there became which id here, one a line' },
+    report: { type: 'string', value: '<file>', help: 'write who did not fit and why, one a line' },
+    'dry-run': { type: 'boolean', help: 'only tell what fits; add nobody' },
+  },
+  examples: [
+    ['porchlight import users.ndjson', 'an export of another project or service'],
+    ['porchlight import auth0.json --from auth0 --dry-run', 'who would fit'],
+    ['porchlight import dump.sql --from supabase --map ids.ndjson', 'Google subjects carry over'],
+  ],
+  async run(context) {
+    const { positionals, text } = context;
+    const [path, ...more] = positionals;
+    if (!path || more.length > 0) throw new UsageError('Name the file to read: porchlight import users.ndjson');
+    const from = text('from');
+    if (from === undefined) return importExport(context, path);
+    const reader = READERS[from];
+    if (!reader) throw new UsageError(`--from takes one of: ${NAMES}.`);
+    return importDump(context, convert(reader(await dumpAt(path)), new Date()));
+  },
+};
+
+/** Checked as a whole before anything is sent; of a broken one everything before the break is sent. */
+async function importExport(context: Context, path: string): Promise<ExitCode> {
+  const checked = await check(path);
+  const { management } = await openProject(context);
+  if (context.flag('dry-run')) {
+    context.out.result({ users: checked.users, broken_line: checked.brokenAt }, () => [`${checked.users} users fit.`]);
+    return checked.brokenAt === null ? EXIT.ok : EXIT.refused;
+  }
+  const lines = userLines(path, checked.brokenAt);
+  const report = await sendParts(management, { issuer: checked.issuer, lines, highest: checked.highest }, (all) =>
+    context.out.live(`${all.imported + all.existing} of ${checked.users} users …`),
+  );
+  context.out.result({ ...report, broken_line: checked.brokenAt }, () => summary(context, report));
+  if (checked.brokenAt === null) return refusedOrOk(report);
+  context.out.fault('brokenFile', `Line ${checked.brokenAt} of ${path} is broken.`, [
+    '  What came before it was added. Make the export again: an import may be repeated.',
+  ]);
+  return EXIT.refused;
+}
+
+interface CheckedFile {
+  readonly issuer: string;
+  readonly users: number;
+  readonly highest: number;
+  /** The line at which the file stops to make sense; null for a whole one. */
+  readonly brokenAt: number | null;
+}
+
+async function check(path: string): Promise<CheckedFile> {
+  const sum = new LineSum();
+  let [issuer, highest, number] = ['', 0, 0];
+  for await (const line of linesOf(path)) {
+    number += 1;
+    const read = readLine(line);
+    const brokenAt = { issuer, users: sum.count, highest, brokenAt: number };
+    if (number === 1) {
+      issuer = headerOf(line) ?? '';
+      if (issuer === '')
+        throw new UsageError(`${path} is no export: its first line is no header. See --from for dumps.`);
+      continue;
+    }
+    if (read?.type === 'end') return line === sum.endLine() ? { ...brokenAt, brokenAt: null } : brokenAt;
+    if (read?.type !== 'user') return brokenAt;
+    sum.add(line);
+    highest = read.id;
+  }
+  if (number === 0) throw new UsageError(`${path} is empty.`);
+  return { issuer, users: sum.count, highest, brokenAt: number + 1 };
+}
+
+function headerOf(line: string): string | null {
+  if (readLine(line)?.type !== 'header') return null;
+  const { version, issuer } = JSON.parse(line) as { version?: unknown; issuer?: unknown };
+  if (version !== 1) throw new UsageError(`This export has version ${version}; this command line reads version 1.`);
+  return typeof issuer === 'string' ? issuer : null;
+}
+
+async function* userLines(path: string, brokenAt: number | null): AsyncGenerator<string> {
+  let number = 0;
+  for await (const line of linesOf(path)) {
+    number += 1;
+    if (number === brokenAt) return;
+    if (readLine(line)?.type === 'user') yield line;
+  }
+}
+
+async function dumpAt(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8').replace(/^\ufeff/, '');
+}
+
+async function importDump(context: Context, { users, misfits }: Conversion): Promise<ExitCode> {
+  const { out, text, flag } = context;
+  const reportFile = text('report');
+  if (reportFile !== undefined) await writeLines(reportFile, misfits);
+  if (flag('dry-run')) {
+    out.result({ fit: users.length, misfits: misfits.length }, () => [`${users.length} users fit.`, ...told(misfits)]);
+    return EXIT.ok;
+  }
+  const { management } = await openProject(context);
+  const lines = users.map(({ user }) => userLine(user));
+  const report = await sendParts(management, { issuer: GOOGLE, lines, highest: users.length }, (all) =>
+    out.live(`${all.imported + all.existing} of ${users.length} users …`),
+  );
+  const mapFile = text('map');
+  if (mapFile !== undefined) {
+    const moved = new Map(report.renumbered.map(({ from, to }) => [from, to]));
+    await writeLines(
+      mapFile,
+      users.map(({ source, user }) => ({ from: source, id: moved.get(user.id) ?? user.id, email: user.email })),
+    );
+  }
+  out.result({ ...report, misfits: misfits.length }, () => [...summary(context, report), ...told(misfits)]);
+  return refusedOrOk(report);
+}
+
+const writeLines = (path: string, records: readonly object[]): Promise<void> =>
+  writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''), { mode: 0o600 });
+
+const refusedOrOk = ({ refused }: ImportReport): ExitCode => (refused > 0 ? EXIT.refused : EXIT.ok);
+
+function summary({ out }: Context, report: ImportReport): string[] {
+  const { imported, existing, refused, renumbered, other_issuer } = report;
+  return [
+    `${out.paint('green', '✓')} ${imported} users were added, ${existing} were there already`,
+    ...(renumbered.length > 0 ? [`  ${renumbered.length} got another id, because theirs was taken`] : []),
+    ...(refused > 0 ? [`  ${out.paint('yellow', `${refused} found no room`)}: the project stores no more users`] : []),
+    ...(other_issuer > 0 ? [`  ${other_issuer} are of another identity provider and cannot sign in here`] : []),
+  ];
+}
+
+function told(misfits: readonly Misfit[]): string[] {
+  if (misfits.length === 0) return [];
+  const shown = misfits.slice(0, SHOWN).map(({ source, email, reason }) => `  ${plain(email ?? source)} ${reason}`);
+  const left = misfits.length - shown.length;
+  return [`${misfits.length} do not fit:`, ...shown, ...(left > 0 ? [`  and ${left} more; see --report <file>`] : [])];
+}

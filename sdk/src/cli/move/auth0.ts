@@ -1,0 +1,25 @@
+/** The export job of Auth0: one user a line, or the list of its management API. Pure. */
+import { type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
+import type { Candidate } from './foreign-user.ts';
+
+const PREFIX = 'google-oauth2|';
+
+const candidateOf = (user: Json): Candidate => {
+  const source = textAt(user, 'user_id') ?? '';
+  const identities = listAt(user, 'identities');
+  const google = identities.find(({ provider }) => provider === 'google-oauth2');
+  const ways = identities.flatMap((identity) => textAt(identity, 'provider') ?? []);
+  return {
+    source,
+    googleSubject: textAt(google, 'user_id') ?? (source.startsWith(PREFIX) ? source.slice(PREFIX.length) : null),
+    email: textAt(user, 'email'),
+    name: textAt(user, 'name', 'nickname'),
+    picture: textAt(user, 'picture'),
+    createdAt: timeAt(user, 'created_at'),
+    lastSeenAt: timeAt(user, 'last_login', 'updated_at'),
+    blocked: user.blocked === true,
+    ways: ways.length > 0 ? ways : source.split('|').slice(0, -1),
+  };
+};
+
+export const readAuth0 = (text: string): Candidate[] => jsonRecords(text).map(candidateOf);

@@ -1,0 +1,35 @@
+/** The users of Clerk's backend API, in the spelling of the API or of its SDK. Pure. */
+import { UsageError } from '../exit-codes.ts';
+import { type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
+import type { Candidate } from './foreign-user.ts';
+
+const candidateOf = (user: Json): Candidate => {
+  const accounts = listAt(user, 'external_accounts', 'externalAccounts');
+  const google = accounts.find((account) => /^(oauth_)?google$/.test(textAt(account, 'provider') ?? ''));
+  const addresses = listAt(user, 'email_addresses', 'emailAddresses');
+  const primary = textAt(user, 'primary_email_address_id', 'primaryEmailAddressId');
+  const address = addresses.find(({ id }) => id === primary) ?? addresses[0];
+  const name = [textAt(user, 'first_name', 'firstName'), textAt(user, 'last_name', 'lastName')];
+  const others = accounts.flatMap((account) => textAt(account, 'provider') ?? []);
+  const hasPassword = user.password_enabled === true || user.passwordEnabled === true;
+  return {
+    source: textAt(user, 'id') ?? '',
+    googleSubject: textAt(google, 'provider_user_id', 'google_id', 'externalId', 'providerUserId'),
+    email: textAt(google, 'email_address', 'emailAddress') ?? textAt(address, 'email_address', 'emailAddress'),
+    name: name.filter((part) => part !== null).join(' ') || null,
+    picture: textAt(user, 'image_url', 'imageUrl', 'profile_image_url'),
+    createdAt: timeAt(user, 'created_at', 'createdAt'),
+    lastSeenAt: timeAt(user, 'last_sign_in_at', 'lastSignInAt', 'last_active_at', 'lastActiveAt'),
+    blocked: user.banned === true,
+    ways: [...others, ...(hasPassword ? ['password'] : [])],
+  };
+};
+
+export function readClerk(text: string): Candidate[] {
+  if (/^\s*"?id"?,/.test(text)) {
+    throw new UsageError(
+      'This is the CSV of the Clerk dashboard, which does not say who is who at Google. Fetch the users from its backend API: /docs/moving-clerk.',
+    );
+  }
+  return jsonRecords(text).map(candidateOf);
+}

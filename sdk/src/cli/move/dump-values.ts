@@ -1,0 +1,60 @@
+/** Reads values out of dumps that other programs wrote: nothing in them is sure to be there, or of its type. Pure. */
+import { UsageError } from '../exit-codes.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of the fields that holds a text or a number. */
+export function textAt(record: Json | undefined, ...names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = record?.[name];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return null;
+}
+
+/** The first of the fields that holds a list of objects. */
+export function listAt(record: Json | undefined, ...names: readonly string[]): Json[] {
+  const list = names.map((name) => record?.[name]).find(Array.isArray);
+  return (list ?? []).filter(isObject);
+}
+
+/** ISO 8601, PostgreSQL's way to write a time, or milliseconds. */
+export function timeAt(record: Json | undefined, ...names: readonly string[]): Date | null {
+  for (const name of names) {
+    const value = record?.[name];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const text =
+      typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d) /, '$1T').replace(/([+-]\d\d)$/, '$1:00') : value;
+    const time = new Date(text);
+    if (!Number.isNaN(time.getTime())) return time;
+  }
+  return null;
+}
+
+/** The records of a JSON document (a list, or one under `users` or `data`), or of one JSON document a line. */
+export function jsonRecords(text: string): Json[] {
+  const whole = parse(text);
+  if (Array.isArray(whole)) return whole.filter(isObject);
+  if (isObject(whole)) {
+    const listed = listAt(whole, 'users', 'data');
+    return listed.length > 0 ? listed : [whole];
+  }
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const record = parse(line);
+    if (!isObject(record)) throw new UsageError(`Line ${index + 1} of the dump is no JSON object.`);
+    return [record];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+/** An export in a file: what is whole of a broken one is kept, and the rest is added behind it. */
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { readLine } from './user-line.ts';
+
+export const linesOf = (path: string) =>
+  createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+
+interface WholePart {
+  /** Bytes up to the end of the last whole line of a user, or of the header. */
+  readonly bytes: number;
+  readonly lines: readonly string[];
+  readonly lastId: number;
+  readonly isComplete: boolean;
+}
+
+/** What of the file is whole. A file that is not there is an empty one. */
+export async function wholePartOf(file: FileHandle, onLine: (line: string) => void): Promise<Omit<WholePart, 'lines'>> {
+  let [bytes, lastId, isComplete] = [0, 0, false];
+  const text = file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false });
+  for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const read = readLine(line);
+    if (read === null) break;
+    if (read.type === 'end') {
+      isComplete = true;
+      break;
+    }
+    bytes += Buffer.byteLength(line) + 1;
+    if (read.type === 'user') {
+      lastId = read.id;
+      onLine(line);
+    }
+  }
+  return { bytes, lastId, isComplete };
+}
+
+export const openToAppend = (path: string): Promise<FileHandle> =>
+  open(path, 'r+').catch(() => open(path, 'wx+', 0o600));

@@ -1,0 +1,62 @@
+/**
+ * Sends lines of users in parts, each a whole file of its own. A part that got no answer is sent again, and an import that
+ * was killed is repeated from the start: whoever is there already is left alone.
+ */
+import type { ImportReport, Management } from '../../management/index.ts';
+import { Unavailable } from '../../management/index.ts';
+import { headerLine, LineSum } from './user-line.ts';
+
+const PART = 2_000;
+const TRIES = 5;
+const WAIT_MS = 1_000;
+
+export interface SentLines {
+  readonly issuer: string;
+  readonly lines: AsyncIterable<string> | Iterable<string>;
+  /** The highest id among them. */
+  readonly highest: number;
+}
+
+export async function sendParts(
+  management: Management,
+  { issuer, lines, highest }: SentLines,
+  onPart: (report: ImportReport) => void = () => {},
+): Promise<ImportReport> {
+  const all: ImportReport = { imported: 0, existing: 0, refused: 0, other_issuer: 0, renumbered: [] };
+  let part: string[] = [];
+  const send = async (): Promise<void> => {
+    if (part.length === 0) return;
+    const sum = new LineSum();
+    for (const line of part) sum.add(line);
+    const body = `${[headerLine(issuer), ...part, sum.endLine()].join('\n')}\n`;
+    part = [];
+    add(all, await again(() => management.importUsers(body, { above: highest })));
+    onPart(all);
+  };
+  for await (const line of lines) {
+    part.push(line);
+    if (part.length === PART) await send();
+  }
+  await send();
+  return all;
+}
+
+function add(all: ImportReport, one: ImportReport): void {
+  all.imported += one.imported;
+  all.existing += one.existing;
+  all.refused += one.refused;
+  all.other_issuer += one.other_issuer;
+  all.renumbered.push(...one.renumbered);
+}
+
+async function again<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof Unavailable) || tries === TRIES) throw error;
+      const waitMs = (error.retryAfterS ?? tries) * WAIT_MS;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/** Users of Supabase: the answer of its admin API, or a dump of the tables `auth.users` and `auth.identities`. Pure. */
+import { UsageError } from '../exit-codes.ts';
+import { isObject, type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
+import type { Candidate } from './foreign-user.ts';
+
+const objectAt = (record: Json | undefined, name: string): Json | undefined => {
+  const value = record?.[name];
+  if (isObject(value)) return value;
+  if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
+  const parsed: unknown = JSON.parse(value);
+  return isObject(parsed) ? parsed : undefined;
+};
+
+const candidateOf = (user: Json, identities: readonly Json[]): Candidate => {
+  const google = identities.find(({ provider }) => provider === 'google');
+  const data = objectAt(google, 'identity_data');
+  const metadata = objectAt(user, 'user_metadata') ?? objectAt(user, 'raw_user_meta_data');
+  const bannedUntil = timeAt(user, 'banned_until');
+  return {
+    source: textAt(user, 'id') ?? '',
+    googleSubject: textAt(data, 'sub', 'provider_id') ?? textAt(google, 'provider_id', 'id'),
+    email: textAt(data, 'email') ?? textAt(user, 'email'),
+    name: textAt(data, 'full_name', 'name') ?? textAt(metadata, 'full_name', 'name'),
+    picture: textAt(data, 'avatar_url', 'picture') ?? textAt(metadata, 'avatar_url', 'picture'),
+    createdAt: timeAt(user, 'created_at'),
+    lastSeenAt: timeAt(user, 'last_sign_in_at'),
+    blocked: bannedUntil !== null && bannedUntil.getTime() > Date.now(),
+    ways: identities.flatMap((identity) => textAt(identity, 'provider') ?? []),
+  };
+};
+
+export function readSupabase(text: string): Candidate[] {
+  if (!/^COPY /m.test(text)) {
+    if (/^INSERT INTO /m.test(text)) {
+      throw new UsageError('This dump has INSERT statements. Make it again with --use-copy: /docs/moving-supabase.');
+    }
+    return jsonRecords(text).map((user) => candidateOf(user, listAt(user, 'identities')));
+  }
+  const tables = copiedTables(text);
+  const identities = new Map<string | null, Json[]>();
+  for (const identity of tables.get('identities') ?? []) {
+    const user = textAt(identity, 'user_id');
+    identities.set(user, [...(identities.get(user) ?? []), identity]);
+  }
+  return (tables.get('users') ?? []).map((user) => candidateOf(user, identities.get(textAt(user, 'id')) ?? []));
+}
+
+/** The rows of each table of the schema `auth`, as `COPY … FROM stdin` has them. */
+function copiedTables(text: string): Map<string, Json[]> {
+  const tables = new Map<string, Json[]>();
+  let open: { rows: Json[]; columns: string[] } | null = null;
+  for (const line of text.split('\n')) {
+    if (open === null) {
+      const [, table, columns] = /^COPY "?auth"?\."?(\w+)"? \(([^)]*)\) FROM stdin;/.exec(line) ?? [];
+      if (table === undefined || columns === undefined) continue;
+      const rows = tables.get(table) ?? [];
+      tables.set(table, rows);
+      open = { rows, columns: columns.split(',').map((name) => name.trim().replaceAll('"', '')) };
+    } else if (line === '\\.') open = null;
+    else {
+      const values = line.split('\t');
+      open.rows.push(Object.fromEntries(open.columns.map((name, index) => [name, copiedValue(values[index])])));
+    }
+  }
+  return tables;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** PostgreSQL's text format: `\N` is null, and a backslash begins an escape. */
+const copiedValue = (text: string | undefined): string | null =>
+  text === undefined || text === '\\N'
+    ? null
+    : text.replace(/\\(.)/g, (_all, letter: string) => ESCAPES[letter] ?? letter);

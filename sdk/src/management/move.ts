@@ -1,0 +1,31 @@
+/** Files of users: too long to be held in memory as one answer, so they are sent and read as they come. */
+import { settle } from '../settle.ts';
+import type { RequestOptions } from '../transport.ts';
+import type { Request } from './connection.ts';
+
+const MEDIA_TYPE = 'application/x-ndjson';
+
+interface StreamedAnswer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Headers;
+}
+
+/** The body of a success as it comes; a refusal is thrown like any other. There is no time limit on the whole of it. */
+export async function streamed(path: string, request: Request): Promise<ReadableStream<Uint8Array>> {
+  const { baseUrl = '', fetch = globalThis.fetch, headers } = request();
+  const answer = await settle(async (): Promise<StreamedAnswer> => {
+    const response = await fetch(baseUrl + path, { headers: headers ?? {} });
+    const data = response.ok ? response.body : await response.json().catch(() => null);
+    return { status: response.status, data, headers: response.headers };
+  });
+  return answer as ReadableStream<Uint8Array>;
+}
+
+export const sending = (body: string | ReadableStream<Uint8Array>, { headers, ...options }: RequestOptions) => {
+  const typed = new Headers(headers);
+  typed.set('content-type', MEDIA_TYPE);
+  // A request that is still being sent while its answer begins is what `half` allows, and all that fetch has.
+  const duplex = typeof body === 'string' ? {} : ({ duplex: 'half' } as const);
+  return { ...options, ...duplex, headers: typed, body };
+};

@@ -1,0 +1,42 @@
+/**
+ * Signs a test user in without any page, on a deployed app as on a local one: no identity provider is asked, and nothing is
+ * taken from the limits of the project.
+ */
+import type { User } from '../../generated/porchlight.schemas.ts';
+import { createManagement, type ManagementOptions } from '../management/index.ts';
+import { randomText } from '../random-text.ts';
+import type { CookieJarOptions } from '../server/cookie-jar.ts';
+import { type SignedIn, signedIn } from './signed-in.ts';
+
+export interface TestUserOptions extends ManagementOptions, CookieJarOptions {
+  readonly name?: string;
+}
+
+export interface SignedInTestUser extends SignedIn {
+  readonly user: User;
+  /** The app's callback with the tokens; null for an app that takes codes, which needs the cookies instead. */
+  readonly callbackUrl: string | null;
+}
+
+/**
+ * A user that is gone after an hour, with a session. Give the `redirectUri` that the app gives to `createAuth`, so that the
+ * cookies have the same names.
+ *
+ * @example
+ * import { signInTestUser } from '@porchlight/sdk/testing';
+ * import { readCredentials } from '@porchlight/sdk/credentials';
+ *
+ * const redirectUri = 'https://app.example/auth/callback';
+ * const tester = await signInTestUser({ ...(await readCredentials()), redirectUri });
+ * const { cookies } = tester.storageState('https://app.example');
+ * console.log(cookies.length); // 2
+ */
+export async function signInTestUser(options: TestUserOptions): Promise<SignedInTestUser> {
+  const created = await createManagement(options).createTestUser({ name: options.name });
+  const tokens = {
+    accessToken: created.access_token,
+    refreshToken: created.refresh_token,
+    refreshKey: randomText(16),
+  };
+  return Object.assign(signedIn(tokens, null, options), { user: created.user, callbackUrl: created.callback_url });
+}

@@ -1,0 +1,48 @@
+/** A test user with a session, as if it had signed in: no provider, no consent page, nothing taken from any limit. */
+import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
+import type { AccessTokens } from '../crypto/access-token.ts';
+import { createTestSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Random } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { SocialLoginResource, UserRecord } from '../social-login/ports.ts';
+import { signAccessToken, type TokenPair } from '../social-login/token-pair.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { TestUserStore } from './ports.ts';
+import { testPerson } from './test-user.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly accessTokens: AccessTokens;
+  readonly refreshTokens: RefreshTokens;
+  readonly testUsers: TestUserStore;
+}
+
+interface TestUser extends TokenPair {
+  readonly user: UserRecord;
+}
+
+export type CreateTestUser = (
+  tenant: Tenant,
+  resource: SocialLoginResource,
+  name?: string,
+) => Promise<Result<TestUser, DomainError>>;
+
+export const createTestUser =
+  ({ clock, random, accessTokens, refreshTokens, testUsers }: Dependencies): CreateTestUser =>
+  async (tenant, resource, name) => {
+    const now = clock.now();
+    const { id: tenantId, expiresAt: tenantExpiresAt } = tenant;
+    const [sessionId, generation] = [createTestSessionId(random), 1];
+    const refreshToken = refreshTokens.create(tenantId, { sessionId, generation });
+    const expiresAt = addSeconds(now, TEST_USER_LIFETIME_S);
+    const person = testPerson(random, name);
+    const id = await testUsers.create(resource, person, { sessionId, refreshToken, expiresAt }, now);
+    if (id === null) return fail({ code: 'testUserLimit' });
+    const user = { id, email: person.email, name: person.name, picture: null, firstSeen: now, lastSeen: now };
+    const subject = { ...user, userId: id, tenantId, sessionId, generation, epoch: resource.epoch, tenantExpiresAt };
+    const accessToken = await signAccessToken(accessTokens, { ...subject, sessionExpiresAt: expiresAt }, now);
+    return ok({ user, accessToken, refreshToken });
+  };

@@ -1,0 +1,101 @@
+/**
+ * Reads lines of users into a tenant, a batch a transaction. Whoever is there already stays as they are, so that an import
+ * that broke off is repeated from the start; a line that does not fit ends it, and what came before stays.
+ */
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MOVE_LINE_MAX_BYTES } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { TenantLocation } from '../social-login/ports.ts';
+import { lineSink } from './line-sink.ts';
+import type { MoveStore, PortableUser } from './ports.ts';
+import { LineSum, readLine } from './user-line.ts';
+
+const BATCH = 500;
+
+export interface Imported {
+  imported: number;
+  existing: number;
+  refused: number;
+  otherIssuer: number;
+  readonly renumbered: { readonly from: number; readonly to: number }[];
+}
+
+interface Dependencies {
+  readonly store: MoveStore;
+  /** The identity provider whose people can sign in here. */
+  readonly issuer: string;
+}
+
+export type ImportUsers = (
+  location: TenantLocation,
+  body: Readable,
+  above: number,
+) => Promise<Result<Imported, DomainError>>;
+
+export const importUsers =
+  ({ store, issuer }: Dependencies): ImportUsers =>
+  async (location, body, above) => {
+    const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
+    const total = new LineSum();
+    let waiting: PortableUser[] = [];
+    let [number, lastId, isOver] = [0, 0, false];
+    let fault: { readonly line: number; readonly message: string } | null = null;
+
+    const write = async (): Promise<void> => {
+      const users = waiting;
+      waiting = [];
+      if (users.length === 0) return;
+      const outcomes = await store.add(location, users, above);
+      outcomes.forEach((outcome, index) => {
+        const from = users[index];
+        if (outcome.kind === 'full' || !from) {
+          counts.refused += 1;
+          return;
+        }
+        counts[outcome.kind === 'added' ? 'imported' : 'existing'] += 1;
+        if (outcome.kind === 'added' && from.issuer !== issuer) counts.otherIssuer += 1;
+        if (from.id !== outcome.id) counts.renumbered.push({ from: from.id, to: outcome.id });
+      });
+    };
+
+    const read = (text: string): string | null => {
+      number += 1;
+      if (isOver) return text.trim() === '' ? null : 'comes behind the end';
+      if (Buffer.byteLength(text) > MOVE_LINE_MAX_BYTES) return `is longer than ${MOVE_LINE_MAX_BYTES} bytes`;
+      const line = readLine(text, number, total);
+      if (!line.ok) return line.error;
+      if (line.value.type === 'end') isOver = true;
+      if (line.value.type !== 'user') return null;
+      const { user } = line.value;
+      if (user.id <= lastId) return `id must be higher than ${lastId}, the one before: users come in the order of ids`;
+      lastId = user.id;
+      waiting.push(user);
+      return null;
+    };
+
+    const take = async (lines: readonly string[]): Promise<void> => {
+      for (const text of lines) {
+        // The rest is read and left alone, so that the answer finds its way.
+        if (fault) return;
+        const message = read(text);
+        if (message !== null) fault = { line: number, message };
+        if (waiting.length >= BATCH) await write();
+      }
+    };
+
+    await pipeline(body, lineSink({ maxBytes: MOVE_LINE_MAX_BYTES, take }));
+    await write();
+    if (!fault && !isOver) fault = { line: number + 1, message: 'is missing: the file ends before its end line' };
+    return fault ? fail(stoppedAt(fault, counts)) : ok(counts);
+  };
+
+const stoppedAt = (
+  { line, message }: { readonly line: number; readonly message: string },
+  { imported, existing }: Imported,
+): DomainError => ({
+  code: 'invalidRequest',
+  detail: `The import stopped at line ${line}. What came before is kept: ${imported} users were added, ${existing} were there. Mend the file and send all of it again.`,
+  errors: [{ path: `lines.${line}`, message }],
+});

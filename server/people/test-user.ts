@@ -1,0 +1,20 @@
+/** Somebody who is nobody: a user for tests of deployed apps, where no persona can sign in. Pure. */
+import { TEST_USER_DOMAIN } from '@porchlight/contract';
+import { type Random, randomText } from '../kernel/random.ts';
+
+/** No identity provider has this name, and none can: RFC 2606 section 2 keeps it free. */
+export const TEST_ISSUER = `https://${TEST_USER_DOMAIN}`;
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const DEFAULT_NAME = 'Test user';
+
+interface TestPerson {
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+export function testPerson(random: Random, name: string = DEFAULT_NAME): TestPerson {
+  const subject = randomText(random, 12, LETTERS);
+  return { subject, email: `test-${subject}@${TEST_USER_DOMAIN}`, name };
+}

@@ -1,0 +1,101 @@
+/**
+ * The lines in which users move: a header, one line a user with a checksum over all of it, and an end with a checksum over
+ * those. No line holds a time of the export itself, so that the same users are the same bytes. Pure.
+ */
+import { createHash } from 'node:crypto';
+import { MOVE_VERSION, MovedUser, MoveEnd, MoveHeader } from '@porchlight/contract';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { PortableUser } from './ports.ts';
+import { TEST_ISSUER } from './test-user.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+export const headerLine = (issuer: string): string =>
+  `${JSON.stringify({ type: 'header', version: MOVE_VERSION, issuer })}\n`;
+
+/** Everything but the checksum, always in this order. */
+const recordOf = (user: PortableUser): Record<string, unknown> => ({
+  type: 'user',
+  id: user.id,
+  issuer: user.issuer,
+  subject: user.subject,
+  email: user.email,
+  name: user.name,
+  picture: user.picture,
+  first_seen: user.firstSeen.toISOString(),
+  last_seen: user.lastSeen.toISOString(),
+  blocked_at: user.blockedAt?.toISOString() ?? null,
+});
+
+/** The checksum of all lines so far, and how many there were. */
+export class LineSum {
+  count = 0;
+  readonly #hash = createHash('sha256');
+
+  add(sum: string): void {
+    this.count += 1;
+    this.#hash.update(`${sum}\n`);
+  }
+
+  digest(): string {
+    return this.#hash.copy().digest('base64url');
+  }
+}
+
+export function userLine(user: PortableUser, total: LineSum): string {
+  const record = recordOf(user);
+  const sum = sha256(JSON.stringify(record));
+  total.add(sum);
+  return `${JSON.stringify({ ...record, sum })}\n`;
+}
+
+export const endLine = (total: LineSum): string =>
+  `${JSON.stringify({ type: 'end', count: total.count, sum: total.digest() })}\n`;
+
+export type Line = { readonly type: 'user'; readonly user: PortableUser } | { readonly type: 'header' | 'end' };
+
+/** What a line says, or what is wrong with it. `total` is what came before it. */
+export function readLine(text: string, number: number, total: LineSum): Result<Line, string> {
+  const parsed = parse(text);
+  if (!parsed.ok) return parsed;
+  if (number === 1) return checked(MoveHeader.safeParse(parsed.value), () => ok({ type: 'header' }));
+  if ((parsed.value as { type?: unknown }).type === 'end') {
+    return checked(MoveEnd.safeParse(parsed.value), ({ count, sum }) => {
+      if (count !== total.count) return fail(`says that there are ${count} users; there were ${total.count}`);
+      return sum === total.digest() ? ok({ type: 'end' }) : fail('has another checksum than all lines before it');
+    });
+  }
+  return checked(MovedUser.safeParse(parsed.value), ({ sum, ...record }) => {
+    const user = {
+      ...record,
+      firstSeen: new Date(record.first_seen),
+      lastSeen: new Date(record.last_seen),
+      blockedAt: record.blocked_at === null ? null : new Date(record.blocked_at),
+    };
+    if (sha256(JSON.stringify(recordOf(user))) !== sum) return fail('does not fit its checksum');
+    if (user.issuer === TEST_ISSUER) return fail('is a test user, and those do not move');
+    total.add(sum);
+    return ok({ type: 'user', user });
+  });
+}
+
+function parse(text: string): Result<object, string> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? ok(value) : fail('must be a JSON object');
+  } catch {
+    return fail('is no JSON');
+  }
+}
+
+type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function checked<T>(parsed: Parsed<T>, read: (data: T) => Result<Line, string>): Result<Line, string> {
+  if (parsed.success) return read(parsed.data);
+  const [first] = parsed.error.issues;
+  return fail(`${first?.path.join('.') ?? ''} ${first?.message ?? 'does not fit'}`.trim());
+}

@@ -1,0 +1,40 @@
+/** Users on their way out and in, a page or a batch at a time. */
+import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
+import { IS_NO_TEST_USER } from '../social-login/test-user-marks-statement.ts';
+
+export const portablePageStatement = (schema: string): string => `
+  select users.id, users.issuer, users.subject, users.email, users.name, users.picture,
+    users.first_seen as "firstSeen", users.last_seen as "lastSeen", blocks.blocked_at as "blockedAt"
+  from ${schema}.social_users users
+  left join porchlight.social_blocks blocks on blocks.tenant_id = users.tenant_id and blocks.user_id = users.id
+  where users.tenant_id = $1 and users.id > $2 and users.${IS_NO_TEST_USER} order by users.id limit $3`;
+
+/** How many more users there may be. Held from here on, as an approval holds it, so that nobody else takes the same room. */
+export const LOCK_ROOM = `
+  select used.scope, greatest(0, caps.max_users - used.stored_users) as room
+  from ${TENANT_WITH_CAPS} join porchlight.usage used on used.scope = ${SCOPE}
+  where tenants.id = $1 for update of used`;
+
+export const lockNumbersStatement = (schema: string): string =>
+  `select last_user_id as "lastUserId" from ${schema}.social_counters where tenant_id = $1 for update`;
+
+/** Whoever has one of the identities, or one of the ids. */
+export const knownStatement = (schema: string): string => `
+  select users.id, users.issuer, users.subject from unnest($2::text[], $3::text[]) as wanted (issuer, subject)
+  join ${schema}.social_users users
+    on users.tenant_id = $1 and users.issuer = wanted.issuer and users.subject = wanted.subject
+  union
+  select id, issuer, subject from ${schema}.social_users where tenant_id = $1 and id = any($4::bigint[])`;
+
+export const addUsersStatement = (schema: string): string => `
+  with added as (
+    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
+    select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+      $8::timestamptz[], $9::timestamptz[]) as wanted
+    returning id
+  ), numbered as (
+    update ${schema}.social_counters set users = users + (select count(*) from added),
+      last_user_id = greatest(last_user_id, (select max(id) from added))
+    where tenant_id = $1
+  )
+  update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $10`;

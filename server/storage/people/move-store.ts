@@ -1,0 +1,101 @@
+/** Users on their way out and in. */
+import type { IdentityHashes } from '../../crypto/identity-hash.ts';
+import type { AddedUser, MoveStore, PortableUser } from '../../people/ports.ts';
+import type { Database, Queryable } from '../database.ts';
+import { SocialBlockEntity } from '../entities/people.ts';
+import { queryPlace } from '../social-login/placed-query.ts';
+import { socialSchema } from '../social-login/social-placement.ts';
+import {
+  addUsersStatement,
+  knownStatement,
+  LOCK_ROOM,
+  lockNumbersStatement,
+  portablePageStatement,
+} from './move-statement.ts';
+
+type PortableColumns = PortableUser & Record<string, unknown>;
+
+export function createMoveStore(database: Database, hashes: IdentityHashes): MoveStore {
+  const block = async ({ em }: Queryable, tenantId: string, users: readonly PortableUser[]): Promise<void> => {
+    for (const { id, issuer, subject, blockedAt } of users) {
+      if (blockedAt === null) continue;
+      const identityHash = hashes.current(tenantId, { issuer, subject });
+      await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId: id, blockedAt });
+    }
+  };
+  return {
+    page: ({ tenantId, placement }, after, limit) =>
+      queryPlace<PortableColumns>(database, portablePageStatement(socialSchema(tenantId, placement)), [
+        tenantId,
+        after,
+        limit,
+      ]),
+
+    add: (location, users, above) =>
+      database.transaction(async (on) => {
+        const { tenantId, placement } = location;
+        const schema = socialSchema(tenantId, placement);
+        const [usage] = await on.query<{ scope: string; room: number }>(LOCK_ROOM, [tenantId]);
+        const [numbers] = await on.query<{ lastUserId: number }>(lockNumbersStatement(schema), [tenantId]);
+        const known = await on.query<{ id: number; issuer: string; subject: string }>(knownStatement(schema), [
+          tenantId,
+          users.map(({ issuer }) => issuer),
+          users.map(({ subject }) => subject),
+          users.map(({ id }) => id),
+        ]);
+        const there = new Map(known.map((user) => [identityOf(user), user.id]));
+        const taken = new Set(known.map(({ id }) => id));
+        const outcomes = placed(users, there, { taken, above, last: numbers?.lastUserId ?? 0, room: usage?.room ?? 0 });
+        const added = users.flatMap((user, index) => {
+          const outcome = outcomes[index];
+          return outcome?.kind === 'added' ? [{ ...user, id: outcome.id }] : [];
+        });
+        if (added.length === 0 || !usage || !numbers) return outcomes;
+        await on.query(addUsersStatement(schema), [tenantId, ...columnsOf(added), usage.scope]);
+        await block(on, tenantId, added);
+        return outcomes;
+      }),
+  };
+}
+
+const identityOf = ({ issuer, subject }: Pick<PortableUser, 'issuer' | 'subject'>): string => `${issuer}\n${subject}`;
+
+interface Numbers {
+  readonly taken: ReadonlySet<number>;
+  readonly above: number;
+  readonly last: number;
+  readonly room: number;
+}
+
+/** What becomes of each. An id is free when nobody has it; one that is given anew is higher than any that ever was. */
+function placed(
+  users: readonly PortableUser[],
+  there: Map<string, number>,
+  { taken, above, last, room }: Numbers,
+): AddedUser[] {
+  const ids = new Set(taken);
+  let [highest, left] = [Math.max(above, last), room];
+  return users.map((user) => {
+    const identity = identityOf(user);
+    const known = there.get(identity);
+    if (known !== undefined) return { kind: 'existing', id: known };
+    if (left === 0) return { kind: 'full' };
+    left -= 1;
+    const id = ids.has(user.id) ? highest + 1 : user.id;
+    there.set(identity, id);
+    ids.add(id);
+    highest = Math.max(highest, id);
+    return { kind: 'added', id };
+  });
+}
+
+const columnsOf = (users: readonly PortableUser[]): unknown[] => [
+  users.map(({ id }) => id),
+  users.map(({ issuer }) => issuer),
+  users.map(({ subject }) => subject),
+  users.map(({ email }) => email),
+  users.map(({ name }) => name),
+  users.map(({ picture }) => picture),
+  users.map(({ firstSeen }) => firstSeen),
+  users.map(({ lastSeen }) => lastSeen),
+];

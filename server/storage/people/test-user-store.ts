@@ -1,0 +1,22 @@
+import { sha256 } from '../../crypto/hashes.ts';
+import type { TestUserStore } from '../../people/ports.ts';
+import type { Database } from '../database.ts';
+import { socialSchema } from '../social-login/social-placement.ts';
+import { lockCounters } from './people-statement.ts';
+import { orNobody } from './people-store.ts';
+import { createTestUserStatement } from './test-user-statement.ts';
+
+export const createTestUserStore = (database: Database): TestUserStore => ({
+  create: ({ tenantId, placement }, { subject, email, name }, session, now) =>
+    orNobody(() =>
+      database.transaction(async ({ query }) => {
+        const schema = socialSchema(tenantId, placement);
+        // Held until the end, so that of any number of calls at once each counts those before it.
+        await query(lockCounters(schema), [tenantId]);
+        const { sessionId, refreshToken, expiresAt } = session;
+        const values = [tenantId, now, subject, email, name, sessionId, sha256(refreshToken), expiresAt];
+        const [created] = await query<{ id: number }>(createTestUserStatement(schema), values);
+        return created?.id ?? null;
+      }),
+    ),
+});

@@ -1,0 +1,12 @@
+/** Test users whose hour is over, with the little that may still hang on them. Their events stay, marked as what they are. */
+import { IS_TEST_USER } from '../social-login/test-user-marks-statement.ts';
+
+export const sweepTestUsersStatement = (schema: string): string => `
+  with swept as (
+    delete from ${schema}.social_users where ${IS_TEST_USER} and first_seen <= $1 returning tenant_id, id
+  ), ended as (
+    delete from ${schema}.social_sessions sessions using swept
+    where sessions.tenant_id = swept.tenant_id and sessions.user_id = swept.id
+  )
+  delete from porchlight.social_blocks blocks using swept
+  where blocks.tenant_id = swept.tenant_id and blocks.user_id = swept.id`;

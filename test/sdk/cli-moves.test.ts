@@ -1,0 +1,83 @@
+/** Users out into a file and in from one, by the command line. */
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signInAs } from '../../sdk/src/testing/index.ts';
+import { TestClock } from '../support/clock.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { projectLine } from './support/command-line.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness({ clock: new TestClock(new Date()) });
+});
+
+async function projectWith(...personas: string[]) {
+  const shell = await projectLine(harness.baseUrl, {});
+  for (const persona of personas) await signInAs({ baseUrl: harness.baseUrl, tenantId: shell.tenantId, persona });
+  return { ...shell, file: (name: string): string => join(shell.folder, name) };
+}
+
+describe('porchlight export and import', () => {
+  it('carry all users over, and go on where an export broke off', async () => {
+    const source = await projectWith('ada', 'grace');
+    const [whole, broken] = [source.file('whole.ndjson'), source.file('broken.ndjson')];
+    expect((await source.run('export', whole)).json).toMatchObject([{ users: 2, resumed_after: 0 }]);
+    const text = readFileSync(whole, 'utf8');
+    writeFileSync(broken, text);
+    truncateSync(broken, text.indexOf('\n', text.indexOf('"id":1')) + 30);
+    expect((await source.run('export', broken)).json).toMatchObject([{ users: 2, resumed_after: 1 }]);
+    expect(readFileSync(broken, 'utf8')).toBe(text);
+    expect((await source.run('export', whole)).stderr).toContain('whole export already');
+
+    const target = await projectWith();
+    expect((await target.run('import', whole, '--dry-run')).json).toEqual([{ users: 2, broken_line: null }]);
+    expect((await target.run('import', whole)).json).toMatchObject([{ imported: 2, existing: 0, renumbered: [] }]);
+    expect((await target.run('import', whole, '--text')).stdout).toContain('0 users were added, 2 were there already');
+    const again = target.file('again.ndjson');
+    await target.run('export', again);
+    expect(readFileSync(again, 'utf8')).toBe(text);
+  });
+
+  it('of a broken file bring over what is whole, and name the line', async () => {
+    const source = await projectWith('ada', 'grace');
+    const file = source.file('users.ndjson');
+    await source.run('export', file);
+    writeFileSync(file, readFileSync(file, 'utf8').replace('grace@', 'mallory@'));
+    const target = await projectWith();
+    const { code, json, stderr } = await target.run('import', file);
+    expect([code, json[0]?.imported, json[0]?.broken_line]).toEqual([1, 1, 3]);
+    expect(stderr).toContain('Line 3');
+    expect((await target.run('import', source.file('.service'))).code).toBe(2);
+  });
+
+  it('bring over a dump of another service, with a map of ids and a report of who does not fit', async () => {
+    const { run, file } = await projectWith('ada');
+    const users = [
+      { user_id: 'google-oauth2|1130', email: 'zoe@example.com', created_at: '2024-01-01T00:00:00Z' },
+      { user_id: 'auth0|77', email: 'max@example.com', created_at: '2023-01-01T00:00:00Z' },
+    ];
+    writeFileSync(file('dump.gz'), gzipSync(users.map((user) => JSON.stringify(user)).join('\n')));
+    const options = ['--from', 'auth0', '--map', file('ids'), '--report', file('misfits')];
+    const tried = await run('import', file('dump.gz'), ...options, '--dry-run', '--text');
+    expect(tried.stdout).toContain('max@example.com has no Google identity (signs in by auth0)');
+    const { code, json } = await run('import', file('dump.gz'), ...options);
+    expect([code, json[0]]).toMatchObject([0, { imported: 1, misfits: 1, renumbered: [{ from: 1, to: 2 }] }]);
+    expect(JSON.parse(readFileSync(file('ids'), 'utf8'))).toEqual({
+      from: 'google-oauth2|1130',
+      id: 2,
+      email: 'zoe@example.com',
+    });
+    expect(JSON.parse(readFileSync(file('misfits'), 'utf8'))).toMatchObject({ source: 'auth0|77' });
+    expect((await run('import', file('dump.gz'), '--from', 'okta')).stderr).toContain('supabase, clerk, auth0');
+  });
+
+  it('make test users', async () => {
+    const { run } = await projectWith();
+    const { json } = await run('users', 'test', '--name', 'Ada Tester');
+    expect(json).toMatchObject([{ user: { name: 'Ada Tester' }, callback_url: null }]);
+    expect((await run('users', '--test')).json).toHaveLength(1);
+    expect((await run('users')).json).toHaveLength(0);
+  });
+});

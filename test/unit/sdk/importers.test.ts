@@ -1,0 +1,180 @@
+/** Dumps of other services, and who of them fits. */
+import { describe, expect, it } from 'vitest';
+import { readAuth0 } from '../../../sdk/src/cli/move/auth0.ts';
+import { readClerk } from '../../../sdk/src/cli/move/clerk.ts';
+import { type Candidate, convert } from '../../../sdk/src/cli/move/foreign-user.ts';
+import { readSupabase } from '../../../sdk/src/cli/move/supabase.ts';
+import { LineSum, readLine, userLine } from '../../../sdk/src/cli/move/user-line.ts';
+import { LineSum as ServerSum, userLine as serverLine } from '../../../server/people/user-line.ts';
+
+const NOW = new Date('2026-11-15T12:00:00Z');
+const GOOGLE_ADA = '113000000000000000001';
+const ADA = {
+  id: 1,
+  issuer: 'https://accounts.google.com',
+  subject: GOOGLE_ADA,
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  picture: 'https://example.com/ada.png',
+  first_seen: '2024-01-02T03:04:05.000Z',
+  last_seen: '2024-05-06T07:08:09.000Z',
+  blocked_at: null,
+};
+const usersOf = (candidates: Candidate[]) => convert(candidates, NOW).users.map(({ user }) => user);
+
+describe('Auth0', () => {
+  const ada = {
+    user_id: `google-oauth2|${GOOGLE_ADA}`,
+    email: 'ada@example.com',
+    name: 'Ada Lovelace',
+    picture: 'https://example.com/ada.png',
+    created_at: '2024-01-02T03:04:05.000Z',
+    last_login: '2024-05-06T07:08:09.000Z',
+    identities: [{ provider: 'google-oauth2', user_id: GOOGLE_ADA, connection: 'google-oauth2', isSocial: true }],
+  };
+  const byPassword = {
+    user_id: 'auth0|65a',
+    email: 'grace@example.com',
+    identities: [{ provider: 'auth0', user_id: '65a' }],
+  };
+
+  it('is read a user a line, or as a list', () => {
+    expect(usersOf(readAuth0(`${JSON.stringify(ada)}\n${JSON.stringify(byPassword)}\n`))).toEqual([ADA]);
+    expect(usersOf(readAuth0(JSON.stringify([ada])))).toEqual([ADA]);
+    const { identities: _, ...bare } = ada;
+    expect(usersOf(readAuth0(JSON.stringify(bare)))).toEqual([ADA]);
+  });
+
+  it('tells who does not fit, and keeps who is blocked', () => {
+    const { users, misfits } = convert(readAuth0(JSON.stringify([byPassword, { ...ada, blocked: true }])), NOW);
+    expect(misfits).toEqual([
+      { source: 'auth0|65a', email: 'grace@example.com', reason: 'has no Google identity (signs in by auth0)' },
+    ]);
+    expect(users[0]?.user.blocked_at).toBe(NOW.toISOString());
+  });
+});
+
+describe('Clerk', () => {
+  const ada = {
+    id: 'user_2abc',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    image_url: 'https://example.com/ada.png',
+    primary_email_address_id: 'idn_2',
+    email_addresses: [
+      { id: 'idn_1', email_address: 'old@example.com' },
+      { id: 'idn_2', email_address: 'ada@example.com' },
+    ],
+    external_accounts: [{ provider: 'oauth_google', provider_user_id: GOOGLE_ADA, email_address: 'ada@example.com' }],
+    created_at: Date.parse(ADA.first_seen),
+    last_sign_in_at: Date.parse(ADA.last_seen),
+    banned: false,
+  };
+
+  it('is read from its API, in both spellings', () => {
+    expect(usersOf(readClerk(JSON.stringify([ada])))).toEqual([ADA]);
+    const camel = {
+      id: 'user_2abc',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      imageUrl: 'https://example.com/ada.png',
+      emailAddresses: [{ id: 'idn_2', emailAddress: 'ada@example.com' }],
+      externalAccounts: [{ provider: 'oauth_google', externalId: GOOGLE_ADA, emailAddress: 'ada@example.com' }],
+      createdAt: ada.created_at,
+      lastSignInAt: ada.last_sign_in_at,
+    };
+    expect(usersOf(readClerk(JSON.stringify({ data: [camel], totalCount: 1 })))).toEqual([ADA]);
+  });
+
+  it('is not read from the CSV of its dashboard, which knows no Google identity', () => {
+    expect(() => readClerk('id,first_name,last_name\nuser_1,Ada,Lovelace\n')).toThrow('/docs/moving-clerk');
+  });
+});
+
+describe('Supabase', () => {
+  const identity = {
+    id: GOOGLE_ADA,
+    provider: 'google',
+    identity_data: { sub: GOOGLE_ADA, email: 'ada@example.com', full_name: 'Ada Lovelace', avatar_url: ADA.picture },
+  };
+  const user = { id: '9f1e', email: 'ada@example.com', created_at: ADA.first_seen, last_sign_in_at: ADA.last_seen };
+
+  it('is read from the answer of its admin API', () => {
+    const users = [
+      { ...user, identities: [identity] },
+      { ...user, id: '7', identities: [{ provider: 'email', id: '7' }] },
+    ];
+    const { misfits } = convert(readSupabase(JSON.stringify({ users, aud: 'authenticated' })), NOW);
+    expect(usersOf(readSupabase(JSON.stringify({ users })))).toEqual([ADA]);
+    expect(misfits).toMatchObject([{ source: '7', reason: 'has no Google identity (signs in by email)' }]);
+  });
+
+  it('is read from a dump of its tables', () => {
+    const data = JSON.stringify({ ...identity.identity_data, full_name: 'Ada\\Lovelace' }).replaceAll('\\', '\\\\');
+    const dump = [
+      'SET session_replication_role = replica;',
+      'COPY "auth"."users" ("instance_id", "id", "email", "created_at", "last_sign_in_at", "banned_until") FROM stdin;',
+      '\\N\t9f1e\tada@example.com\t2024-01-02 03:04:05+00\t2024-05-06 07:08:09+00\t\\N',
+      '\\.',
+      'COPY "auth"."identities" ("provider_id", "user_id", "identity_data", "provider") FROM stdin;',
+      `${GOOGLE_ADA}\t9f1e\t${data}\tgoogle`,
+      '\\.',
+    ].join('\n');
+    expect(usersOf(readSupabase(dump))).toEqual([{ ...ADA, name: 'Ada\\Lovelace' }]);
+    expect(() => readSupabase('INSERT INTO "auth"."users" VALUES (1);')).toThrow('--use-copy');
+  });
+});
+
+describe('a dump', () => {
+  const candidate = (source: string, rest: Partial<Candidate> = {}): Candidate => ({
+    source,
+    googleSubject: source,
+    email: `${source}@example.com`,
+    name: null,
+    picture: null,
+    createdAt: null,
+    lastSeenAt: null,
+    blocked: false,
+    ways: [],
+    ...rest,
+  });
+
+  it('is numbered by age, and names the same person once', () => {
+    const { users, misfits } = convert(
+      [
+        candidate('3', { createdAt: new Date(3_000) }),
+        candidate('1', { createdAt: new Date(1_000), picture: 'javascript:alert(1)' }),
+        candidate('9', { googleSubject: '3', createdAt: new Date(9_000) }),
+        candidate('4', { email: null }),
+        candidate('5', { googleSubject: 'x y' }),
+      ],
+      NOW,
+    );
+    expect(users.map(({ source, user }) => [source, user.id, user.picture])).toEqual([
+      ['1', 1, null],
+      ['3', 2, null],
+    ]);
+    expect(misfits.map(({ reason }) => reason)).toEqual([
+      'has the Google identity of another user before it',
+      'has no e-mail address',
+      'has a Google identity that is no number',
+    ]);
+  });
+
+  it('that is no JSON is told by its line', () => {
+    expect(() => readAuth0('{"user_id":"a"}\nnonsense\n')).toThrow('Line 2');
+  });
+});
+
+it('the command line writes the lines that the service writes', () => {
+  const total = new ServerSum();
+  const { first_seen, last_seen, blocked_at: _, ...rest } = ADA;
+  const times = { firstSeen: new Date(first_seen), lastSeen: new Date(last_seen), blockedAt: null };
+  const line = serverLine({ ...rest, ...times }, total);
+  expect(`${userLine(ADA)}\n`).toBe(line);
+  expect(readLine(userLine(ADA))).toEqual({ type: 'user', id: 1 });
+  expect(readLine(userLine(ADA).replace('Ada', 'Eve'))).toBeNull();
+  const sum = new LineSum();
+  sum.add(userLine(ADA));
+  expect(sum.endLine()).toContain(total.digest());
+});
