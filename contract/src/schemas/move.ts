@@ -61,10 +61,8 @@ export const ImportReport = z
       .meta({ description: 'Users that were there already, by issuer and subject; they stay as they are.' }),
     refused: z.int().meta({ description: 'Users for whom the stored-user cap has no room. Nothing pauses.' }),
     other_issuer: z.int().meta({ description: 'Users of another identity provider: nobody can sign in as them here.' }),
-    renumbered: z
-      .array(z.object({ from: z.int(), to: z.int() }))
-      .meta({
-        description: 'Ids of the file that are others here: they were not free, or the user was there under another.',
-      }),
+    renumbered: z.array(z.object({ from: z.int(), to: z.int() })).meta({
+      description: 'Ids of the file that are others here: they were not free, or the user was there under another.',
+    }),
   })
   .meta({ id: 'ImportReport', description: 'What came of an import.' });

@@ -1,5 +1,5 @@
 /** An index of test users alone, by which the sweep finds those whose hour is over. */
-import { IS_TEST_USER } from '../social-login/test-user-marks-statement.ts';
+import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
 import type { MigrationStep } from './step.ts';
 
 export const testUsers: MigrationStep = {

@@ -3,7 +3,7 @@
  * of a silo when its tenant provisions. A migration that adds to them must do so in every silo too.
  */
 import { quoteName } from '../schema-names.ts';
-import { IS_TEST_USER } from '../social-login/test-user-marks-statement.ts';
+import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
 
 export function socialTables(schema: string): string[] {
   const s = quoteName(schema);

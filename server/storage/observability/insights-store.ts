@@ -4,7 +4,7 @@ import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
-import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/test-user-marks-statement.ts';
+import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
 import { daysSinceArm, NEWEST_OF_EACH_FIRST } from './insights-statement.ts';
 
 type UserColumns = {

@@ -1,6 +1,6 @@
 import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
 import { revokedAt } from './revocation-statement.ts';
-import { isTestSession, testMark } from './test-user-marks-statement.ts';
+import { isTestSession, testMark } from './test-user-marks.ts';
 
 /** Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. */
 export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `

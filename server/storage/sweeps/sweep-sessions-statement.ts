@@ -1,5 +1,5 @@
 /** A slice of the walk over sessions: where it ends, and what of it has expired. */
-import { isTestSession } from '../social-login/test-user-marks-statement.ts';
+import { isTestSession } from '../social-login/test-user-marks.ts';
 
 const SLICE = 5_000;
 

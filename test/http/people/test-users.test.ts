@@ -1,5 +1,6 @@
 /** Users for tests of deployed apps: as good as signed in, and counted nowhere. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createOwner } from '../../support/owner.ts';
 import {
   CALLBACK,
   createSocialTenant,
@@ -85,6 +86,19 @@ describe('a test user', () => {
     expect(await usage()).toEqual(counted);
     const observed = (await (await tenant.api('/api/observability')).json()) as { totals: { users: number } };
     expect(observed.totals.users).toBe(1);
+  });
+
+  it('is in no insight of the owner', async () => {
+    const owner = await createOwner(harness.current);
+    await owner.claim(tenant.id);
+    await tenant.quickSignIn('ada');
+    const tester = await create();
+    await tenant.logout((await pairOf(await tenant.refresh(tester.refresh_token))).refresh_token);
+    const response = await harness.current.fetch('/account/insights/data', { headers: { cookie: owner.cookie } });
+    const text = await response.text();
+    expect(response.status).toBe(200);
+    expect(text).toContain('ada@');
+    expect(text).not.toContain('test.invalid');
   });
 
   it('ends after an hour, however often it is refreshed, and is swept', async () => {
