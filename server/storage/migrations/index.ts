@@ -5,8 +5,8 @@ import { foundation } from './2026-11-15-foundation.ts';
 import { guards } from './2026-11-15-guards.ts';
 import { people } from './2026-11-15-people.ts';
 import { sessionExpiry } from './2026-11-15-session-expiry.ts';
-import { tiers } from './2026-11-15-tiers.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
+import { tiers } from './2026-11-15-tiers.ts';
 import { webhooks } from './2026-11-15-webhooks.ts';
 import type { MigrationStep } from './step.ts';
 
