@@ -1,9 +1,12 @@
 /** Every document, in the order of reading. An address stands here and nowhere else. */
+import { type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
 
 export interface Entry {
   readonly path: string;
-  /** The name of its source in content/. */
-  readonly source: string;
+  /** The name of its source in content/; a page of the reference is made from the contract alone. */
+  readonly source?: string;
+  /** The operations that a page of the reference shows. */
+  readonly tag?: Tag;
 }
 
 interface Section {
@@ -12,6 +15,17 @@ interface Section {
 }
 
 export const INDEX = '/docs';
+
+export const REFERENCE = '/docs/api';
+export const OBJECTS = `${REFERENCE}/objects`;
+
+const slug = (tag: Tag): string => tag.toLowerCase().replaceAll(' ', '-');
+
+/** Where the reference shows an operation. */
+export const operationHref = ({ metadata }: Operation): string => `${REFERENCE}/${slug(metadata.tag)}#${metadata.id}`;
+
+const used = new Set(operationsOf().map(({ metadata }) => metadata.tag));
+const groups = TAGS.filter((tag) => used.has(tag)).map((tag): Entry => ({ path: `${REFERENCE}/${slug(tag)}`, tag }));
 
 const guide = (name: string): Entry => ({ path: `/docs/${name}`, source: name });
 
@@ -43,10 +57,10 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Projects', entries: [guide('keys'), guide('claiming'), guide('limits')] },
   { title: 'Agents', entries: [guide('mcp'), guide('oauth'), { path: '/auth', source: 'auth' }] },
+  { title: 'API', entries: [guide('api'), ...groups, { path: OBJECTS, source: 'api-objects' }] },
   {
     title: 'Reference',
     entries: [
-      guide('api'),
       guide('errors'),
       guide('migrations'),
       { path: '/developers', source: 'developers' },
@@ -60,5 +74,8 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 export const ENTRIES: readonly Entry[] = SECTIONS.flatMap(({ entries }) => entries);
+
+/** Names of all sources in content/. */
+export const SOURCES: readonly string[] = ENTRIES.flatMap(({ source }) => source ?? []);
 
 export const markdownPath = (path: string): string => `${path}.md`;

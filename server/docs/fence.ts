@@ -1,7 +1,7 @@
 /**
  * The words behind the opening fence of a code block: a language, then attributes. `title` is shown above the code and
- * is the name of the file that the code belongs in; all others are directions for the tests that run the code, and
- * readers never see them.
+ * is the name of the file that the code belongs in; `tab` names one of several neighbours that say the same; all others
+ * are directions for the tests that run the code, and readers never see them.
  */
 
 export interface Fence {
@@ -19,10 +19,15 @@ export function readFence(info: string): Fence {
   return { language, attributes };
 }
 
+const ON_PAGES_ALONE = /^```[a-z]+ [^\n]*only="page"[^\n]*\n[\s\S]*?^```\n+/gm;
+
 /** The Markdown as readers get it. */
 export function withoutDirections(markdown: string): string {
-  return markdown.replaceAll(OPENING, (_line, ticks: string, language: string, rest: string) => {
-    const { title } = readFence(`${language} ${rest}`).attributes;
-    return `${ticks}${language}${title === undefined ? '' : ` title="${title}"`}`;
-  });
+  return markdown
+    .replaceAll(ON_PAGES_ALONE, '')
+    .replaceAll(OPENING, (_line, ticks: string, language: string, rest: string) => {
+      const { title, tab, of, answer } = readFence(`${language} ${rest}`).attributes;
+      const name = title ?? tab ?? (answer ? `Answer ${answer}` : of === 'answer' ? 'Answer' : undefined);
+      return `${ticks}${language}${name === undefined ? '' : ` title="${name}"`}`;
+    });
 }

@@ -7,7 +7,9 @@ import { withoutDirections } from './fence.ts';
 import { linkMarkdown } from './link-markdown.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type Rendered, renderMarkdown } from './render-markdown.ts';
-import { readSource, type Source } from './source.ts';
+import { indexOf, type Searchable } from './search/index-of.ts';
+import { type Hit, search } from './search/search.ts';
+import { groupSource, readSource, type Source } from './source.ts';
 
 export interface Document {
   readonly path: string;
@@ -17,7 +19,8 @@ export interface Document {
   readonly source: string;
   /** For agents: complete links, no directions to tests. */
   readonly markdown: string;
-  readonly article: Rendered;
+  /** Made when first asked for: whoever searches or wants Markdown does without. */
+  readonly article: () => Rendered;
 }
 
 export interface Library {
@@ -29,12 +32,16 @@ export interface Library {
   readonly instructions: () => string;
   /** Everything in one text, for an agent that wants to read once. */
   readonly completeText: () => string;
+  readonly search: (question: string) => readonly Hit[];
 }
 
 type LibraryOptions = Omit<FactSources, 'documents'>;
 
 export function openLibrary(options: LibraryOptions): Library {
-  const sources = new Map(ENTRIES.map((entry) => [entry.path, readSource(entry.source)]));
+  const ofTag = (tag: string): string => options.openapi.tags?.find(({ name }) => name === tag)?.description ?? '';
+  const sources = new Map(
+    ENTRIES.map(({ path, source, tag }) => [path, tag ? groupSource(tag, ofTag(tag)) : readSource(source ?? '')]),
+  );
   const facts = allFacts({ ...options, documents: listOf(sources) });
   const filled = ({ title, description, body }: Source): string =>
     fillPlaceholders(`# ${title}\n\n${description}\n\n${body}`, facts);
@@ -50,10 +57,11 @@ export function openLibrary(options: LibraryOptions): Library {
         description: describe(source),
         source: markdown,
         markdown: forAgents(markdown),
-        article: renderMarkdown(markdown),
+        article: once(() => renderMarkdown(markdown)),
       };
     }),
   );
+  const index = once(() => indexOf(documents.map((make) => searchable(make()))));
   const instructions = once(() => forAgents(filled(readSource('llms'))));
   return {
     documents,
@@ -61,8 +69,16 @@ export function openLibrary(options: LibraryOptions): Library {
     descriptions: new Map([...sources].map(([path, source]) => [path, describe(source)])),
     instructions,
     completeText: once(() => [instructions(), ...documents.map((make) => make().markdown)].join('\n\n---\n\n')),
+    search: (question) => search(index(), question),
   };
 }
+
+const searchable = ({ path, title, description, source }: Document): Searchable => ({
+  path,
+  title,
+  description,
+  markdown: source,
+});
 
 /** Every document but the list itself. */
 function listOf(sources: ReadonlyMap<string, Source>): string {

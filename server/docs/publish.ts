@@ -9,12 +9,14 @@ import type { ServiceFacts } from './facts/all-facts.ts';
 import { type Document, type Library, openLibrary } from './library.ts';
 import { docsIndex, offeringsIndex } from './machine-index.ts';
 import { mcpCard } from './mcp-card.ts';
+import { openApiOfTag } from './openapi-by-tag.ts';
 import { openApiFor } from './openapi-file.ts';
 import { documentPage } from './pages/document-page.ts';
+import { searchPage } from './pages/search-page.ts';
 import { type PublishedText, published } from './published-text.ts';
-import type { Publication, PublishedFile, PublishedPage } from './routes.ts';
+import type { Publication, PublishedFile, PublishedPage, Search } from './routes.ts';
+import { READER, SCRIPT_POLICY, SCRIPTS, TRY_IT } from './scripts.ts';
 import { robots, sitemap } from './site-files.ts';
-import { TRY_IT, TRY_IT_PATH, TRY_IT_POLICY } from './try-it.ts';
 
 interface PublishOptions {
   readonly baseUrl: string;
@@ -27,7 +29,6 @@ interface Published extends Publication {
 }
 
 const START_COMMANDS = ['npm install', 'npm start'];
-const REFERENCE = '/docs/api';
 /** The documents that are lists, and so are served as data too. */
 const LISTS = new Map([
   [INDEX, docsIndex],
@@ -49,26 +50,40 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     path: '/',
     page: text('html', () => homePage({ startCommands: START_COMMANDS, steps: firstSteps(baseUrl), identityProvider })),
   };
-  const pages = ENTRIES.map(({ path }, index): PublishedPage => {
+  const pages = ENTRIES.map(({ path, tag }, index): PublishedPage => {
     const document = (): Document => (library().documents[index] as () => Document)();
     const list = LISTS.get(path);
-    const script = path === REFERENCE ? TRY_IT_PATH : undefined;
+    const scripts = [READER, ...(tag ? [TRY_IT] : [])];
     return {
       path,
-      page: text('html', () => documentPage(library(), document(), script)),
+      page: text('html', () =>
+        documentPage(
+          library(),
+          document(),
+          scripts.map((script) => script.path),
+        ),
+      ),
       markdown: { path: markdownPath(path), content: text(MARKDOWN, () => document().markdown) },
       data: list && json(() => list(baseUrl, library())),
-      ...(script ? { policy: TRY_IT_POLICY } : {}),
+      policy: SCRIPT_POLICY,
     };
   });
+  const byTag = new Map(
+    ENTRIES.flatMap(({ tag }) => (tag ? [[tag as string, json(() => openApiOfTag(openapi(), tag))] as const] : [])),
+  );
   const files: PublishedFile[] = [
     { path: '/llms.txt', content: text(PLAIN, () => library().instructions()) },
     { path: '/llms-full.txt', content: text(PLAIN, () => library().completeText()) },
     { path: '/sitemap.xml', content: text(XML, () => sitemap(baseUrl)) },
     { path: '/robots.txt', content: text(PLAIN, () => robots(baseUrl)) },
-    { path: '/openapi.json', content: json(openapi), anyOrigin: true },
+    { path: '/openapi.json', content: json(openapi), byTag, anyOrigin: true },
     { path: '/.well-known/mcp.json', content: json(() => mcpCard(baseUrl, service.tools())), anyOrigin: true },
-    { path: TRY_IT_PATH, content: () => TRY_IT, immutable: true },
+    ...SCRIPTS.map(({ path, content }) => ({ path, content: () => content, immutable: true })),
   ];
-  return { library, pages: [home, ...pages], files };
+  const search: Search = {
+    find: (question) => library().search(question),
+    page: (question, hits) => searchPage(library(), question, hits),
+    policy: SCRIPT_POLICY,
+  };
+  return { library, pages: [home, ...pages], files, search };
 }

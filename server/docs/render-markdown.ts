@@ -2,9 +2,10 @@
  * Markdown → the markup of an article. Headings carry anchors, tables and code scroll by keyboard, and HTML in a source
  * is shown as text: everything on a page comes from Markdown.
  */
-import { Marked, type Tokens } from 'marked';
-import { readFence } from './fence.ts';
+import { Marked, type Token, type Tokens } from 'marked';
+import { escapeHtml } from './escape-html.ts';
 import { type Heading, readHeading } from './heading.ts';
+import { type Code, renderCode } from './render-code.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -17,16 +18,12 @@ interface TocEntry extends Heading {
   readonly level: 2 | 3;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
-
-const LANGUAGES: Readonly<Record<string, string>> = {
-  js: 'JavaScript',
-  ts: 'TypeScript',
-  sh: 'Commands',
-  http: 'Request',
-  json: 'JSON',
-};
+/** Code blocks with nothing between them, which may belong together. */
+interface CodeRun {
+  readonly type: 'codeRun';
+  readonly raw: string;
+  readonly codes: readonly Code[];
+}
 
 export function renderMarkdown(markdown: string): Rendered {
   const toc: TocEntry[] = [];
@@ -42,8 +39,17 @@ export function renderMarkdown(markdown: string): Rendered {
     return escapeHtml(count === 1 ? name : `${name} (${count})`);
   };
 
+  let tabSets = 0;
+  const tools = {
+    label,
+    nextTabs: (): number => {
+      tabSets += 1;
+      return tabSets;
+    },
+  };
   const marked = new Marked({ gfm: true });
   marked.use({
+    extensions: [{ name: 'codeRun', renderer: (token) => `${renderCode((token as CodeRun).codes, tools)}\n` }],
     renderer: {
       heading({ tokens, depth, text: source }: Tokens.Heading) {
         const { id, text } = readHeading(source);
@@ -58,16 +64,15 @@ export function renderMarkdown(markdown: string): Rendered {
         return `<h${depth} id="${id}">${inner}${anchor}</h${depth}>\n`;
       },
       code({ text, lang }: Tokens.Code) {
-        const { language, attributes } = readFence(lang ?? '');
-        const name = label(attributes.title ?? LANGUAGES[language] ?? 'Example');
-        const pre = `<pre tabindex="0" role="group" aria-label="${name}"><code>${escapeHtml(text)}</code></pre>`;
-        if (attributes.title === undefined) return `${pre}\n`;
-        return `<figure class="code-block"><figcaption>${escapeHtml(attributes.title)}</figcaption>${pre}</figure>\n`;
+        return `${renderCode([{ text, info: lang ?? '' }], tools)}\n`;
       },
       table({ header, rows }: Tokens.Table) {
         const inline = (cell: Tokens.TableCell): string => this.parser.parseInline(cell.tokens);
         const head = header.map((cell) => `<th scope="col">${inline(cell)}</th>`).join('');
-        const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${inline(cell)}</td>`).join('')}</tr>`).join('\n');
+        const names = header.map((cell) => escapeHtml(plain(cell.text)));
+        const data = (cell: Tokens.TableCell, index: number): string =>
+          `<td data-label="${names[index]}">${inline(cell)}</td>`;
+        const body = rows.map((row) => `<tr>${row.map(data).join('')}</tr>`).join('\n');
         return (
           `<div class="table-scroll" tabindex="0" role="group" aria-label="${label('Table')}">` +
           `<table><thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table></div>\n`
@@ -78,7 +83,25 @@ export function renderMarkdown(markdown: string): Rendered {
       },
     },
   });
-  return { html: marked.parse(markdown, { async: false }), toc, anchors: [...anchors] };
+  return { html: marked.parser(joinCode(marked.lexer(markdown))), toc, anchors: [...anchors] };
+}
+
+function joinCode(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  let codes: Code[] = [];
+  const close = (): void => {
+    if (codes.length > 0) joined.push({ type: 'codeRun', raw: '', codes } satisfies CodeRun);
+    codes = [];
+  };
+  for (const token of tokens) {
+    if (token.type === 'code') codes.push({ text: token.text, info: token.lang ?? '' });
+    else if (token.type !== 'space') {
+      close();
+      joined.push(token);
+    }
+  }
+  close();
+  return joined;
 }
 
 const plain = (text: string): string => text.replaceAll(/[`*]/g, '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');

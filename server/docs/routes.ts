@@ -1,10 +1,14 @@
 /** Every document by its address, as a page or as Markdown, and the files that machines ask for by name. */
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { Refusal } from '../kernel/domain-error.ts';
+import { tagOf } from '../pages/compressed.ts';
 import type { PolicyOptions } from '../pages/content-security-policy.ts';
-import { sendPage } from '../pages/respond.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
+import { prefersHtml, sendPage } from '../pages/respond.ts';
 import type { PublishedText } from './published-text.ts';
 import { SDK_PATH, sdkArchive } from './sdk-archive.ts';
+import type { Hit } from './search/search.ts';
 
 export interface PublishedPage {
   readonly path: string;
@@ -19,6 +23,8 @@ export interface PublishedPage {
 export interface PublishedFile {
   readonly path: string;
   readonly content: () => PublishedText;
+  /** Parts of it, each by the value of `?tag=`. */
+  readonly byTag?: ReadonlyMap<string, () => PublishedText>;
   /** Tools on pages of any origin may read it. */
   readonly anyOrigin?: boolean;
   /** The name changes with the content. */
@@ -28,41 +34,77 @@ export interface PublishedFile {
 export interface Publication {
   readonly pages: readonly PublishedPage[];
   readonly files: readonly PublishedFile[];
+  readonly search: Search;
+}
+
+export interface Search {
+  readonly find: (question: string) => readonly Hit[];
+  readonly page: (question: string, hits: readonly Hit[]) => string;
+  readonly policy: PolicyOptions;
 }
 
 const A_WHILE = 'public, max-age=300';
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export function docsRoutes({ pages, files }: Publication, guard: GuardRoute): (app: Express) => void {
+export function docsRoutes({ pages, files, search }: Publication, guard: GuardRoute): (app: Express) => void {
   return (app) => {
     for (const page of pages) {
       app.get(page.path, guard('page'), servePage(page));
       if (page.markdown) app.get(page.markdown.path, guard('page'), serveFile(page.markdown));
     }
     for (const file of files) app.get(file.path, guard('page'), serveFile(file));
+    app.get(PAGE_PATHS.search, guard('page'), serveSearch(search));
     app.get(SDK_PATH, guard('page'), serveSdk);
   };
 }
 
 const servePage =
   ({ page, markdown, data, policy }: PublishedPage): RequestHandler =>
-  (req, res) => {
+  async (req, res) => {
     const other = otherForm(req, { markdown: markdown?.content, data });
     if (other) {
       res.vary('Accept');
-      sendText(res, other(), A_WHILE);
+      await sendText(req, res, other(), A_WHILE);
       return;
     }
-    const { text, etag } = page();
-    res.setHeader('ETag', etag);
-    sendPage(res, 200, text, { cacheControl: A_WHILE, ...policy });
+    sendPage(res, 200, await encode(req, res, page()), { cacheControl: A_WHILE, ...policy });
   };
 
 const serveFile =
-  ({ content, anyOrigin, immutable }: PublishedFile): RequestHandler =>
-  (_req, res) => {
+  ({ content, byTag, anyOrigin, immutable }: PublishedFile): RequestHandler =>
+  async (req, res) => {
     if (anyOrigin) res.setHeader('Access-Control-Allow-Origin', '*');
-    sendText(res, content(), immutable ? FOREVER : A_WHILE);
+    const asked = byTag === undefined ? content : partOf(content, byTag, req.query.tag);
+    await sendText(req, res, asked(), immutable ? FOREVER : A_WHILE);
+  };
+
+function partOf(whole: () => PublishedText, byTag: ReadonlyMap<string, () => PublishedText>, tag: unknown) {
+  if (tag === undefined) return whole;
+  const part = typeof tag === 'string' ? byTag.get(tag) : undefined;
+  if (part !== undefined) return part;
+  const message = `must be one of ${[...byTag.keys()].map((name) => `"${name}"`).join(', ')}`;
+  throw new Refusal({
+    code: 'invalidRequest',
+    detail: `There is no such group of operations: tag ${message}. Without tag the whole description is sent.`,
+    errors: [{ path: 'tag', message }],
+  });
+}
+
+/** Longer questions are cut: nobody means them. */
+const QUESTION_MAX = 200;
+
+const serveSearch =
+  ({ find, page, policy }: Search): RequestHandler =>
+  (req, res) => {
+    const { q } = req.query;
+    const question = typeof q === 'string' ? q.trim().slice(0, QUESTION_MAX) : '';
+    const hits = find(question);
+    if (!prefersHtml(req)) {
+      const results = hits.map(({ url, title, heading, excerpt }) => ({ url, title, heading, excerpt }));
+      res.set('Cache-Control', A_WHILE).json({ query: question, results });
+      return;
+    }
+    sendPage(res, 200, page(question, hits), { cacheControl: A_WHILE, ...policy });
   };
 
 const serveSdk: RequestHandler = async (_req, res) => {
@@ -70,9 +112,19 @@ const serveSdk: RequestHandler = async (_req, res) => {
   res.set({ ETag: etag, 'Cache-Control': A_WHILE }).type('application/gzip').send(body);
 };
 
-/** Express answers 304 by itself where the tag is the caller's. */
-function sendText(res: Response, { type, text, etag }: PublishedText, cacheControl: string): void {
-  res.set({ ETag: etag, 'Cache-Control': cacheControl }).type(type).send(text);
+async function sendText(req: Request, res: Response, text: PublishedText, cacheControl: string): Promise<void> {
+  const body = await encode(req, res, text);
+  res.setHeader('Cache-Control', cacheControl);
+  res.type(text.type).send(body);
+}
+
+/** Sets what says how the text is packed. Express answers 304 by itself where the tag is the caller's. */
+async function encode(req: Request, res: Response, { etag, compressed }: PublishedText): Promise<string | Buffer> {
+  const { encoding, body } = await compressed(req.acceptsEncodings());
+  res.vary('Accept-Encoding');
+  res.setHeader('ETag', tagOf(etag, encoding));
+  if (encoding) res.setHeader('Content-Encoding', encoding);
+  return body;
 }
 
 type Forms = Readonly<Record<'markdown' | 'data', (() => PublishedText) | undefined>>;

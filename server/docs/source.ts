@@ -16,5 +16,12 @@ export function parseSource(text: string, name: string): Source {
   return { title, description, body };
 }
 
+/** A page of the reference: its words are the contract's. */
+export const groupSource = (tag: string, description: string): Source => ({
+  title: `API: ${tag}`,
+  description,
+  body: `{{reference ${tag}}}\n`,
+});
+
 export const readSource = (name: string): Source =>
   parseSource(readFileSync(new URL(`./content/${name}.md`, import.meta.url), 'utf8'), `${name}.md`);

@@ -6,13 +6,16 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 const send =
   (asset: Asset, cacheControl: string): RequestHandler =>
-  (_req, res) => {
+  async (req, res) => {
+    const { encoding, body } = await asset.compressed(req.acceptsEncodings());
+    res.vary('Accept-Encoding');
+    if (encoding) res.setHeader('Content-Encoding', encoding);
     res.set({
       'Cache-Control': cacheControl,
       'Content-Security-Policy': "default-src 'none'",
       'X-Content-Type-Options': 'nosniff',
     });
-    res.type(asset.type).send(asset.body);
+    res.type(asset.type).send(body);
   };
 
 export function assetRoutes(): Router {

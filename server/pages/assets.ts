@@ -1,11 +1,14 @@
 /** The files that pages load, read once and named by their content, so that a browser may keep them for ever. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { compressible } from './compressed.ts';
+import { minifyCss } from './minify-css.ts';
 
 export interface Asset {
   readonly path: string;
   readonly type: string;
   readonly body: string;
+  readonly compressed: ReturnType<typeof compressible>;
 }
 
 /** Small files to edit, one file to load; the order is the cascade. */
@@ -15,12 +18,14 @@ const STYLESHEET_PARTS = [
   'layouts',
   'buttons-and-forms',
   'blocks',
-  'meters-and-code',
+  'meters',
+  'code',
   'tables',
   'charts',
   'sign-in',
   'home',
   'docs',
+  'search',
   'prose',
   'try-it',
   'print',
@@ -31,14 +36,14 @@ const read = (name: string): string => readFileSync(new URL(`./assets/${name}`, 
 const fingerprint = (body: string): string => createHash('sha256').update(body).digest('hex').slice(0, 12);
 
 function asset(name: string, extension: string, type: string, body: string): Asset {
-  return { path: `/assets/${name}.${fingerprint(body)}.${extension}`, type, body };
+  return { path: `/assets/${name}.${fingerprint(body)}.${extension}`, type, body, compressed: compressible(body) };
 }
 
 export const STYLESHEET = asset(
   'porchlight',
   'css',
   'text/css; charset=utf-8',
-  STYLESHEET_PARTS.map((part) => read(`css/${part}.css`)).join('\n'),
+  minifyCss(STYLESHEET_PARTS.map((part) => read(`css/${part}.css`)).join('\n')),
 );
 
 export const ICON = asset('lamp', 'svg', 'image/svg+xml; charset=utf-8', read('lamp.svg'));

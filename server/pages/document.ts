@@ -13,8 +13,10 @@ interface DocumentModel {
   readonly indexed?: boolean;
   /** The same text for agents, announced in the head. */
   readonly markdownHref?: string | undefined;
-  /** A script of ours, for the pages that bring one; templates have no place for it. */
-  readonly scriptHref?: string | undefined;
+  /** Scripts of ours, for the pages that bring some; templates have no place for them. */
+  readonly scriptHref?: string | readonly string[] | undefined;
+  /** The one address of the page, where several may lead to it. */
+  readonly canonicalUrl?: string | undefined;
   readonly body: Markup;
 }
 
@@ -44,7 +46,7 @@ export function renderDocument(model: DocumentModel): string {
         <link rel="icon" type="image/svg+xml" href=${ICON.path} />
         <link rel="stylesheet" href=${STYLESHEET.path} />
         ${model.markdownHref ? html`<link rel="alternate" type="text/markdown" href=${model.markdownHref} />` : null}
-        ${model.scriptHref ? script(model.scriptHref) : null}
+        ${[model.scriptHref ?? []].flat().map(script)}
       </head>
       <body class=${`layout-${model.layout}`}>
         <a class="skip-link" href="#content">Skip to content</a>

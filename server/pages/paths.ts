@@ -3,6 +3,7 @@
 export const PAGE_PATHS = {
   home: '/',
   docs: '/docs',
+  search: '/docs/search',
   apiReference: '/docs/api',
   errors: '/docs/errors',
   developers: '/developers',

@@ -12,7 +12,7 @@ interface PageOptions extends PolicyOptions {
   readonly referrerPolicy?: 'same-origin' | 'no-referrer';
 }
 
-export function sendPage(res: Response, status: number, document: string, options: PageOptions = {}): void {
+export function sendPage(res: Response, status: number, document: string | Buffer, options: PageOptions = {}): void {
   res.set({
     'Content-Security-Policy': contentSecurityPolicy(options),
     'Cache-Control': options.cacheControl ?? 'no-store',

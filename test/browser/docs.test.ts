@@ -1,4 +1,5 @@
 /** Documents as people see them: accessible in both schemes, whole on a narrow screen, and a reference to try calls in. */
+import { operationsOf } from '@porchlight/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../server/docs/catalogue.ts';
@@ -7,8 +8,9 @@ import { newPage } from '../support/browser.ts';
 import { useHarness } from '../support/social-tenant.ts';
 
 const held = useHarness();
-/** The reference is the longest by far and is looked at below, with all of its forms open. */
-const PATHS = ['/', ...ENTRIES.map(({ path }) => path).filter((path) => path !== '/docs/api')];
+/** The pages of the reference are looked at below, with all of their forms open. */
+const PATHS = ['/', ...ENTRIES.flatMap(({ path, tag }) => (tag ? [] : path))];
+const GROUPS = ENTRIES.flatMap(({ path, tag }) => (tag ? path : []));
 
 describe('a document in a browser', () => {
   it.each(PATHS)('%s is accessible in light and dark, and fits a narrow screen', { timeout: 60_000 }, async (path) => {
@@ -22,25 +24,59 @@ describe('the lists beside a document', () => {
   it('stay in view while the text is scrolled', async () => {
     const page = await newPage({ context: { viewport: { width: 1_440, height: 900 } } });
     await page.goto(`${held.current.baseUrl}/docs/errors`);
+    const head = await page.locator('.site-header').evaluate((header) => header.getBoundingClientRect().height);
     for (const list of ['.docs-menu nav', '.docs-toc nav']) {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-      expect(await page.locator(list).evaluate((nav) => nav.getBoundingClientRect().top)).toBe(0);
+      expect(await page.locator(list).evaluate((nav) => nav.getBoundingClientRect().top)).toBe(head);
     }
+  });
+});
+
+describe('reading', () => {
+  it('searches by keyboard, from anywhere on the page', async () => {
+    const page = await newPage();
+    await page.goto(`${held.current.baseUrl}/docs/errors`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('rotate keys');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/docs\/(keys|api\/tenant)/);
+  });
+
+  it('copies code, and keeps the tab that was chosen', async () => {
+    const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    await page.goto(`${held.current.baseUrl}/docs/quickstart-express`);
+    await page.getByText('pnpm', { exact: true }).click();
+    await page.reload();
+    const figure = page.locator('figure.code-block:visible').first();
+    expect(await figure.locator('code').textContent()).toContain('pnpm add');
+    await figure.getByRole('button', { name: /^Copy/ }).click();
+    await figure.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^pnpm add/);
+    await page.getByRole('button', { name: 'Copy for an agent' }).click();
+    await page.getByText('Copied').last().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quickstart: Express/);
   });
 });
 
 describe('the API reference', () => {
   const formUnder = (page: Page, id: string) => page.locator(`#${id} ~ details.try-it`).first();
+  const open = (page: Page, path = '/docs/api/tenant') => page.goto(held.current.baseUrl + path);
 
-  it('makes calls, and keeps what the next call needs', async () => {
+  it('makes calls, covers their secrets, and keeps what the next call needs', async () => {
     const page = await newPage();
-    await page.goto(`${held.current.baseUrl}/docs/api`);
+    await open(page);
 
     const genesis = formUnder(page, 'createGuestTenant');
     await genesis.locator('summary').click();
     await genesis.getByRole('button', { name: 'Send' }).click();
     await genesis.getByText('201 Created').waitFor();
-    expect(await genesis.locator('pre').textContent()).toContain('"tenant_id"');
+    const shown = genesis.locator('pre');
+    expect(await shown.textContent()).toContain('"tenant_id"');
+    expect(await shown.textContent()).toContain('"svc_man_••••••••"');
+    await genesis.getByRole('button', { name: 'Show secrets' }).click();
+    expect(await shown.textContent()).toMatch(/"svc_man_\w{8}/);
 
     const status = formUnder(page, 'getTenant');
     await status.locator('summary').click();
@@ -51,7 +87,7 @@ describe('the API reference', () => {
 
   it('shows a refusal as it is', async () => {
     const page = await newPage({ expectedConsoleErrors: /401/ });
-    await page.goto(`${held.current.baseUrl}/docs/api`);
+    await open(page);
     const status = formUnder(page, 'getTenant');
     await status.locator('summary').click();
     await status.getByRole('button', { name: 'Send' }).click();
@@ -59,30 +95,49 @@ describe('the API reference', () => {
     expect(await status.locator('pre').textContent()).toContain('missingCredentials');
   });
 
-  it('is accessible in light and dark with every form open, and fits a narrow screen', {
-    timeout: 90_000,
-  }, async () => {
-    const page = await newPage({ context: LOOKED_AT });
-    await page.goto(`${held.current.baseUrl}/docs/api`);
-    await page.locator('details.try-it').first().waitFor();
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
-    await expectGoodPage(page);
+  it('sends nothing irreversible before its name is typed', async () => {
+    const page = await newPage({ expectedConsoleErrors: /401/ });
+    await open(page, '/docs/api/social-login');
+    const deletion = formUnder(page, 'deleteSocialLogin');
+    await deletion.locator('summary').click();
+    const press = deletion.locator('button.button-danger');
+    await press.click();
+    await deletion.getByText('Nothing was sent.').waitFor();
+    await deletion.getByLabel('Type deleteSocialLogin to confirm').fill('deleteSocialLogin');
+    await press.click();
+    await deletion.getByText('401 Unauthorized').waitFor();
   });
+
+  it.each(GROUPS)(
+    '%s is accessible in light and dark with every form open, and fits a narrow screen',
+    {
+      timeout: 90_000,
+    },
+    async (path) => {
+      const page = await newPage({ context: LOOKED_AT });
+      await open(page, path);
+      await page.locator('details.try-it').first().waitFor();
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      await expectGoodPage(page);
+    },
+  );
 
   it('has a form for every operation', async () => {
     const page = await newPage();
-    await page.goto(`${held.current.baseUrl}/docs/api`);
-    await page.locator('details.try-it').last().waitFor();
-    const description = await (await held.current.fetch('/openapi.json')).text();
-    const operations = description.match(/"operationId"/g) ?? [];
-    expect(await page.locator('details.try-it').count()).toBe(operations.length);
+    let forms = 0;
+    for (const path of GROUPS) {
+      await open(page, path);
+      await page.locator('details.try-it').last().waitFor();
+      forms += await page.locator('details.try-it').count();
+    }
+    expect(forms).toBe(operationsOf().length);
   });
 
   it('reads the same without script', async () => {
     const page = await newPage({ context: { javaScriptEnabled: false } });
-    await page.goto(`${held.current.baseUrl}/docs/api`);
+    await open(page);
     expect(await page.getByRole('heading', { name: 'Create a guest tenant' }).count()).toBe(1);
     expect(await page.locator('details.try-it').count()).toBe(0);
   });

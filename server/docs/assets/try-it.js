@@ -77,15 +77,26 @@ function formFor(method, path, operation, schemes) {
       optional: !operation.requestBody.required,
     });
   const leavesPage = operation.responses['302'] !== undefined;
+  const irreversible = isIrreversible(method, operation);
+  const name =
+    irreversible &&
+    field(`${operation.operationId} confirmed`, {
+      label: `Type ${operation.operationId} to confirm`,
+      hint: `${operation.summary}. This cannot be undone.`,
+    });
   const answer = create('div', { class: 'try-answer', role: 'status' });
   const form = create(
     'form',
     { 'aria-label': `Try ${method.toUpperCase()} ${path}` },
-    ...[key, ...parameters, body].filter(Boolean).map(({ wrapper }) => wrapper),
+    ...[key, ...parameters, body, name].filter(Boolean).map(({ wrapper }) => wrapper),
     create(
       'div',
       { class: 'button-row button-row-start' },
-      create('button', { class: 'button button-primary', type: 'submit' }, leavesPage ? 'Open in a new tab' : 'Send'),
+      create(
+        'button',
+        { class: `button button-${irreversible ? 'danger' : 'primary'}`, type: 'submit' },
+        leavesPage ? 'Open in a new tab' : irreversible ? operation.summary : 'Send',
+      ),
     ),
     answer,
   );
@@ -99,13 +110,22 @@ function formFor(method, path, operation, schemes) {
       window.open(url, '_blank', 'noopener');
       return;
     }
-    if (method === 'delete' && !window.confirm(`${operation.summary}? This cannot be undone.`)) return;
+    if (name && name.control.value.trim() !== operation.operationId) {
+      answer.replaceChildren(
+        create('p', {}, `Nothing was sent. Type ${operation.operationId} in the last field first.`),
+      );
+      name.control.focus();
+      return;
+    }
     if (key?.control.value) headers.set('authorization', `Bearer ${key.control.value.trim()}`);
     if (body?.control.value.trim()) headers.set('content-type', 'application/json');
     await send(answer, url, { method: method.toUpperCase(), headers, body: body?.control.value.trim() || undefined });
   });
   return create('details', { class: 'more try-it' }, create('summary', {}, 'Try it'), form);
 }
+
+/** What no later call brings back: all that deletes, and new keys in the place of old ones. */
+const isIrreversible = (method, { operationId }) => method === 'delete' || /^rotate/.test(operationId);
 
 function requestOf(path, parameters) {
   const query = new URLSearchParams();
@@ -125,28 +145,50 @@ async function send(answer, url, init) {
   try {
     const response = await fetch(url, init);
     const text = await response.text();
-    const shown = /json/.test(response.headers.get('content-type') ?? '') ? pretty(text) : text;
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const shown = create('code', {}, isJson ? masked(text) : text);
     answer.replaceChildren(
       create('p', {}, create('strong', {}, `${response.status} ${response.statusText}`), ` ${init.method} ${url}`),
-      create('pre', { tabindex: '0', role: 'group', 'aria-label': 'Answer' }, create('code', {}, shown)),
+      create('pre', { tabindex: '0', role: 'group', 'aria-label': 'Answer' }, shown),
     );
+    if (isJson && shown.textContent !== pretty(text)) answer.append(revealButton(shown, text));
   } catch {
     answer.replaceChildren(create('p', {}, 'The service did not answer.'));
   }
 }
 
-/** Shows an answer, and keeps what the next call will ask for. */
-function pretty(text) {
+const pretty = (text) => JSON.stringify(JSON.parse(text), null, 2);
+
+/** Keeps what the next call will ask for, and shows the answer with its secrets covered. */
+function masked(text) {
   const value = JSON.parse(text);
   remember('managementKey', value.management_key ?? '');
   remember('applicationKey', value.application_key ?? '');
   remember('edgeSessionToken', value.expires_in ? value.token : '');
   remember('waitToken', value.wait?.token ?? '');
   remember('tenantId', value.tenant_id ?? '');
-  return JSON.stringify(value, null, 2);
+  return JSON.stringify(value, (name, part) => (secretFields.has(name) && part ? cover(String(part)) : part), 2);
+}
+
+/** A prefix says what kind of secret it is and gives nothing away. */
+const cover = (secret) => `${/^[a-z]+(?:_[a-z]+)*_/.exec(secret)?.[0] ?? ''}••••••••`;
+
+function revealButton(shown, text) {
+  const button = create('button', { class: 'tool', type: 'button' }, 'Show secrets');
+  button.addEventListener('click', () => {
+    const covered = button.textContent === 'Show secrets';
+    shown.textContent = covered ? pretty(text) : masked(text);
+    button.textContent = covered ? 'Cover secrets' : 'Show secrets';
+  });
+  return create('div', {}, button);
 }
 
 const { paths, components } = await (await fetch('/openapi.json')).json();
+const secretFields = new Set(
+  Object.values(components.schemas).flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, property]) => (property['x-secret'] ? [name] : [])),
+  ),
+);
 for (const [path, methods] of Object.entries(paths)) {
   for (const [method, operation] of Object.entries(methods)) {
     const heading = document.getElementById(operation.operationId);

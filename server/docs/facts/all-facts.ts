@@ -10,7 +10,7 @@ import { fieldTable } from './fields.ts';
 import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { lifetimeTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
-import { reference } from './reference.ts';
+import { objects, reference } from './reference.ts';
 import { VALUES } from './values.ts';
 import { credentialTable, eventTable, headerTable, stageTable, tenantStatusTable, waitStatusTable } from './words.ts';
 
@@ -87,7 +87,8 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     tools: () => toolTable(service.tools()),
     tool_inputs: () => toolInputTable(service.tools()),
     scopes: () => scopeTable(openapi),
-    reference: () => reference(openapi),
+    reference: (tag) => reference(openapi, baseUrl, tag),
+    objects: () => objects(openapi, baseUrl),
     configuration: () => configurationTable(configuration),
   };
 }

@@ -1,5 +1,6 @@
 /** Tables of operations, from the contract. */
 import { type Auth, ERRORS, errorsOf, type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
+import { operationHref } from '../catalogue.ts';
 import { markdownTable } from '../markdown-table.ts';
 
 export const CREDENTIALS: Readonly<Record<Auth, string>> = {
@@ -14,11 +15,11 @@ export const CREDENTIALS: Readonly<Record<Auth, string>> = {
 
 const withTag = (tag: Tag): Operation[] => operationsOf().filter(({ metadata }) => metadata.tag === tag);
 
-const row = ({ method, path, summary, metadata }: Operation): string[] => [
-  method,
-  `[\`${path}\`](/docs/api#${metadata.id})`,
-  summary ?? '',
-  CREDENTIALS[metadata.auth],
+const row = (operation: Operation): string[] => [
+  operation.method,
+  `[\`${operation.path}\`](${operationHref(operation)})`,
+  operation.summary ?? '',
+  CREDENTIALS[operation.metadata.auth],
 ];
 
 /** `{{endpoints Tenant}}`, or all of them. */

@@ -1,5 +1,6 @@
 /** The page of errors: one anchor for every code of the contract. */
 import { ERROR_CODES, ERRORS, type ErrorCode, errorsOf, operationsOf } from '@porchlight/contract';
+import { operationHref } from '../catalogue.ts';
 
 /** More operations than this, and naming them says nothing. */
 const FEW = 6;
@@ -8,7 +9,9 @@ function answeredBy(code: ErrorCode): string {
   const operations = operationsOf().filter(({ metadata }) => errorsOf(metadata).includes(code));
   if (operations.length === 0) return '';
   if (operations.length > FEW) return `\n\nMay come from ${operations.length} operations.`;
-  const names = operations.map(({ method, path, metadata }) => `[\`${method} ${path}\`](/docs/api#${metadata.id})`);
+  const names = operations.map(
+    (operation) => `[\`${operation.method} ${operation.path}\`](${operationHref(operation)})`,
+  );
   return `\n\nMay come from ${names.join(', ')}.`;
 }
 

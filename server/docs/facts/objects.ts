@@ -4,7 +4,7 @@ import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
 import { fieldRows } from './fields.ts';
 import { typeOf } from './schema-type.ts';
 
-const LINK = /\]\(\/docs\/api#(\w+)\)/g;
+const LINK = /\]\(\/docs\/api\/objects#(\w+)\)/g;
 
 /** `text` is the Markdown so far; objects that the sections themselves refer to are added as well. */
 export function objectSections(document: OpenApiDocument, text: string): string {
@@ -16,13 +16,13 @@ export function objectSections(document: OpenApiDocument, text: string): string 
       if (schema === undefined || sections.has(name)) continue;
       sections.set(name, '');
       const body = describe(document, schema);
-      sections.set(name, `### ${name} {#${name}}\n\n${body}`);
+      sections.set(name, `## ${name} {#${name}}\n\n${body}`);
       add(body);
     }
   };
   add(text);
   const inOrder = [...sections].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, section]) => section);
-  return ['## Objects', 'What the tables above refer to.', ...inOrder].join('\n\n');
+  return inOrder.join('\n\n');
 }
 
 function describe(document: OpenApiDocument, schema: OpenApiSchema): string {

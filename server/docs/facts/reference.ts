@@ -1,8 +1,12 @@
 /** The API reference as Markdown: every operation with what goes in, what comes out and what may go wrong. */
 import { COMMON_ERRORS, ERRORS, errorsOf, type Operation, operationsOf, TAGS } from '@porchlight/contract';
+import { OBJECTS } from '../catalogue.ts';
 import { markdownTable } from '../markdown-table.ts';
 import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
+import { callOf } from '../snippets/call.ts';
+import { snippets } from '../snippets/snippets.ts';
 import { CREDENTIALS } from './endpoints.ts';
+import { exampleValue } from './example-value.ts';
 import { fieldRows } from './fields.ts';
 import { objectSections } from './objects.ts';
 import { typeOf } from './schema-type.ts';
@@ -10,31 +14,35 @@ import { typeOf } from './schema-type.ts';
 type PathItem = NonNullable<OpenApiDocument['paths']>[string];
 type OperationObject = NonNullable<PathItem['get']>;
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: OpenApiSchema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: OpenApiSchema; readonly example?: unknown }>>;
 }
 
 const FIELD_HEAD = ['Field', 'Type', 'Notes'];
 
-export function reference(document: OpenApiDocument): string {
-  const operations = byTag(document);
-  return `${operations}\n\n${objectSections(document, `${operations} [](/docs/api#Problem)`)}`;
+/** `{{reference Tenant}}`: one page, the operations of one tag. */
+export function reference(document: OpenApiDocument, baseUrl: string, tag: string): string {
+  const operations = operationsOf().filter(({ metadata }) => metadata.tag === tag);
+  if (operations.length === 0) throw new Error(`No operation has the tag ${tag}.`);
+  return operations.map((operation) => section(document, baseUrl, operation)).join('\n\n');
 }
 
-function byTag(document: OpenApiDocument): string {
-  return TAGS.map((tag) => {
-    const description = document.tags?.find(({ name }) => name === tag)?.description ?? '';
-    const operations = operationsOf().filter(({ metadata }) => metadata.tag === tag);
-    return [`## ${tag}`, description, ...operations.map((operation) => section(document, operation))].join('\n\n');
-  }).join('\n\n');
+/** `{{objects}}`: what the tables of all those pages refer to. */
+export function objects(document: OpenApiDocument, baseUrl: string): string {
+  const tables = TAGS.map((tag) =>
+    operationsOf().some(({ metadata }) => metadata.tag === tag) ? reference(document, baseUrl, tag) : '',
+  );
+  return objectSections(document, `${tables.join('\n')} [](${OBJECTS}#Problem)`);
 }
 
-function section(document: OpenApiDocument, operation: Operation): string {
+function section(document: OpenApiDocument, baseUrl: string, operation: Operation): string {
   const described = find(document, operation);
   return [
-    `### ${operation.summary} {#${operation.metadata.id}}`,
-    `\`${operation.method} ${operation.path}\``,
+    `## ${operation.summary} {#${operation.metadata.id}}`,
+    `**${operation.method}** \`${operation.path}\``,
     described.description ?? '',
     `Credential: ${CREDENTIALS[operation.metadata.auth]}.`,
+    snippets(operation, callOf(document, baseUrl, operation, described), baseUrl),
+    answerExample(document, described),
     ...parameters(described),
     ...request(document, described),
     ...answer(document, described),
@@ -51,20 +59,27 @@ function find(document: OpenApiDocument, { method, path }: Operation): Operation
   return described;
 }
 
+function answerExample(document: OpenApiDocument, { responses = {} }: OperationObject): string {
+  const status = Object.keys(responses).find((key) => Number(key) < 300) ?? '';
+  const media = (responses[status] as Content | undefined)?.content?.['application/json'];
+  if (media?.schema === undefined) return '';
+  const value = media.example ?? exampleValue(document, media.schema);
+  return `\`\`\`json answer=${status}\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+}
+
 function parameters({ parameters: listed = [] }: OperationObject): string[] {
   const rows = listed.flatMap((parameter) =>
     'name' in parameter
       ? [
           [
-            `\`${parameter.name}\`${parameter.required ? '' : ' (optional)'}`,
-            parameter.in,
+            `\`${parameter.name}\`${parameter.required ? '' : ' (optional)'}${parameter.in === 'path' ? '' : `, ${parameter.in}`}`,
             typeOf(parameter.schema as OpenApiSchema),
             parameter.description ?? '',
           ],
         ]
       : [],
   );
-  return rows.length === 0 ? [] : ['**Parameters**', markdownTable(['Name', 'In', 'Type', 'Notes'], rows)];
+  return rows.length === 0 ? [] : ['**Parameters**', markdownTable(['Name', 'Type', 'Notes'], rows)];
 }
 
 function request(document: OpenApiDocument, { requestBody }: OperationObject): string[] {

@@ -1,4 +1,5 @@
 /** A JSON Schema in the few words of a table's cell. */
+import { OBJECTS } from '../catalogue.ts';
 import type { OpenApiSchema } from '../openapi-file.ts';
 
 interface Shape {
@@ -17,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = { 'date-time': ', ISO 8601', u
 /** `string or null`, `array of User` with a link, `"a", "b"`. */
 export function typeOf(schema: OpenApiSchema): string {
   const shape = schema as Shape;
-  if (shape.$ref !== undefined) return `[${nameOf(shape.$ref)}](/docs/api#${nameOf(shape.$ref)})`;
+  if (shape.$ref !== undefined) return `[${nameOf(shape.$ref)}](${OBJECTS}#${nameOf(shape.$ref)})`;
   if (shape.const !== undefined) return `\`${JSON.stringify(shape.const)}\``;
   if (shape.enum !== undefined) return shape.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
   const options = shape.anyOf ?? shape.oneOf;

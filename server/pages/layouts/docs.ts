@@ -2,6 +2,8 @@
  * Documents: the list of all of them, the text, and what the text contains. On narrow screens both lists fold; the
  * stylesheet unfolds them where there is room, without script.
  */
+
+import { docsSearch } from '../components/docs-search.ts';
 import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
 import { siteFooter } from './footer.ts';
@@ -34,28 +36,54 @@ export interface DocsProps {
   readonly sections: readonly DocsSection[];
   readonly toc: readonly TocEntry[];
   readonly markdownHref?: string;
-  readonly scriptHref?: string;
+  readonly scriptHref?: readonly string[];
+  /** What the text holds for: `Version 0.1.0, API 1`. */
+  readonly version?: string;
+  /** Room for two columns of code, and no list of the page's sections. */
+  readonly wide?: boolean;
+  /** False for pages that are not the same for everybody. */
+  readonly indexed?: boolean;
+  /** The search field, where it holds a question already. */
+  readonly search?: Markup;
   readonly previous?: DocsLink;
   readonly next?: DocsLink;
   readonly children: Markup;
 }
 
-const sidebar = ({ sections, current }: DocsProps): Markup => html`
+const place = ({ id, text, level }: TocEntry): Markup =>
+  html`<li class=${`toc-${level}`}><a href=${`#${id}`}>${text}</a></li>`;
+
+/** The group of the page shown is open, and the first one, where newcomers look; the others are one press away. */
+const group = ({ title, links }: DocsSection, index: number, { current, wide, toc }: DocsProps): Markup => html`
+  <details class="docs-group" open=${index === 0 || links.some(({ href }) => href === current)}>
+    <summary>${title}</summary>
+    <ul>
+      ${links.map(
+        (link) => html`
+        <li>
+          <a href=${link.href} aria-current=${link.href === current ? 'page' : undefined}>${link.title}</a>
+          ${wide && link.href === current ? html`<ul class="docs-within">${toc.map(place)}</ul>` : null}
+        </li>`,
+      )}
+    </ul>
+  </details>`;
+
+const sidebar = (props: DocsProps): Markup => html`
   <details class="docs-menu">
     <summary>All documents</summary>
-    <nav aria-label="Documents">
-      ${sections.map(
-        ({ title, links }) => html`
-        <p class="docs-menu-title">${title}</p>
-        <ul>
-          ${links.map(
-            (link) => html`
-            <li><a href=${link.href} aria-current=${link.href === current ? 'page' : undefined}>${link.title}</a></li>`,
-          )}
-        </ul>`,
-      )}
-    </nav>
+    <nav aria-label="Documents">${props.sections.map((section, index) => group(section, index, props))}</nav>
   </details>`;
+
+/** The same text for agents. The button is shown by the script that makes it work. */
+const tools = ({ markdownHref, version }: DocsProps): Markup =>
+  markdownHref === undefined
+    ? null
+    : html`
+  <div class="docs-tools">
+    <button type="button" class="tool" data-copy-from=${markdownHref} aria-live="polite" hidden>Copy for an agent</button>
+    <a class="tool" href=${markdownHref}>View as Markdown</a>
+    ${version === undefined ? null : html`<span class="soft">${version}</span>`}
+  </div>`;
 
 const contents = (toc: readonly TocEntry[]): Markup => html`
   <details class="docs-toc">
@@ -63,7 +91,7 @@ const contents = (toc: readonly TocEntry[]): Markup => html`
     <nav aria-label="On this page">
       <p class="docs-menu-title">On this page</p>
       <ul>
-        ${toc.map(({ id, text, level }) => html`<li class=${`toc-${level}`}><a href=${`#${id}`}>${text}</a></li>`)}
+        ${toc.map(place)}
       </ul>
     </nav>
   </details>`;
@@ -78,23 +106,16 @@ export const docs = (props: DocsProps): string =>
     title: props.title,
     description: props.description,
     layout: 'docs',
-    indexed: true,
+    indexed: props.indexed ?? true,
     markdownHref: props.markdownHref,
     scriptHref: props.scriptHref,
     body: html`
-      ${siteHeader({ label: 'Main', links: PUBLIC_LINKS, current: props.part })}
-      <div class="docs-grid">
+      ${siteHeader({ label: 'Main', links: PUBLIC_LINKS, current: props.part, aside: props.search ?? docsSearch() })}
+      <div class=${`docs-grid${props.wide ? ' docs-wide' : ''}`}>
         ${sidebar(props)}
         <main class="docs-main" id="content">
           ${props.toc.length > 1 ? contents(props.toc) : null}
-          <article class="docs-article">
-            ${props.children}
-            ${
-              props.markdownHref
-                ? html`<p class="docs-source"><a href=${props.markdownHref}>This page as Markdown</a></p>`
-                : null
-            }
-          </article>
+          <article class="docs-article">${tools(props)}${props.children}</article>
           ${
             props.previous || props.next
               ? html`<nav class="docs-neighbours" aria-label="Neighbouring documents">

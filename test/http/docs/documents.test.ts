@@ -3,6 +3,7 @@ import { ERROR_CODES, ERRORS, operationsOf } from '@porchlight/contract';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { VERSION } from '../../../server/docs/version.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 
 const held = useHarness();
@@ -92,16 +93,30 @@ describe('a document', () => {
     expect(markdown.status).toBe(200);
   });
 
-  it('runs no script, except the reference, which runs ours and calls this service alone', async () => {
+  it('runs no script but ours, which calls this service alone', async () => {
     const policies = await Promise.all(
       PATHS.map(async (path) => [path, (await get(path)).headers.get('content-security-policy')] as const),
     );
     for (const [path, policy] of policies) {
       expect(policy).toContain("default-src 'none'");
       expect(policy).not.toContain('unsafe');
-      expect(policy?.includes("script-src 'self'"), path).toBe(path === '/docs/api');
-      expect(policy?.includes("connect-src 'self'"), path).toBe(path === '/docs/api');
+      expect(policy, path).toContain("script-src 'self'");
+      expect(policy, path).toContain("connect-src 'self'");
     }
+  });
+
+  it('names the release that it describes', async () => {
+    for (const path of PATHS) expect(await (await get(path)).text(), path).toContain(`Version ${VERSION}, API`);
+  });
+
+  it.each(['br', 'gzip'])('is sent compressed to whoever takes %s, under a tag of its own', async (encoding) => {
+    const packed = await get('/docs/tokens', { accept: 'text/html', 'accept-encoding': encoding });
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    const plain = await get('/docs/tokens', { accept: 'text/html', 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get('etag')).not.toBe(packed.headers.get('etag'));
+    expect(await packed.text()).toBe(await plain.text());
   });
 
   it('is a plain 404 where there is none', async () => {

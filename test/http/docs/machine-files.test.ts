@@ -21,6 +21,28 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('is sent in parts by tag, each complete in itself', async () => {
+    const tags = [...new Set(operationsOf().map(({ metadata }) => metadata.tag))];
+    for (const tag of tags) {
+      const text = await (await get(`/openapi.json?tag=${encodeURIComponent(tag)}`)).text();
+      const part = JSON.parse(text) as { paths: object; components: Record<string, object> };
+      const ids = [...JSON.stringify(part.paths).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
+      const expected = operationsOf().filter(({ metadata }) => metadata.tag === tag);
+      expect(ids.sort()).toEqual(expected.map(({ metadata }) => metadata.id).sort());
+      for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+        expect(part.components[kind], `${tag}: ${kind} ${name}`).toHaveProperty([name]);
+    }
+  });
+
+  it.each(['Nothing', '', 'tenant'])('refuses a tag that it does not have: "%s"', async (tag) => {
+    const response = await get(`/openapi.json?tag=${tag}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'invalidRequest',
+      detail: expect.stringContaining('"Social login"'),
+    });
+  });
+
   it('may be read by tools on any origin, without credentials', async () => {
     const response = await get('/openapi.json', { origin: 'https://editor.example' });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');

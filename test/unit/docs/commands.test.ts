@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS as CLI } from '../../../sdk/src/cli/commands/index.ts';
 import { COMMANDS as ADMIN } from '../../../server/admin/commands.ts';
 import { Environment } from '../../../server/config.ts';
-import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { SOURCES } from '../../../server/docs/catalogue.ts';
 import { type CodeBlock, codeBlocks } from '../../http/docs/support/code-blocks.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
-  ...[...ENTRIES.map(({ source }) => source), 'llms'].map((source) => `server/docs/content/${source}.md`),
+  ...[...SOURCES, 'llms'].map((source) => `server/docs/content/${source}.md`),
 ];
 
 /** Programs of the machine, and what the documents use them for. */

@@ -42,6 +42,11 @@ describe('a code block', () => {
     const text = '```js title="a.mjs" run=server\nx\n```\n\n```http status=404\ny\n```\n\n```sh\nz\n```';
     expect(withoutDirections(text)).toBe('```js title="a.mjs"\nx\n```\n\n```http\ny\n```\n\n```sh\nz\n```');
   });
+
+  it('is named for agents as it is on the page, and left out where it is for pages alone', () => {
+    const text = '```js tab="SDK"\na\n```\n\n```go tab="Go" only="page"\nb\n```\n\n```json answer=201\n{}\n```';
+    expect(withoutDirections(text)).toBe('```js title="SDK"\na\n```\n\n```json title="Answer 201"\n{}\n```');
+  });
 });
 
 describe('a heading', () => {
@@ -71,7 +76,7 @@ describe('Markdown as a page', () => {
   });
 
   it('shows code and HTML as text', () => {
-    const { html } = renderMarkdown('```js\n<script>alert("&")</script>\n```\n\n<b onclick="x">hi</b>');
+    const { html } = renderMarkdown('```text\n<script>alert("&")</script>\n```\n\n<b onclick="x">hi</b>');
     expect(html).toContain('&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;');
     expect(html).not.toMatch(/<script|<b /);
   });
@@ -80,10 +85,28 @@ describe('Markdown as a page', () => {
     const { html } = renderMarkdown('## S\n\n```sh\na\n```\n\n```sh\nb\n```\n\n| h |\n| --- |\n| c |');
     expect([...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label)).toEqual([
       'Link to S',
-      'Commands: S',
-      'Commands: S (2)',
+      'Terminal: S',
+      'Terminal: S (2)',
       'Table: S',
     ]);
+  });
+
+  it('puts a request beside its answer, and what says the same in tabs', () => {
+    const { html } = renderMarkdown(
+      '```http\nGET /a\n```\n\n```json of=answer\n{}\n```\n\nText\n\n```js tab="SDK"\na\n```\n\n```python tab="Python"\nb\n```',
+    );
+    expect(html).toMatch(/<div class="exchange"><figure[\s\S]*Request[\s\S]*Answer[\s\S]*<\/figure><\/div>\n<p>Text/);
+    expect(
+      [...html.matchAll(/type="radio" name="tabs-1" id="([^"]+)" value="([^"]+)"( checked)?/g)].map((m) => m.slice(1)),
+    ).toEqual([
+      ['tabs-1-0', 'SDK', ' checked'],
+      ['tabs-1-1', 'Python', undefined],
+    ]);
+  });
+
+  it('offers the other package managers', () => {
+    const { html } = renderMarkdown('```sh\nnpm install x\n```');
+    expect([...html.matchAll(/value="(\w+)"/g)].map(([, name]) => name)).toEqual(['npm', 'pnpm', 'yarn', 'bun']);
   });
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { SOURCES } from '../../../server/docs/catalogue.ts';
 import { VALUES } from '../../../server/docs/facts/values.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 
@@ -12,7 +12,7 @@ const TELLING = Object.entries(VALUES).filter(
 );
 
 describe('the sources of the documents', () => {
-  it.each([...ENTRIES.map(({ source }) => source), 'llms'])('%s.md types no fact by hand', (source) => {
+  it.each([...SOURCES, 'llms'])('%s.md types no fact by hand', (source) => {
     const text = readFileSync(join(repositoryRoot, `server/docs/content/${source}.md`), 'utf8');
     const typed = TELLING.filter(([, value]) => new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text));
     expect(typed.map(([name, value]) => `${value}: write {{${name}}}`)).toEqual([]);

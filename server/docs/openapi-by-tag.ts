@@ -1,0 +1,41 @@
+/** The part of the description that one tag needs: its operations, and the components that they lead to. */
+import type { OpenApiDocument } from './openapi-file.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
+
+export function openApiOfTag(document: OpenApiDocument, tag: string): OpenApiDocument {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+      const kept = METHODS.flatMap((method) => {
+        const operation = item[method];
+        return operation?.tags?.includes(tag) ? [[method, operation] as const] : [];
+      });
+      return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]];
+    }),
+  );
+  const schemes = document.components?.securitySchemes ?? {};
+  const security = Object.fromEntries(
+    Object.entries(schemes).filter(([name]) => JSON.stringify(paths).includes(`{"${name}":`)),
+  );
+  return {
+    ...document,
+    tags: document.tags?.filter(({ name }) => name === tag) ?? [],
+    paths,
+    components: { ...componentsFor(document, paths), securitySchemes: security },
+  };
+}
+
+function componentsFor({ components = {} }: OpenApiDocument, start: object): Record<string, Record<string, unknown>> {
+  const kept: Record<string, Record<string, unknown>> = {};
+  const queue: unknown[] = [start];
+  for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      const found = (components as Record<string, Record<string, unknown> | undefined>)[kind]?.[name];
+      if (found === undefined || kept[kind]?.[name] !== undefined) continue;
+      kept[kind] = { ...kept[kind], [name]: found };
+      queue.push(found);
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,82 @@
+/** Documents → an index of their sections. Made once, when somebody first searches. */
+import { readHeading } from '../heading.ts';
+import { termsOf } from './terms.ts';
+
+export interface Searchable {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly markdown: string;
+}
+
+export interface Section {
+  readonly url: string;
+  readonly path: string;
+  readonly title: string;
+  /** Empty for what stands before the first heading. */
+  readonly heading: string;
+  readonly excerpt: string;
+  /** How much each word weighs here. */
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+export interface SearchIndex {
+  readonly sections: readonly Section[];
+  /** In how many sections a word stands. */
+  readonly spread: ReadonlyMap<string, number>;
+  /** All words, sorted, to complete the one that is still being typed. */
+  readonly words: readonly string[];
+}
+
+const WEIGHT = { title: 12, heading: 7, description: 4, text: 1 } as const;
+/** A word that stands often in a section counts more, but not for ever. */
+const TEXT_MOST = 4;
+
+export function indexOf(documents: readonly Searchable[]): SearchIndex {
+  const sections = documents.flatMap(sectionsOf);
+  const spread = new Map<string, number>();
+  for (const { weights } of sections) for (const word of weights.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
+  return { sections, spread, words: [...spread.keys()].sort() };
+}
+
+function sectionsOf({ path, title, description, markdown }: Searchable): Section[] {
+  const pieces = markdown.split(/^(?=#{2,3} )/m);
+  return pieces.map((piece, index) => {
+    const [first = '', ...rest] = piece.split('\n');
+    const heading = index === 0 ? undefined : readHeading(first.replace(/^#+ /, ''));
+    const text = words(index === 0 ? rest.join('\n').replace(description, '') : rest.join('\n'));
+    return {
+      url: heading === undefined ? path : `${path}#${heading.id}`,
+      path,
+      title,
+      heading: heading === undefined ? '' : words(heading.text),
+      excerpt: excerptOf(index === 0 ? description : text),
+      weights: weigh({ title, description: index === 0 ? description : '', heading: heading?.text ?? '', text }),
+    };
+  });
+}
+
+function weigh(fields: Readonly<Record<keyof typeof WEIGHT, string>>): Map<string, number> {
+  const weights = new Map<string, number>();
+  const add = (word: string, weight: number): void => void weights.set(word, (weights.get(word) ?? 0) + weight);
+  for (const name of ['title', 'description', 'heading'] as const)
+    for (const word of new Set(termsOf(fields[name]))) add(word, WEIGHT[name]);
+  const counts = Map.groupBy(termsOf(fields.text), (word) => word);
+  for (const [word, found] of counts) add(word, Math.min(TEXT_MOST, WEIGHT.text * (1 + Math.log2(found.length))));
+  return weights;
+}
+
+/** Markdown without its signs. */
+const words = (markdown: string): string =>
+  markdown
+    .replaceAll(/^```.*$/gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\|[\s|:-]+\|$/gm, '')
+    .replaceAll(/[`*|#>]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const EXCERPT_MAX = 180;
+
+const excerptOf = (text: string): string =>
+  text.length <= EXCERPT_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', EXCERPT_MAX))} …`;

@@ -1,0 +1,57 @@
+/** A question against the index: the pages that answer it best, each by its best section. Pure. */
+import type { SearchIndex, Section } from './index-of.ts';
+import { questionTerms } from './terms.ts';
+
+export interface Hit extends Pick<Section, 'url' | 'path' | 'title' | 'heading' | 'excerpt'> {
+  readonly score: number;
+}
+
+const RESULTS_MAX = 20;
+const COMPLETIONS_MAX = 40;
+/** A word that only begins like the one typed counts less than the word itself. */
+const BEGINS_LIKE = 0.5;
+
+export function search(index: SearchIndex, question: string): Hit[] {
+  const asked = questionTerms(question).map((names) => namesOf(index, names));
+  if (asked.length === 0) return [];
+  const best = new Map<string, Hit>();
+  for (const section of index.sections) {
+    const score = scoreOf(index, section, asked);
+    if (score === 0) continue;
+    const { url, path, title, heading, excerpt } = section;
+    const known = best.get(path);
+    if (known === undefined || score > known.score) best.set(path, { url, path, title, heading, excerpt, score });
+  }
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, RESULTS_MAX);
+}
+
+type Names = ReadonlyMap<string, number>;
+
+/** A word, the others it goes by, and the longer ones that begin with it: somebody may still be typing. */
+function namesOf({ words, spread }: SearchIndex, names: readonly string[]): Names {
+  const found = new Map(names.map((name) => [name, 1]));
+  for (const name of names) {
+    if (name.length < 3) continue;
+    const longer = words.filter((word) => word !== name && word.startsWith(name)).slice(0, COMPLETIONS_MAX);
+    for (const word of longer) found.set(word, spread.has(name) ? BEGINS_LIKE / 2 : BEGINS_LIKE);
+  }
+  return found;
+}
+
+/** Rare words weigh more, and a section that has all words of the question more than one that has some of them often. */
+function scoreOf({ sections, spread }: SearchIndex, { weights }: Section, asked: readonly Names[]): number {
+  let score = 0;
+  let met = 0;
+  for (const names of asked) {
+    let most = 0;
+    for (const [name, share] of names) {
+      const weight = weights.get(name);
+      if (weight === undefined) continue;
+      const rarity = Math.log(1 + sections.length / (spread.get(name) ?? 1));
+      most = Math.max(most, weight * share * rarity);
+    }
+    if (most > 0) met += 1;
+    score += most;
+  }
+  return score * (met / asked.length) ** 2;
+}

@@ -1,0 +1,81 @@
+/** One call of an operation, as every language has to say it. Keys are read from the environment, never typed. */
+import type { Auth, Operation } from '@porchlight/contract';
+import { exampleValue } from '../facts/example-value.ts';
+import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
+
+export interface Call {
+  readonly method: string;
+  readonly url: string;
+  /** The variable that holds the bearer token. */
+  readonly keyVariable: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** The answer is a redirect for a browser. */
+  readonly isLink: boolean;
+  readonly hasAnswer: boolean;
+}
+
+interface Described {
+  readonly parameters?: readonly object[];
+  readonly requestBody?: object;
+  readonly responses?: Readonly<Record<string, unknown>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: OpenApiSchema;
+}
+
+const KEYS: Readonly<Record<Auth, string | undefined>> = {
+  public: undefined,
+  management: 'MANAGEMENT_KEY',
+  application: 'APPLICATION_KEY',
+  edgeSession: 'EDGE_SESSION_TOKEN',
+  waitToken: 'WAIT_TOKEN',
+  accountToken: 'ACCOUNT_TOKEN',
+  accountSession: undefined,
+};
+
+/** What stands for a parameter of which the contract says no more than its type. */
+const PARAMETERS: Readonly<Record<string, string>> = { redirect_uri: 'https://app.example.com/auth/callback' };
+
+export function callOf(
+  document: OpenApiDocument,
+  baseUrl: string,
+  { method, path, metadata }: Operation,
+  described: Described,
+): Call {
+  const parameters = (described.parameters ?? []).filter((one): one is Parameter => 'name' in one);
+  const value = ({ name, schema }: Parameter): string =>
+    PARAMETERS[name] ?? String(exampleValue(document, schema ?? {}, name));
+  const needed = parameters.filter(({ required }) => required);
+  const query = new URLSearchParams(needed.filter((one) => one.in === 'query').map((one) => [one.name, value(one)]));
+  const filled = parameters
+    .filter((one) => one.in === 'path')
+    .reduce((text, one) => text.replace(`:${one.name}`, encodeURIComponent(value(one))), path as string);
+  const headers = parameters.filter((one) => one.in === 'header' && (one.required || one.name === 'Idempotency-Key'));
+  return {
+    method,
+    url: `${baseUrl}${filled}${query.size === 0 ? '' : `?${query}`}`,
+    keyVariable: KEYS[metadata.auth],
+    headers: Object.fromEntries(headers.map((one) => [one.name, value(one)])),
+    body: bodyOf(document, described),
+    isLink: described.responses?.['302'] !== undefined,
+    hasAnswer: described.responses?.['302'] === undefined,
+  };
+}
+
+function bodyOf(document: OpenApiDocument, { requestBody }: Described): unknown {
+  const media = (requestBody as { content?: Record<string, { example?: unknown; schema?: OpenApiSchema }> } | undefined)
+    ?.content?.['application/json'];
+  if (media === undefined) return undefined;
+  return media.example ?? (media.schema === undefined ? {} : exampleValue(document, media.schema));
+}
+
+/** Headers of every language alike, the key apart. */
+export const plainHeaders = ({ headers, body }: Call): readonly (readonly [string, string])[] => [
+  ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+  ...Object.entries(headers),
+];

@@ -1,0 +1,19 @@
+/** A call in JavaScript without the SDK. */
+import { type Call, plainHeaders } from './call.ts';
+import { jsLiteral } from './literals.ts';
+
+const name = (text: string): string => (/^\w+$/.test(text) ? text.toLowerCase() : `'${text.toLowerCase()}'`);
+
+export function fetchSnippet(call: Call): string {
+  const headers = [
+    ...(call.keyVariable ? [`authorization: \`Bearer \${process.env.${call.keyVariable}}\``] : []),
+    ...plainHeaders(call).map(([header, value]) => `${name(header)}: '${value}'`),
+  ];
+  const options = [
+    ...(call.method === 'GET' ? [] : [`method: '${call.method}'`]),
+    ...(headers.length === 0 ? [] : [`headers: { ${headers.join(', ')} }`]),
+    ...(call.body === undefined ? [] : [`body: JSON.stringify(${jsLiteral(call.body, 1)})`]),
+  ];
+  const argument = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
+  return `const answer = await fetch('${call.url}'${argument});\nconsole.log(answer.status, await answer.json());`;
+}

@@ -1,0 +1,86 @@
+/**
+ * The method of the SDK that makes a call, in one line. `project` is the management side, `client` the public side of a
+ * tenant; a test holds each against the SDK.
+ */
+
+type Entry = 'management' | 'client' | 'function';
+
+interface SdkCall {
+  readonly entry: Entry;
+  /** A function of `@porchlight/sdk/management` that needs no project yet. */
+  readonly imports?: string;
+  readonly code: string;
+}
+
+const project = (code: string): SdkCall => ({ entry: 'management', code });
+const client = (code: string): SdkCall => ({ entry: 'client', code });
+const each = (list: string, name: string, shown: string): SdkCall =>
+  project(`for await (const ${name} of project.${list}) console.log(${shown});`);
+const shown = (call: string): SdkCall => project(`console.log(await project.${call});`);
+
+export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
+  createGuestTenant: {
+    entry: 'function',
+    imports: 'createTenant',
+    code: "const project = await createTenant({ baseUrl: '{{base_url}}', name: 'My app' });",
+  },
+  createOwnedTenant: {
+    entry: 'function',
+    imports: 'createOwnedTenant',
+    code: "const project = await createOwnedTenant({\n  baseUrl: '{{base_url}}',\n  accessToken: process.env.ACCOUNT_TOKEN,\n  idempotencyKey: 'create-2026-11-15-a1b2c3',\n  confirmed: true,\n});",
+  },
+  getTenant: shown('status()'),
+  rotateKeys: project('const { credentials_file } = await project.rotateKeys();'),
+  createClaimUrl: project('const claim = await project.claim();\nconsole.log(claim.claim_url, claim.user_code);'),
+  waitForClaim: project('const outcome = await project.waitForClaim(await project.claim());'),
+  provisionSocialLogin: project(
+    "const { login_url } = await project.provision(['http://localhost:5173/auth/callback'], { callbackMode: 'code' });",
+  ),
+  getSocialLogin: shown('resource()'),
+  deleteSocialLogin: shown('deleteResource()'),
+  checkRedirect: shown("checkRedirect('https://app.example.com/auth/callback')"),
+  listUsers: each('users()', 'user', 'user.id, user.email'),
+  getUser: shown('user(1)'),
+  changeUser: shown('blockUser(1)'),
+  deleteUser: project('await project.deleteUser(1);'),
+  listUserSessions: shown('sessions(1)'),
+  revokeUserSessions: shown('endSessions(1)'),
+  revokeSession: shown("endSession('ses_4fD0bTq9')"),
+  listEvents: each('events({ after: 0 })', 'event', 'event.id, event.event'),
+  exportUser: shown('exportUser(1)'),
+  getAccess: shown('access()'),
+  setAccess: shown("setAccess({ mode: 'list', domains: ['example.com'], emails: [] })"),
+  createWebhook: project(
+    "const { secret } = await project.webhooks.create({\n  url: 'https://app.example.com/webhooks/porchlight',\n  events: ['authorize'],\n});",
+  ),
+  listWebhooks: shown('webhooks.list()'),
+  getWebhook: shown("webhooks.read('wh_4fYp2q')"),
+  changeWebhook: shown("webhooks.change('wh_4fYp2q', { enabled: true })"),
+  deleteWebhook: project("await project.webhooks.delete('wh_4fYp2q');"),
+  testWebhook: shown("webhooks.test('wh_4fYp2q')"),
+  rotateWebhookSecret: project("const { secret } = await project.webhooks.rotateSecret('wh_4fYp2q');"),
+  listDeliveries: each("webhooks.deliveries('wh_4fYp2q')", 'delivery', 'delivery.id, delivery.status'),
+  replayWebhook: shown("webhooks.replay('wh_4fYp2q', 1)"),
+  giveFeedback: project("await project.feedback('Worked at the first try.');"),
+  sendDiscountReport: project("await project.report('What was built with it.', { userAuthorized: true });"),
+  getObservability: shown('observability({ recentEvents: true })'),
+  startLogin: client("const url = client.loginUrl({ returnTo: '/dashboard' });"),
+  redeemCode: client('const tokens = await client.redeem(code, codeVerifier);'),
+  verifyToken: client('const user = await client.verify(accessToken); // null: nobody'),
+  refreshSession: client('const tokens = await client.refresh(refreshToken);'),
+  logout: client('await client.logout(refreshToken);'),
+};
+
+const HEADS: Readonly<Record<Entry, string>> = {
+  management: "import { openProject } from '@porchlight/sdk/management';\n\nconst project = await openProject();\n",
+  client:
+    "import { createClient } from '@porchlight/sdk';\n\nconst client = createClient({ baseUrl: '{{base_url}}', tenantId: 'brave-otter-k3f9q2' });\n",
+  function: '',
+};
+
+export function sdkSnippet(operationId: string, baseUrl: string): string | undefined {
+  const call = SDK_CALLS[operationId];
+  if (call === undefined) return undefined;
+  const head = call.imports ? `import { ${call.imports} } from '@porchlight/sdk/management';\n\n` : HEADS[call.entry];
+  return (head + call.code).replaceAll('{{base_url}}', baseUrl);
+}

@@ -1,0 +1,136 @@
+/** The examples of the reference are run as they stand, with real keys and ids in the place of the shown ones. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { operationsOf } from '@porchlight/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../sdk/src/index.ts';
+import * as management from '../../../sdk/src/management/index.ts';
+import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { SDK_CALLS } from '../../../server/docs/snippets/sdk-calls.ts';
+import { codeOf, VERIFIER } from '../../support/bound-sign-in.ts';
+import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { type CodeBlock, codeBlocks } from './support/code-blocks.ts';
+import { documentSource } from './support/document-source.ts';
+import { differences } from './support/same-shape.ts';
+
+const held = useHarness();
+const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
+
+/** What a program cannot do alone: an account decides about these, or there is no webhook yet. */
+const NOT_ALONE =
+  /^(createOwnedTenant|waitForClaim|getInsights|startLogin|getEdgeSession|sendDiscountReport)$|Webhook|Deliveries/;
+const RUN = OPERATIONS.filter(
+  ({ id, auth }) => !NOT_ALONE.test(id) && auth !== 'accountToken' && auth !== 'accountSession',
+);
+
+const blocks = new Map<string, CodeBlock[]>();
+
+beforeAll(() => {
+  for (const { path, tag } of ENTRIES) {
+    if (!tag) continue;
+    for (const section of documentSource(held.current, path).split(/^(?=## )/m)) {
+      const [, id] = /^## .*\{#(\w+)\}/.exec(section) ?? [];
+      if (id) blocks.set(id, codeBlocks(section));
+    }
+  }
+});
+
+const exampleOf = (id: string, tab: string): string =>
+  blocks.get(id)?.find(({ attributes }) => attributes.tab === tab)?.text ?? '';
+
+async function realValues(tenant: SocialTenant): Promise<(text: string) => string> {
+  const signedIn = await tenant.quickSignIn();
+  const code = await codeOf(held.current, tenant.id);
+  await tenant.refill();
+  const values: Record<string, string> = {
+    'brave-otter-k3f9q2': tenant.id,
+    ses_4fD0bTq9: signedIn.sessionId,
+    svc_code_0example: code,
+    'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk': VERIFIER,
+    svc_ref_0example: signedIn.refreshToken,
+  };
+  return (text) =>
+    Object.entries(values)
+      .reduce((filled, [shown, real]) => filled.replaceAll(shown, real), text)
+      .replaceAll(/(access_token"?: ['"])[^'"]+/g, `$1${signedIn.accessToken}`);
+}
+
+const keysOf = ({ managementKey, applicationKey }: SocialTenant) => ({
+  MANAGEMENT_KEY: managementKey,
+  APPLICATION_KEY: applicationKey,
+});
+
+/** Runs the text of an example; what it prints is a status and a body. */
+async function run(code: string, env: Record<string, string>): Promise<[number, unknown]> {
+  const printed: unknown[] = [];
+  const AsyncFunction = (async () => {}).constructor as new (
+    ...parts: string[]
+  ) => (...given: unknown[]) => Promise<void>;
+  await new AsyncFunction('process', 'console', code)(
+    { env },
+    { log: (...words: unknown[]) => printed.push(...words) },
+  );
+  return [Number(printed[0]), printed[1]];
+}
+
+describe('an example of the reference', () => {
+  it.each(OPERATIONS.map(({ id }) => id))('%s: is there', (id) => {
+    expect(blocks.get(id)?.length ?? 0, id).toBeGreaterThan(0);
+  });
+
+  it.each(RUN.map(({ id }) => id))('%s: is answered as shown', async (id) => {
+    const tenant = await createSocialTenant(held.current);
+    const real = await realValues(tenant);
+    const [status, body] = await run(real(exampleOf(id, 'fetch')), keysOf(tenant));
+    const shown = blocks.get(id)?.find(({ attributes }) => attributes.answer);
+    expect([status, body]).toEqual([Number(shown?.attributes.answer), expect.anything()]);
+    // A field that is not always there is not in the example.
+    expect(differences(JSON.parse(shown?.text ?? ''), body).filter((fault) => !fault.endsWith('is not shown'))).toEqual(
+      [],
+    );
+  });
+
+  it('runs in Python too', async () => {
+    const tenant = await createSocialTenant(held.current);
+    const real = await realValues(tenant);
+    const ids = [
+      'createGuestTenant',
+      'getTenant',
+      'provisionSocialLogin',
+      'listUsers',
+      'setAccess',
+      'verifyToken',
+      'getHealth',
+    ];
+    const programs = ids.map((id) => real(exampleOf(id, 'Python')));
+    const script = `import sys, json\nfor program in json.load(sys.stdin): exec(program, {})`;
+    const running = promisify(execFile)('python3', ['-c', script], { env: { ...process.env, ...keysOf(tenant) } });
+    running.child.stdin?.end(JSON.stringify(programs));
+    const { stdout } = await running;
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(0, 3)),
+    ).toEqual(['201', ...ids.slice(1).map(() => '200')]);
+  });
+});
+
+describe('the methods of the SDK that the reference names', () => {
+  const project: object = management.createManagement({ baseUrl: 'http://localhost', managementKey: 'svc_man_x' });
+  const client: object = createClient({ baseUrl: 'http://localhost', tenantId: 'brave-otter-k3f9q2' });
+
+  it.each(Object.entries(SDK_CALLS))('%s: is there', (_id, { code, imports }) => {
+    for (const [, owner = '', path = ''] of code.matchAll(/\b(project|client)\.((?:webhooks\.)?\w+)\(/g)) {
+      const found = path
+        .split('.')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], owner === 'client' ? client : project);
+      expect(found, `${owner}.${path}`).toBeTypeOf('function');
+    }
+    if (imports) expect(management).toHaveProperty(imports);
+  });
+
+  it('are those of operations that there are', () => {
+    expect(Object.keys(SDK_CALLS).filter((id) => !OPERATIONS.some((operation) => operation.id === id))).toEqual([]);
+  });
+});

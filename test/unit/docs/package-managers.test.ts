@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { forPackageManagers } from '../../../server/docs/package-managers.ts';
+
+describe('commands for other package managers', () => {
+  it('install and run what npm would', () => {
+    expect(forPackageManagers('npm install express x.tgz\nnpx porchlight init')).toEqual([
+      ['npm', 'npm install express x.tgz\nnpx porchlight init'],
+      ['pnpm', 'pnpm add express x.tgz\npnpm porchlight init'],
+      ['yarn', 'yarn add express x.tgz\nyarn porchlight init'],
+      ['bun', 'bun add express x.tgz\nbunx porchlight init'],
+    ]);
+  });
+
+  it.each(['npm install', 'npm start', 'npx porchlight doctor', 'npm install x\ntar x'])(
+    'are not made up for “%s”',
+    (commands) => {
+      expect(forPackageManagers(commands)).toBeUndefined();
+    },
+  );
+});
