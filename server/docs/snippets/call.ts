@@ -39,7 +39,10 @@ const KEYS: Readonly<Record<Auth, string | undefined>> = {
 };
 
 /** What stands for a parameter of which the contract says no more than its type. */
-const PARAMETERS: Readonly<Record<string, string>> = { redirect_uri: 'https://app.example.com/auth/callback' };
+const PARAMETERS: Readonly<Record<string, string>> = {
+  'checkRedirect redirect_uri': 'https://app.example.com/auth/callback',
+  'revokeSession id': 'ses_4fD0bTq9',
+};
 
 export function callOf(
   document: OpenApiDocument,
@@ -49,7 +52,7 @@ export function callOf(
 ): Call {
   const parameters = (described.parameters ?? []).filter((one): one is Parameter => 'name' in one);
   const value = ({ name, schema }: Parameter): string =>
-    PARAMETERS[name] ?? String(exampleValue(document, schema ?? {}, name));
+    PARAMETERS[`${metadata.id} ${name}`] ?? String(exampleValue(document, schema ?? {}, name));
   const needed = parameters.filter(({ required }) => required);
   const query = new URLSearchParams(needed.filter((one) => one.in === 'query').map((one) => [one.name, value(one)]));
   const filled = parameters

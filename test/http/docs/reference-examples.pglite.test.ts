@@ -1,5 +1,5 @@
 /** The examples of the reference are run as they stand, with real keys and ids in the place of the shown ones. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { operationsOf } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,9 @@ const RUN = OPERATIONS.filter(
 );
 
 const blocks = new Map<string, CodeBlock[]>();
+
+// A node that has not read the change feed yet says that it is not ready.
+beforeAll(() => held.current.service.jobs.get('read-change-feed')?.());
 
 beforeAll(() => {
   for (const { path, tag } of ENTRIES) {
@@ -90,30 +93,33 @@ describe('an example of the reference', () => {
     );
   });
 
-  it('runs in Python too', async () => {
-    const tenant = await createSocialTenant(held.current);
-    const real = await realValues(tenant);
-    const ids = [
-      'createGuestTenant',
-      'getTenant',
-      'provisionSocialLogin',
-      'listUsers',
-      'setAccess',
-      'verifyToken',
-      'getHealth',
-    ];
-    const programs = ids.map((id) => real(exampleOf(id, 'Python')));
-    const script = `import sys, json\nfor program in json.load(sys.stdin): exec(program, {})`;
-    const running = promisify(execFile)('python3', ['-c', script], { env: { ...process.env, ...keysOf(tenant) } });
-    running.child.stdin?.end(JSON.stringify(programs));
-    const { stdout } = await running;
-    expect(
-      stdout
-        .trim()
-        .split('\n')
-        .map((line) => line.slice(0, 3)),
-    ).toEqual(['201', ...ids.slice(1).map(() => '200')]);
-  });
+  it.runIf(spawnSync('python3', ['--version']).status === 0)(
+    'runs in Python too, where the machine has it',
+    async () => {
+      const tenant = await createSocialTenant(held.current);
+      const real = await realValues(tenant);
+      const ids = [
+        'createGuestTenant',
+        'getTenant',
+        'provisionSocialLogin',
+        'listUsers',
+        'setAccess',
+        'verifyToken',
+        'getHealth',
+      ];
+      const programs = ids.map((id) => real(exampleOf(id, 'Python')));
+      const script = `import sys, json\nfor program in json.load(sys.stdin): exec(program, {})`;
+      const running = promisify(execFile)('python3', ['-c', script], { env: { ...process.env, ...keysOf(tenant) } });
+      running.child.stdin?.end(JSON.stringify(programs));
+      const { stdout } = await running;
+      expect(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => line.slice(0, 3)),
+      ).toEqual(['201', ...ids.slice(1).map(() => '200')]);
+    },
+  );
 });
 
 describe('the methods of the SDK that the reference names', () => {
