@@ -65,7 +65,7 @@ describe('reading', () => {
   it('copies code, and keeps the tab that was chosen', async () => {
     const page = await newPage({ context: { permissions: ['clipboard-read', 'clipboard-write'] } });
     await page.goto(`${held.current.baseUrl}/docs/quickstart-express`);
-    await page.getByText('pnpm', { exact: true }).click();
+    await page.locator('label', { hasText: 'pnpm' }).click();
     await page.reload();
     const figure = page.locator('figure.code-block:visible').first();
     expect(await figure.locator('code').textContent()).toContain('pnpm add');
@@ -73,7 +73,7 @@ describe('reading', () => {
     await figure.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^pnpm add/);
     await page.getByRole('button', { name: 'Copy for an agent' }).click();
-    await page.getByText('Copied').last().waitFor();
+    await page.locator('.docs-tools').getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Quickstart: Express/);
   });
 });

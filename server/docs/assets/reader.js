@@ -15,16 +15,17 @@ const create = (tag, attributes = {}, ...children) => {
 const SAID_FOR_MS = 2_000;
 
 async function copy(button, text) {
-  const label = button.dataset.label ?? button.textContent;
-  button.dataset.label = label;
+  // The first part of the button is its visible word; what it copies is said behind it.
+  const word = button.firstChild;
+  button.dataset.label ??= word.data;
   try {
     await navigator.clipboard.writeText(await text());
-    button.textContent = 'Copied';
+    word.data = 'Copied';
   } catch {
-    button.textContent = 'Not copied';
+    word.data = 'Not copied';
   }
   setTimeout(() => {
-    button.textContent = label;
+    word.data = button.dataset.label;
   }, SAID_FOR_MS);
 }
 
