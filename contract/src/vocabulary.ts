@@ -157,6 +157,9 @@ export const SIGN_IN_CODE_GRACE_S = 2;
 export const ACCOUNT_SESSION_LIFETIME_S = 2_592_000;
 /** However often its tokens are renewed, after this time an OAuth client has to ask the person again. */
 export const OAUTH_GRANT_LIFETIME_S = 31_536_000;
+/** For so long the owner can take a deleted project back, and another account can accept one that is handed over. */
+export const TAKE_BACK_H = 24;
+export const TRANSFER_H = 24;
 export const EPHEMERAL_LIFETIME_H = 72;
 export const FEEDBACK_MAX_LENGTH = 20_000;
 export const EVENTS_LIMIT_MAX = 1_000;

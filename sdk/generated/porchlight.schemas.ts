@@ -90,6 +90,16 @@ export interface BootstrapRequest {
   name?: string;
 }
 
+export interface ChangeTenantRequest {
+  /**
+     * What people see as the name of the project.
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name: string;
+}
+
 export interface ChangeUserRequest {
   /** A blocked person has no session and gets none. */
   blocked: boolean;
@@ -152,6 +162,15 @@ export interface CredentialsFile {
   filename: '.service';
   /** Write it verbatim, with mode 0600, and keep it out of version control. */
   content: string;
+}
+
+export interface DeleteTenantRequest {
+  /**
+     * The id of the tenant, so that no other is meant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  confirm: string;
 }
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
@@ -734,6 +753,10 @@ export interface Tenant {
   runtime_profile: TenantRuntimeProfile;
 }
 
+export interface TenantChanged {
+  tenant: Tenant;
+}
+
 export type TenantCreatedStatus = 'ephemeral' | 'claimed' | 'paused' | 'expired';
 export type TenantCreatedRuntimeProfile = '2026-11' | '2026-11-siloed';
 /**
@@ -757,6 +780,20 @@ export interface TenantCreated {
   application_key: string;
   credentials_file: CredentialsFile;
   next: NextStep[];
+}
+
+/**
+ * A tenant that has ended. Its data is deleted for good later.
+ */
+export interface TenantDeleted {
+  /**
+     * Identifier of the tenant.
+     * @minLength 1
+     * @maxLength 64
+     */
+  tenant_id: string;
+  /** Until when the owner can take it back on the account page; null where nobody owns it. */
+  restorable_until: string | null;
 }
 
 /**

@@ -7,11 +7,13 @@ import type {
   AlreadyClaimedResponse,
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
+  ChangeTenantRequest,
   ChangeUserRequest,
   ChangeWebhookRequest,
   CheckRedirectParams,
   ClaimUrl,
   CreateWebhookRequest,
+  DeleteTenantRequest,
   DeliveryList,
   DiscountReportAnswer,
   DiscountReportRequest,
@@ -64,7 +66,9 @@ import type {
   SocialLoginResource,
   StartLoginParams,
   Success,
+  TenantChanged,
   TenantCreated,
+  TenantDeleted,
   TenantExpiredResponse,
   TenantNotFoundOrResourceNotProvisionedResponse,
   TenantPausedResponse,
@@ -363,6 +367,198 @@ export const getTenant = async ( options?: Parameters<typeof transport>[1]): Pro
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type changeTenantResponse200 = {
+  data: TenantChanged
+  status: 200
+}
+
+export type changeTenantResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeTenantResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeTenantResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type changeTenantResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeTenantResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeTenantResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeTenantResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeTenantResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeTenantResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeTenantResponseSuccess = (changeTenantResponse200) & {
+  headers: Headers;
+};
+export type changeTenantResponseError = (changeTenantResponse400 | changeTenantResponse401 | changeTenantResponse403 | changeTenantResponse410 | changeTenantResponse413 | changeTenantResponse415 | changeTenantResponse429 | changeTenantResponse500 | changeTenantResponse503) & {
+  headers: Headers;
+};
+
+export type changeTenantResponse = (changeTenantResponseSuccess | changeTenantResponseError)
+
+export const getChangeTenantUrl = () => {
+
+  return `/api/tenant`
+}
+
+/**
+ * Gives the project another name. Its id stays.
+ *
+ * Made from `contract.tenants.change` in contract/src/routes/tenants.ts.
+ * @summary Rename the tenant
+ */
+export const changeTenant = async (changeTenantRequest: ChangeTenantRequest, options?: Parameters<typeof transport>[1]): Promise<changeTenantResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<changeTenantResponse>(getChangeTenantUrl(),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeTenantRequest)
+  }
+);}
+
+export type deleteTenantResponse202 = {
+  data: TenantDeleted
+  status: 202
+}
+
+export type deleteTenantResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteTenantResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteTenantResponse403 = {
+  data: WrongKeyKindResponse
+  status: 403
+}
+
+export type deleteTenantResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteTenantResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteTenantResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteTenantResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteTenantResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteTenantResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteTenantResponseSuccess = (deleteTenantResponse202) & {
+  headers: Headers;
+};
+export type deleteTenantResponseError = (deleteTenantResponse400 | deleteTenantResponse401 | deleteTenantResponse403 | deleteTenantResponse410 | deleteTenantResponse413 | deleteTenantResponse415 | deleteTenantResponse429 | deleteTenantResponse500 | deleteTenantResponse503) & {
+  headers: Headers;
+};
+
+export type deleteTenantResponse = (deleteTenantResponseSuccess | deleteTenantResponseError)
+
+export const getDeleteTenantUrl = () => {
+
+  return `/api/tenant`
+}
+
+/**
+ * Keys and tokens stop working at once. The owner of a claimed tenant can take it back for 24 hours on the account page, with everything in it; a key cannot. After that, and at once where nobody owns it, all data is deleted.
+ *
+ * Works while the tenant is paused.
+ *
+ * Made from `contract.tenants.remove` in contract/src/routes/tenants.ts.
+ * @summary Delete the tenant
+ */
+export const deleteTenant = async (deleteTenantRequest: DeleteTenantRequest, options?: Parameters<typeof transport>[1]): Promise<deleteTenantResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<deleteTenantResponse>(getDeleteTenantUrl(),
+  {
+    ...options,
+    method: 'DELETE',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(deleteTenantRequest)
   }
 );}
 

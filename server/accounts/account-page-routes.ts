@@ -1,87 +1,162 @@
-/** The owner's page. The forms on it are handled by owner-form-routes.ts. */
-import type { Express } from 'express';
+/** The owner's list of projects, the form that makes a new one, and the page of the account itself. */
+import { ChangeTenantRequest, TENANT_STATUSES } from '@porchlight/contract';
+import type { Express, Request, Response } from 'express';
+import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { limitReport } from '../limits/limit-report.ts';
+import type { UsageStore } from '../limits/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
-import { PAGE_PATHS } from '../pages/paths.ts';
-import { sendPage } from '../pages/respond.ts';
-import { accountHomePage } from '../pages/views/account-home-page.ts';
+import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
+import { sendAppPage } from '../pages/respond.ts';
+import { accountHomePage, type ProjectRow } from '../pages/views/account-home-page.ts';
+import { accountSettingsPage } from '../pages/views/account-settings-page.ts';
 import type { ProgramModel } from '../pages/views/connected-programs-card.ts';
-import type { ProjectModel } from '../pages/views/project-card.ts';
 import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
-import { callbackHosts } from '../social-login/callback-hosts.ts';
-import { statusOf } from '../tenants/tenant.ts';
-import type { AccountOverview, ListProjects, OwnedProject } from './list-projects.ts';
+import type { CreateTenantOnce } from '../tenants/ports.ts';
+import { type ListedProject, type ListProjects, PROJECT_ORDERS, type ProjectQuery } from './list-projects.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
 import type {
   BrowserSessions,
   ConnectedProgram,
   ConnectedProgramStore,
+  SignedIn,
   SignedInBrowser,
   SignedInBrowserStore,
 } from './ports.ts';
 
 interface Dependencies {
+  readonly baseUrl: string;
   readonly clock: Clock;
+  readonly random: Random;
   readonly sessions: BrowserSessions;
   readonly browsers: SignedInBrowserStore;
   readonly programs: ConnectedProgramStore;
+  readonly usage: UsageStore;
   readonly listProjects: ListProjects;
+  readonly createTenantOnce: CreateTenantOnce;
   readonly guard: GuardRoute;
 }
 
-export const accountPageRoutes =
-  ({ clock, sessions, browsers, programs, listProjects, guard }: Dependencies) =>
-  (app: Express): void => {
-    app.get(PAGE_PATHS.account, guard('page'), async (req, res) => {
-      const now = clock.now();
-      const signedIn = await sessions.read(req.headers.cookie, now);
-      if (!signedIn) {
-        res.setHeader('Cache-Control', 'no-store');
-        res.redirect(303, PAGE_PATHS.signIn);
-        return;
-      }
-      const { account, csrfToken } = signedIn;
-      const [overview, connected, signedInAt] = await Promise.all([
-        listProjects(account),
-        programs.programsOf(account.id, now),
-        browsers.browsersOf(account.id, now),
-      ]);
-      const here = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');
-      const notice = noticeOf(overview, req.query);
-      sendPage(
-        res,
-        200,
-        accountHomePage({
-          viewer: { name: account.name, email: account.email, csrf: csrfToken },
-          tier: account.tier,
-          now,
-          usage: overview.usage,
-          projects: overview.projects.map((project) => projectModel(project, now)),
-          programs: connected.map(programModel),
-          browsers: {
-            browsers: signedInAt.map((browser) => browserModel(browser, here)),
-            endOthersAction: FORM_PATHS.endOtherSessions,
-          },
-          ...(notice ? { notice } : {}),
-        }),
-      );
+export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) => {
+  const { baseUrl, clock, random, sessions, browsers, programs, usage, listProjects, createTenantOnce, guard } =
+    dependencies;
+
+  const signedInAt = async (req: Request, res: Response, returnTo?: string): Promise<SignedIn | null> => {
+    const signedIn = await sessions.read(req.headers.cookie, clock.now());
+    res.setHeader('Cache-Control', 'no-store');
+    if (!signedIn)
+      res.redirect(303, `${PAGE_PATHS.signIn}${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`);
+    return signedIn;
+  };
+
+  const viewerOf = ({ account, csrfToken }: SignedIn) => ({
+    name: account.name,
+    email: account.email,
+    csrf: csrfToken,
+  });
+
+  const home = async (signedIn: SignedIn, query: ProjectQuery, notice?: NoticeModel): Promise<string> => {
+    const list = await listProjects(signedIn.account, query);
+    const page = Math.min(query.page, list.pages);
+    return accountHomePage({
+      viewer: viewerOf(signedIn),
+      projects: list.projects.map(rowOf),
+      total: list.total,
+      found: list.found,
+      query: {
+        order: query.order,
+        ...(query.q ? { q: query.q } : {}),
+        ...(query.status ? { status: query.status } : {}),
+      },
+      pages: {
+        ...(page > 1 ? { previous: addressOf(query, page - 1) } : {}),
+        ...(page < list.pages ? { next: addressOf(query, page + 1) } : {}),
+      },
+      // A second press, or a reload, asks for the same project once more and gets the same one.
+      create: {
+        action: PAGE_PATHS.projects,
+        csrf: signedIn.csrfToken,
+        hidden: { idempotency_key: randomText(random, 24) },
+      },
+      ...(notice ? { notice } : {}),
     });
   };
 
-const projectModel = ({ tenant, usersTotal, callbackUrls, keys }: OwnedProject, now: Date): ProjectModel => ({
+  app.get(PAGE_PATHS.account, guard('page'), async (req, res) => {
+    const signedIn = await signedInAt(req, res);
+    if (signedIn) sendAppPage(res, 200, await home(signedIn, queryOf(req)), baseUrl);
+  });
+
+  app.post(PAGE_PATHS.projects, guard('page'), formBody, async (req, res) => {
+    const signedIn = await signedInAt(req, res);
+    if (!signedIn) return;
+    refuseForeignForm(req, baseUrl, sessions);
+    const read = ChangeTenantRequest.safeParse({ name: formField(req, 'name') });
+    if (!read.success) {
+      const notice = { tone: 'error', text: 'A name has 1 to 80 characters, without control characters.' } as const;
+      sendAppPage(res, 400, await home(signedIn, queryOf(req), notice), baseUrl);
+      return;
+    }
+    const idempotencyKey = formField(req, 'idempotency_key') ?? '';
+    if (!/^\w{24}$/.test(idempotencyKey)) throw new Refusal({ code: 'invalidCsrfToken' });
+    const creator = { kind: 'account', accountId: signedIn.account.id } as const;
+    const { tenant } = unwrap(await createTenantOnce(creator, { name: read.data.name, idempotencyKey }));
+    res.redirect(303, projectPath(tenant.id));
+  });
+
+  app.get(PAGE_PATHS.accountSettings, guard('page'), async (req, res) => {
+    const signedIn = await signedInAt(req, res, PAGE_PATHS.accountSettings);
+    if (!signedIn) return;
+    const { account } = signedIn;
+    const now = clock.now();
+    const scope = await usage.scopeOfAccount(account);
+    const [used, connected, here] = await Promise.all([
+      usage.usageOf(scope),
+      programs.programsOf(account.id, now),
+      browsers.browsersOf(account.id, now),
+    ]);
+    const current = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');
+    const notice = ENDED[typeof req.query.ended === 'string' ? req.query.ended : ''];
+    const page = accountSettingsPage({
+      viewer: viewerOf(signedIn),
+      tier: account.tier,
+      caps: scope.caps,
+      usage: limitReport(scope.caps, used, now),
+      programs: connected.map(programModel),
+      browsers: {
+        browsers: here.map((browser) => browserModel(browser, current)),
+        endOthersAction: FORM_PATHS.endOtherSessions,
+      },
+      ...(notice ? { notice } : {}),
+    });
+    sendAppPage(res, 200, page, baseUrl);
+  });
+};
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 80) : undefined;
+
+const queryOf = ({ query }: Request): ProjectQuery => ({
+  q: textOf(query.q),
+  status: TENANT_STATUSES.find((status) => status === query.status),
+  order: PROJECT_ORDERS.find((order) => order === query.order) ?? 'activity',
+  page: typeof query.page === 'string' && /^[1-9]\d{0,3}$/.test(query.page) ? Number(query.page) : 1,
+});
+
+const addressOf = ({ q, status, order }: ProjectQuery, page: number): string =>
+  `${PAGE_PATHS.account}?${new URLSearchParams({ ...(q ? { q } : {}), ...(status ? { status } : {}), order, page: String(page) })}`;
+
+const rowOf = ({ tenant, status, users, lastActivity }: ListedProject): ProjectRow => ({
   tenantId: tenant.id,
   name: tenant.name,
-  status: statusOf(tenant, now),
+  status,
+  users,
+  lastActivity,
   createdAt: tenant.createdAt,
-  claimedAt: tenant.claimedAt,
-  expiresAt: tenant.expiresAt,
-  callbackHosts: callbackHosts(callbackUrls),
-  usersTotal,
-  runtimeProfile: tenant.runtimeProfile,
-  keys,
-  rotateAction: FORM_PATHS.rotate(tenant.id),
-  credentialsHref: `/mcp/tenants/${encodeURIComponent(tenant.id)}/credentials`,
+  href: projectPath(tenant.id),
 });
 
 const programModel = ({ handle, ...program }: ConnectedProgram): ProgramModel => ({
@@ -97,25 +172,8 @@ const browserModel = ({ handle, browser, since, until }: SignedInBrowser, here: 
   endAction: FORM_PATHS.endSession(handle),
 });
 
-const ENDED: Readonly<Record<string, NoticeModel>> = {
+const ENDED: Readonly<Record<string, NoticeModel | undefined>> = {
   program: { tone: 'success', text: 'The program is disconnected. Nothing that it held works any more.' },
   session: { tone: 'success', text: 'That browser is signed out.' },
   sessions: { tone: 'success', text: 'You are signed out everywhere but here.' },
 };
-
-function noticeOf(
-  { projects, total }: AccountOverview,
-  { rotated, ended }: Readonly<Record<string, unknown>>,
-): NoticeModel | undefined {
-  const project = projects.find(({ tenant }) => tenant.id === rotated);
-  if (project) {
-    return {
-      tone: 'success',
-      title: `New keys for ${project.tenant.name ?? project.tenant.id}`,
-      text: 'Download the new .service file below and put it in the place of the old one.',
-    };
-  }
-  if (typeof ended === 'string' && Object.hasOwn(ENDED, ended)) return ENDED[ended];
-  if (total <= projects.length) return undefined;
-  return { tone: 'info', text: `These are the ${projects.length} projects claimed last, of ${total}.` };
-}

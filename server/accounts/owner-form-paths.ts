@@ -2,7 +2,6 @@
 import { PAGE_PATHS } from '../pages/paths.ts';
 
 export const FORM_PATHS = {
-  rotate: (tenantId: string): string => `${PAGE_PATHS.account}/projects/${encodeURIComponent(tenantId)}/rotate`,
   disconnect: (handle: string): string => `${PAGE_PATHS.account}/programs/${encodeURIComponent(handle)}/disconnect`,
   endSession: (handle: string): string => `${PAGE_PATHS.account}/sessions/${encodeURIComponent(handle)}/end`,
   endOtherSessions: `${PAGE_PATHS.account}/sessions/end-others`,

@@ -1,17 +1,16 @@
 /**
- * The forms of the owner's page. Each needs a session and the token of its page, and each ends at the page again, so
+ * The forms of the account's own page. Each needs a session and the token of its page, and each ends at the page again, so
  * that reloading it sends nothing. What is not the owner's is answered like what is not there.
  */
 import type { Express, Request, Response } from 'express';
-import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
+import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { Refusal } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml } from '../pages/respond.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
 import type { BrowserSessions, ConnectedProgramStore, SignedInBrowserStore } from './ports.ts';
-import type { RotateProjectKeys } from './rotate-project-keys.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -19,7 +18,6 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly browsers: SignedInBrowserStore;
   readonly programs: ConnectedProgramStore;
-  readonly rotateProjectKeys: RotateProjectKeys;
   readonly guard: GuardRoute;
 }
 
@@ -27,7 +25,7 @@ interface Dependencies {
 type OwnerAction<Params> = (accountId: string, req: Request<Params>) => Promise<Record<string, string>>;
 
 export const ownerFormRoutes =
-  ({ baseUrl, clock, sessions, browsers, programs, rotateProjectKeys, guard }: Dependencies) =>
+  ({ baseUrl, clock, sessions, browsers, programs, guard }: Dependencies) =>
   (app: Express): void => {
     const byOwner =
       <Params>(action: OwnerAction<Params>) =>
@@ -41,20 +39,8 @@ export const ownerFormRoutes =
         refuseForeignForm(req as Request, baseUrl, sessions);
         const told = await action(signedIn.account.id, req);
         res.setHeader('Cache-Control', 'no-store');
-        res.redirect(303, `${PAGE_PATHS.account}?${new URLSearchParams(told)}`);
+        res.redirect(303, `${PAGE_PATHS.accountSettings}?${new URLSearchParams(told)}`);
       };
-
-    app.post(
-      `${PAGE_PATHS.account}/projects/:tenantId/rotate`,
-      guard('page'),
-      formBody,
-      byOwner<{ tenantId: string }>(async (accountId, req) => {
-        const { tenantId } = req.params;
-        const revokeNow = formField(req as Request, 'revoke_now') === 'true';
-        unwrap(await rotateProjectKeys(accountId, tenantId, revokeNow));
-        return { rotated: tenantId };
-      }),
-    );
 
     app.post(
       `${PAGE_PATHS.account}/programs/:handle/disconnect`,

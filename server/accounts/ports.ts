@@ -2,7 +2,6 @@
 
 import type { OAuthScope, TierName } from '@porchlight/contract';
 import type { Identity } from '../providers/ports.ts';
-import type { KeyRecord } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Account } from './account.ts';
 
@@ -47,17 +46,6 @@ export interface SignedIn {
 /** Reads the account session out of a Cookie header. */
 export type ReadSignedIn = (cookieHeader: string | undefined, now: Date) => Promise<SignedIn | null>;
 
-/** What an owner sees of a project beside the tenant itself. */
-export interface ProjectDetails {
-  readonly callbackUrls: readonly string[];
-  readonly keys: readonly KeyRecord[];
-}
-
-export interface ProjectDetailsStore {
-  /** By tenant, in a fixed number of statements. */
-  detailsOf(tenantIds: readonly string[], now: Date): Promise<ReadonlyMap<string, ProjectDetails>>;
-}
-
 /** The projects of an owner, those claimed last first. */
 export interface OwnedProjects {
   readonly projects: readonly Tenant[];
@@ -76,6 +64,10 @@ export interface OwnerStore {
   projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
   /** By tenant; one without social login is left out. */
   figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
+  /** The last day with a sign-in or a failure, `yyyy-mm-dd` in UTC; one without any is left out. */
+  lastDaysOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** When the last event of each happened. For few projects: each is looked up by itself. */
+  lastEventsOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 }
 
 /** A program that somebody let in: what they agreed to, and since when. */

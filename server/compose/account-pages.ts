@@ -1,12 +1,10 @@
 import { accountPageRoutes } from '../accounts/account-page-routes.ts';
 import { listProjects } from '../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
-import { rotateProjectKeys } from '../accounts/rotate-project-keys.ts';
 import { type BeginSignIn, signInRoutes } from '../accounts/sign-in-routes.ts';
 import { claimPageRoutes } from '../claims/page-routes.ts';
 import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
-import { createProjectDetailsStore } from '../storage/accounts/project-details-store.ts';
 import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { Claims } from './claims.ts';
@@ -40,18 +38,14 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       sessions,
       browsers,
       programs,
-      listProjects: listProjects({
-        ...shared,
-        owners: createOwnerStore(database),
-        details: createProjectDetailsStore(database),
-      }),
+      listProjects: listProjects({ ...shared, owners: createOwnerStore(database) }),
+      createTenantOnce: tenants.createTenantOnce,
     }),
     ownerFormRoutes({
       ...shared,
       sessions,
       browsers,
       programs,
-      rotateProjectKeys: rotateProjectKeys({ ...shared, rotateKeys: tenants.rotateKeys }),
     }),
     claimPageRoutes({ ...shared, ...claims, sessions }),
   ];

@@ -17,6 +17,7 @@ import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.t
 import { composeAccountPages } from './account-pages.ts';
 import { composeAccounts } from './accounts.ts';
 import { composeClaims } from './claims.ts';
+import { composeDesk } from './desk.ts';
 import { composeDocs } from './docs.ts';
 import { composeEdgeSession } from './edge-session.ts';
 import type { Feature } from './feature.ts';
@@ -73,6 +74,7 @@ export function compose(environment: Environment): Service {
   const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
+  const managedPeople = composePeople(shared, people, signIn.provider.issuer, socialLogin);
   const mcp = composeMcp(shared, {
     accounts,
     tenants: tenants.useCases,
@@ -89,6 +91,14 @@ export function compose(environment: Environment): Service {
     socialLogin.feature,
     claims.feature,
     composeAccountPages(shared, { accounts, tenants: tenants.useCases, claims, signIn }),
+    composeDesk(shared, {
+      accounts,
+      tenants: tenants.useCases,
+      socialLogin,
+      people: { ...people, ...managedPeople },
+      webhooks,
+      observability,
+    }),
     composeHousekeeping(shared),
     oauth.feature,
     webhooks.feature,
@@ -129,7 +139,7 @@ export function compose(environment: Environment): Service {
       tenants,
       claims,
       socialLogin,
-      people: composePeople(shared, people, signIn.provider.issuer, socialLogin),
+      people: managedPeople,
       edgeSession,
       webhooks,
       feedback,

@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream';
 import { createIdentityHashes } from '../crypto/identity-hash.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { type KeepOut, keepOut } from '../people/admit-person.ts';
 import { createTestUser } from '../people/create-test-user.ts';
+import { type PersonRecord, streamPerson } from '../people/export-person.ts';
 import { importUsers } from '../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../people/manage-people.ts';
 import type { MoveStore, PeopleStore } from '../people/ports.ts';
 import { peopleRoutes } from '../people/routes.ts';
+import type { TenantLocation } from '../social-login/ports.ts';
 import { createMoveStore } from '../storage/people/move-store.ts';
 import { createPeopleStore } from '../storage/people/people-store.ts';
 import { createTestUserStore } from '../storage/people/test-user-store.ts';
@@ -33,6 +36,7 @@ export function composePeopleAccess({ database, keyRing }: Shared): PeopleAccess
 export interface People {
   readonly routes: RestRoutes['people'];
   readonly managePeople: ManagePeople;
+  readonly exportPerson: (location: TenantLocation, person: PersonRecord) => Readable;
 }
 
 export function composePeople(
@@ -45,6 +49,7 @@ export function composePeople(
   const manage = managePeople({ clock, people, revocations });
   return {
     managePeople: manage,
+    exportPerson: (location, person) => streamPerson(createEventStore(database), location, person),
     routes: peopleRoutes({
       clock,
       provisioning,

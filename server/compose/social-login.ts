@@ -8,8 +8,8 @@ import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
 import { createDirectory } from '../social-login/directory.ts';
 import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
-import { endSession } from '../social-login/end-session.ts';
-import { followEvents } from '../social-login/follow-events.ts';
+import { type EndSession, endSession } from '../social-login/end-session.ts';
+import { type FollowEvents, followEvents } from '../social-login/follow-events.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { hearRevocations } from '../social-login/hear-revocations.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
@@ -44,6 +44,8 @@ export interface SocialLogin {
   readonly revocations: Revocations;
   /** What signs and makes the tokens of users. */
   readonly tokens: { readonly accessTokens: AccessTokens; readonly refreshTokens: RefreshTokens };
+  readonly endSession: EndSession;
+  readonly followEvents: FollowEvents;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
 }
@@ -98,12 +100,15 @@ export function composeSocialLogin(
   const refresh = refreshSession(common);
   const end = endSession(common);
   const manage = provisioning(shared);
+  const follow = followEvents(createEventStore(database), draining.signal);
   return {
     provisioning: manage,
     users,
     sessions,
     revocations,
     tokens,
+    endSession: end,
+    followEvents: follow,
     fastPaths: [verifyFastPath(verify), refreshFastPath(refresh, clock)],
     routes: {
       socialLogin: socialLoginRoutes({
@@ -113,7 +118,7 @@ export function composeSocialLogin(
         users,
         sessions,
         endSession: end,
-        followEvents: followEvents(createEventStore(database), draining.signal),
+        followEvents: follow,
         blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
       }),
       edgeAuth: edgeAuthRoutes({

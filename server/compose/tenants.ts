@@ -1,8 +1,16 @@
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
+import { changeTenant } from '../tenants/change-tenant.ts';
 import { createGuestTenant } from '../tenants/create-guest-tenant.ts';
 import { createTenantOnce } from '../tenants/create-tenant-once.ts';
-import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, RotateKeys, TenantOfKey } from '../tenants/ports.ts';
+import type {
+  ChangeTenant,
+  CreateGuestTenant,
+  CreateTenantOnce,
+  ReportTenant,
+  RotateKeys,
+  TenantOfKey,
+} from '../tenants/ports.ts';
 import { reportTenant } from '../tenants/report-tenant.ts';
 import { rotateKeys } from '../tenants/rotate-keys.ts';
 import { tenantRoutes } from '../tenants/routes.ts';
@@ -16,6 +24,7 @@ export interface TenantUseCases {
   readonly createTenantOnce: CreateTenantOnce;
   readonly reportTenant: ReportTenant;
   readonly rotateKeys: RotateKeys;
+  readonly changeTenant: ChangeTenant;
   readonly tenantOfKey: TenantOfKey;
 }
 
@@ -32,6 +41,7 @@ export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks
     createTenantOnce: createTenantOnce({ ...creation, creations: createCreationStore(database, sealer) }),
     reportTenant: reportTenant({ ...shared, webhookNotices }),
     rotateKeys: rotateKeys(shared),
+    changeTenant: changeTenant(shared),
     tenantOfKey: tenantOfKey(shared.tenants),
   };
   return { useCases, routes: tenantRoutes({ ...shared, ...useCases }) };

@@ -6,9 +6,10 @@ import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
 import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';
 import { deliver } from '../webhooks/deliver.ts';
 import { type ManageWebhooks, manageWebhooks } from '../webhooks/manage-webhooks.ts';
+import type { DeliveryStore } from '../webhooks/ports.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { sendDelivery } from '../webhooks/send-delivery.ts';
-import { testWebhook } from '../webhooks/test-webhook.ts';
+import { type TestWebhook, testWebhook } from '../webhooks/test-webhook.ts';
 import { noticeOf } from '../webhooks/webhook.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
@@ -19,6 +20,8 @@ export interface Webhooks {
   readonly feature: Feature;
   readonly routes: RestRoutes['webhooks'];
   readonly manageWebhooks: ManageWebhooks;
+  readonly testWebhook: TestWebhook;
+  readonly deliveries: DeliveryStore;
   readonly webhookNotices: (tenantId: string) => Promise<{ webhook: string; message: string }[]>;
 }
 
@@ -34,6 +37,7 @@ export function composeWebhooks(shared: Shared, send: SendGuarded = wayOut(share
   const worker = deliver({ clock, logger, deliveries, send: sendOne, onAttempt: countAttempt });
   metrics.gauge('porchlight_webhooks_in_flight', 'Webhook deliveries under way.', worker.inFlight);
   const manage = manageWebhooks({ ...shared, webhooks, wake: worker.wake });
+  const test = testWebhook({ clock, manageWebhooks: manage, deliveries, send: sendOne });
   return {
     feature: {
       jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, followsRequests: true, run: worker.run }],
@@ -42,9 +46,11 @@ export function composeWebhooks(shared: Shared, send: SendGuarded = wayOut(share
     routes: webhookRoutes({
       manageWebhooks: manage,
       deliveries,
-      testWebhook: testWebhook({ clock, manageWebhooks: manage, deliveries, send: sendOne }),
+      testWebhook: test,
     }),
     manageWebhooks: manage,
+    testWebhook: test,
+    deliveries,
     webhookNotices: async (tenantId) => (await webhooks.listOf(tenantId)).flatMap((one) => noticeOf(one) ?? []),
   };
 }

@@ -6,6 +6,9 @@ import { CSRF_FIELD } from '../pages/components/form.ts';
 /** A body of another kind is left unread, and then lacks every field. */
 export const formBody = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20, inflate: false });
 
+/** For forms with a list to fill in. */
+export const longFormBody = express.urlencoded({ extended: false, limit: '512kb', parameterLimit: 50, inflate: false });
+
 export function formField(req: Request, name: string): string | null {
   const value: unknown = (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : null;

@@ -12,6 +12,9 @@ import { prefersHtml } from '../pages/respond.ts';
 import type { DownloadCredentials } from './download-credentials.ts';
 import { credentialsPath } from './download-credentials.ts';
 
+/** Browsers drop a leading dot; `*.service` in a `.gitignore` covers this name as well as the file's own. */
+const DOWNLOAD_NAME = `porchlight${CREDENTIALS_FILENAME}`;
+
 interface Dependencies {
   readonly clock: Clock;
   readonly readSignedIn: ReadSignedIn;
@@ -36,7 +39,7 @@ export const credentialsRoutes =
       res.setHeader('Cache-Control', 'no-store');
       if (content !== null) {
         res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-        res.setHeader('Content-Disposition', `attachment; filename="${CREDENTIALS_FILENAME}"`);
+        res.setHeader('Content-Disposition', `attachment; filename="${DOWNLOAD_NAME}"`);
         res.type('text/plain').send(content);
         return;
       }

@@ -7,7 +7,7 @@ import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
-import { sendPage } from '../pages/respond.ts';
+import { sendAppPage } from '../pages/respond.ts';
 import { insightsPage } from '../pages/views/insights-page.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { GatherInsights } from './gather-insights.ts';
@@ -32,6 +32,7 @@ export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =
   });
 
 interface PageDependencies {
+  readonly baseUrl: string;
   readonly guard: GuardRoute;
   readonly clock: Clock;
   readonly readSignedIn: ReadSignedIn;
@@ -45,7 +46,7 @@ const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-
 
 /** The same as a page. Whoever is not signed in comes back to it after signing in. */
 export const insightsPageRoute =
-  ({ guard, clock, readSignedIn, gatherInsights }: PageDependencies) =>
+  ({ baseUrl, guard, clock, readSignedIn, gatherInsights }: PageDependencies) =>
   (app: Express): void => {
     app.get(PAGE_PATHS.insights, guard('page'), async (req, res) => {
       const signedIn = await readSignedIn(req.headers.cookie, clock.now());
@@ -64,6 +65,6 @@ export const insightsPageRoute =
         res.redirect(303, PAGE_PATHS.insights);
         return;
       }
-      sendPage(res, 200, insightsPage({ viewer, insights, page }));
+      sendAppPage(res, 200, insightsPage({ viewer, insights, page }), baseUrl);
     });
   };

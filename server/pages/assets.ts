@@ -22,6 +22,7 @@ const STYLESHEET_PARTS = [
   'code',
   'tables',
   'charts',
+  'desk',
   'sign-in',
   'home',
   'docs',
@@ -51,4 +52,7 @@ export const ICON = asset('lamp', 'svg', 'image/svg+xml; charset=utf-8', read('l
 /** For pages whose form counts once: it keeps a second press from cancelling the answer to the first. */
 export const PRESS_ONCE = asset('press-once', 'js', 'text/javascript; charset=utf-8', read('press-once.js'));
 
-export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE];
+/** For the owner's pages: local times, events as they come, checks while one types. Each of them works without it. */
+export const DESK = asset('desk', 'js', 'text/javascript; charset=utf-8', read('desk.js'));
+
+export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, DESK];

@@ -14,9 +14,14 @@ export const PAGE_PATHS = {
   sitemap: '/sitemap.xml',
   mcp: '/mcp',
   account: '/account',
+  accountSettings: '/account/settings',
+  projects: '/account/projects',
   insights: '/account/insights',
   insightsData: '/account/insights/data',
   signIn: '/account/sign-in',
   signInStart: '/account/sign-in/start',
   signOut: '/account/sign-out',
 } as const;
+
+/** The first page of a project; the others stand below it. */
+export const projectPath = (tenantId: string): string => `${PAGE_PATHS.projects}/${encodeURIComponent(tenantId)}`;

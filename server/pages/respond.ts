@@ -1,6 +1,7 @@
 /** How a page leaves the service: status, headers, text. The only file here that sees a request. */
 import type { Request, Response } from 'express';
-import { contentSecurityPolicy, type PolicyOptions } from './content-security-policy.ts';
+import { DESK } from './assets.ts';
+import { contentSecurityPolicy, onlyScript, type PolicyOptions } from './content-security-policy.ts';
 
 interface PageOptions extends PolicyOptions {
   /** `no-store` unless the page is the same for everybody. */
@@ -22,6 +23,12 @@ export function sendPage(res: Response, status: number, document: string | Buffe
   });
   res.vary('Accept');
   res.status(status).type('html').send(document);
+}
+
+/** A page of the layout `app`: it brings one script of ours, which asks nobody but this service. */
+export function sendAppPage(res: Response, status: number, document: string, baseUrl: string): void {
+  const directives = { ...onlyScript(baseUrl, DESK.path), 'connect-src': "'self'" };
+  sendPage(res, status, document, { directives });
 }
 
 /**

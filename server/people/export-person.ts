@@ -4,7 +4,7 @@ import type { EventStore, SessionRecord, TenantLocation, UserRecord } from '../s
 import { presentEvent, presentSession, presentUser } from '../social-login/presenters.ts';
 import { presentAccess } from './presenters.ts';
 
-interface PersonRecord {
+export interface PersonRecord {
   readonly user: UserRecord;
   readonly blockedAt: Date | null;
   readonly sessions: readonly SessionRecord[];

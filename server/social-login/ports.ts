@@ -257,6 +257,8 @@ export interface UserRecord {
 
 interface UserFilter {
   readonly after: number;
+  /** Reads backwards from this id, newest first. */
+  readonly before?: number | undefined;
   readonly limit: number;
   readonly email?: string | undefined;
   readonly q?: string | undefined;
@@ -282,6 +284,8 @@ export interface EventRecord {
 
 export interface EventFilter {
   readonly after: number;
+  /** Reads backwards from this id, newest first. */
+  readonly before?: number | undefined;
   readonly limit: number;
   readonly userId?: number | undefined;
   readonly event?: EventKind | undefined;

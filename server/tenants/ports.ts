@@ -14,6 +14,8 @@ export interface KeyRecord {
   readonly fingerprint: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
+  /** To the hour; null before the first use. */
+  readonly lastUsedAt: Date | null;
 }
 
 export interface TenantStore {
@@ -24,7 +26,10 @@ export interface TenantStore {
   findByKey(kind: KeyKind, key: string, now: Date): Promise<Tenant | null>;
   /** The current credentials, opened. Null for a tombstone. */
   credentialsOf(tenantId: string): Promise<Credentials | null>;
-  keysOf(tenantId: string, now: Date): Promise<KeyRecord[]>;
+  /** Newest first; with `now` those alone that still work. */
+  keysOf(tenantId: string, now?: Date): Promise<KeyRecord[]>;
+  /** Ends a key that was replaced, before its day is over. False when there is none with this fingerprint. */
+  endReplacedKey(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
   /** Replaces the pair; keys of before end at `previousExpireAt`. */
   rotateKeys(tenantId: string, credentials: Credentials, now: Date, previousExpireAt: Date): Promise<void>;
   /** Applies a named transition under a lock on the tenant, and tells every node. */
@@ -115,6 +120,14 @@ export type RotateKeys = (
   tenantId: string,
   revokeNow: boolean,
 ) => Promise<{ readonly credentials: Credentials; readonly previousExpireAt: Date }>;
+
+export interface ChangeTenant {
+  rename(tenantId: string, name: string): Promise<Result<Tenant, DomainError>>;
+  /** Ends it at once. The owner of a claimed one can take it back for a day. */
+  remove(tenantId: string): Promise<Result<Tenant, DomainError>>;
+  /** Takes a deleted one back. Only for its owner: a key must not undo what the owner did. */
+  restore(tenantId: string): Promise<Result<Tenant, DomainError>>;
+}
 
 /** A sign-in leaves a share to refreshes; that of somebody new needs room for a user too. */
 export type MeteredEvent = 'refresh' | 'signIn' | 'firstSignIn';

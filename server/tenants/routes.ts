@@ -10,12 +10,12 @@ import { restCall } from '../http/errors/http-error.ts';
 import { streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Next } from '../kernel/domain-error.ts';
-import { unwrap } from '../kernel/domain-error.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from './caller.ts';
 import { credentialsFile } from './credentials-file.ts';
-import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, RotateKeys } from './ports.ts';
-import { presentCreated, presentReport } from './presenters.ts';
-import type { Tenant } from './tenant.ts';
+import type { ChangeTenant, CreateGuestTenant, CreateTenantOnce, ReportTenant, RotateKeys } from './ports.ts';
+import { presentCreated, presentReport, presentTenant } from './presenters.ts';
+import { restorableUntil, type Tenant } from './tenant.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -24,6 +24,7 @@ interface Dependencies {
   readonly createTenantOnce: CreateTenantOnce;
   readonly reportTenant: ReportTenant;
   readonly rotateKeys: RotateKeys;
+  readonly changeTenant: ChangeTenant;
 }
 
 export const tenantRoutes = ({
@@ -33,6 +34,7 @@ export const tenantRoutes = ({
   createTenantOnce,
   reportTenant,
   rotateKeys,
+  changeTenant,
 }: Dependencies) =>
   initServer().router(contract.tenants, {
     genesis: async ({ body, req, res }) => {
@@ -62,6 +64,22 @@ export const tenantRoutes = ({
     status: async ({ res }) => {
       const report = await reportTenant(callingTenant(res));
       return { status: 200, body: presentReport(report, clock.now()) };
+    },
+    change: async ({ body, res }) => {
+      const tenant = unwrap(await changeTenant.rename(callingTenant(res).id, body.name));
+      return { status: 200, body: { tenant: presentTenant(tenant, clock.now()) } };
+    },
+    remove: async ({ body, res }) => {
+      const { id } = callingTenant(res);
+      if (body.confirm !== id) {
+        const message = 'must be the id of the tenant that the key belongs to; nothing was deleted';
+        throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'confirm', message }] });
+      }
+      const tenant = unwrap(await changeTenant.remove(id));
+      return {
+        status: 202,
+        body: { tenant_id: id, restorable_until: restorableUntil(tenant)?.toISOString() ?? null },
+      };
     },
     rotateKeys: async ({ body, res }) => {
       const tenant = callingTenant(res);

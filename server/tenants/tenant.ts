@@ -1,5 +1,11 @@
 /** The tenant and its moves between states. Pure: every move is a named function, and `now` is an argument. */
-import { EPHEMERAL_LIFETIME_H, type PauseReason, type RuntimeProfile, type TenantStatus } from '@porchlight/contract';
+import {
+  EPHEMERAL_LIFETIME_H,
+  type PauseReason,
+  type RuntimeProfile,
+  TAKE_BACK_H,
+  type TenantStatus,
+} from '@porchlight/contract';
 import { addHours } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -20,6 +26,8 @@ export interface Tenant {
   readonly resourceEpoch: number;
   /** Set when the data is gone and only the tombstone is left. */
   readonly deletedAt: Date | null;
+  /** Since when a claimed tenant is deleted; its owner can take it back for a day. */
+  readonly removedAt: Date | null;
 }
 
 export const NEW_TENANT = { why: 'Create a new tenant.', operation: 'createGuestTenant' } as const;
@@ -38,6 +46,7 @@ const newborn = (birth: Birth, now: Date): Tenant => ({
   pausedAt: null,
   resourceEpoch: 0,
   deletedAt: null,
+  removedAt: null,
 });
 
 /** A guest registration: it ends after 72 hours unless a human approves. */
@@ -55,7 +64,7 @@ export const bornClaimed = (birth: Birth, ownerId: string, now: Date): Tenant =>
 
 /** Expiry comes first: it takes effect at the instant, whether or not the sweep has been there. */
 export function statusOf(tenant: Tenant, now: Date): TenantStatus {
-  if (tenant.deletedAt || (tenant.expiresAt && tenant.expiresAt <= now)) return 'expired';
+  if (tenant.deletedAt || tenant.removedAt || (tenant.expiresAt && tenant.expiresAt <= now)) return 'expired';
   if (tenant.pausedReason) return 'paused';
   return tenant.claimedAt ? 'claimed' : 'ephemeral';
 }
@@ -89,10 +98,53 @@ export function expired(tenant: Tenant, now: Date): Result<Tenant, DomainError> 
   return ok(tenant.expiresAt && tenant.expiresAt <= now ? tenant : { ...tenant, expiresAt: now });
 }
 
+export const renamed = (tenant: Tenant, name: string): Tenant => ({ ...tenant, name });
+
+/** Until when the owner can take a deleted tenant back; null for one that is not deleted. */
+export const restorableUntil = ({ removedAt }: Tenant): Date | null => removedAt && addHours(removedAt, TAKE_BACK_H);
+
+/** Deleted by its owner or with its key. One that nobody owns expires: there is nobody who could take it back. */
+export function removed(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
+  if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
+  return tenant.ownerId === null ? expired(tenant, now) : ok({ ...tenant, removedAt: now });
+}
+
+/** The owner thought better of it, within a day. */
+export function restored(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
+  const until = restorableUntil(tenant);
+  if (until === null || tenant.deletedAt || until <= now) return fail({ code: 'tenantNotFound' });
+  return ok({ ...tenant, removedAt: null });
+}
+
+/**
+ * The owner lets go of it: ephemeral again, with 72 hours of its own. Whoever created it has no say in it either: only
+ * its keys, and whoever claims it.
+ */
+export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
+  if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
+  if (!tenant.claimedAt) return fail({ code: 'tenantNotFound' });
+  return ok({
+    ...tenant,
+    claimedAt: null,
+    ownerId: null,
+    creator: null,
+    expiresAt: addHours(now, EPHEMERAL_LIFETIME_H),
+  });
+}
+
+/** Another account takes it over. */
+export function handedOver(tenant: Tenant, ownerId: string, now: Date): Result<Tenant, DomainError> {
+  if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
+  if (!tenant.claimedAt || tenant.ownerId === ownerId) return fail({ code: 'tenantNotFound' });
+  return ok({ ...tenant, ownerId, claimedAt: now });
+}
+
 /** What is left of an expired tenant once its data is gone: enough to tell its keys that it has ended. Null for any other. */
 export function tombstoneOf(tenant: Tenant, now: Date): Tenant | null {
   if (statusOf(tenant, now) !== 'expired' || tenant.deletedAt) return null;
-  return { ...tenant, name: null, deletedAt: now };
+  const until = restorableUntil(tenant);
+  if (until !== null && until > now) return null;
+  return { ...tenant, name: null, ownerId: null, deletedAt: now };
 }
 
 /** What an operation may say of a tenant's state before it starts. */

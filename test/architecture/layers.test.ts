@@ -141,6 +141,7 @@ const MODELS = new Set([
   'server/social-login/callback-match.ts',
   'server/social-login/callback-url.ts',
   'server/social-login/presenters.ts',
+  'server/social-login/redirect-check.ts',
   'server/social-login/resource.ts',
   'server/social-login/return-to.ts',
   'server/social-login/revocations.ts',

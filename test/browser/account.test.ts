@@ -79,7 +79,7 @@ describe('the account page in a browser without script', { timeout: 60_000 }, ()
     const elsewhere = await newPage({ context: { userAgent: 'Mozilla/5.0 (X11; Linux) Gecko Firefox/140.0' } });
     await signIn(elsewhere, 'grace');
     const [terminal, notebook] = await connectAll(page);
-    await page.reload();
+    await page.goto(`${harness.baseUrl}/account/settings`);
     const text = await page.textContent('main');
     for (const part of ['Terminal agent', '127.0.0.1', 'notes.otter.example', 'Chrome on Linux', 'Firefox on Linux']) {
       expect(text).toContain(part);
@@ -88,14 +88,14 @@ describe('the account page in a browser without script', { timeout: 60_000 }, ()
     await expectGoodPage(await sameWithScript(page));
 
     await page.getByRole('button', { name: /Disconnect.*Terminal agent/ }).click();
-    await page.waitForURL('**/account?ended=program');
+    await page.waitForURL('**/account/settings?ended=program');
     expect(await page.textContent('[role="status"]')).toContain('The program is disconnected.');
     expect(await page.textContent('#programs')).not.toContain('Terminal agent');
     expect(await grantOf(harness, terminal?.access_token ?? '')).toBeNull();
     expect(await grantOf(harness, notebook?.access_token ?? '')).not.toBeNull();
 
     await page.click('[data-action="end-other-sessions"]');
-    await page.waitForURL('**/account?ended=sessions');
+    await page.waitForURL('**/account/settings?ended=sessions');
     await elsewhere.reload();
     expect(new URL(elsewhere.url()).pathname).toBe('/account/sign-in');
     await look(page, '2-access-ended');

@@ -91,11 +91,11 @@ describe('the claim in a browser', { timeout: 60_000 }, () => {
     expect(await page.content()).not.toContain('svc_man_');
     await look(page, '4-account');
 
-    const card = page.locator(`#project-${tenant.id}`);
-    await card.locator('summary', { hasText: 'Replace the keys' }).click();
-    await card.locator('[data-action="rotate"]').click();
-    await page.waitForURL('**/account?rotated=**');
-    expect(await page.textContent('main')).toContain('New keys for Otter Shop');
+    await page.click('a:has-text("Otter Shop")');
+    await page.click('nav a:has-text("Keys")');
+    await page.click('[data-action="rotate"]');
+    expect(await page.textContent('#credentials')).toContain('These are secret.');
+    expect(await page.textContent('#credentials code')).toContain(`tenant_id=${tenant.id}`);
     await look(page, '5-account-rotated');
 
     await page.click('[data-action="sign-out"]');

@@ -36,7 +36,7 @@ describe('porchlight init', () => {
     expect(stdout).toContain(`expressAuth({ baseUrl: '${harness.baseUrl}', tenantId: '${tenantId}' })`);
     expect(stdout).not.toMatch(KEY);
     expect(statSync(join(shell.folder, '.service')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(shell.folder, '.gitignore'), 'utf8')).toBe('.service\n');
+    expect(readFileSync(join(shell.folder, '.gitignore'), 'utf8')).toBe('.service\n*.service\n');
   });
 
   it('speaks JSON when piped, with the keys only where they are asked for', async () => {

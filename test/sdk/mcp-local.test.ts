@@ -73,7 +73,7 @@ describe('a project from creation to claim', () => {
       ),
     );
     expect(statSync(join(root, '.service')).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('node_modules\n.service\n');
+    expect(readFileSync(join(root, '.gitignore'), 'utf8')).toBe('node_modules\n.service\n*.service\n');
 
     const status = await call('tenant_status', { project_root: root });
     expect(status.value).toMatchObject({ tenant: { tenant_id: created.value.tenant_id, status: 'ephemeral' } });

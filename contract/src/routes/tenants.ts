@@ -2,7 +2,17 @@ import { initContract } from '@ts-rest/core';
 import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { BootstrapRequest } from '../schemas/account.ts';
-import { GenesisRequest, RotatedKeys, RotateKeysRequest, TenantCreated, TenantReport } from '../schemas/tenant.ts';
+import {
+  ChangeTenantRequest,
+  DeleteTenantRequest,
+  GenesisRequest,
+  RotatedKeys,
+  RotateKeysRequest,
+  TenantChanged,
+  TenantCreated,
+  TenantDeleted,
+  TenantReport,
+} from '../schemas/tenant.ts';
 
 const c = initContract();
 
@@ -59,6 +69,40 @@ export const tenants = c.router({
       guard: READS_WITH_A_KEY,
       errors: [],
       whilePaused: true,
+    } as const satisfies OperationMetadata,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/api/tenant',
+    summary: 'Rename the tenant',
+    description: 'Gives the project another name. Its id stays.',
+    body: ChangeTenantRequest,
+    responses: { 200: TenantChanged },
+    metadata: {
+      id: 'changeTenant',
+      tag: 'Tenant',
+      auth: 'management',
+      guard: 'manage',
+      errors: [],
+      example: { request: { name: 'Todo app' } },
+    } as const satisfies OperationMetadata,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/tenant',
+    summary: 'Delete the tenant',
+    description:
+      'Keys and tokens stop working at once. The owner of a claimed tenant can take it back for 24 hours on the account page, with everything in it; a key cannot. After that, and at once where nobody owns it, all data is deleted.',
+    body: DeleteTenantRequest,
+    responses: { 202: TenantDeleted },
+    metadata: {
+      id: 'deleteTenant',
+      tag: 'Tenant',
+      auth: 'management',
+      guard: 'manage',
+      errors: [],
+      whilePaused: true,
+      example: { request: { confirm: 'brave-otter-k3f9q2' } },
     } as const satisfies OperationMetadata,
   },
   rotateKeys: {

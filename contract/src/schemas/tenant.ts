@@ -64,6 +64,25 @@ export const Tenant = z
   })
   .meta({ id: 'Tenant' });
 
+export const ChangeTenantRequest = z
+  .strictObject({ name: DisplayName.meta({ description: 'What people see as the name of the project.' }) })
+  .meta({ id: 'ChangeTenantRequest' });
+
+export const TenantChanged = z.object({ tenant: Tenant }).meta({ id: 'TenantChanged' });
+
+export const DeleteTenantRequest = z
+  .strictObject({ confirm: TenantId.meta({ description: 'The id of the tenant, so that no other is meant.' }) })
+  .meta({ id: 'DeleteTenantRequest' });
+
+export const TenantDeleted = z
+  .object({
+    tenant_id: TenantId,
+    restorable_until: IsoTime.nullable().meta({
+      description: 'Until when the owner can take it back on the account page; null where nobody owns it.',
+    }),
+  })
+  .meta({ id: 'TenantDeleted', description: 'A tenant that has ended. Its data is deleted for good later.' });
+
 export const TenantResource = z
   .object({
     resource: z.literal('social-login'),

@@ -1,11 +1,14 @@
-/** Keeps the credentials file out of version control: one line in the `.gitignore` beside it. */
+/** Keeps the credentials file out of version control: two lines in the `.gitignore` beside it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CREDENTIALS_FILENAME } from './format.ts';
 
-const COVERING = new Set([CREDENTIALS_FILENAME, `/${CREDENTIALS_FILENAME}`, `**/${CREDENTIALS_FILENAME}`]);
+/** A download of it arrives under a name before the dot, because browsers drop a leading one. */
+const DOWNLOADED = `*${CREDENTIALS_FILENAME}`;
 
-/** Adds the line unless the file has it. Answers whether anything was written. */
+const COVERING = new Set([DOWNLOADED, CREDENTIALS_FILENAME, `/${CREDENTIALS_FILENAME}`, `**/${CREDENTIALS_FILENAME}`]);
+
+/** Adds the lines unless the file has it. Answers whether anything was written. */
 export async function ignoreCredentials(folder: string): Promise<boolean> {
   const path = join(folder, '.gitignore');
   const present = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -14,7 +17,7 @@ export async function ignoreCredentials(folder: string): Promise<boolean> {
   });
   if (isIgnored(present)) return false;
   const separator = present === '' || present.endsWith('\n') ? '' : '\n';
-  await writeFile(path, `${present}${separator}${CREDENTIALS_FILENAME}\n`);
+  await writeFile(path, `${present}${separator}${CREDENTIALS_FILENAME}\n${DOWNLOADED}\n`);
   return true;
 }
 

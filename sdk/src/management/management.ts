@@ -9,6 +9,8 @@ import type {
   RotatedKeys,
   Session,
   SocialLoginResource,
+  Tenant,
+  TenantDeleted,
   TenantReport,
   User,
 } from '../../generated/porchlight.schemas.ts';
@@ -31,6 +33,13 @@ export interface ResourceSettings {
 export interface Management extends People {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
+  /** Gives the project another name. */
+  rename(name: string): Promise<Tenant>;
+  /**
+   * Ends the project: keys and tokens stop working at once. Its owner can take it back for 24 hours, nobody else. Pass
+   * the id of the project, so that no other is meant.
+   */
+  deleteProject(confirm: string): Promise<TenantDeleted>;
   /** Creates the social-login resource or replaces its whole list of callback URLs. Settings that are left out are kept. */
   provision(callbackUrls: readonly string[], settings?: ResourceSettings): Promise<SocialLoginResource>;
   resource(): Promise<SocialLoginResource>;
@@ -86,6 +95,8 @@ export function createManagement(options: ManagementOptions): Management {
 
   return {
     status: () => settleTwice(() => api.getTenant(request())),
+    rename: async (name) => (await settle(() => api.changeTenant({ name }, request()))).tenant,
+    deleteProject: (confirm) => settle(() => api.deleteTenant({ confirm }, request())),
     provision: (callbackUrls, { callbackMode, sessionMaxDays } = {}) => {
       const settings = {
         ...(callbackMode !== undefined && { callback_mode: callbackMode }),

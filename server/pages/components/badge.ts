@@ -14,3 +14,10 @@ const STATUS: Readonly<Record<TenantStatus, { readonly label: string; readonly t
 };
 
 export const statusBadge = (status: TenantStatus): Markup => badge(STATUS[status].label, STATUS[status].tone);
+
+/** To its owner, a project that has ended is one that was deleted: a claimed one does not expire. */
+const OWNED = { ...STATUS, expired: { label: 'Deleted', tone: 'warn' } } as const satisfies typeof STATUS;
+
+export const ownedStatusLabel = (status: TenantStatus): string => OWNED[status].label;
+
+export const ownedStatusBadge = (status: TenantStatus): Markup => badge(OWNED[status].label, OWNED[status].tone);

@@ -7,10 +7,12 @@ interface CodeBlockProps {
   /** Shown above the code, such as a file name. */
   readonly title?: string;
   readonly selectWhole?: boolean;
+  /** A script adds a button that copies it. */
+  readonly copy?: boolean;
 }
 
 export const codeBlock = (props: CodeBlockProps): Markup => html`
-  <figure class=${`code-block${props.selectWhole ? ' code-select' : ''}`}>
+  <figure class=${`code-block${props.selectWhole ? ' code-select' : ''}${props.copy ? ' code-copy' : ''}`}>
     ${props.title === undefined ? null : html`<figcaption>${props.title}</figcaption>`}
     <pre tabindex="0" role="group" aria-label=${props.label}><code>${props.code}</code></pre>
   </figure>`;

@@ -1,7 +1,7 @@
 /** A table that may be wider than the screen: its region scrolls, takes the keyboard and is named by the caption. */
 import { html, type Markup } from '../html.ts';
 
-interface Column<Row> {
+export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => Markup;
   readonly numeric?: boolean;
@@ -12,20 +12,29 @@ interface Column<Row> {
 interface TableProps<Row> {
   readonly id: string;
   readonly caption: Markup;
+  /** The heading above says it already: read out, not shown. */
+  readonly captionHidden?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
+  /** On a phone each row becomes a block in which every value has its column's name. */
+  readonly stacked?: boolean;
+  /** Where a script asks for rows that are newer than `after`, to put them on top. */
+  readonly live?: { readonly href: string; readonly after: number };
   /** Many rows: the region keeps to a screen's height and its head stays in view. */
   readonly tall?: boolean;
   /** Said in place of the rows when there are none. */
   readonly empty?: string;
 }
 
-function cellOf<Row>(column: Column<Row>, row: Row): Markup {
+function cellOf<Row>(column: Column<Row>, row: Row, stacked: boolean): Markup {
   const className = column.numeric ? 'numeric' : undefined;
   return column.rowHeader
     ? html`<th scope="row" class=${className}>${column.cell(row)}</th>`
-    : html`<td class=${className}>${column.cell(row)}</td>`;
+    : html`<td class=${className} data-label=${stacked ? column.header : undefined}>${column.cell(row)}</td>`;
 }
+
+export const tableRow = <Row>(columns: readonly Column<Row>[], row: Row, stacked: boolean): Markup => html`
+  <tr>${columns.map((column) => cellOf(column, row, stacked))}</tr>`;
 
 export function table<Row>(props: TableProps<Row>): Markup {
   const { id, columns, rows } = props;
@@ -33,11 +42,17 @@ export function table<Row>(props: TableProps<Row>): Markup {
   const body =
     rows.length === 0
       ? html`<tr><td class="table-empty" colspan=${columns.length}>${props.empty ?? 'Nothing here yet.'}</td></tr>`
-      : rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row))}</tr>`);
+      : rows.map((row) => tableRow(columns, row, props.stacked ?? false));
   return html`
-    <section class=${props.tall ? 'table-scroll table-tall' : 'table-scroll'} tabindex="0" aria-labelledby=${captionId}>
+    <section
+      class=${`table-scroll${props.tall ? ' table-tall' : ''}${props.stacked ? ' table-stacked' : ''}`}
+      tabindex="0"
+      aria-labelledby=${captionId}
+      data-live=${props.live?.href}
+      data-after=${props.live?.after}
+    >
       <table id=${id}>
-        <caption id=${captionId}>${props.caption}</caption>
+        <caption id=${captionId} class=${props.captionHidden ? 'visually-hidden' : undefined}>${props.caption}</caption>
         <thead>
           <tr>
             ${columns.map(

@@ -1,4 +1,5 @@
 /** The owner's pages: head with the parts of the account, the signed-in person and the way out. */
+import { DESK } from '../assets.ts';
 import { button } from '../components/button.ts';
 import { form } from '../components/form.ts';
 import { avatar, type Person, userText } from '../components/person.ts';
@@ -15,6 +16,10 @@ export interface SignedIn extends Person {
 
 interface AppProps {
   readonly title: string;
+  /** The heading, where it should say more than the title of the tab. */
+  readonly heading?: Markup;
+  /** Stands over the heading: the way back. */
+  readonly above?: Markup;
   readonly current: string;
   readonly viewer: SignedIn;
   readonly lead?: Markup;
@@ -24,6 +29,7 @@ interface AppProps {
 const LINKS = [
   { label: 'Projects', href: PAGE_PATHS.account },
   { label: 'Insights', href: PAGE_PATHS.insights },
+  { label: 'Account', href: PAGE_PATHS.accountSettings },
   { label: 'Docs', href: PAGE_PATHS.docs },
 ];
 
@@ -38,10 +44,12 @@ export const app = (props: AppProps): string =>
   renderDocument({
     title: props.title,
     layout: 'app',
+    scriptHref: DESK.path,
     body: html`
       ${siteHeader({ label: 'Account', links: LINKS, current: props.current, aside: whoIsSignedIn(props.viewer) })}
       <main class="app-main" id="content">
-        <h1>${props.title}</h1>
+        ${props.above}
+        <h1>${props.heading ?? props.title}</h1>
         ${props.lead ? html`<p class="lead">${props.lead}</p>` : null}
         ${props.children}
       </main>

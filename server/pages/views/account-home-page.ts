@@ -1,50 +1,125 @@
-/** The owner's page: what the account has used, every project that belongs to it, and who else may act for it. */
-import type { TierName } from '@porchlight/contract';
-import { badge } from '../components/badge.ts';
-import { linkButton } from '../components/button.ts';
+/** The owner's projects as a list: found by name, state and order, each leading to its own pages. */
+import { TENANT_STATUSES, type TenantStatus } from '@porchlight/contract';
+import { ownedStatusBadge, ownedStatusLabel } from '../components/badge.ts';
+import { button, linkButton } from '../components/button.ts';
 import { card } from '../components/card.ts';
 import { emptyState } from '../components/empty-state.ts';
+import { select, textField } from '../components/field.ts';
+import { type FormTarget, form } from '../components/form.ts';
 import { type NoticeModel, noticeOf } from '../components/notice.ts';
+import { userText } from '../components/person.ts';
+import { table } from '../components/table.ts';
+import { time } from '../components/time.ts';
 import { html, type Markup } from '../html.ts';
 import { app, type SignedIn } from '../layouts/app.ts';
 import { PAGE_PATHS } from '../paths.ts';
-import { countOf } from '../text/numbers.ts';
-import { connectedProgramsCard, type ProgramModel } from './connected-programs-card.ts';
-import { type ProjectModel, projectCard } from './project-card.ts';
-import { projectTitle } from './project-title.ts';
-import { type SignedInBrowsersProps, signedInBrowsersCard } from './signed-in-browsers-card.ts';
-import { type UsageModel, usageBars } from './usage-bars.ts';
+import { countOf, formatNumber } from '../text/numbers.ts';
+import { visibleText } from '../text/visible-text.ts';
+
+export interface ProjectRow {
+  readonly tenantId: string;
+  readonly name: string | null;
+  readonly status: TenantStatus;
+  readonly users: number;
+  readonly lastActivity: Date | null;
+  readonly createdAt: Date;
+  readonly href: string;
+}
 
 interface AccountHomeModel {
   readonly viewer: SignedIn;
-  readonly tier: TierName;
-  readonly now: Date;
-  /** The account's caps, shared by all its projects. */
-  readonly usage: readonly UsageModel[];
-  readonly projects: readonly ProjectModel[];
-  readonly programs: readonly ProgramModel[];
-  readonly browsers: Omit<SignedInBrowsersProps, 'csrf'>;
-  /** What the last form did. */
+  readonly projects: readonly ProjectRow[];
+  /** How many there are at all, and how many fit what was asked for. */
+  readonly total: number;
+  readonly found: number;
+  readonly query: { readonly q?: string; readonly status?: string; readonly order: string };
+  /** The addresses of the neighbouring pages. */
+  readonly pages: { readonly previous?: string; readonly next?: string };
+  /** The form sends `name`. */
+  readonly create: FormTarget;
   readonly notice?: NoticeModel;
 }
 
-const tierTitle = (tier: TierName): string => tier.charAt(0).toUpperCase() + tier.slice(1);
+const ORDER_WORDS = [
+  { value: 'activity', label: 'Last activity' },
+  { value: 'name', label: 'Name' },
+  { value: 'users', label: 'Most users' },
+  { value: 'created', label: 'Newest' },
+];
 
-const named = ({ name, tenantId }: ProjectModel) => ({ name, id: tenantId });
+const search = ({ q, status, order }: AccountHomeModel['query']): Markup => html`
+  <form class="inline-form" method="get" action=${PAGE_PATHS.account} role="search" aria-label="Projects">
+    ${textField({ id: 'q', name: 'q', type: 'search', label: 'Search', value: q ?? '', maxLength: 80, autocomplete: 'off' })}
+    ${select({
+      id: 'status',
+      name: 'status',
+      label: 'State',
+      value: status ?? '',
+      choices: [
+        { value: '', label: 'All' },
+        ...TENANT_STATUSES.filter((one) => one !== 'ephemeral').map((one) => ({
+          value: one,
+          label: ownedStatusLabel(one),
+        })),
+      ],
+    })}
+    ${select({ id: 'order', name: 'order', label: 'Order', value: order, choices: ORDER_WORDS })}
+    ${button({ label: 'Show', kind: 'secondary', action: 'search' })}
+    ${q || status ? linkButton({ label: 'Show all', href: PAGE_PATHS.account, kind: 'quiet' }) : null}
+  </form>`;
 
-const titleOf = (project: ProjectModel, all: readonly ProjectModel[]): string =>
-  projectTitle(named(project), all.map(named));
+const list = (model: AccountHomeModel): Markup =>
+  table({
+    id: 'projects',
+    caption:
+      model.found === model.total
+        ? countOf(model.total, 'project')
+        : `${countOf(model.found, 'project')} of ${formatNumber(model.total)}`,
+    stacked: true,
+    columns: [
+      {
+        header: 'Project',
+        rowHeader: true,
+        cell: (row: ProjectRow) => html`
+          <a class="project-link" href=${row.href}>${userText(visibleText(row.name ?? '', 60) || row.tenantId, 60)}</a>
+          <span class="project-id"><code>${row.tenantId}</code></span>`,
+      },
+      { header: 'State', cell: (row) => ownedStatusBadge(row.status) },
+      { header: 'Users', numeric: true, cell: (row) => formatNumber(row.users) },
+      {
+        header: 'Last activity',
+        cell: (row) => (row.lastActivity === null ? html`<span class="soft">None yet</span>` : time(row.lastActivity)),
+      },
+      { header: 'Created', cell: (row) => time(row.createdAt) },
+    ],
+    rows: model.projects,
+    empty: 'No project matches.',
+  });
 
-const usageCard = ({ tier, usage }: AccountHomeModel): Markup =>
+const turnPages = ({ previous, next }: AccountHomeModel['pages']): Markup =>
+  previous === undefined && next === undefined
+    ? null
+    : html`
+      <nav class="button-row" aria-label="Pages">
+        ${previous === undefined ? null : linkButton({ label: 'Previous', href: previous, kind: 'secondary' })}
+        ${next === undefined ? null : linkButton({ label: 'Next', href: next, kind: 'secondary', action: 'next-page' })}
+      </nav>`;
+
+const createCard = (target: FormTarget): Markup =>
   card(
-    { id: 'usage', title: 'Usage', aside: badge(tierTitle(tier), 'info') },
-    html`<p class="soft">All your projects share these limits.</p>${usageBars('account', usage)}`,
+    { id: 'create', title: 'New project' },
+    form(
+      { ...target, className: 'inline-form' },
+      html`
+        ${textField({ id: 'name', name: 'name', label: 'Name', hint: 'You can change it later.', required: true, maxLength: 80, autocomplete: 'off' })}
+        ${button({ label: 'Create', kind: 'secondary', action: 'create-project' })}`,
+    ),
   );
 
 const noProjects = (): Markup =>
   emptyState({
     title: 'No projects yet',
-    text: 'An agent creates a project for you and gives you a link to claim it. Claimed projects appear here.',
+    text: 'Create one here, or let an agent create one for you and claim it by the link that it gives you.',
     action: linkButton({ label: 'How claiming works', href: `${PAGE_PATHS.docs}/claiming`, kind: 'secondary' }),
   });
 
@@ -53,12 +128,8 @@ export const accountHomePage = (model: AccountHomeModel): string =>
     title: 'Your projects',
     current: PAGE_PATHS.account,
     viewer: model.viewer,
-    lead: model.projects.length === 0 ? undefined : `${countOf(model.projects.length, 'project')}.`,
     children: html`
       ${model.notice ? noticeOf(model.notice) : null}
-      ${model.usage.length === 0 ? null : usageCard(model)}
-      ${model.projects.length === 0 ? noProjects() : null}
-      ${model.projects.map((project) => projectCard({ project, title: titleOf(project, model.projects), csrf: model.viewer.csrf, now: model.now }))}
-      ${connectedProgramsCard(model.programs, model.viewer.csrf)}
-      ${signedInBrowsersCard({ ...model.browsers, csrf: model.viewer.csrf })}`,
+      ${model.total === 0 ? noProjects() : html`${search(model.query)}${list(model)}${turnPages(model.pages)}`}
+      ${createCard(model.create)}`,
   });

@@ -13,7 +13,13 @@ export function statusAt(now: Date) {
   const is = expressionBuilder<Schema & { tenant: Schema['Tenant'] }, 'tenant'>();
   return is
     .case()
-    .when(is.or([is('tenant.deletedAt', 'is not', null), is('tenant.expiresAt', '<=', now)]))
+    .when(
+      is.or([
+        is('tenant.deletedAt', 'is not', null),
+        is('tenant.removedAt', 'is not', null),
+        is('tenant.expiresAt', '<=', now),
+      ]),
+    )
     .then<TenantStatus>('expired')
     .when('tenant.pausedReason', 'is not', null)
     .then<TenantStatus>('paused')

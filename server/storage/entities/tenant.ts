@@ -23,6 +23,11 @@ export const TenantEntity = defineEntity({
     /** Counts deletions of the social-login resource, so that tokens of a deleted one never fit a new one. */
     resourceEpoch: p.integer(),
     deletedAt: p.datetime(6).strictNullable(),
+    /** When a claimed project was deleted; it can be taken back for a day. */
+    removedAt: p.datetime(6).strictNullable(),
+    /** Of the link by which another account may take the project over. */
+    transferHash: p.text().strictNullable(),
+    transferExpiresAt: p.datetime(6).strictNullable(),
   },
 });
 
@@ -40,6 +45,7 @@ export const TENANT_COLUMNS = [
   'runtimeProfile',
   'resourceEpoch',
   'deletedAt',
+  'removedAt',
 ] as const;
 
 /** A management or application key, as a hash. */
@@ -54,6 +60,8 @@ export const TenantKeyEntity = defineEntity({
     fingerprint: p.text(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6).strictNullable(),
+    /** To the hour: the first use in an hour is written down. */
+    lastUsedAt: p.datetime(6).strictNullable(),
   },
 });
 

@@ -14,7 +14,7 @@ export const TENANT_WITH_CAPS = `porchlight.tenants tenants
 
 /** The tenant takes part in sign-ins at the instant `now`. */
 export const openAt = (now: string): string =>
-  `tenants.paused_reason is null and tenants.deleted_at is null and (tenants.expires_at is null or tenants.expires_at > ${now})`;
+  `tenants.paused_reason is null and tenants.deleted_at is null and tenants.removed_at is null and (tenants.expires_at is null or tenants.expires_at > ${now})`;
 
 const inMinute = (minute: string): string => `(used.minute between ${minute} and ${minute} + 1)`;
 

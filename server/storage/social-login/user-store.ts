@@ -16,9 +16,10 @@ export function createUserStore({ tables }: Database): UserStore {
       .select(COLUMNS)
       .where('tenantId', '=', location.tenantId);
   return {
-    async page(location, { after, limit, email, q, withTest = false }) {
+    async page(location, { after, before, limit, email, q, withTest = false }) {
       if (holdsNul(email) || holdsNul(q)) return [];
       let page = usersOf(location).where('id', '>', after);
+      if (before !== undefined) page = page.where('id', '<', before);
       if (!withTest) page = page.where('issuer', '!=', TEST_ISSUER);
       if (email !== undefined) {
         page = page.where(
@@ -31,7 +32,14 @@ export function createUserStore({ tables }: Database): UserStore {
         const { operator, pattern } = textSearch(q);
         page = page.where((is) => is.or([is('email', operator, pattern), is('name', operator, pattern)]));
       }
-      return inPlace(() => page.orderBy('id').limit(limit).execute(), []);
+      return inPlace(
+        () =>
+          page
+            .orderBy('id', before === undefined ? 'asc' : 'desc')
+            .limit(limit)
+            .execute(),
+        [],
+      );
     },
 
     async find(location, userId) {

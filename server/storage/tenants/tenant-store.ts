@@ -14,9 +14,16 @@ import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { announceTenant } from '../social-login/revocation-log.ts';
 
 const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
-const KEY_COLUMNS = ['kind', 'fingerprint', 'createdAt', 'expiresAt'] as const;
+const KEY_COLUMNS = ['kind', 'fingerprint', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
+const USE_NOTED_EVERY_MS = 3_600_000;
 
 export function createTenantStore(database: Database, sealer: Sealer): TenantStore {
+  /** Once an hour for a key. A database that takes no writes for a moment is no reason to refuse a read. */
+  const noteUse = async (hash: string, last: Date | null, now: Date): Promise<void> => {
+    if (last !== null && now.getTime() - last.getTime() < USE_NOTED_EVERY_MS) return;
+    await database.em.nativeUpdate(TenantKeyEntity, { hash }, { lastUsedAt: now }).catch(() => {});
+  };
+
   return {
     create: (tenant, credentials) =>
       database.transaction((transaction) => insertTenant(transaction, sealer, tenant, credentials)),
@@ -32,11 +39,15 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
         .selectFrom('TenantKey as keys')
         .innerJoin('Tenant as tenants', 'tenants.id', 'keys.tenantId')
         .select(TENANT_COLUMNS.map((column) => `tenants.${column}` as const))
+        .select('keys.lastUsedAt as lastUsedAt')
         .where('keys.hash', '=', sha256(key))
         .where('keys.kind', '=', kind)
         .where((is) => is.or([is('keys.expiresAt', 'is', null), is('keys.expiresAt', '>', now)]))
         .executeTakeFirst();
-      return tenant ?? null;
+      if (!tenant) return null;
+      const { lastUsedAt, ...found } = tenant;
+      await noteUse(sha256(key), lastUsedAt, now);
+      return found;
     },
 
     async credentialsOf(tenantId) {
@@ -50,10 +61,17 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
         .selectFrom('TenantKey')
         .select(KEY_COLUMNS)
         .where('tenantId', '=', tenantId)
-        .where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now)]))
+        .$if(now !== undefined, (keys) =>
+          keys.where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now ?? null)])),
+        )
         .orderBy('createdAt', 'desc')
         .orderBy('kind', 'desc')
         .execute(),
+
+    async endReplacedKey(tenantId, fingerprint, now) {
+      const replaced = { tenantId, fingerprint, expiresAt: { $gt: now } };
+      return (await database.em.nativeUpdate(TenantKeyEntity, replaced, { expiresAt: now })) > 0;
+    },
 
     rotateKeys: (tenantId, credentials, now, previousExpireAt) =>
       database.transaction(async (transaction) => {
@@ -123,6 +141,6 @@ export const lockTenant = ({ em }: Pick<Queryable, 'em'>, tenantId: string): Pro
   );
 
 export async function saveTenant({ em }: Pick<Queryable, 'em'>, tenant: Tenant): Promise<void> {
-  const { id, createdAt, creator, runtimeProfile, ...changeable } = tenant;
+  const { id, createdAt, runtimeProfile, ...changeable } = tenant;
   await em.nativeUpdate(TenantEntity, { id }, changeable);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const accountPage = async (browser: PathBrowser): Promise<string> =>
-  (await browser.get(`${harness.baseUrl}/account`)).text();
+  (await browser.get(`${harness.baseUrl}/account/settings`)).text();
 
 const disconnectPaths = (page: string): string[] =>
   [...page.matchAll(/action="(\/account\/programs\/[^"]+\/disconnect)"/g)].map(([, path = '']) => path);
@@ -150,7 +150,7 @@ describe('disconnecting a program', () => {
       const { status, headers } = await stranger.browser.post(`${harness.baseUrl}${target}`, { csrf_token });
       answers.push([status, headers.get('location')]);
     }
-    for (const answer of answers) expect(answer).toEqual([303, '/account?ended=program']);
+    for (const answer of answers) expect(answer).toEqual([303, '/account/settings?ended=program']);
     expect(await grantOf(harness, mine.tokens.access_token)).not.toBeNull();
   });
 

@@ -36,7 +36,7 @@ describe('signed-in browsers on the account page', () => {
   it('shows one browser alone as this one, with nothing to end', async () => {
     harness.clock.set('2026-05-06T07:08:00.000Z');
     const human = await signInAccount(harness, { browser: new NamedBrowser() });
-    const page = await (await human.get('/account')).text();
+    const page = await (await human.get('/account/settings')).text();
     for (const text of ['Firefox on Linux', 'This browser', '6 May 2026, 07:08 UTC', '5 Jun 2026, 07:08 UTC']) {
       expect(page).toContain(text);
     }
@@ -47,26 +47,26 @@ describe('signed-in browsers on the account page', () => {
   it('shows the others with a way to end each, and none of somebody else', async () => {
     const [first, second] = await twoBrowsers();
     await signInAccount(harness);
-    const page = await (await second.get('/account')).text();
+    const page = await (await second.get('/account/settings')).text();
     expect(page).toContain('Firefox on Linux');
     expect(page).toContain('Sign out everywhere else');
     expect(endPaths(page)).toHaveLength(1);
-    expect(endPaths(await (await first.get('/account')).text())).not.toEqual(endPaths(page));
+    expect(endPaths(await (await first.get('/account/settings')).text())).not.toEqual(endPaths(page));
   });
 
   it('shows no session that has ended', async () => {
     const [first, second] = await twoBrowsers();
     await first.submit('/account/sign-out', {}, '/account');
-    expect(endPaths(await (await second.get('/account')).text())).toHaveLength(0);
+    expect(endPaths(await (await second.get('/account/settings')).text())).toHaveLength(0);
   });
 });
 
 describe('ending sessions from the account page', () => {
   it('ends one other browser', async () => {
     const [first, second] = await twoBrowsers();
-    const [path = ''] = endPaths(await (await second.get('/account')).text());
-    const response = await second.submit(path, {}, '/account');
-    expect(response.headers.get('location')).toBe('/account?ended=session');
+    const [path = ''] = endPaths(await (await second.get('/account/settings')).text());
+    const response = await second.submit(path, {}, '/account/settings');
+    expect(response.headers.get('location')).toBe('/account/settings?ended=session');
     expect(await isSignedIn(first)).toBe(false);
     expect(await isSignedIn(second)).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('ending sessions from the account page', () => {
 
   it('D7: is refused without the token of the page, and without a session', async () => {
     const [first, second] = await twoBrowsers();
-    const [path = ''] = endPaths(await (await second.get('/account')).text());
+    const [path = ''] = endPaths(await (await second.get('/account/settings')).text());
     for (const target of [path, '/account/sessions/end-others']) {
       expect((await second.browser.post(new URL(target, harness.baseUrl), {})).status).toBe(403);
       expect((await harness.fetch(target, { method: 'POST' })).status).toBe(401);
@@ -95,8 +95,8 @@ describe('ending sessions from the account page', () => {
   it('does nothing to the session of another account, whatever the handle', async () => {
     const [first, second] = await twoBrowsers();
     const stranger = await signInAccount(harness);
-    const [path = ''] = endPaths(await (await second.get('/account')).text());
-    const csrf_token = csrfIn(await (await stranger.get('/account')).text());
+    const [path = ''] = endPaths(await (await second.get('/account/settings')).text());
+    const csrf_token = csrfIn(await (await stranger.get('/account/settings')).text());
     for (const target of [path, '/account/sessions/%00/end']) {
       const { status } = await stranger.browser.post(new URL(target, harness.baseUrl), { csrf_token });
       expect(status).toBe(303);

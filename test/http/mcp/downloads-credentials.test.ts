@@ -46,7 +46,7 @@ describe('GET /mcp/tenants/:tenant_id/credentials', () => {
     expect(await response.text()).toBe(created.credentials_file.content);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
-      'content-disposition': 'attachment; filename=".service"',
+      'content-disposition': 'attachment; filename="porchlight.service"',
       'content-type': 'text/plain; charset=utf-8',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',

@@ -1,9 +1,9 @@
 /** The data behind the sample pages. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { DocsSection, TocEntry } from '../../../server/pages/layouts/docs.ts';
+import type { ProjectRow } from '../../../server/pages/views/account-home-page.ts';
 import type { ProgramModel } from '../../../server/pages/views/connected-programs-card.ts';
 import type { InsightEvent, InsightProject, InsightUser } from '../../../server/pages/views/insights-project.ts';
-import type { ProjectModel } from '../../../server/pages/views/project-card.ts';
 import type { BrowserModel } from '../../../server/pages/views/signed-in-browsers-card.ts';
 import type { UsageModel } from '../../../server/pages/views/usage-bars.ts';
 
@@ -16,23 +16,14 @@ export const USAGE: readonly UsageModel[] = [
   { name: 'auth_events_per_month', used: 4_912, max: 5_000, resetsAt: new Date('2026-12-01T00:00:00Z') },
 ];
 
-export const project = (changes: Partial<ProjectModel> = {}): ProjectModel => ({
+export const projectRow = (changes: Partial<ProjectRow> = {}): ProjectRow => ({
   tenantId: 'brave-otter-k3f9q2',
   name: 'Otter Shop',
   status: 'claimed',
+  users: 4_130,
+  lastActivity: new Date('2026-11-15T08:12:00Z'),
   createdAt: new Date('2026-11-14T08:12:00Z'),
-  claimedAt: new Date('2026-11-14T09:00:00Z'),
-  expiresAt: null,
-  callbackHosts: ['shop.example.com', 'localhost:5173'],
-  usersTotal: 4_130,
-  runtimeProfile: '2026-11',
-  keys: [
-    { kind: 'management', fingerprint: 'svc_man_…9Qk2f4', createdAt: NOW, expiresAt: null },
-    { kind: 'application', fingerprint: 'svc_app_…Zr81mm', createdAt: NOW, expiresAt: null },
-    { kind: 'management', fingerprint: 'svc_man_…aa07Tq', createdAt: NOW, expiresAt: new Date('2026-11-16T09:30:00Z') },
-  ],
-  rotateAction: '/account/projects/brave-otter-k3f9q2/rotate',
-  credentialsHref: '/mcp/tenants/brave-otter-k3f9q2/credentials',
+  href: '/account/projects/brave-otter-k3f9q2',
   ...changes,
 });
 

@@ -1,7 +1,8 @@
 /** Every view with ordinary and with extreme data, for the tests that hold for all pages. */
-import { OAUTH_SCOPES } from '@porchlight/contract';
+import { OAUTH_SCOPES, TIER_LIMITS } from '@porchlight/contract';
 import { trustHtml } from '../../../server/pages/trusted-html.ts';
 import { accountHomePage } from '../../../server/pages/views/account-home-page.ts';
+import { accountSettingsPage } from '../../../server/pages/views/account-settings-page.ts';
 import { accountSignInPage } from '../../../server/pages/views/account-sign-in-page.ts';
 import { claimPage } from '../../../server/pages/views/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../../../server/pages/views/claim-receipt-page.ts';
@@ -23,11 +24,12 @@ import {
   MANY_BROWSERS,
   NOW,
   program,
-  project,
+  projectRow,
   SECTIONS,
   TOC,
   USAGE,
 } from './sample-data.ts';
+import { deskPagesWith, furtherDeskPages } from './sample-desk-pages.ts';
 
 const HOSTS = Array.from(
   { length: 50 },
@@ -71,14 +73,24 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
     }),
     'account-home': accountHomePage({
       viewer,
+      projects: [projectRow({ name: text })],
+      total: 1,
+      found: 1,
+      query: { q: 'otter', order: 'activity' },
+      pages: {},
+      create: FORM,
+      notice: { tone: 'error', text: 'A name has 1 to 80 characters.' },
+    }),
+    'account-settings': accountSettingsPage({
+      viewer,
       tier: 'free',
-      now: NOW,
+      caps: TIER_LIMITS.free,
       usage: USAGE,
-      projects: [project({ name: text })],
       programs: [program({ name: text })],
       browsers: MANY_BROWSERS,
-      notice: { tone: 'success', title: 'The keys are replaced', text: 'The old ones work until tomorrow.' },
+      notice: { tone: 'success', text: 'That browser is signed out.' },
     }),
+    ...deskPagesWith(text, email),
     insights: insightsPage({
       viewer,
       insights: { generated_at: NOW.toISOString(), projects: [insightProject({ name: text }, 40, text)] },
@@ -145,28 +157,46 @@ export function furtherPages(): Record<string, string> {
     }),
     'account-home-empty': accountHomePage({
       viewer,
-      tier: 'pro',
-      now: NOW,
-      usage: [],
       projects: [],
-      programs: [],
-      browsers: HERE_ALONE,
+      total: 0,
+      found: 0,
+      query: { order: 'activity' },
+      pages: {},
+      create: FORM,
     }),
     'account-home-many': accountHomePage({
       viewer,
-      tier: 'plus',
-      now: NOW,
-      usage: USAGE,
       projects: [
-        project({ tenantId: 'one', callbackHosts: HOSTS }),
-        project({ tenantId: 'two', status: 'paused', expiresAt: NOW, usage: USAGE, keys: [] }),
+        projectRow({ tenantId: 'one' }),
+        projectRow({ tenantId: 'two', name: null, status: 'paused', lastActivity: null }),
+        projectRow({ tenantId: 'three', status: 'expired' }),
       ],
+      total: 300,
+      found: 42,
+      query: { q: 'otter', status: 'claimed', order: 'users' },
+      pages: { previous: '/account?page=1', next: '/account?page=3' },
+      create: FORM,
+    }),
+    'account-settings-quiet': accountSettingsPage({
+      viewer,
+      tier: 'pro',
+      caps: TIER_LIMITS.pro,
+      usage: [],
+      programs: [],
+      browsers: HERE_ALONE,
+    }),
+    'account-settings-many': accountSettingsPage({
+      viewer,
+      tier: 'plus',
+      caps: TIER_LIMITS.plus,
+      usage: USAGE,
       programs: [
         program(),
         program({ redirectUri: 'cursor://anysphere/cb', lastSeen: null, disconnectAction: '/two' }),
       ],
       browsers: MANY_BROWSERS,
     }),
+    ...furtherDeskPages(),
     'insights-empty': insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects: [] } }),
     'insights-many': insightsPage({
       viewer,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASSETS, ICON, PRESS_ONCE, STYLESHEET } from '../../../server/pages/assets.ts';
+import { ASSETS, DESK, ICON, PRESS_ONCE, STYLESHEET } from '../../../server/pages/assets.ts';
 import { allPages } from './sample-pages.ts';
 
 const loaded = (page: string): string[] =>
@@ -17,11 +17,15 @@ describe('a page loads nothing but our own stylesheet and icon', () => {
 /** Only where an answer counts once, and only this file. */
 const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>`;
 const isConsent = (name: string): boolean => /^(oauth-)?consent/.test(name);
+/** On the owner's pages, which it makes live. */
+const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
+const isOwners = (name: string): boolean => /^(account-(home|settings)|insights|desk-)/.test(name);
 
 describe('a page has neither script nor style of its own', () => {
   it.each(Object.entries(allPages()))('%s', (name, whole) => {
     expect(whole.includes(PRESS_ONCE_TAG)).toBe(isConsent(name));
-    const page = whole.replace(PRESS_ONCE_TAG, '');
+    expect(whole.includes(DESK_TAG)).toBe(isOwners(name));
+    const page = whole.replace(PRESS_ONCE_TAG, '').replace(DESK_TAG, '');
     expect(page).not.toMatch(/<(?:script|style)\b/i);
     expect(page).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i);
   });

@@ -29,11 +29,14 @@ describe('what tests and agents find a control by', () => {
 });
 
 describe('forms', () => {
-  it.each(['consent', 'claim', 'account-home', 'oauth-consent'])('every form of %s carries the token', (name) => {
-    const forms = pages[name]?.match(/<form\b.*?<\/form>/gs) ?? [];
-    expect(forms.length).toBeGreaterThan(0);
-    for (const form of forms) expect(form).toContain('<input type="hidden" name="csrf_token" value="token"/>');
-  });
+  it.each(['consent', 'claim', 'account-home', 'account-settings', 'desk-user', 'desk-webhooks', 'oauth-consent'])(
+    'every form of %s that changes something carries the token',
+    (name) => {
+      const forms = pages[name]?.match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? [];
+      expect(forms.length).toBeGreaterThan(0);
+      for (const form of forms) expect(form).toContain('<input type="hidden" name="csrf_token" value="token"/>');
+    },
+  );
 
   it('fields that nobody types are kept', () => {
     expect(pages.consent).toContain('<input type="hidden" name="state" value="s"/>');
@@ -111,8 +114,8 @@ describe('error pages', () => {
 
 describe('usage', () => {
   it('is a native meter with its numbers in words', () => {
-    expect(pages['account-home']).toMatch(/<label for="account-stored_users">Stored users<\/label>/);
-    expect(pages['account-home']).toContain('<strong>4,130</strong> of 5,000');
-    expect(pages['account-home']).toMatch(/<meter id="account-stored_users" min="0" max="5000"[^>]*value="4130"/);
+    expect(pages['account-settings']).toMatch(/<label for="account-stored_users">Stored users<\/label>/);
+    expect(pages['account-settings']).toContain('<strong>4,130</strong> of 5,000');
+    expect(pages['account-settings']).toMatch(/<meter id="account-stored_users" min="0" max="5000"[^>]*value="4130"/);
   });
 });

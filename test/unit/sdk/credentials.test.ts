@@ -35,7 +35,7 @@ describe('writing .service', () => {
     writeFileSync(file('.gitignore'), 'node_modules');
     await writeCredentials(contentOf('brave-otter'), folder);
     expect((await writeCredentials(contentOf('brave-otter'), folder)).gitignoreChanged).toBe(false);
-    expect(readFileSync(file('.gitignore'), 'utf8')).toBe('node_modules\n.service\n');
+    expect(readFileSync(file('.gitignore'), 'utf8')).toBe('node_modules\n.service\n*.service\n');
   });
 
   it('adds the line again where a later one takes it back', async () => {

@@ -12,6 +12,7 @@ import { keysRotate } from './keys-rotate.ts';
 import { mcp } from './mcp.ts';
 import { migrate } from './migrate.ts';
 import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people.ts';
+import { projectDelete, projectRename } from './project.ts';
 import { provision } from './provision.ts';
 import { sessions } from './sessions.ts';
 import { start } from './start.ts';
@@ -42,6 +43,8 @@ export const COMMANDS: readonly Command[] = [
   sessions,
   claim,
   keysRotate,
+  projectRename,
+  projectDelete,
   doctor,
   mcp,
   start,

@@ -1,0 +1,73 @@
+import { accessRoutes } from '../desk/access-routes.ts';
+import { callbacksRoutes } from '../desk/callbacks-routes.ts';
+import { eventsRoutes } from '../desk/events-routes.ts';
+import { keysRoutes } from '../desk/keys-routes.ts';
+import { overviewRoutes } from '../desk/overview-routes.ts';
+import { ownerRoutes } from '../desk/owner-routes.ts';
+import type { DeskPeople, DeskWebhooks, RecordChange } from '../desk/ports.ts';
+import { settingsRoutes } from '../desk/settings-routes.ts';
+import { usersRoutes } from '../desk/users-routes.ts';
+import { webhooksRoutes } from '../desk/webhooks-routes.ts';
+import { createOwnerStore } from '../storage/accounts/owner-store.ts';
+import { createEventStore } from '../storage/social-login/event-store.ts';
+import type { Accounts } from './accounts.ts';
+import type { Feature } from './feature.ts';
+import type { People, PeopleAccess } from './people.ts';
+import type { Shared } from './shared.ts';
+import type { SocialLogin } from './social-login.ts';
+import type { TenantUseCases } from './tenants.ts';
+import type { Webhooks } from './webhooks.ts';
+
+interface Dependencies {
+  readonly accounts: Accounts;
+  readonly tenants: TenantUseCases;
+  readonly socialLogin: SocialLogin;
+  readonly people: PeopleAccess & People;
+  readonly webhooks: Webhooks;
+  readonly observability: { readonly record: RecordChange };
+}
+
+/** The pages of a project. Each of them calls what the management API calls. */
+export function composeDesk(shared: Shared, dependencies: Dependencies): Feature {
+  const { accounts, tenants: tenantUseCases, socialLogin, observability } = dependencies;
+  const { provisioning } = socialLogin;
+  const common = {
+    ...shared,
+    ...tenantUseCases,
+    provisioning,
+    readResource: provisioning.read,
+    users: socialLogin.users,
+    sessions: socialLogin.sessions,
+    events: createEventStore(shared.database),
+    owners: createOwnerStore(shared.database),
+    people: peopleOf(dependencies.people),
+    webhooks: webhooksOf(dependencies.webhooks),
+    revokeSessions: socialLogin.endSession.revoke,
+    followEvents: socialLogin.followEvents,
+  };
+  return {
+    mount: (app) => {
+      const owner = ownerRoutes(app, { ...shared, sessions: accounts.sessions, record: observability.record });
+      overviewRoutes(owner, common);
+      usersRoutes(owner, common);
+      eventsRoutes(owner, common);
+      callbacksRoutes(owner, common);
+      accessRoutes(owner, common);
+      webhooksRoutes(owner, common);
+      keysRoutes(owner, common);
+      settingsRoutes(owner, common);
+    },
+  };
+}
+
+const peopleOf = ({ people, managePeople, exportPerson }: PeopleAccess & People): DeskPeople => ({
+  ...managePeople,
+  blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
+  exportPerson,
+});
+
+const webhooksOf = ({ manageWebhooks, testWebhook, deliveries }: Webhooks): DeskWebhooks => ({
+  ...manageWebhooks,
+  test: testWebhook,
+  deliveries: (webhookId, limit) => deliveries.page(webhookId, { limit }),
+});

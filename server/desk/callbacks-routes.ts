@@ -1,0 +1,57 @@
+/** The callback URLs of a project. Each form writes the whole list anew, as the API does. */
+import { unwrap } from '../kernel/domain-error.ts';
+import { readRegisteredCallbacks } from '../social-login/callback-url.ts';
+import type { Provisioning } from '../social-login/ports.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from './owner-routes.ts';
+import { callbacksPage } from './pages/callbacks-page.ts';
+import { projectPaths } from './paths.ts';
+import { redirectAnswer } from './redirect-answer.ts';
+
+interface Dependencies {
+  readonly provisioning: Provisioning;
+}
+
+const ADDRESS_MAX = 2_000;
+
+export function callbacksRoutes(owner: OwnerRoutes, { provisioning }: Dependencies): void {
+  const registered = async ({ tenant }: ProjectCall): Promise<readonly string[]> => {
+    const resource = await provisioning.read(tenant.id);
+    return resource.ok ? resource.value.callbackUrls : [];
+  };
+
+  const page = async (call: ProjectCall): Promise<string> => {
+    const callbackUrls = await registered(call);
+    const address = call.query('check')?.trim().slice(0, ADDRESS_MAX);
+    const answer = address ? redirectAnswer(readRegisteredCallbacks(callbackUrls), address) : undefined;
+    return callbacksPage(call, { callbackUrls, checked: address && answer ? { address, answer } : undefined });
+  };
+
+  const change = (
+    path: string,
+    done: 'callback-added' | 'callback-replaced' | 'callback-removed',
+    list: (present: readonly string[], form: SentForm) => readonly string[],
+  ): void =>
+    owner.form({
+      path,
+      operation: 'provisionSocialLogin',
+      page,
+      submit: async (call, form) => {
+        const callbackUrls = list(await registered(call), form);
+        unwrap(await provisioning.provision(call.tenant, { callbackUrls }));
+        return { to: projectPaths(call.tenant.id).callbacks, done };
+      },
+    });
+
+  owner.page('/callbacks', page);
+  owner.data('/callbacks/check', async (call, _req, res) => {
+    const address = call.query('redirect_uri')?.slice(0, ADDRESS_MAX) ?? '';
+    res.json(redirectAnswer(readRegisteredCallbacks(await registered(call)), address));
+  });
+  change('/callbacks/add', 'callback-added', (present, form) => [...present, form.field('url')]);
+  change('/callbacks/replace', 'callback-replaced', (present, form) =>
+    present.map((url) => (url === form.field('url') ? form.field('replacement') : url)),
+  );
+  change('/callbacks/remove', 'callback-removed', (present, form) =>
+    present.filter((url) => url !== form.field('url')),
+  );
+}

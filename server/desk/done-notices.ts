@@ -1,0 +1,33 @@
+/** What the page says after a form did its work. Only these texts can appear: the address carries the name, no words. */
+import type { NoticeModel } from '../pages/components/notice.ts';
+
+const said = (text: string): NoticeModel => ({ tone: 'success', text });
+
+export const DONE = {
+  'session-ended': said('The session is ended. Its tokens have stopped working.'),
+  'sessions-ended': said('All sessions of this person are ended. Their tokens have stopped working.'),
+  blocked: said('This person is blocked: their sessions are ended, and they cannot sign in.'),
+  unblocked: said('This person can sign in again.'),
+  erased: said('The person is deleted, with all sessions. Events stay without their data.'),
+  'callback-added': said('The callback URL is registered.'),
+  'callback-replaced': said('The callback URL is replaced.'),
+  'callback-removed': said('The callback URL is removed.'),
+  access: said('Saved. The list counts from the next sign-in on.'),
+  'webhook-removed': said('The webhook is removed.'),
+  'webhook-on': said('The webhook is switched on.'),
+  'webhook-off': said('The webhook is switched off.'),
+  'webhook-delivered': said('The receiver took the test event.'),
+  'webhook-failed': {
+    tone: 'error',
+    text: 'The receiver did not take the test event. Its answer is in the list of deliveries.',
+  },
+  'key-ended': said('The key is ended.'),
+  removed: { tone: 'warn', text: 'The project is deleted. Keys, tokens and sign-in have stopped.' },
+  restored: said('The project is back, with everything in it. If someone else deleted it, replace the keys now.'),
+  renamed: said('The project has a new name.'),
+  'session-end': said(
+    'Saved. It counts for sessions that begin from now on, and for present ones at their next refresh.',
+  ),
+} as const satisfies Record<string, NoticeModel>;
+
+export type Done = keyof typeof DONE;

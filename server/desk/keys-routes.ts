@@ -1,0 +1,56 @@
+/** The keys of a project. A secret leaves in the answer to a form alone: it is in no address and in no page that is kept. */
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/domain-error.ts';
+import { type Credentials, credentialsFile } from '../tenants/credentials-file.ts';
+import type { RotateKeys, TenantStore } from '../tenants/ports.ts';
+import type { OwnerRoutes, ProjectCall, Submitted } from './owner-routes.ts';
+import { keysPage } from './pages/keys-page.ts';
+import { projectPaths } from './paths.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly tenants: Pick<TenantStore, 'keysOf' | 'endReplacedKey' | 'credentialsOf'>;
+  readonly rotateKeys: RotateKeys;
+}
+
+export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotateKeys }: Dependencies): void {
+  const page = async (call: ProjectCall): Promise<string> =>
+    keysPage(call, { keys: await tenants.keysOf(call.tenant.id) });
+
+  const pageWith = async (call: ProjectCall, credentials: Credentials, isNew: boolean): Promise<Submitted> => {
+    const { content } = credentialsFile(baseUrl, call.tenant.id, credentials, call.tenant.expiresAt);
+    const keys = await tenants.keysOf(call.tenant.id);
+    return { page: keysPage({ ...call, now: clock.now() }, { keys, credentials: { content, isNew } }) };
+  };
+
+  owner.page('/keys', page);
+  owner.form({
+    path: '/keys/rotate',
+    operation: 'rotateKeys',
+    page,
+    submit: async (call, form) => {
+      const { credentials } = await rotateKeys(call.tenant.id, form.field('revoke_now') === 'true');
+      return pageWith(call, credentials, true);
+    },
+  });
+  owner.form({
+    path: '/keys/show',
+    operation: 'getTenant',
+    page,
+    submit: async (call) => {
+      const credentials = await tenants.credentialsOf(call.tenant.id);
+      if (!credentials) throw new Refusal({ code: 'tenantNotFound' });
+      return pageWith(call, credentials, false);
+    },
+  });
+  owner.form({
+    path: '/keys/end',
+    operation: 'rotateKeys',
+    page,
+    submit: async (call, form) => {
+      await tenants.endReplacedKey(call.tenant.id, form.field('fingerprint'), clock.now());
+      return { to: projectPaths(call.tenant.id).keys, done: 'key-ended' };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/** The first page of a project. */
+import type { OwnerStore } from '../accounts/ports.ts';
+import type { EventStore, SocialLoginResource } from '../social-login/ports.ts';
+import { presentResource } from '../social-login/presenters.ts';
+import type { TenantStore } from '../tenants/ports.ts';
+import { restorableUntil } from '../tenants/tenant.ts';
+import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
+import { overviewPage } from './pages/overview-page.ts';
+import { projectPaths } from './paths.ts';
+import type { ReadResource } from './set-up-page.ts';
+import { whatIsLeft } from './what-is-left.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly readResource: ReadResource;
+  readonly owners: Pick<OwnerStore, 'figuresOf'>;
+  readonly events: EventStore;
+  readonly tenants: Pick<TenantStore, 'keysOf'>;
+}
+
+const EVENTS_SHOWN = 5;
+const NEWEST = Number.MAX_SAFE_INTEGER;
+const NONE = { users: 0, sessions: 0, events: 0 };
+
+export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
+  const { baseUrl, readResource, owners, events, tenants } = dependencies;
+
+  const known = async ({ tenant }: ProjectCall, resource: SocialLoginResource) => {
+    const { login_url: loginUrl } = presentResource(resource, baseUrl);
+    const [figures, newest, keys] = await Promise.all([
+      owners.figuresOf([tenant.id]),
+      events.page(resource, { after: 0, before: NEWEST, limit: EVENTS_SHOWN }),
+      tenants.keysOf(tenant.id),
+    ]);
+    const counted = figures.get(tenant.id) ?? NONE;
+    const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
+    const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: counted.users, keyWasUsed, loginUrl });
+    return { loginUrl, figures: counted, steps, events: newest };
+  };
+
+  owner.page('', async (call) => {
+    const read = await readResource(call.tenant.id);
+    const resource = read.ok ? read.value : null;
+    const rest =
+      resource === null ? { loginUrl: '', figures: NONE, steps: [], events: [] } : await known(call, resource);
+    return overviewPage(call, { resource, restorableUntil: restorableUntil(call.tenant), ...rest });
+  });
+}

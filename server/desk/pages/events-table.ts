@@ -1,0 +1,59 @@
+/** Auth events as rows. The page and the rows that come later are written by the same columns. */
+import type { EventKind } from '@porchlight/contract';
+import { badge } from '../../pages/components/badge.ts';
+import { urlWithHost } from '../../pages/components/host.ts';
+import { userText } from '../../pages/components/person.ts';
+import { type Column, table, tableRow } from '../../pages/components/table.ts';
+import { time } from '../../pages/components/time.ts';
+import { html, type Markup, renderMarkup } from '../../pages/html.ts';
+import { eventReason } from '../../pages/views/event-reason.ts';
+import { EVENT_WORDS } from '../../pages/views/event-words.ts';
+import type { EventRecord } from '../../social-login/ports.ts';
+import type { ProjectPaths } from '../paths.ts';
+
+const what = (kind: EventKind): Markup => badge(EVENT_WORDS[kind].label, EVENT_WORDS[kind].tone);
+
+const why = (event: EventRecord): Markup => {
+  const reason = eventReason(event);
+  if (reason !== null) return reason.href === undefined ? reason.text : html`<a href=${reason.href}>${reason.text}</a>`;
+  return event.redirectUri === null ? null : html`<span class="soft">to${' '}${urlWithHost(event.redirectUri)}</span>`;
+};
+
+/** Before the provider has named anybody, nobody is known: that is no fault, so it is a dash. */
+const who = (paths: ProjectPaths, { userId, email }: EventRecord): Markup => {
+  if (userId !== null)
+    return html`<a href=${paths.user(userId)}>${email === null ? `User ${userId}` : userText(email, 254)}</a>`;
+  return email === null
+    ? html`<span class="soft" title="Nobody was known at this point">–</span>`
+    : userText(email, 254);
+};
+
+const columnsOf = (paths: ProjectPaths, withUser: boolean): Column<EventRecord>[] => [
+  { header: 'When', rowHeader: true, cell: ({ createdAt }) => time(createdAt) },
+  { header: 'What', cell: ({ event }) => what(event) },
+  ...(withUser ? [{ header: 'Who', cell: (event: EventRecord) => who(paths, event) }] : []),
+  { header: 'Detail', cell: why },
+];
+
+interface EventsTableProps {
+  readonly paths: ProjectPaths;
+  readonly events: readonly EventRecord[];
+  readonly id: string;
+  readonly caption: Markup;
+  readonly captionHidden?: boolean;
+  readonly withUser: boolean;
+  readonly live?: { readonly href: string; readonly after: number };
+}
+
+export const eventsTable = ({ paths, events, withUser, ...props }: EventsTableProps): Markup =>
+  table({
+    ...props,
+    stacked: true,
+    columns: columnsOf(paths, withUser),
+    rows: events,
+    empty: 'Nothing has happened yet.',
+  });
+
+/** Rows alone, newest first, for a page that is open already. */
+export const eventRows = (paths: ProjectPaths, events: readonly EventRecord[]): string =>
+  events.map((event) => renderMarkup(html`${tableRow(columnsOf(paths, true), event, true)}`)).join('');

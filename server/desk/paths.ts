@@ -1,0 +1,25 @@
+/** Where the pages and forms of a project are. */
+import { projectPath } from '../pages/paths.ts';
+
+export const projectPaths = (tenantId: string) => {
+  const project = projectPath(tenantId);
+  const user = (id: number): string => `${project}/users/${id}`;
+  const webhook = (id: string): string => `${project}/webhooks/${encodeURIComponent(id)}`;
+  return {
+    overview: project,
+    users: `${project}/users`,
+    user,
+    events: `${project}/events`,
+    eventsLive: `${project}/events/live`,
+    callbacks: `${project}/callbacks`,
+    callbackCheck: `${project}/callbacks/check`,
+    access: `${project}/access`,
+    webhooks: `${project}/webhooks`,
+    webhook,
+    keys: `${project}/keys`,
+    settings: `${project}/settings`,
+    credentials: `/mcp/tenants/${encodeURIComponent(tenantId)}/credentials`,
+  } as const;
+};
+
+export type ProjectPaths = ReturnType<typeof projectPaths>;

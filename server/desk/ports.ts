@@ -1,0 +1,62 @@
+/**
+ * What the owner's desk asks of the other features. The desk implements none of it: each of these is the use case behind
+ * the management API, handed in by the composition.
+ */
+import type { Readable } from 'node:stream';
+import type { WebhookEvent } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { AccessList } from '../people/access-list.ts';
+import type { EventFilter, EventRecord, SessionRecord, TenantLocation, UserRecord } from '../social-login/ports.ts';
+import type { Delivery } from '../webhooks/delivery.ts';
+import type { Webhook, WebhookChange } from '../webhooks/webhook.ts';
+
+type Outcome<T> = Promise<Result<T, DomainError>>;
+
+/** Ends sessions by handle or user; how many were alive. */
+export type RevokeSessions = (
+  location: TenantLocation,
+  which: { sessionId: string } | { userId: number },
+) => Promise<number>;
+
+export type FollowEvents = (
+  location: TenantLocation,
+  filter: EventFilter,
+  waitS: number,
+  closed: AbortSignal,
+) => Promise<{ readonly events: readonly EventRecord[]; readonly nextAfter: number }>;
+
+export interface DeskPeople {
+  blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
+  setBlocked(location: TenantLocation, userId: number, blocked: boolean): Outcome<Date | null>;
+  erase(location: TenantLocation, userId: number): Outcome<null>;
+  accessOf(tenantId: string): Promise<AccessList>;
+  setAccess(tenantId: string, list: AccessList): Promise<void>;
+  /** Everything that is kept of one person, as the text of one JSON body. */
+  exportPerson(
+    location: TenantLocation,
+    person: {
+      readonly user: UserRecord;
+      readonly blockedAt: Date | null;
+      readonly sessions: readonly SessionRecord[];
+    },
+  ): Readable;
+}
+
+export interface DeskWebhooks {
+  list(tenantId: string): Promise<Webhook[]>;
+  create(tenantId: string, url: string, events?: readonly WebhookEvent[]): Outcome<{ secret: string }>;
+  change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
+  remove(tenantId: string, id: string): Outcome<null>;
+  rotateSecret(tenantId: string, id: string): Outcome<{ secret: string }>;
+  test(tenantId: string, id: string): Outcome<Delivery>;
+  deliveries(webhookId: string, limit: number): Promise<Delivery[]>;
+}
+
+/** Notes a change in the log that `/api/observability` tells of. */
+export type RecordChange = (change: {
+  readonly tenantId: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly durationMs: number;
+}) => void;

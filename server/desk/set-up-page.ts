@@ -1,0 +1,23 @@
+/** A page that needs social login: until it is set up, the page says how. */
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import { html } from '../pages/html.ts';
+import type { SocialLoginResource } from '../social-login/ports.ts';
+import type { ProjectCall, ProjectPage } from './owner-routes.ts';
+import { notSetUp } from './pages/not-set-up.ts';
+import { projectPage, type Section } from './pages/project-page.ts';
+import { projectPaths } from './paths.ts';
+
+export type ReadResource = (tenantId: string) => Promise<Result<SocialLoginResource, DomainError>>;
+
+export const setUpPage =
+  (
+    section: Section,
+    readResource: ReadResource,
+    page: (call: ProjectCall, resource: SocialLoginResource) => Promise<string>,
+  ): ProjectPage =>
+  async (call) => {
+    const resource = await readResource(call.tenant.id);
+    if (resource.ok) return page(call, resource.value);
+    return projectPage(call, { section, children: html`${notSetUp(projectPaths(call.tenant.id))}` });
+  };

@@ -1,0 +1,88 @@
+/** The settings of a project. What a value may be is said by the contract alone. */
+import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT } from '@porchlight/contract';
+import type { OwnerStore } from '../accounts/ports.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import type { Provisioning } from '../social-login/ports.ts';
+import type { ChangeTenant } from '../tenants/ports.ts';
+import { readId } from './numbers.ts';
+import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
+import { settingsPage } from './pages/settings-page.ts';
+import { projectPaths } from './paths.ts';
+
+interface Dependencies {
+  readonly provisioning: Provisioning;
+  readonly owners: Pick<OwnerStore, 'figuresOf'>;
+  readonly changeTenant: ChangeTenant;
+}
+
+const refused = (path: string, message: string): Refusal =>
+  new Refusal({ code: 'invalidRequest', errors: [{ path, message }] });
+
+export function settingsRoutes(owner: OwnerRoutes, { provisioning, owners, changeTenant }: Dependencies): void {
+  const page = async (call: ProjectCall): Promise<string> => {
+    const [resource, figures] = await Promise.all([
+      provisioning.read(call.tenant.id),
+      owners.figuresOf([call.tenant.id]),
+    ]);
+    return settingsPage(call, {
+      resource: resource.ok ? resource.value : null,
+      users: figures.get(call.tenant.id)?.users ?? 0,
+    });
+  };
+  const back = (call: ProjectCall): string => projectPaths(call.tenant.id).settings;
+
+  owner.page('/settings', page);
+  owner.form({
+    path: '/settings/name',
+    operation: 'changeTenant',
+    page,
+    submit: async (call, form) => {
+      const read = ChangeTenantRequest.safeParse({ name: form.field('name') });
+      if (!read.success) throw refused('name', 'A name has 1 to 80 characters, without control characters.');
+      unwrap(await changeTenant.rename(call.tenant.id, read.data.name));
+      return { to: back(call), done: 'renamed' };
+    },
+  });
+  owner.form({
+    path: '/settings/session-end',
+    operation: 'provisionSocialLogin',
+    page,
+    submit: async (call, form) => {
+      const text = form.field('session_max_days');
+      const days = text === '' ? null : readId(text);
+      if (days === undefined || (days ?? 0) > SESSION_MAX_DAYS_LIMIT) {
+        throw refused(
+          'session_max_days',
+          `Give a whole number of days from 1 to ${SESSION_MAX_DAYS_LIMIT}, or nothing.`,
+        );
+      }
+      const { callbackUrls } = unwrap(await provisioning.read(call.tenant.id));
+      unwrap(await provisioning.provision(call.tenant, { callbackUrls, sessionMaxDays: days }));
+      return { to: back(call), done: 'session-end' };
+    },
+  });
+  owner.form({
+    path: '/settings/delete',
+    operation: 'deleteTenant',
+    page,
+    whilePaused: true,
+    submit: async (call, form) => {
+      if (form.field('confirm') !== call.tenant.id) {
+        throw refused('confirm', `Type ${call.tenant.id} to delete this project.`);
+      }
+      unwrap(await changeTenant.remove(call.tenant.id));
+      return { to: projectPaths(call.tenant.id).overview, done: 'removed' };
+    },
+  });
+  owner.form({
+    path: '/settings/restore',
+    operation: 'changeTenant',
+    page,
+    whilePaused: true,
+    whileRemoved: true,
+    submit: async (call) => {
+      unwrap(await changeTenant.restore(call.tenant.id));
+      return { to: projectPaths(call.tenant.id).overview, done: 'restored' };
+    },
+  });
+}

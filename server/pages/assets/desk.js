@@ -1,0 +1,104 @@
+// What script adds to the owner's pages: times in the reader's zone, events as they come, the check of an address while
+// it is typed, and buttons that copy. Every page does its work without it.
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Moments are written in UTC, because the service does not know where the reader is; the browser does. */
+function showLocalTimes(root) {
+  for (const time of root.querySelectorAll('time[datetime]')) {
+    const text = time.textContent;
+    if (!text.endsWith(' UTC')) continue;
+    time.title = text;
+    time.textContent = moment.format(new Date(time.dateTime));
+  }
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A page that nobody looks at asks for nothing. */
+const whenVisible = () =>
+  document.visibilityState === 'visible'
+    ? Promise.resolve()
+    : new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true })).then(
+        whenVisible,
+      );
+
+const ROWS_MAX = 500;
+
+/** Puts new rows on top of a table; the service holds each answer until there is something to tell. */
+async function followRows(region) {
+  const body = region.querySelector('tbody');
+  const state = document.querySelector('[data-live-state]');
+  let after = region.dataset.after;
+  if (state) state.textContent = 'Live: new events appear by themselves.';
+  for (;;) {
+    await whenVisible();
+    const address = new URL(region.dataset.live, location.href);
+    address.searchParams.set('after', after);
+    const answer = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => null);
+    if (answer?.ok) {
+      const news = await answer.json().catch(() => null);
+      if (news === null) return;
+      after = String(news.after);
+      if (news.rows === '') continue;
+      body.querySelector('.table-empty')?.closest('tr').remove();
+      body.insertAdjacentHTML('afterbegin', news.rows);
+      showLocalTimes(body);
+      while (body.rows.length > ROWS_MAX) body.rows[body.rows.length - 1].remove();
+    } else if (answer === null || answer.status === 429 || answer.status >= 500) {
+      await pause(Math.max(2, Number(answer?.headers.get('retry-after')) || 5) * 1000);
+    } else {
+      if (state) state.textContent = 'No longer live. Reload the page to go on.';
+      return;
+    }
+  }
+}
+
+const TYPING_MS = 250;
+
+/** Says beside a field what the service thinks of the address in it, as it is typed. */
+function checkWhileTyping(field) {
+  const output = document.getElementById(field.dataset.checkOutput);
+  let waiting;
+  let last = 0;
+  field.addEventListener('input', () => {
+    clearTimeout(waiting);
+    last += 1;
+    const turn = last;
+    if (field.value.trim() === '') {
+      output.textContent = '';
+      return;
+    }
+    waiting = setTimeout(async () => {
+      const address = new URL(field.dataset.check, location.href);
+      address.searchParams.set('redirect_uri', field.value.trim());
+      const answer = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => null);
+      if (turn !== last || !answer?.ok) return;
+      const { tone, text } = await answer.json();
+      output.className = `field-answer tone-text-${tone}`;
+      output.textContent = text;
+    }, TYPING_MS);
+  });
+}
+
+const COPIED_MS = 2_000;
+
+function addCopyButton(block) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button button-secondary copy-button';
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(block.querySelector('code').textContent);
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, COPIED_MS);
+  });
+  block.append(button);
+}
+
+showLocalTimes(document);
+for (const region of document.querySelectorAll('[data-live]')) followRows(region);
+for (const field of document.querySelectorAll('[data-check]')) checkWhileTyping(field);
+if (navigator.clipboard) for (const block of document.querySelectorAll('.code-copy')) addCopyButton(block);

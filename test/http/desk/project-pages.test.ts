@@ -1,0 +1,259 @@
+/** The pages of a project as its owner uses them, by plain forms, without any script. */
+import { describe, expect, it } from 'vitest';
+import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
+import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { createTenant, type TestTenant } from '../../support/tenant.ts';
+
+const harness = useHarness();
+
+interface Desk {
+  readonly human: SignedInBrowser;
+  readonly base: string;
+  page(path?: string): Promise<string>;
+  /** Sends a form of the project and returns the page that the browser ends at. */
+  send(path: string, fields?: Record<string, string>, from?: string): Promise<{ status: number; text: string }>;
+}
+
+async function deskOf(tenant: TestTenant): Promise<Desk> {
+  const human = await signInAccount(harness.current);
+  await human.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
+  const base = `/account/projects/${tenant.id}`;
+  return {
+    human,
+    base,
+    page: async (path = '') => (await human.get(`${base}${path}`)).text(),
+    send: async (path, fields = {}, from = '') => {
+      const response = await human.submit(`${base}${path}`, fields, `${base}${from}`);
+      const location = response.headers.get('location');
+      return { status: response.status, text: await (location ? await human.get(location) : response).text() };
+    },
+  };
+}
+
+const social = async (): Promise<[SocialTenant, Desk]> => {
+  const tenant = await createSocialTenant(harness.current);
+  return [tenant, await deskOf(tenant)];
+};
+
+const SECTIONS = ['', '/users', '/events', '/callbacks', '/access', '/webhooks', '/keys', '/settings'];
+
+describe('the pages of a project', () => {
+  it('open for their owner alone: for anybody else they are not there', async () => {
+    const [tenant, desk] = await social();
+    const stranger = await signInAccount(harness.current);
+    const unclaimed = await createTenant(harness.current);
+    for (const section of SECTIONS) {
+      expect((await desk.human.get(`${desk.base}${section}`)).status).toBe(200);
+      const texts = [];
+      for (const id of [tenant.id, unclaimed.id, 'no-such-tenant', '%00']) {
+        const response = await stranger.get(`/account/projects/${id}${section}`);
+        expect(response.status).toBe(404);
+        texts.push((await response.text()).replaceAll(/req_\w+/g, ''));
+      }
+      expect(new Set(texts).size).toBe(1);
+    }
+    const signedOut = await harness.current.fetch(`${desk.base}/users`, { headers: { accept: 'text/html' } });
+    expect(signedOut.headers.get('location')).toBe(
+      `/account/sign-in?return_to=${encodeURIComponent(`${desk.base}/users`)}`,
+    );
+  });
+
+  it('take no form without the token of the page, or from a stranger', async () => {
+    const [tenant, desk] = await social();
+    const stranger = await signInAccount(harness.current);
+    const csrf_token = csrfIn(await (await stranger.get('/account')).text());
+    for (const path of ['/keys/rotate', '/settings/delete', '/callbacks/remove']) {
+      const url = new URL(`${desk.base}${path}`, harness.current.baseUrl);
+      expect((await desk.human.browser.post(url, { confirm: tenant.id })).status).toBe(403);
+      expect((await stranger.browser.post(url, { confirm: tenant.id, csrf_token })).status).toBe(404);
+    }
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+  });
+
+  it('say how to set sign-in up, and do it by the first callback URL', async () => {
+    const desk = await deskOf(await createTenant(harness.current, 'Otter Shop'));
+    expect(await desk.page()).toContain('Register a callback URL');
+    expect(await desk.page('/users')).toContain('Sign-in is not set up yet');
+    const { text } = await desk.send('/callbacks/add', { url: 'https://otter.example/cb' }, '/callbacks');
+    expect(text).toContain('The callback URL is registered.');
+    expect(await desk.page()).toContain('What is left to do');
+  });
+});
+
+describe('users', () => {
+  it('are listed newest first, searched and paged as in the API', async () => {
+    const [tenant, desk] = await social();
+    for (const name of ['ada', 'grace', 'heron']) await tenant.quickSignIn(name);
+    const emails = (page: string) => [...page.matchAll(/users\/\d+"><bdi dir="auto">([^<]+)</g)].map(([, one]) => one);
+    const { users } = (await (await tenant.api('/api/social-login/users')).json()) as { users: { email: string }[] };
+    const all = users.map(({ email }) => email).reverse();
+    expect(emails(await desk.page('/users'))).toEqual(all);
+    expect(emails(await desk.page(`/users?q=${encodeURIComponent(all[1] ?? '')}`))).toEqual([all[1]]);
+    expect(emails(await desk.page('/users?before=2'))).toEqual([all[2]]);
+    expect(await desk.page('/users?q=nobody-at-all')).toContain('Nobody matches.');
+  });
+
+  it('have their sessions ended, are blocked, exported, and deleted by their address', async () => {
+    const [tenant, desk] = await social();
+    const { accessToken, userId, sessionId: session_id } = await tenant.quickSignIn();
+    await tenant.quickSignIn();
+    const path = `/users/${userId}`;
+    const page = await desk.page(path);
+    const email = /<span class="select-all"><bdi dir="auto">([^<]+)</.exec(page)?.[1] ?? '';
+    expect(page).toContain(`name="session_id" value="${session_id}"`);
+    expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
+    expect((await desk.send(`${path}/end-session`, { session_id }, path)).text).toContain('The session is ended.');
+    expect(await tenant.verify(accessToken)).toEqual({ valid: false });
+    expect((await desk.send(`${path}/block`, { blocked: 'true' }, path)).text).toContain('This person is blocked');
+    expect((await desk.send(`${path}/block`, { blocked: 'false' }, path)).text).toContain('can sign in again');
+    const exported = await desk.human.get(`${desk.base}${path}/export`);
+    expect(exported.headers.get('content-disposition')).toContain(`user-${userId}.json`);
+    expect(((await exported.json()) as { user: { email: string } }).user.email).toBe(email);
+    const wrong = await desk.send(`${path}/delete`, { confirm: 'somebody@example.com' }, path);
+    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining(`Type ${email} to delete`) });
+    expect((await desk.send(`${path}/delete`, { confirm: email }, path)).text).toContain('The person is deleted');
+    expect((await desk.human.get(`${desk.base}${path}`)).status).toBe(404);
+  });
+});
+
+describe('events', () => {
+  it('are filtered by the address and tell the reason of a failure', async () => {
+    const [tenant, desk] = await social();
+    const { userId, refreshToken } = await tenant.quickSignIn();
+    await tenant.logout(refreshToken);
+    const page = await desk.page('/events');
+    expect(page).toContain('Signed out in the app');
+    expect(page).toContain('data-live=');
+    expect(await desk.page('/events?event=authorize')).not.toContain('Signed out in the app');
+    expect(await desk.page(`/events?user_id=${userId}&event=logout`)).toContain('Signed out in the app');
+    expect(await desk.page('/events?before=2')).not.toContain('data-live=');
+  });
+
+  it('come as rows after the ones that a page has', async () => {
+    const [tenant, desk] = await social();
+    await tenant.quickSignIn();
+    const after = Number(/data-after="(\d+)"/.exec(await desk.page('/events'))?.[1]);
+    const waiting = desk.human.get(`${desk.base}/events/live?after=${after}&event=logout`);
+    const { refreshToken } = await tenant.quickSignIn();
+    await tenant.logout(refreshToken);
+    const news = (await (await waiting).json()) as { after: number; rows: string };
+    expect(news.after).toBeGreaterThan(after);
+    expect(news.rows.match(/<tr>/g)).toHaveLength(1);
+    expect(news.rows).toContain('Signed out');
+  });
+});
+
+describe('callbacks', () => {
+  it('are checked, replaced and removed, and the last one stays', async () => {
+    const [tenant, desk] = await social();
+    const add = (url: string) => desk.send('/callbacks/add', { url }, '/callbacks');
+    expect((await add('ftp//nonsense')).status).toBe(400);
+    await add('https://otter.example/cb');
+    expect(await desk.page('/callbacks?check=https://otter.example/cb/')).toContain(
+      'only the slash at the end differs',
+    );
+    const check = await desk.human.get(`${desk.base}/callbacks/check?redirect_uri=https://otter.example/cb`);
+    expect(await check.json()).toMatchObject({ tone: 'success' });
+    expect(await desk.page('/callbacks')).toContain('This is the last address at');
+    const replacement = 'https://badger.example/cb';
+    await desk.send('/callbacks/replace', { url: 'https://otter.example/cb', replacement }, '/callbacks');
+    const read = async () =>
+      ((await (await tenant.api('/api/resources/social-login')).json()) as { callback_urls: string[] }).callback_urls;
+    const [first = '', ...others] = await read();
+    expect(others).toEqual([replacement]);
+    await desk.send('/callbacks/remove', { url: first }, '/callbacks');
+    const last = await desk.send('/callbacks/remove', { url: replacement }, '/callbacks');
+    expect(last.status).toBe(400);
+    expect(await read()).toEqual([replacement]);
+  });
+});
+
+describe('access and webhooks', () => {
+  it('keep the list that was typed, and name the line that does not do', async () => {
+    const [tenant, desk] = await social();
+    const fields = { mode: 'list', domains: 'Example.com\nnot a domain', emails: 'ada@partner.example' };
+    const wrong = await desk.send('/access', fields, '/access');
+    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining('not must be a domain') });
+    await desk.send('/access', { ...fields, domains: 'Example.com' }, '/access');
+    expect(await (await tenant.api('/api/social-login/access')).json()).toEqual({
+      mode: 'list',
+      domains: ['example.com'],
+      emails: ['ada@partner.example'],
+    });
+  });
+
+  it('show the secret of a webhook in the answer to the form, and never again', async () => {
+    const [tenant, desk] = await social();
+    expect((await desk.send('/webhooks', { url: 'nonsense', event_authorize: 'true' }, '/webhooks')).status).toBe(400);
+    const url = 'http://127.0.0.1:9/hooks';
+    const made = await desk.send('/webhooks', { url, event_authorize: 'true' }, '/webhooks');
+    expect(made.text).toContain('whsec_');
+    expect(await desk.page('/webhooks')).not.toContain('whsec_');
+    const { webhooks } = (await (await tenant.api('/api/webhooks')).json()) as { webhooks: { id: string }[] };
+    const path = `/webhooks/${webhooks[0]?.id}`;
+    expect((await desk.send(`${path}/test`, {}, '/webhooks')).text).toContain('did not take the test event');
+    expect((await desk.send(`${path}/switch`, { enabled: 'false' }, '/webhooks')).text).toContain(
+      'You switched it off',
+    );
+    expect((await desk.send(`${path}/secret`, {}, '/webhooks')).text).toContain('whsec_');
+    expect((await desk.send(`${path}/remove`, {}, '/webhooks')).text).toContain('The webhook is removed.');
+  });
+});
+
+describe('keys', () => {
+  const statusOf = async (key: string): Promise<number> =>
+    (await harness.current.fetch('/api/tenant', { headers: { authorization: `Bearer ${key}` } })).status;
+
+  it('are replaced with the new ones shown once, and an old one is ended before its day is over', async () => {
+    const [tenant, desk] = await social();
+    expect(await desk.page('/keys')).toContain('Last used');
+    const rotated = await desk.send('/keys/rotate', {}, '/keys');
+    const next = /management_key=(svc_man_\w+)/.exec(rotated.text)?.[1] ?? '';
+    for (const text of ['These are secret.', '.service', 'Replaced']) expect(rotated.text).toContain(text);
+    expect([await statusOf(next), await statusOf(tenant.managementKey)]).toEqual([200, 200]);
+    const page = await desk.page('/keys');
+    expect(page).not.toContain('svc_man_');
+    const keys = await harness.current.service.shared.tenants.keysOf(tenant.id);
+    const old = keys.find(({ kind, expiresAt }) => kind === 'management' && expiresAt !== null);
+    const ended = await desk.send('/keys/end', { fingerprint: old?.fingerprint ?? '' }, '/keys');
+    expect(ended.text).toContain('Ended');
+    expect([await statusOf(next), await statusOf(tenant.managementKey)]).toEqual([200, 401]);
+    expect((await desk.send('/keys/show', {}, '/keys')).text).toContain(next);
+  });
+});
+
+describe('settings', () => {
+  it('rename a project and set when sessions end', async () => {
+    const [tenant, desk] = await social();
+    expect((await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings')).text).toContain('Heron Notes');
+    expect((await desk.send('/settings/session-end', { session_max_days: 'x' }, '/settings')).status).toBe(400);
+    await desk.send('/settings/session-end', { session_max_days: '90' }, '/settings');
+    const report = (await (await tenant.api('/api/tenant')).json()) as Record<string, unknown>;
+    expect(report).toMatchObject({ tenant: { name: 'Heron Notes' }, resources: [{ session_max_days: 90 }] });
+  });
+
+  it('delete a project at once, and give it back with everything in it', async () => {
+    const [tenant, desk] = await social();
+    const { accessToken } = await tenant.quickSignIn();
+    expect((await desk.send('/settings/delete', { confirm: 'another' }, '/settings')).status).toBe(400);
+    const deleted = await desk.send('/settings/delete', { confirm: tenant.id }, '/settings');
+    expect(deleted.text).toContain('This project is deleted.');
+    expect((await tenant.api('/api/tenant')).status).toBe(410);
+    expect(await tenant.verify(accessToken).catch(() => 'refused')).not.toMatchObject({ valid: true });
+    expect((await desk.send('/settings/name', { name: 'Nobody' }, '/settings')).status).toBe(410);
+    expect((await desk.send('/settings/restore', {})).text).toContain('The project is back');
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+    expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
+  });
+
+  it('tell every change in the observability of the project, by the name of its operation', async () => {
+    const [tenant, desk] = await social();
+    await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings');
+    await desk.send('/settings/delete', { confirm: 'another' }, '/settings');
+    await harness.current.service.jobs.get('request-log')?.();
+    const answer = await tenant.api('/api/observability?include=recent_events');
+    const { recent_events } = (await answer.json()) as { recent_events: { kind: string; status?: number }[] };
+    expect(recent_events).toContainEqual(expect.objectContaining({ kind: 'changeTenant', status: 200 }));
+    expect(recent_events).toContainEqual(expect.objectContaining({ kind: 'deleteTenant', status: 400 }));
+  });
+});

@@ -1,0 +1,154 @@
+/** The pages of a project with ordinary and with extreme data. */
+
+import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
+import { accessPage } from '../../../server/desk/pages/access-page.ts';
+import { callbacksPage } from '../../../server/desk/pages/callbacks-page.ts';
+import { eventsPage } from '../../../server/desk/pages/events-page.ts';
+import { keysPage } from '../../../server/desk/pages/keys-page.ts';
+import { overviewPage } from '../../../server/desk/pages/overview-page.ts';
+import { settingsPage } from '../../../server/desk/pages/settings-page.ts';
+import { userPage } from '../../../server/desk/pages/user-page.ts';
+import { usersPage } from '../../../server/desk/pages/users-page.ts';
+import { webhooksPage } from '../../../server/desk/pages/webhooks-page.ts';
+import { projectPaths } from '../../../server/desk/paths.ts';
+import { whatIsLeft } from '../../../server/desk/what-is-left.ts';
+import type { EventRecord, SocialLoginResource, UserRecord } from '../../../server/social-login/ports.ts';
+import { bornClaimed } from '../../../server/tenants/tenant.ts';
+import { NOW } from './sample-data.ts';
+
+const ID = 'brave-otter-k3f9q2';
+const LOGIN = `https://porchlight.example/edge/auth/${ID}/google`;
+
+const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): ProjectCall => ({
+  account: { id: 'acct_1', email, name, picture: null, tier: 'free', createdAt: NOW },
+  csrf: 'token',
+  tenant: bornClaimed({ id: ID, name, creator: null, runtimeProfile: '2026-11' }, 'acct_1', NOW),
+  now: NOW,
+  query: () => undefined,
+  param: () => '',
+  ...changes,
+});
+
+const resource = (callbackUrls: string[]): SocialLoginResource => ({
+  tenantId: ID,
+  callbackUrls,
+  callbackMode: 'tokens',
+  sessionMaxDays: 30,
+  placement: 'pooled',
+  epoch: 0,
+  createdAt: NOW,
+  updatedAt: NOW,
+});
+
+const user = (name: string | null, email: string, id = 7): UserRecord => ({
+  id,
+  email,
+  name,
+  picture: null,
+  firstSeen: NOW,
+  lastSeen: NOW,
+});
+
+const events = (email: string): EventRecord[] =>
+  (
+    [
+      ['login_started', null, {}],
+      ['login_failed', null, { stage: 'user_upsert', error_code: 'not_allowed' }],
+      ['login_failed', null, { stage: 'userinfo', error_code: 'http_502' }],
+      ['consent_denied', null, { at: 'consent_page' }],
+      ['authorize', 7, {}],
+      ['token_refreshed', 7, {}],
+      ['logout', 7, { reason: 'refresh_token_reused' }],
+    ] as const
+  ).map(([event, userId, metadata], index) => ({
+    id: index + 1,
+    event,
+    userId,
+    email: userId === null ? null : email,
+    redirectUri: 'https://shop.example.com/auth/callback',
+    returnTo: null,
+    metadata,
+    createdAt: NOW,
+  }));
+
+const webhook = {
+  id: 'wh_1',
+  tenantId: ID,
+  url: 'https://shop.example.com/hooks/porchlight',
+  events: ['authorize', 'user_erased'] as const,
+  offReason: null,
+  failingSince: null,
+  createdAt: NOW,
+};
+
+export function deskPagesWith(text: string, email: string): Record<string, string> {
+  const here = call(text, email);
+  const set = resource(['https://shop.example.com/auth/callback', 'http://localhost:3000/cb']);
+  const figures = { users: 1, sessions: 2, events: 3 };
+  const steps = whatIsLeft(projectPaths(ID), { resource: set, users: 1, keyWasUsed: false, loginUrl: LOGIN });
+  const typed = { field: () => text.slice(0, 80) };
+  return {
+    'desk-overview': overviewPage(here, {
+      resource: set,
+      loginUrl: LOGIN,
+      figures,
+      steps,
+      events: events(email),
+      restorableUntil: null,
+    }),
+    'desk-users': usersPage(here, {
+      users: [user(text, email)],
+      next: 3,
+      total: 900,
+      q: text.slice(0, 80),
+      loginUrl: LOGIN,
+    }),
+    'desk-user': userPage(here, {
+      user: user(text, email),
+      blockedAt: NOW,
+      sessions: ['one', 'two'].map((id) => ({ id, userId: 7, createdAt: NOW, refreshedAt: null, expiresAt: NOW })),
+      events: events(email),
+    }),
+    'desk-events': eventsPage(here, { events: events(email), next: 1, event: 'login_failed', userId: 7 }),
+    'desk-callbacks': callbacksPage(
+      { ...here, typed, notice: { tone: 'error', title: 'Nothing was changed', text: text.slice(0, 80) } },
+      {
+        callbackUrls: set.callbackUrls,
+        checked: { address: text.slice(0, 80), answer: { tone: 'warn', text: text.slice(0, 80) } },
+      },
+    ),
+    'desk-access': accessPage({ ...here, typed }, { mode: 'list', domains: ['example.com'], emails: [email] }),
+    'desk-webhooks': webhooksPage(here, { webhooks: [{ webhook, deliveries: [] }], secret: 'whsec_once' }),
+    'desk-keys': keysPage(here, {
+      keys: [
+        { kind: 'management', fingerprint: 'svc_man_…9Qk2f4', createdAt: NOW, expiresAt: null, lastUsedAt: NOW },
+        { kind: 'application', fingerprint: 'svc_app_…Zr81mm', createdAt: NOW, expiresAt: NOW, lastUsedAt: null },
+        {
+          kind: 'management',
+          fingerprint: 'svc_man_…aa07Tq',
+          createdAt: NOW,
+          expiresAt: new Date('2026-11-16T09:30:00Z'),
+          lastUsedAt: null,
+        },
+      ],
+      credentials: { content: 'base_url=https://porchlight.example\ntenant_id=x\n', isNew: true },
+    }),
+    'desk-settings': settingsPage(here, { resource: set, users: 3 }),
+  };
+}
+
+export function furtherDeskPages(): Record<string, string> {
+  const here = call('Otter Shop', 'ada@example.com');
+  const removed = { ...here, tenant: { ...here.tenant, name: null, removedAt: NOW } };
+  const none = { loginUrl: '', figures: { users: 0, sessions: 0, events: 0 }, steps: [], events: [] };
+  return {
+    'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
+    'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
+    'desk-users-none': usersPage(here, { users: [], next: null, total: 0, loginUrl: LOGIN }),
+    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [] }),
+    'desk-callbacks-one': callbacksPage(here, { callbackUrls: ['https://*.shop.example.com/cb'] }),
+    'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
+    'desk-keys-none': keysPage(here, { keys: [] }),
+    'desk-settings-new': settingsPage(here, { resource: null, users: 0 }),
+  };
+}
