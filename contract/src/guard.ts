@@ -12,6 +12,9 @@ export interface GuardLimit {
   /** `tier`: as many as the tier of the tenant has auth events a minute. */
   readonly minute?: number | 'tier';
   readonly day?: number;
+  readonly year?: number;
+  /** In all, for as long as the tenant is unclaimed. */
+  readonly unclaimed?: number;
 }
 
 export interface Guard {
@@ -91,7 +94,7 @@ export const GUARDS = defineGuards({
     limits: [{ by: 'address', minute: 20, day: 200 }],
     counted: 'rows',
     bytes: 24 * KIB,
-    kept: '90 days after the last use',
+    kept: 'a day, or 90 days after the last use once somebody has approved it',
   },
   oauthDocument: {
     calls: 'Client id documents fetched',
@@ -104,16 +107,16 @@ export const GUARDS = defineGuards({
     calls: 'Claim links made',
     limits: [{ by: 'tenant', minute: 10, day: 200 }],
     counted: 'rows',
-    bytes: 1 * KIB,
+    bytes: 2 * KIB,
     kept: 'as long as the tenant is unclaimed',
     inside: true,
   },
   feedback: {
     calls: 'Feedback and reports',
-    limits: [{ by: 'tenant', minute: 30, day: 50 }],
+    limits: [{ by: 'tenant', minute: 30, day: 50, year: 1_000, unclaimed: 200 }],
     counted: 'rows',
     bytes: 88 * KIB,
-    kept: 'until the operator deletes it',
+    kept: 'as long as the project; an unclaimed one takes it along',
     inside: true,
   },
   edgeSession: {
@@ -155,7 +158,7 @@ export const GUARDS = defineGuards({
     calls: 'Pairs of keys made',
     limits: [{ by: 'tenant', minute: 30, day: 300 }],
     counted: 'rows',
-    bytes: 2 * KIB,
+    bytes: 4 * KIB,
     kept: 'a day after the next pair',
   },
 });

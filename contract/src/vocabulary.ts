@@ -64,6 +64,10 @@ export type UnmeteredEventKind = Exclude<EventKind, (typeof METERED_EVENT_KINDS)
 /** Rows of the other kinds that one tenant keeps; what comes beyond is only counted. */
 export const UNMETERED_EVENTS_PER_MINUTE = 60;
 export const UNMETERED_EVENTS_PER_DAY = 5_000;
+/** What the history keeps of a `return_to`: whoever starts a sign-in writes it. */
+export const RETURN_TO_KEPT = 200;
+/** Lines of the request log that one tenant keeps a minute; what comes beyond is only counted. */
+export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
 /** What one person may do at one tenant, and one session, in an hour. */
 export const SIGN_INS_PER_HOUR = 30;
 export const REFRESHES_PER_HOUR = 12;

@@ -6,9 +6,10 @@ import { FeedbackText } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
+import type { Speaker } from './ports.ts';
 
 interface Message {
-  readonly tenantId: string;
+  readonly tenant: Speaker;
   readonly text: string;
   /** Where the text stands in the request. */
   readonly field: string;
@@ -16,7 +17,7 @@ interface Message {
 
 export async function admitMessage(
   limiter: RateLimiter,
-  { tenantId, text, field }: Message,
+  { tenant, text, field }: Message,
   now: Date,
 ): Promise<Result<string, DomainError>> {
   const parsed = FeedbackText.safeParse(text);
@@ -24,8 +25,9 @@ export async function admitMessage(
     const errors = parsed.error.issues.map(({ message }) => ({ path: field, message }));
     return fail({ code: 'invalidRequest', errors });
   }
-  const limited = await limiter.take('feedback', { tenant: tenantId }, now);
+  const limited = await limiter.take('feedback', { tenant: tenant.id, unclaimed: tenant.ownerId === null }, now);
   if (!limited) return ok(parsed.data);
   const { max, name } = limited.limit;
-  return fail({ ...limited, detail: `One tenant may send ${max} messages a ${name}.` });
+  const span = name === 'unclaimed' ? 'until it is claimed' : `a ${name}`;
+  return fail({ ...limited, detail: `One tenant may send ${max} messages ${span}.` });
 }

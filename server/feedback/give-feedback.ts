@@ -14,10 +14,10 @@ interface Dependencies {
 
 export const giveFeedback =
   ({ clock, rateLimiter, feedback }: Dependencies): GiveFeedback =>
-  async (tenantId, text) => {
+  async (tenant, text) => {
     const now = clock.now();
-    const admitted = await admitMessage(rateLimiter, { tenantId, text, field: 'feedback' }, now);
+    const admitted = await admitMessage(rateLimiter, { tenant, text, field: 'feedback' }, now);
     if (!admitted.ok) return admitted;
-    await feedback.append({ tenantId, text: admitted.value, at: now });
+    await feedback.append({ tenantId: tenant.id, text: admitted.value, at: now });
     return ok(null);
   };

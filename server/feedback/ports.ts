@@ -1,7 +1,11 @@
 /** What feedback needs of storage. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import type { DiscountReport } from './discount-report.ts';
+
+/** Who says something. While nobody owns the tenant, it may say less. */
+export type Speaker = Pick<Tenant, 'id' | 'ownerId'>;
 
 interface FeedbackEntry {
   readonly tenantId: string;
@@ -20,4 +24,4 @@ export interface FeedbackStore {
   ): Promise<Result<DiscountReport, E> | null>;
 }
 
-export type GiveFeedback = (tenantId: string, text: string) => Promise<Result<null, DomainError>>;
+export type GiveFeedback = (tenant: Speaker, text: string) => Promise<Result<null, DomainError>>;

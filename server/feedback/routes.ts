@@ -14,11 +14,11 @@ interface Dependencies {
 export const feedbackRoutes = ({ giveFeedback, sendDiscountReport }: Dependencies) =>
   initServer().router(contract.feedback, {
     service: async ({ body, res }) => {
-      unwrap(await giveFeedback(callingTenant(res).id, body.feedback));
+      unwrap(await giveFeedback(callingTenant(res), body.feedback));
       return { status: 200, body: { success: true } };
     },
     discountReport: async ({ body, res }) => {
-      const { id, status } = unwrap(await sendDiscountReport(callingTenant(res).id, body.report));
+      const { id, status } = unwrap(await sendDiscountReport(callingTenant(res), body.report));
       return { status: 201, body: { success: true, report_id: id, discount: { status } } };
     },
   });

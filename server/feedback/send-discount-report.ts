@@ -6,7 +6,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { admitMessage } from './admit-message.ts';
 import { type DiscountReport, received } from './discount-report.ts';
-import type { FeedbackStore } from './ports.ts';
+import type { FeedbackStore, Speaker } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -15,15 +15,15 @@ interface Dependencies {
   readonly feedback: FeedbackStore;
 }
 
-export type SendDiscountReport = (tenantId: string, text: string) => Promise<Result<DiscountReport, DomainError>>;
+export type SendDiscountReport = (tenant: Speaker, text: string) => Promise<Result<DiscountReport, DomainError>>;
 
 export const sendDiscountReport =
   ({ clock, random, rateLimiter, feedback }: Dependencies): SendDiscountReport =>
-  async (tenantId, text) => {
+  async (tenant, text) => {
     const now = clock.now();
-    const admitted = await admitMessage(rateLimiter, { tenantId, text, field: 'report' }, now);
+    const admitted = await admitMessage(rateLimiter, { tenant, text, field: 'report' }, now);
     if (!admitted.ok) return admitted;
-    const report = received({ id: `rep_${randomText(random, 16)}`, tenantId, text: admitted.value }, now);
+    const report = received({ id: `rep_${randomText(random, 16)}`, tenantId: tenant.id, text: admitted.value }, now);
     await feedback.addReport(report);
     return ok(report);
   };

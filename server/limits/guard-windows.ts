@@ -1,6 +1,14 @@
 /** A guard and whom a call counts for → the windows that the call takes from. Pure: `now` is an argument. */
-import { type Counted, GUARDS, type GuardName, SITE_FACTOR, TIER_LIMITS } from '@porchlight/contract';
+import {
+  type Counted,
+  EPHEMERAL_LIFETIME_H,
+  GUARDS,
+  type GuardName,
+  SITE_FACTOR,
+  TIER_LIMITS,
+} from '@porchlight/contract';
 import type { Config } from '../config.ts';
+import { addSeconds } from '../kernel/clock.ts';
 import type { CountedWindow, Subjects } from './ports.ts';
 
 export type GuardSettings = Pick<
@@ -9,12 +17,17 @@ export type GuardSettings = Pick<
 >;
 
 interface Span {
-  readonly name: 'minute' | 'day';
+  readonly name: 'minute' | 'day' | 'year' | 'unclaimed';
   readonly seconds: number;
 }
 
 const MINUTE: Span = { name: 'minute', seconds: 60 };
 const DAY: Span = { name: 'day', seconds: 86_400 };
+const YEAR: Span = { name: 'year', seconds: 365 * 86_400 };
+const UNCLAIMED: Span = { name: 'unclaimed', seconds: EPHEMERAL_LIFETIME_H * 3_600 };
+
+/** What a column counts to: a limit that an operator has raised far is as good as none. */
+const COUNT_MAX = 2_147_483_647;
 
 export interface GuardWindow extends CountedWindow {
   readonly by: Counted;
@@ -31,6 +44,8 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
     const spans: [Span, number | undefined][] = [
       [MINUTE, configured(guard, 'minute', settings) ?? ofTable(minute)],
       [DAY, configured(guard, 'day', settings) ?? ofTable(limit.day)],
+      [YEAR, limit.year],
+      [UNCLAIMED, subjects.unclaimed ? limit.unclaimed : undefined],
     ];
     return spans.flatMap(([span, max]) =>
       max === undefined
@@ -38,8 +53,8 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
         : keysOf(limit.by, subjects).map(({ key, factor }) => ({
             bucket: `${guard}:${limit.by}:${span.name}`,
             key,
-            ...windowAt(now, span.seconds),
-            max: max * factor,
+            ...windowAt(now, span),
+            max: Math.min(max * factor, COUNT_MAX),
             by: limit.by,
             span: span.name,
             seconds: span.seconds,
@@ -77,7 +92,9 @@ export function addressKeys(address: string): CountedKey[] {
   return [{ key: address, factor: 1 }, ...(site ? [{ key: `${site}:/48`, factor: SITE_FACTOR }] : [])];
 }
 
-function windowAt(now: Date, seconds: number): { start: Date; end: Date } {
+function windowAt(now: Date, { name, seconds }: Span): { start: Date; end: Date } {
+  // It begins once, and is over when the tenant can no longer be unclaimed.
+  if (name === 'unclaimed') return { start: new Date(0), end: addSeconds(now, seconds) };
   const start = Math.floor(now.getTime() / 1_000 / seconds) * seconds;
   return { start: new Date(start * 1_000), end: new Date((start + seconds) * 1_000) };
 }

@@ -31,6 +31,8 @@ export interface Subjects {
   readonly tenant?: string;
   readonly account?: string;
   readonly caps?: TierLimits;
+  /** The tenant belongs to no account. */
+  readonly unclaimed?: boolean;
 }
 
 /** Counts calls as the guard table has it. */

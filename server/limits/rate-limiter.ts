@@ -30,7 +30,10 @@ const WHOM: Readonly<Record<Counted, string>> = {
 
 const refusal = ({ by, span, seconds, max }: GuardWindow, retryAfterS: number): RateLimited => ({
   code: 'rateLimited',
-  detail: `At most ${max} of these calls a ${span} are allowed ${WHOM[by]}.`,
+  detail:
+    span === 'unclaimed'
+      ? `At most ${max} of these calls are allowed ${WHOM[by]} until it is claimed.`
+      : `At most ${max} of these calls a ${span} are allowed ${WHOM[by]}.`,
   retryAfterS,
   limit: { name: span, max, windowS: seconds, remaining: 0 },
 });

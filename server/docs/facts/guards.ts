@@ -23,6 +23,13 @@ const perMinute = ({ minute }: GuardLimit): string => {
   return minute === undefined ? 'no limit' : number(minute);
 };
 
+const perDay = ({ day, year, unclaimed }: GuardLimit): string =>
+  [
+    day === undefined ? 'no limit' : number(day),
+    ...(year === undefined ? [] : [`${number(year)} a year`]),
+    ...(unclaimed === undefined ? [] : [`${number(unclaimed)} in all while unclaimed`]),
+  ].join('; ');
+
 export const guardTable = (): string =>
   markdownTable(
     ['Guard', 'What', 'Counted for', 'A minute', 'A day', 'Stored by one call', 'Kept'],
@@ -32,7 +39,7 @@ export const guardTable = (): string =>
         index === 0 ? guard.calls : '',
         WHOM[limit.by],
         perMinute(limit),
-        limit.day === undefined ? 'no limit' : number(limit.day),
+        perDay(limit),
         guard.bytes === 0 ? 'nothing' : `up to ${number(guard.bytes / 1_024)} KiB`,
         guard.kept ?? 'not at all',
       ]),

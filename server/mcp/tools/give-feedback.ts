@@ -22,7 +22,7 @@ export const giveFeedbackTool = ({ giveFeedback, ...dependencies }: Dependencies
     output: Success,
     whilePaused: true,
     async run(tenant, { feedback }) {
-      const given = await giveFeedback(tenant.id, feedback);
+      const given = await giveFeedback(tenant, feedback);
       return given.ok ? ok({ success: true }) : given;
     },
   });

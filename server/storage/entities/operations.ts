@@ -27,7 +27,7 @@ export const DiscountReportEntity = defineEntity({
   },
 });
 
-/** API requests of a tenant, written in batches off the request's path and kept for seven days. */
+/** API requests of a tenant, written in batches off the request's path and kept for seven days, so many a minute. */
 export const RequestLogEntity = defineEntity({
   name: 'RequestLog',
   tableName: 'request_log',
@@ -47,7 +47,13 @@ export const RequestTotalEntity = defineEntity({
   name: 'RequestTotal',
   tableName: 'request_totals',
   schema: CORE_SCHEMA,
-  properties: { tenantId: p.text().primary(), requests: p.bigint('number') },
+  properties: {
+    tenantId: p.text().primary(),
+    requests: p.bigint('number'),
+    /** The newest minute that was logged, and how many lines were asked for in it; only so many are kept. */
+    logMinute: p.integer().default(0),
+    logAsked: p.integer().default(0),
+  },
 });
 
 /** Facts about the database itself, such as a text sealed under the master key. */

@@ -1,12 +1,12 @@
 /**
  * Deletes what belonged to an expired tenant. The row of the tenant and the hashes of its keys stay, so that whoever
- * holds a key is told that the tenant has ended; feedback stays, because it was given to the operator; claims are swept
- * by their own age, so that an agent that waits still hears of the end.
+ * holds a key is told that the tenant has ended; claims are swept by their own age, so that an agent that waits still
+ * hears of the end.
  */
 import type { TenantSweep } from '../../tenants/ports.ts';
 import { tombstoneOf } from '../../tenants/tenant.ts';
 import type { Database } from '../database.ts';
-import { RequestLogEntity, RequestTotalEntity } from '../entities/operations.ts';
+import { DiscountReportEntity, FeedbackEntity, RequestLogEntity, RequestTotalEntity } from '../entities/operations.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { TenantEntity } from '../entities/tenant.ts';
 import { closeUsage } from '../limits/usage-store.ts';
@@ -34,6 +34,8 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       await transaction.em.nativeDelete(LoginAttemptEntity, { tenantId });
       await transaction.em.nativeDelete(RequestLogEntity, { tenantId });
       await transaction.em.nativeDelete(RequestTotalEntity, { tenantId });
+      await transaction.em.nativeDelete(FeedbackEntity, { tenantId });
+      await transaction.em.nativeDelete(DiscountReportEntity, { tenantId });
       await removeWebhooksOf(transaction, tenantId);
       await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials: null });
       // Read again: removing the resource has counted up its epoch.

@@ -72,9 +72,32 @@ describe('whom a guard counts', () => {
       guardWindows(name as keyof typeof GUARDS, subjects, raised, now),
     );
     expect([...new Set(windows.map(({ by }) => by))].sort()).toEqual([...COUNTED].sort());
+    const far = guardWindows('oauthAuthorize', subjects, { ...settings, addressLimitFactor: 1_000_000 }, now);
+    for (const { max } of far) expect(max).toBeLessThan(2 ** 31);
     expect(windows.find(({ bucket }) => bucket === 'start:address:minute')?.max).toBe(1_200);
     expect(windows.find(({ bucket }) => bucket === 'start:address at a tenant:minute')?.max).toBe(30);
     expect(windows.find(({ bucket }) => bucket === 'feedback:tenant:day')?.max).toBe(50);
+  });
+
+  it('an unclaimed tenant sends 200 messages in all, a claimed one 1,000 a year', async () => {
+    const limits = limiter();
+    const send = async (tenant: string, unclaimed: boolean, messages: number) => {
+      const refused = [];
+      for (let sent = 0; sent < messages; sent += 1) {
+        // Thirty days of the year, forty messages each, a minute apart: neither minute nor day is what refuses.
+        const at = new Date(now.getTime() + Math.floor(sent / 40) * 86_400_000 + (sent % 40) * 60_000);
+        refused.push(await limits.take('feedback', { tenant, unclaimed }, at));
+      }
+      return refused;
+    };
+    const [unclaimed, claimed] = [await send('a', true, 201), await send('b', false, 1_001)];
+    expect(unclaimed.filter((refusal) => refusal === null)).toHaveLength(200);
+    expect(unclaimed.at(-1)).toMatchObject({
+      detail: 'At most 200 of these calls are allowed for one tenant until it is claimed.',
+      limit: { name: 'unclaimed', max: 200 },
+    });
+    expect(claimed.filter((refusal) => refusal === null)).toHaveLength(1_000);
+    expect(claimed.at(-1)).toMatchObject({ limit: { name: 'year', max: 1_000 } });
   });
 
   it('what a full day refuses takes nothing of the minute', async () => {
