@@ -1,16 +1,50 @@
 /** Shows an address in the default browser. Where there is none nothing happens: the address is printed anyway. */
 import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { configFolder, type Env } from '../mcp/account/private-file.ts';
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
+/** Only an address of the web goes to a program, and as one argument, never through a shell. */
+const isOfTheWeb = (url: string): boolean => /^https?:\/\//.test(url);
+
 export function openInBrowser(url: string): void {
-  // Only an address of the web goes to a program, and as one argument, never through a shell.
-  if (!/^https?:\/\//.test(url)) return;
+  if (isOfTheWeb(url)) open(url);
+}
+
+/**
+ * The same for an address that is a credential. Every user of a machine can read the arguments of every process, so the
+ * browser gets a file that its owner alone can read, which leads on. There is one such file, and the next takes its place.
+ */
+export function openSecretInBrowser(url: string, env: Env, opener: (address: string) => void = open): void {
+  if (!isOfTheWeb(url)) return;
+  const folder = configFolder(env);
+  const path = join(folder, 'open.html');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    rmSync(path, { force: true });
+    writeFileSync(path, leadingTo(new URL(url).href), { mode: 0o600, flag: 'wx' });
+    chmodSync(path, 0o600);
+  } catch {
+    return;
+  }
+  opener(pathToFileURL(path).href);
+}
+
+/** The parser has encoded quotes and angle brackets; what is left to escape is the ampersand. */
+function leadingTo(href: string): string {
+  const address = href.replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Porchlight</title><meta http-equiv="refresh" content="0;url=${address}"><p><a href="${address}">Go on to Porchlight</a></p></html>\n`;
+}
+
+function open(address: string): void {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
-  const child = spawn(program, [...args, url], { stdio: 'ignore', detached: true });
+  const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true });
   child.on('error', () => undefined);
   child.unref();
 }

@@ -1,5 +1,10 @@
 /** Error → what is printed and how the process exits. No message here holds a key: neither does any error. */
-import { CredentialsConflict, CredentialsInvalid, CredentialsMissing } from '../credentials/index.ts';
+import {
+  CredentialsConflict,
+  CredentialsExposed,
+  CredentialsInvalid,
+  CredentialsMissing,
+} from '../credentials/index.ts';
 import { Refused, SessionEnded, Unavailable } from '../errors.ts';
 import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -12,7 +17,8 @@ export function reportError(error: unknown, out: Output): ExitCode {
   if (
     error instanceof CredentialsMissing ||
     error instanceof CredentialsInvalid ||
-    error instanceof CredentialsConflict
+    error instanceof CredentialsConflict ||
+    error instanceof CredentialsExposed
   ) {
     out.fault(error.name, error.message, []);
     return EXIT.credentials;

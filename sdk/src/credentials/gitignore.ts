@@ -1,24 +1,55 @@
-/** Keeps the credentials file out of version control: two lines in the `.gitignore` beside it. */
-import { readFile, writeFile } from 'node:fs/promises';
+/**
+ * Keeps the credentials file out of version control: two lines in the `.gitignore` beside it, unless git ignores it already.
+ * A `.gitignore` that is a link leads out of the project, and git itself does not follow it (since 2.32): it is refused.
+ */
+import { constants, lstat, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CREDENTIALS_FILENAME } from './format.ts';
+import { git } from './git.ts';
+
+/** The credentials would not be ignored by git. Nothing was written. */
+export class CredentialsExposed extends Error {
+  override readonly name = 'CredentialsExposed';
+}
 
 /** A download of it arrives under a name before the dot, because browsers drop a leading one. */
 const DOWNLOADED = `*${CREDENTIALS_FILENAME}`;
 
 const COVERING = new Set([DOWNLOADED, CREDENTIALS_FILENAME, `/${CREDENTIALS_FILENAME}`, `**/${CREDENTIALS_FILENAME}`]);
 
-/** Adds the lines unless the file has it. Answers whether anything was written. */
+/** Adds the lines unless it is ignored. Answers whether anything was written. */
 export async function ignoreCredentials(folder: string): Promise<boolean> {
   const path = join(folder, '.gitignore');
-  const present = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
+  const asked = await git(folder, ['check-ignore', '--quiet', CREDENTIALS_FILENAME]);
+  if (asked === 0) return false;
+  const present = await contentOf(path);
+  // Without a repository the file is all there is to ask; with one, git's word counts and not our reading of the file.
+  const isListed = isIgnored(present);
+  if (isListed && asked !== 1) return false;
+  if (!isListed) await append(path, `${present === '' || present.endsWith('\n') ? '' : '\n'}${CREDENTIALS_FILENAME}\n${DOWNLOADED}\n`);
+  if (asked === 1 && (await git(folder, ['check-ignore', '--quiet', CREDENTIALS_FILENAME])) === 1)
+    throw new CredentialsExposed(
+      `git would take ${CREDENTIALS_FILENAME} along although ${path} lists it: another rule takes it back, or it is tracked already (git rm --cached ${CREDENTIALS_FILENAME}).`,
+    );
+  return !isListed;
+}
+
+async function contentOf(path: string): Promise<string> {
+  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (isIgnored(present)) return false;
-  const separator = present === '' || present.endsWith('\n') ? '' : '\n';
-  await writeFile(path, `${present}${separator}${CREDENTIALS_FILENAME}\n${DOWNLOADED}\n`);
-  return true;
+  if (found === null) return '';
+  if (!found.isFile())
+    throw new CredentialsExposed(`${path} is not a file of this project, and was not followed. Replace it by a file.`);
+  return readFile(path, 'utf8');
+}
+
+/** A link that took the file's place in the meantime is not followed either. */
+async function append(path: string, text: string): Promise<void> {
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+  const file = await open(path, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o644);
+  await file.writeFile(text).finally(() => file.close());
 }
 
 /** Later lines win in a `.gitignore`, so a `!.service` below the entry takes it back. */

@@ -42,7 +42,11 @@ export async function writeCredentials(content: string, folder: string = process
   const { tenantId } = parseCredentials(content);
   const path = join(folder, CREDENTIALS_FILENAME);
   const isPresent = await checkPresent(path, tenantId);
-  const gitignoreChanged = await ignoreCredentials(folder);
+  // Keys that were replaced must find their way into a file that is there, whatever git makes of it.
+  const gitignoreChanged = await ignoreCredentials(folder).catch((error: unknown) => {
+    if (isPresent) return false;
+    throw error;
+  });
   if (isPresent) await replace(path, content);
   else await writeNew(path, content).catch((error) => Promise.reject(conflictOf(error, path)));
   return { path, gitignoreChanged };

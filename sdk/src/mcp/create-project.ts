@@ -6,6 +6,7 @@
 import { access, constants } from 'node:fs/promises';
 import type { TenantCreated } from '../../generated/porchlight.schemas.ts';
 import {
+  CredentialsExposed,
   CredentialsMissing,
   ignoreCredentials,
   readCredentials,
@@ -61,6 +62,8 @@ async function prepareFolder(folder: string): Promise<boolean> {
     await access(folder, constants.W_OK);
     return await ignoreCredentials(folder);
   } catch (error) {
+    if (error instanceof CredentialsExposed)
+      throw new ToolRefusal('credentialsExposed', `Nothing was created: ${error.message}`);
     const { code } = error as NodeJS.ErrnoException;
     throw new ToolRefusal('folderNotWritable', `Nothing was created: ${folder} cannot be written to (${code}).`);
   }

@@ -7,6 +7,14 @@ export const ProjectRoot = z
   .max(4_096)
   .meta({ description: 'Absolute path of the project, in whose root `.service` is or will be.' });
 
+export const ConfirmedService = z.string().min(1).max(2_048).optional().meta({
+  description:
+    'Only where `.service` names another service than this server was started for: its base address, sent when the user has said that it is theirs.',
+});
+
+/** How a tool names its project. */
+export const PROJECT = { project_root: ProjectRoot, confirmed_service: ConfirmedService };
+
 export const Confirmed = z
   .literal(true)
   .meta({ description: 'The boolean true, sent only when the user explicitly authorized exactly this action.' });

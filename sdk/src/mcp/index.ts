@@ -8,6 +8,7 @@ import { creationKeys } from './account/creation-keys.ts';
 import type { Env } from './account/private-file.ts';
 import { createProject } from './create-project.ts';
 import { createMcpServer } from './mcp-server.ts';
+import { openProject } from './project.ts';
 import type { LocalTool } from './tool.ts';
 import { claimTenantTool } from './tools/claim-tenant.ts';
 import { createTenantTool } from './tools/create-tenant.ts';
@@ -19,7 +20,7 @@ import { tenantStatusTool } from './tools/tenant-status.ts';
 export { ToolRefusal } from './tool-refusal.ts';
 
 export interface McpServerOptions {
-  /** Address of the service. Tools on an existing project use the one in its `.service`. */
+  /** Address of the service. A project whose `.service` names another one has to be confirmed at each call. */
   readonly baseUrl: string;
   /** Create projects for an account: a person signs in with a browser when the first one is created. */
   readonly account?: boolean;
@@ -53,13 +54,14 @@ export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' 
 
 /** In the order of the hosted server. */
 function localTools(baseUrl: string, account: Account, env: Env): readonly LocalTool[] {
+  const open = openProject(baseUrl);
   return [
     documentationTool(baseUrl),
     createTenantTool(createProject({ baseUrl, account, creationKeys: creationKeys(env, baseUrl) })),
-    claimTenantTool(),
-    tenantStatusTool(),
-    provisionResourceTool(),
-    giveFeedbackTool(),
+    claimTenantTool(open),
+    tenantStatusTool(open),
+    provisionResourceTool(open),
+    giveFeedbackTool(open),
   ];
 }
 

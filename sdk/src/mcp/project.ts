@@ -1,7 +1,7 @@
 /** The project that a tool is about: its folder, and the management side that its `.service` opens. */
 import { stat } from 'node:fs/promises';
 import { isAbsolute, normalize } from 'node:path';
-import { readCredentials } from '../credentials/index.ts';
+import { type Credentials, readCredentials } from '../credentials/index.ts';
 import { createManagement, type Management } from '../management/index.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
@@ -14,6 +14,44 @@ export async function projectFolder(root: string): Promise<string> {
   return folder;
 }
 
-export async function managementOf(root: string): Promise<Management> {
-  return createManagement(await readCredentials(await projectFolder(root)));
+/** How a tool names its project. */
+export interface ProjectInput {
+  readonly project_root: string;
+  readonly confirmed_service?: string | undefined;
 }
+
+export interface Project {
+  readonly baseUrl: string;
+  readonly management: Management;
+}
+
+export type OpenProject = (input: ProjectInput) => Promise<Project>;
+
+/**
+ * A `.service` that came with a clone may name anybody's service, which would then speak to the agent and to the user. So
+ * another one than this server was started for has to be confirmed, by its address, each time.
+ */
+export const openProject =
+  (configured: string): OpenProject =>
+  async ({ project_root, confirmed_service }) => {
+    const credentials: Credentials = await readCredentials(await projectFolder(project_root));
+    const { baseUrl } = credentials;
+    if (!isSame(baseUrl, configured) && !(confirmed_service && isSame(baseUrl, confirmed_service))) {
+      throw new ToolRefusal(
+        'anotherService',
+        `.service of this project names ${originOf(baseUrl)}, and this server was started for ${configured}.`,
+        {
+          why: 'Ask the user whether that service is theirs. Only if they say so, repeat the call with its whole base address as `confirmed_service`; or they start this server with --base-url.',
+        },
+      );
+    }
+    return { baseUrl, management: createManagement(credentials) };
+  };
+
+const isSame = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && trimmed(one) === trimmed(other);
+
+const trimmed = (url: string): string => new URL(url).href.replace(/\/+$/, '');
+
+/** The host alone: the rest of a stranger's address is a stranger's text. */
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'something that is no address');

@@ -1,9 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   CredentialsConflict,
+  CredentialsExposed,
   CredentialsInvalid,
   CredentialsMissing,
   ignoreCredentials,
@@ -42,6 +53,39 @@ describe('writing .service', () => {
     writeFileSync(file('.gitignore'), '.service\n!.service\n');
     expect(await ignoreCredentials(folder)).toBe(true);
     expect(await ignoreCredentials(folder)).toBe(false);
+  });
+
+  it('H10: a .gitignore that leads out of the project is not followed, and nothing is written', async () => {
+    mkdirSync(file('home'));
+    writeFileSync(file('home/bashrc'), 'export A=1\n');
+    mkdirSync(file('clone'));
+    symlinkSync('../home/bashrc', file('clone/.gitignore'));
+    await expect(writeCredentials(contentOf('brave-otter'), file('clone'))).rejects.toBeInstanceOf(CredentialsExposed);
+    symlinkSync('../home/new', file('home/dangling'));
+    mkdirSync(file('other'));
+    symlinkSync('../home/new', file('other/.gitignore'));
+    await expect(ignoreCredentials(file('other'))).rejects.toBeInstanceOf(CredentialsExposed);
+    expect(readFileSync(file('home/bashrc'), 'utf8')).toBe('export A=1\n');
+    expect(readdirSync(file('home')).sort()).toEqual(['bashrc', 'dangling']);
+    expect(readdirSync(file('clone'))).toEqual(['.gitignore']);
+  });
+
+  it('H10: calls it ignored only where git says so', async () => {
+    const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { stdio: 'pipe' });
+    git('init', '--quiet');
+    writeFileSync(file('.git/info/exclude'), '.service\n');
+    expect(await ignoreCredentials(folder)).toBe(false);
+    expect(readdirSync(folder)).toEqual(['.git']);
+    writeFileSync(file('.git/info/exclude'), '');
+    expect(await ignoreCredentials(folder)).toBe(true);
+    expect(await ignoreCredentials(folder)).toBe(false);
+    // Tracked files are taken along whatever is ignored.
+    writeFileSync(file(), 'x');
+    git('add', '--force', '.service');
+    await expect(ignoreCredentials(folder)).rejects.toThrow('git rm --cached');
+    writeFileSync(file(), contentOf('brave-otter'));
+    expect((await writeCredentials(contentOf('brave-otter', 'svc_man_new'), folder)).gitignoreChanged).toBe(false);
+    expect((await readCredentials(folder)).managementKey).toBe('svc_man_new');
   });
 
   it('replaces the keys of the same tenant and leaves no draft behind', async () => {

@@ -1,6 +1,8 @@
+import { isAddressOf } from '../../credentials/own-address.ts';
+import { Unavailable } from '../../errors.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { openInBrowser } from '../open-in-browser.ts';
+import { openSecretInBrowser } from '../open-in-browser.ts';
 import { openProject } from '../project.ts';
 import { untilOf } from '../words.ts';
 
@@ -18,18 +20,20 @@ export const claim: Command = {
   ],
 
   async run(context) {
-    const { out, flag, signal } = context;
-    const { management } = await openProject(context);
+    const { out, flag, signal, env } = context;
+    const { credentials, management } = await openProject(context);
     out.live('Asking for a claim link …');
     const link = await management.claim();
     const { claim_url, user_code, expires_at } = link;
+    if (!isAddressOf(credentials.baseUrl, claim_url))
+      throw new Unavailable('unexpectedAnswer', 'The service answered with a claim link that is not its own.');
     // The wait token is a credential of this process; it is not printed.
     out.result({ claim_url, user_code, expires_at }, () => [
       out.paint('bold', 'A human opens'),
       `  ${claim_url}`,
       `and compares the code ${out.paint('bold', user_code)}. The link ${untilOf(expires_at, new Date()).replace(' unless a human claims it', '')}.`,
     ]);
-    if (flag('open')) openInBrowser(claim_url);
+    if (flag('open')) openSecretInBrowser(claim_url, env);
     if (flag('no-wait')) return EXIT.ok;
     out.live('Waiting for the decision …');
     const status = await management.waitForClaim(link, { signal });

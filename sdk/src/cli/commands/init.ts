@@ -1,4 +1,4 @@
-import { refuseIfPresent, writeCredentials } from '../../credentials/index.ts';
+import { ignoreCredentials, refuseIfPresent, writeCredentials } from '../../credentials/index.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -31,6 +31,7 @@ export const init: Command = {
     const name = text('name');
     // Before the tenant is made: its credentials must have a place to go.
     await refuseIfPresent(folder);
+    await ignoreCredentials(folder);
     out.live('Creating a project …');
     const created = await createTenant({ baseUrl, ...(name !== undefined && { name }) });
     await writeCredentials(created.credentials_file.content, folder);

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { git } from '../../credentials/git.ts';
 import { CREDENTIALS_FILENAME, type Credentials } from '../../credentials/index.ts';
 import type { Finding } from './finding.ts';
 
@@ -37,12 +36,4 @@ async function exposureToGit(folder: string): Promise<Finding[]> {
     return [{ check, level: 'fail', message: 'git would add .service.', remedy }];
   }
   return [{ check, level: 'ok', message: 'ignored by git' }];
-}
-
-/** The exit code; a machine without git is as good as one without a repository. */
-function git(folder: string, args: readonly string[]): Promise<number> {
-  return promisify(execFile)('git', ['-C', folder, ...args]).then(
-    () => 0,
-    () => 1,
-  );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Confirmed, ProjectRoot } from '../fields.ts';
-import { managementOf } from '../project.ts';
+import { Confirmed, PROJECT } from '../fields.ts';
+import { ownAddress } from '../own-address.ts';
+import type { OpenProject } from '../project.ts';
 import { localTool } from '../tool.ts';
 import { ToolRefusal } from '../tool-refusal.ts';
 
@@ -13,7 +14,7 @@ const Configuration = z.strictObject({
 });
 
 const input = z.strictObject({
-  project_root: ProjectRoot,
+  ...PROJECT,
   confirmed: Confirmed,
   resource: Resource.optional().meta({ description: 'The one resource to provision, with `configuration`.' }),
   configuration: Configuration.optional().meta({
@@ -46,7 +47,7 @@ const Output = z.object({
   ),
 });
 
-export const provisionResourceTool = () =>
+export const provisionResourceTool = (openProject: OpenProject) =>
   localTool({
     name: 'provision_resource',
     title: 'Set up sign-in',
@@ -58,8 +59,10 @@ export const provisionResourceTool = () =>
     async run(order) {
       const { callback_urls, callback_mode, session_max_days } = configurationOf(order);
       const settings = { callbackMode: callback_mode, sessionMaxDays: session_max_days };
-      const management = await managementOf(order.project_root);
-      return { resources: [{ resource: 'social-login', ...(await management.provision(callback_urls, settings)) }] };
+      const { baseUrl, management } = await openProject(order);
+      const provisioned = await management.provision(callback_urls, settings);
+      ownAddress(provisioned.login_url, baseUrl);
+      return { resources: [{ resource: 'social-login', ...provisioned }] };
     },
   });
 

@@ -1,0 +1,11 @@
+import { isAddressOf } from '../credentials/own-address.ts';
+import { ToolRefusal } from './tool-refusal.ts';
+
+/** Addresses in an answer are shown to a person as the service's own, so they have to be. */
+export function ownAddress(address: string, baseUrl: string): string {
+  if (isAddressOf(baseUrl, address)) return address;
+  throw new ToolRefusal(
+    'foreignAddress',
+    'The service answered with an address that is not its own, and it was left out. Do not go on: tell the user.',
+  );
+}
