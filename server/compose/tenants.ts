@@ -1,6 +1,7 @@
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
 import { changeTenant } from '../tenants/change-tenant.ts';
+import { agentAuthRoutes } from '../tenants/agent-auth-routes.ts';
 import { createGuestTenant } from '../tenants/create-guest-tenant.ts';
 import { createTenantOnce } from '../tenants/create-tenant-once.ts';
 import type {
@@ -15,6 +16,7 @@ import { reportTenant } from '../tenants/report-tenant.ts';
 import { rotateKeys } from '../tenants/rotate-keys.ts';
 import { tenantRoutes } from '../tenants/routes.ts';
 import { tenantOfKey } from '../tenants/tenant-of-key.ts';
+import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -29,6 +31,7 @@ export interface TenantUseCases {
 }
 
 interface Tenants {
+  readonly feature: Feature;
   readonly routes: RestRoutes['tenants'];
   readonly useCases: TenantUseCases;
 }
@@ -44,5 +47,9 @@ export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks
     changeTenant: changeTenant(shared),
     tenantOfKey: tenantOfKey(shared.tenants),
   };
-  return { useCases, routes: tenantRoutes({ ...shared, ...useCases }) };
+  return {
+    useCases,
+    feature: { mount: agentAuthRoutes({ ...shared, ...useCases }) },
+    routes: tenantRoutes({ ...shared, ...useCases }),
+  };
 }

@@ -6,9 +6,11 @@ import type { RoutedRequest } from './operation-of.ts';
 
 type AgentRequest = Pick<IncomingMessage, 'headers'> & RoutedRequest;
 
+export const isBannedUserAgent = (headers: IncomingMessage['headers'], banned: string): boolean =>
+  headers['user-agent']?.toLowerCase().includes(banned) ?? false;
+
 export const refuseBannedUserAgent = (req: AgentRequest, _res: unknown, next: NextFunction): void => {
   const banned = req.tsRestRoute.metadata.bannedUserAgent;
-  const agent = req.headers['user-agent']?.toLowerCase() ?? '';
-  if (banned !== undefined && agent.includes(banned)) throw new Refusal({ code: 'bannedUserAgent' });
+  if (banned !== undefined && isBannedUserAgent(req.headers, banned)) throw new Refusal({ code: 'bannedUserAgent' });
   next();
 };

@@ -9,14 +9,18 @@ import type { RoutedRequest } from './operation-of.ts';
 
 type OriginRequest = Pick<IncomingMessage, 'headers'> & RoutedRequest;
 
+export function isForeignOrigin(headers: IncomingMessage['headers'], baseUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return (
+    (headers.origin !== undefined && headers.origin !== new URL(baseUrl).origin) ||
+    (site !== undefined && site !== 'same-origin' && site !== 'none')
+  );
+}
+
 export const refuseForeignOrigin =
   (baseUrl: string) =>
   ({ headers, tsRestRoute }: OriginRequest, _res: unknown, next: NextFunction): void => {
-    const site = headers['sec-fetch-site'];
-    const isForeign =
-      (headers.origin !== undefined && headers.origin !== new URL(baseUrl).origin) ||
-      (site !== undefined && site !== 'same-origin' && site !== 'none');
-    if (isForeign && tsRestRoute.metadata.errors.includes('foreignOrigin'))
+    if (isForeignOrigin(headers, baseUrl) && tsRestRoute.metadata.errors.includes('foreignOrigin'))
       throw new HttpRefusal({ code: 'foreignOrigin' });
     next();
   };
