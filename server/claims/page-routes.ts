@@ -11,6 +11,7 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { claimPage } from '../pages/views/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../pages/views/claim-receipt-page.ts';
+import type { RotateKeys } from '../tenants/ports.ts';
 import { statusOf } from '../tenants/tenant.ts';
 import type { DecideClaim } from './decide-claim.ts';
 import type { ClaimView, ViewClaim } from './view-claim.ts';
@@ -21,11 +22,12 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly viewClaim: ViewClaim;
   readonly decideClaim: DecideClaim;
+  readonly rotateKeys: RotateKeys;
   readonly guard: GuardRoute;
 }
 
 export const claimPageRoutes =
-  ({ baseUrl, clock, sessions, viewClaim, decideClaim, guard }: Dependencies) =>
+  ({ baseUrl, clock, sessions, viewClaim, decideClaim, rotateKeys, guard }: Dependencies) =>
   (app: Express): void => {
     const show = async (req: Request<{ token: string }>, res: Response, refused?: ErrorCode): Promise<void> => {
       const now = clock.now();
@@ -55,12 +57,16 @@ export const claimPageRoutes =
       }
       const decided = await decideClaim(req.params.token, signedIn.account.id, decision);
       if (!decided.ok && !prefersHtml(req)) throw new Refusal(decided.error);
+      const replace = decided.ok && decision === 'approve' && formField(req, 'replace_keys') === 'yes';
+      // The one who approved owns it: what the agent holds ends at once, and the new pair waits for the owner.
+      if (replace) await rotateKeys(decided.value.tenant.id, true);
       // What came of it stands at the link itself, so that reloading the page sends nothing again.
-      if (decided.ok) res.redirect(303, path);
+      if (decided.ok) res.redirect(303, replace ? `${path}?${KEYS_REPLACED}` : path);
       else await show(req, res, decided.error.code);
     });
   };
 
+const KEYS_REPLACED = 'keys=replaced';
 const NOBODY_SIGNED_IN = 'A claim is decided by a person who is signed in with a browser.';
 
 function claimModel(view: ClaimView, token: string, signedIn: SignedIn | null, now: Date) {
@@ -118,6 +124,7 @@ function sendReceipt(
       tenantId: tenant.id,
       ...(claim.decidedAt && (isOwner || outcome === 'refused') ? { at: claim.decidedAt } : {}),
       ...(isOwner ? { ownerEmail: signedIn.account.email } : {}),
+      keysReplaced: isOwner && req.url.endsWith(`?${KEYS_REPLACED}`),
     }),
   );
 }

@@ -47,7 +47,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       browsers,
       programs,
     }),
-    claimPageRoutes({ ...shared, ...claims, sessions }),
+    claimPageRoutes({ ...shared, ...claims, sessions, rotateKeys: tenants.rotateKeys }),
   ];
   return {
     mount: (app) => {

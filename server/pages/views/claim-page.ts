@@ -3,6 +3,7 @@ import type { TenantStatus } from '@porchlight/contract';
 import { statusBadge } from '../components/badge.ts';
 import { button, buttonRow, linkButton } from '../components/button.ts';
 import { compareCode } from '../components/compare-code.ts';
+import { checkbox } from '../components/field.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { hostList } from '../components/host.ts';
 import { keyValueList } from '../components/key-value-list.ts';
@@ -66,10 +67,16 @@ function decision(viewer: ClaimViewer): Markup {
     }
     ${form(
       viewer.form,
-      buttonRow(
+      html`${checkbox({
+        id: 'replace-keys',
+        name: 'replace_keys',
+        value: 'yes',
+        label: 'Replace the agent’s keys: those that it has now end at once, and you download the new ones',
+      })}
+      ${buttonRow(
         button({ label: 'Claim this project', name: 'decision', value: 'approve', action: 'approve', wide: true }),
         button({ label: 'Decline', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
-      ),
+      )}`,
     )}`;
 }
 
@@ -107,7 +114,7 @@ export const claimPage = (model: ClaimModel): string =>
       ${decision(model.viewer)}`,
     below: html`
       <p>
-        Once it is yours, the project no longer expires and the limits of your account apply. Its keys keep working; you can
-        replace them on your account page.
+        Once it is yours, the project no longer expires and the limits of your account apply. Its keys keep working unless you
+        replace them, here or later on your account page.
       </p>`,
   });

@@ -19,6 +19,8 @@ interface ClaimReceiptModel {
   readonly at?: Date;
   /** The account that owns it now, only when the viewer is that account. */
   readonly ownerEmail?: string;
+  /** The owner has replaced the agent's keys together with the claim. */
+  readonly keysReplaced?: boolean;
 }
 
 interface Copy {
@@ -67,6 +69,9 @@ const COPY: Readonly<Record<ClaimOutcome, Copy>> = {
   },
 };
 
+const KEYS_REPLACED =
+  'The keys that your agent had no longer work. Download the new ones on your account page, and hand them to whom you trust.';
+
 export function claimReceiptPage(model: ClaimReceiptModel): string {
   const copy = COPY[model.outcome];
   return centered({
@@ -79,7 +84,7 @@ export function claimReceiptPage(model: ClaimReceiptModel): string {
         ...(model.ownerEmail === undefined ? [] : [{ label: 'Owner', value: userText(model.ownerEmail, 254) }]),
         ...(model.at === undefined ? [] : [{ label: 'When', value: time(model.at) }]),
       ])}
-      <p>${copy.next}</p>
+      <p>${model.keysReplaced ? KEYS_REPLACED : copy.next}</p>
       ${
         copy.toAccount
           ? html`<div class="button-row">${linkButton({ label: 'Go to your projects', href: PAGE_PATHS.account, wide: true })}</div>`

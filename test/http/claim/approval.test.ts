@@ -28,6 +28,30 @@ describe('approval', () => {
     });
   });
 
+  it('replaces the agent’s keys where the human asks for it: the old ones end at once, the agent hears of the claim', async () => {
+    const tenant = await createTenant(harness);
+    const { path, waitToken } = await claimUrlOf(tenant);
+    const human = await signInAccount(harness);
+    expect(await (await human.get(path)).text()).toContain('name="replace_keys"');
+    const decided = await human.submit(path, { decision: 'approve', replace_keys: 'yes' });
+    expect(decided.headers.get('location')).toBe(`${path}?keys=replaced`);
+    expect(await (await human.get(`${path}?keys=replaced`)).text()).toContain('no longer work');
+    expect((await tenant.api('/api/tenant')).status).toBe(401);
+    expect(await waitStatus(harness, waitToken)).toBe('claimed');
+    const file = await (await human.get(`/mcp/tenants/${tenant.id}/credentials`)).text();
+    const key = /management_key=(\S+)/.exec(file)?.[1] ?? '';
+    expect(key).not.toBe(tenant.managementKey);
+    const answer = await harness.fetch('/api/tenant', { headers: { authorization: `Bearer ${key}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('a refusal replaces nothing', async () => {
+    const tenant = await createTenant(harness);
+    const { path } = await claimUrlOf(tenant);
+    await (await signInAccount(harness)).submit(path, { decision: 'deny', replace_keys: 'yes' });
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+  });
+
   it('lifts the pause, so that the caps of the account apply from then on', async () => {
     const tenant = await createTenant(harness);
     await pauseTenant(harness, tenant.id);
