@@ -12,6 +12,7 @@ import { contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { EventRecord, ResourceSettings, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
 import type { explainRedirect } from './redirect-check.ts';
+import { shownReturnTo } from './return-to.ts';
 import type { TokenPair as Pair } from './token-pair.ts';
 
 export const presentResource = (resource: SocialLoginResource, baseUrl: string): z.output<typeof ResourceBody> => ({
@@ -53,7 +54,7 @@ export const presentEvent = (event: EventRecord): z.output<typeof AuthEvent> => 
   user_id: event.userId,
   email: event.email,
   redirect_uri: event.redirectUri,
-  return_to: event.returnTo,
+  return_to: event.returnTo === null ? null : shownReturnTo(event.returnTo),
   metadata: event.metadata,
   created_at_ms: event.createdAt.getTime(),
 });

@@ -2,7 +2,7 @@
  * `return_to` is a path inside the app that the service hands back unread. The app will navigate to it, perhaps after
  * decoding or resolving it once more, so every form that this could produce has to stay on the app's own host.
  */
-import { URL_MAX_LENGTH } from '@porchlight/contract';
+import { RETURN_TO_KEPT, URL_MAX_LENGTH } from '@porchlight/contract';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
@@ -49,3 +49,14 @@ function leavesTheApp(path: string): boolean {
   const url = URL.parse(path, ANY_ORIGIN);
   return url === null || url.origin !== ANY_ORIGIN || url.pathname.startsWith('//');
 }
+
+/**
+ * The path as it is shown in the history, which agents read: prose does not survive the encoding. What is encoded already
+ * stays as it is, and no escape is cut in two.
+ */
+export const shownReturnTo = (path: string): string =>
+  path
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
+    .slice(0, RETURN_TO_KEPT)
+    .replace(/%[0-9a-f]?$/i, '');

@@ -1,4 +1,5 @@
 /** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
+import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps-statement.ts';
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
@@ -43,6 +44,6 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     on conflict (tenant_id, day) do update set logins = days.logins + 1
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, 'authorize', person.id, $10, $16::text, return_to, '{}', $2 from numbered, person
+    select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}), '{}', $2 from numbered, person
   )
   select id from person`;

@@ -1,4 +1,5 @@
 /** The beginning and the end of a sign-in, each with its event. */
+import { RETURN_TO_KEPT } from '@porchlight/contract';
 import type { LoginEnd } from '../../social-login/ports.ts';
 import { openAt } from '../limits/caps-statement.ts';
 import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
@@ -15,7 +16,7 @@ export const startStatement = (schema: string): string => `
     from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, 'login_started', $7::text, $8::text, '{}', $2 from numbered where kept > 0
+    select $1, last_event_id, 'login_started', $7::text, left($8::text, ${RETURN_TO_KEPT}), '{}', $2 from numbered where kept > 0
   )
   insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
     browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge)
@@ -40,7 +41,7 @@ export const endStatement = (
     on conflict (tenant_id, day) do update set failures = days.failures + 1
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, email, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, $3, $4::text, redirect_uri, return_to, $5::jsonb, $6 from numbered, ended where kept > 0
+    select $1, last_event_id, $3, $4::text, redirect_uri, left(return_to, ${RETURN_TO_KEPT}), $5::jsonb, $6 from numbered, ended where kept > 0
   )
   select 1 from ended`;
 
