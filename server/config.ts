@@ -18,6 +18,8 @@ import { fail, ok, type Result } from './kernel/result.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Undefined: metrics are served beside everything else. */
+  readonly metricsPort: number | undefined;
   /** Without a trailing slash. Every URL that the service writes starts with it. */
   readonly baseUrl: string;
   readonly databaseUrl: string | undefined;
@@ -39,6 +41,8 @@ export interface Config {
   /** Personas answer peers beyond this machine too. */
   readonly personasOpen: boolean;
   readonly legacyGuestConsent: boolean;
+  /** OAuth clients may be described by a document at their id, which this node then fetches. */
+  readonly clientIdDocuments: boolean;
   readonly genesisPerMinute: number;
   readonly genesisPerDay: number;
   readonly oauthRegisterPerMinute: number;
@@ -87,6 +91,7 @@ const PRODUCTION_DRAIN_DELAY_S = 3;
 export const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
   BASE_URL: httpUrl
     .refine((text) => !URL.canParse(text) || !/[?#]/.test(text), 'must not have a query or fragment')
     .transform((text) => text.replace(/\/+$/, ''))
@@ -114,6 +119,7 @@ export const Environment = z.object({
   PERSONAS: z.enum(['local', 'open']).default('local'),
   TRUST_PROXY: whole(0, 0, 32),
   LEGACY_GUEST_CONSENT: z.enum(['on', 'off']).default('off'),
+  CLIENT_ID_DOCUMENTS: z.enum(['on', 'off']).default('on'),
   GENESIS_PER_MINUTE: whole(10, 0, 1_000_000),
   GENESIS_PER_DAY: whole(100, 0, 1_000_000),
   OAUTH_REGISTER_PER_MINUTE: whole(20, 0, 1_000_000),
@@ -145,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     Object.freeze<Config>({
       port: data.PORT,
       host: data.HOST,
+      metricsPort: data.METRICS_PORT,
       baseUrl: data.BASE_URL ?? `http://localhost:${data.PORT}`,
       databaseUrl: data.DATABASE_URL,
       databaseSchema: data.DATABASE_SCHEMA,
@@ -161,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       runtimeProfile: data.RUNTIME_PROFILE,
       trustProxy: data.TRUST_PROXY,
       personasOpen: data.PERSONAS === 'open',
+      clientIdDocuments: data.CLIENT_ID_DOCUMENTS === 'on',
       legacyGuestConsent: data.LEGACY_GUEST_CONSENT === 'on',
       genesisPerMinute: data.GENESIS_PER_MINUTE,
       genesisPerDay: data.GENESIS_PER_DAY,
@@ -203,6 +211,8 @@ const shareOf = (connections: number, workers: number): number =>
 /** Faults that no variable shows by itself. */
 function acrossVariables(env: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
+  if (env.METRICS_PORT && env.METRICS_PORT === (env.PORT ?? '3000'))
+    faults.push('METRICS_PORT and PORT are the same: leave METRICS_PORT out, or set another');
   const google = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET].filter(Boolean).length;
   if (google === 1) faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither');
   if (env.MASTER_KEY && env.MASTER_KEY_FILE)

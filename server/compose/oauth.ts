@@ -8,12 +8,14 @@ import { addHours } from '../kernel/clock.ts';
 import { lazy } from '../kernel/lazy.ts';
 import { byAccountToken } from '../oauth/account-token.ts';
 import { checkAccessToken } from '../oauth/check-access-token.ts';
+import { createClientDocuments } from '../oauth/client-documents.ts';
 import { consentRoutes } from '../oauth/consent-routes.ts';
 import { createGuardedFetch, type FetchDocument } from '../oauth/guarded-fetch.ts';
 import { createGuests } from '../oauth/guests.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
 import { createRequestScope } from '../oauth/request-scope.ts';
 import { oauthRoutes } from '../oauth/routes.ts';
+import { authorizationServerMetadata } from '../oauth/server-metadata.ts';
 import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
@@ -39,10 +41,13 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
   const { rateLimiter, guard, baseUrl, clock, config, keyRing, logger, random } = shared;
   const store = createOAuthRecordStore(shared.database, shared.sealer);
   const scope = createRequestScope(store);
-  const mayFetch = async (): Promise<boolean> => {
-    const address = scope.arrival()?.address ?? 'unknown';
-    return (await rateLimiter.take('oauthDocument', { address }, clock.now())) === null;
-  };
+  const documents = config.clientIdDocuments
+    ? createClientDocuments({
+        clock,
+        fetchDocument: dependencies.fetchDocument ?? createGuardedFetch(),
+        count: () => rateLimiter.take('oauthDocument', { address: scope.arrival()?.address ?? 'unknown' }, clock.now()),
+      })
+    : undefined;
   const protocol = lazy(async () => {
     const { createProtocol } = await import('../oauth/protocol.ts');
     return createProtocol({
@@ -52,8 +57,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
       scope,
       csrf: createCsrfTokens(keyRing),
       cookieKeys: keyRing.all('cookie').map(({ key }) => key),
-      fetchDocument: dependencies.fetchDocument ?? createGuardedFetch(),
-      mayFetch,
+      documents,
       addressOf: (req) => clientAddress(req as Request),
       onError: (error) => {
         if (!isClientAbort(error)) logger.error({ err: error }, 'the authorization server met a surprise');
@@ -71,6 +75,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
           clock,
           rateLimiter,
           guard,
+          metadata: authorizationServerMetadata(baseUrl, config.clientIdDocuments),
           serveProtocol: async (req, res) => (await protocol()).serve(req, res),
         });
         consentRoutes(app, {

@@ -7,6 +7,7 @@ const UNSET = 'unset';
 const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string, meaning: string]>> = {
   PORT: ['`3000`', 'Port to listen on.'],
   HOST: ['`127.0.0.1`', 'Address to listen on; `0.0.0.0` for all.'],
+  METRICS_PORT: [UNSET, 'Port of its own for `/metrics`, which the main port then does not serve.'],
   BASE_URL: [
     '`http://localhost:$PORT`',
     'Public address of the service. Every URL it writes starts with this; request headers never change it.',
@@ -40,6 +41,10 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   ],
   TRUST_PROXY: ['`0`', 'Number of proxies in front whose `X-Forwarded-For` counts.'],
   LEGACY_GUEST_CONSENT: ['`off`', '`on` lets the OAuth consent page offer to continue as a guest.'],
+  CLIENT_ID_DOCUMENTS: [
+    '`on`',
+    '`off` where the machine cannot reach the internet: OAuth clients then have to register, and the metadata says so.',
+  ],
   GENESIS_PER_MINUTE: ['`10`', 'Guest tenants that one address may create in a minute.'],
   GENESIS_PER_DAY: ['`100`', 'Guest tenants that one address may create in a day.'],
   OAUTH_REGISTER_PER_MINUTE: ['`20`', 'OAuth clients that one address may register in a minute.'],

@@ -16,22 +16,21 @@ import Provider, {
 } from 'oidc-provider';
 import { sameDigest, sha256 } from '../crypto/hashes.ts';
 import { type Random, randomText } from '../kernel/random.ts';
+import type { ClientDocuments } from './client-documents.ts';
 import { ID_TOKEN_ALGORITHM, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
-import type { FetchDocument } from './guarded-fetch.ts';
 import { renderProtocolError } from './protocol-error-page.ts';
-import { inProtocolWords } from './provider-errors.ts';
+import { inProtocolWords, TooManyDocuments } from './provider-errors.ts';
 import { isSameResource, mcpResource, retiredResource } from './resource.ts';
 import { ALL_SCOPES, knownScopes } from './scopes.ts';
-import { CLIENT_AUTH_METHODS, GRANT_TYPES, OAUTH_PATHS } from './server-metadata.ts';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES, OAUTH_PATHS, STORED_MAX } from './server-metadata.ts';
 
 export interface AuthorizationServerOptions {
   readonly baseUrl: string;
   readonly random: Random;
   readonly cookieKeys: readonly Uint8Array[];
   readonly adapter: AdapterFactory;
-  readonly fetchDocument: FetchDocument;
-  /** Whether the address that the current request came from may make us fetch one more document. */
-  readonly mayFetch: () => Promise<boolean>;
+  /** Undefined: clients have to register. */
+  readonly documents: ClientDocuments | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -43,11 +42,13 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   provider.proxy = true; // Its protocol and host are the base address's, as `admitRequest` states them.
   provider.on('server_error', (_ctx, error) => options.onError(error));
   (provider as EventEmitter).on('error', options.onError);
+  for (const event of ['authorization.error', 'grant.error', 'revocation.error'] as const)
+    (provider as EventEmitter).on(event, sayWhenToRetry);
   checkSecretsByHash(provider);
   return provider;
 }
 
-function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOptions): Configuration {
+function configurationOf({ baseUrl, random, documents, ...options }: AuthorizationServerOptions): Configuration {
   return {
     adapter: options.adapter,
     jwks: { keys: [createUnusedKey()] },
@@ -73,7 +74,9 @@ function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOpt
     },
     expiresWithSession: async () => false,
     features: {
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02', allowFetch: () => inProtocolWords(options.mayFetch) },
+      clientIdMetadataDocument: documents
+        ? { enabled: true, ack: 'draft-02', allowFetch: (_ctx, id) => inProtocolWords(() => documents.mayFetch(id)) }
+        : { enabled: false },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -88,7 +91,7 @@ function configurationOf({ baseUrl, random, ...options }: AuthorizationServerOpt
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    fetch: options.fetchDocument,
+    ...(documents ? { fetch: documents.fetch } : {}),
     // Whoever approved was known by name or as a guest at that moment; the grant itself carries the rest.
     findAccount: async (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
@@ -164,10 +167,23 @@ function alwaysAsk(): interactionPolicy.Prompt {
 }
 
 /** The library calls once for each member that it was told of; the whole is revised at the first call. */
-function reviseOnce(_ctx: unknown, member: string, _value: unknown, metadata: ClientMetadata): void {
+function reviseOnce(
+  ctx: KoaContextWithOIDC | undefined,
+  member: string,
+  _value: unknown,
+  metadata: ClientMetadata,
+): void {
   if (member !== SOFTWARE_MEMBERS[0]) return;
+  // A body that comes in chunks does not say its length beforehand.
+  const registration = ctx?.oidc.route === 'registration' ? JSON.stringify(ctx.oidc.body) : '';
+  if (Buffer.byteLength(registration) > STORED_MAX)
+    throw new errors.InvalidRequest(`at most ${STORED_MAX} bytes are taken here`);
   const fault = reviseClientMetadata(metadata);
   if (fault !== null) throw new errors.InvalidClientMetadata(fault);
+}
+
+function sayWhenToRetry(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (error instanceof TooManyDocuments) ctx.set('Retry-After', String(error.retryAfterS));
 }
 
 /** Secrets are stored as hashes. And the one method that was registered is the one that counts (RFC 7591 section 2). */

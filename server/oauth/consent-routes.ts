@@ -59,9 +59,10 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
   });
 
   const show = (res: Response, pending: PendingOAuthConsent, signedIn: SignedIn | null, csrf: string): void => {
-    const { uid, clientName, redirectUri, scopes, resource } = pending;
+    const { uid, clientName, clientAddress, redirectUri, scopes, resource } = pending;
     const page = oauthConsentPage({
       clientName,
+      clientAddress,
       redirectUri,
       loopback: leadsToThisComputer(redirectUri),
       scopes,

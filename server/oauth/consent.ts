@@ -10,16 +10,20 @@ import type { SignedIn } from '../accounts/ports.ts';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { keepAgreement } from './agreement.ts';
+import { approvedUntil } from './client-lifetime.ts';
 import { RecordsUnavailable } from './provider-errors.ts';
 import type { RequestScope } from './request-scope.ts';
 import { knownScopes } from './scopes.ts';
 import { type Subject, subjectText } from './subject.ts';
+import { keepApproval } from './unapproved-client.ts';
 
 /** A request that waits for its answer. */
 export interface PendingOAuthConsent {
   readonly uid: string;
   readonly clientId: string;
   readonly clientName: string;
+  /** The address of the document that describes it; null for a client that registered. */
+  readonly clientAddress: string | null;
   readonly redirectUri: string;
   readonly scopes: readonly OAuthScope[];
   readonly resource: string;
@@ -62,6 +66,9 @@ export function createConsent({ provider, scope, csrf, clock }: Dependencies): O
     const grant = new provider.Grant({ accountId, clientId: pending.clientId });
     grant.addResourceScope(pending.resource, pending.scopes.join(' '));
     const grantId = await grant.save();
+    // Whoever registered it: from now on it is somebody's.
+    await scope.records().keepUntil('Client', pending.clientId, approvedUntil(clock.now()));
+    if (subject.kind === 'account') await keepApproval(scope.records(), pending.clientId, clock.now());
     await keepAgreement(scope.records(), grantId, subject, pending, clock.now());
     return { login: { accountId, remember: false }, consent: { grantId } };
   };
@@ -91,6 +98,7 @@ const pendingOf = (uid: string, params: Readonly<Record<string, unknown>>, clien
   uid,
   clientId: client.clientId,
   clientName: client.clientName ?? URL.parse(client.clientId)?.host ?? 'A program without a name',
+  clientAddress: URL.canParse(client.clientId) ? client.clientId : null,
   redirectUri: String(params.redirect_uri),
   scopes: knownScopes(String(params.scope)),
   resource: String([params.resource].flat()[0]),

@@ -5,13 +5,10 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { sha256 } from '../crypto/hashes.ts';
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
+import { approvedUntil, isKeptByUse, registeredUntil } from './client-lifetime.ts';
 import type { OAuthRecord } from './ports.ts';
 import { alreadyAnswered, alreadyUsed, inProtocolWords } from './provider-errors.ts';
 import type { RequestScope } from './request-scope.ts';
-
-/** A client that nobody has used for so long is forgotten; until then each use keeps it. */
-const CLIENT_IDLE_S = 90 * 86_400;
-const DAY_S = 86_400;
 
 /** Two windows of one client may refresh at once. Within this time that is no theft, and only the second is refused. */
 const REFRESH_GRACE_S = 10;
@@ -45,9 +42,9 @@ export const createOidcAdapter =
     return orUnavailable({
       async upsert(id, payload, expiresInS) {
         const now = clock.now();
-        const lifetimeS = model === 'Client' ? CLIENT_IDLE_S : expiresInS;
         const grantId = model === 'Grant' ? id : (payload.grantId ?? null);
-        const expiresAt = lifetimeS === undefined ? null : addSeconds(now, lifetimeS);
+        const ofToken = expiresInS === undefined ? null : addSeconds(now, expiresInS);
+        const expiresAt = model === 'Client' ? registeredUntil(now) : ofToken;
         await scope.records().put(model, id, { payload: withoutSecrets(payload), grantId, expiresAt }, now);
       },
 
@@ -56,7 +53,7 @@ export const createOidcAdapter =
         const record = await scope.records().find(model, id, now);
         if (!record) return undefined;
         if (model === 'Client') {
-          if (staleBy(record, now) > DAY_S) await scope.records().keepUntil(model, id, addSeconds(now, CLIENT_IDLE_S));
+          if (isKeptByUse(record.expiresAt, now)) await scope.records().keepUntil(model, id, approvedUntil(now));
           return { ...record.payload };
         }
         return { ...record.payload, jti: id, ...(isReplay(record) ? { consumed: true } : {}) };
@@ -86,9 +83,6 @@ export const createOidcAdapter =
 function withoutSecrets({ jti: _, client_secret, ...payload }: AdapterPayload): Record<string, unknown> {
   return client_secret === undefined ? payload : { ...payload, client_secret: sha256(client_secret) };
 }
-
-const staleBy = ({ expiresAt }: OAuthRecord, now: Date): number =>
-  expiresAt === null ? 0 : CLIENT_IDLE_S - secondsBetween(now, expiresAt);
 
 /** The library looks up sessions by uid and device codes by user code; neither exists here. */
 const nothing: Adapter = {

@@ -28,11 +28,17 @@ const OTHERWISE: Words = {
   message: 'The app sent a request that is not valid.',
 };
 
-export function renderProtocolError(
-  ctx: KoaContextWithOIDC,
-  out: { readonly error: string; readonly error_description?: string | undefined },
-  error: unknown,
-): void {
+interface ProtocolError {
+  readonly error: string;
+  readonly error_description?: string | undefined;
+  /** Where it would have sent a person, who is better not sent there. */
+  readonly leadsTo?: URL;
+}
+
+/** What the page needs of a request. */
+export type PageContext = Pick<KoaContextWithOIDC, 'path' | 'status' | 'accepts' | 'set' | 'type' | 'body'>;
+
+export function renderProtocolError(ctx: PageContext, out: ProtocolError, error: unknown): void {
   const isForPeople = ctx.path.startsWith(OAUTH_PATHS.authorize) && ctx.accepts('json', 'html') === 'html';
   if (!isForPeople) {
     ctx.body = { error: out.error, error_description: out.error_description };
@@ -48,16 +54,25 @@ export function renderProtocolError(
   ctx.body = protocolErrorPage(ctx.status, out, error);
 }
 
-function protocolErrorPage(
-  status: number,
-  out: { readonly error: string; readonly error_description?: string | undefined },
-  error: unknown,
-): string {
-  const words = error instanceof errors.SessionNotFound ? ENDED : (WORDS[out.error] ?? OTHERWISE);
+const TOO_MANY: Words = {
+  title: 'Too many requests',
+  message: 'Your network has sent us to more apps than we look up at a time.',
+};
+
+function wordsOf(status: number, { error }: ProtocolError, cause: unknown): Words {
+  if (cause instanceof errors.SessionNotFound) return ENDED;
+  return status === 429 ? TOO_MANY : (WORDS[error] ?? OTHERWISE);
+}
+
+const notSentTo = ({ host, protocol }: URL): string =>
+  `The answer would lead to ${host || protocol}. No account has approved this app so far, so we do not send you there.`;
+
+function protocolErrorPage(status: number, out: ProtocolError, error: unknown): string {
+  const words = wordsOf(status, out, error);
   return errorPage({
     status,
     ...words,
-    nextStep: 'Go back to the app and let it ask again.',
+    nextStep: out.leadsTo ? notSentTo(out.leadsTo) : 'Go back to the app and let it ask again.',
     developerDetail: `Error ${out.error}, status ${status}: ${out.error_description ?? 'no more is known'}.`,
   });
 }

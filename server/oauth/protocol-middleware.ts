@@ -7,6 +7,7 @@ import { SESSION_COOKIE } from './authorization-server.ts';
 import { shownMetadata } from './client-metadata.ts';
 import type { RequestScope } from './request-scope.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
+import { endHereUnlessApproved } from './unapproved-client.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
 
 interface Dependencies {
@@ -22,7 +23,14 @@ export function surround(provider: Provider, { clock, scope, addressOf }: Depend
     try {
       const arrival = { at: clock.now(), address: addressOf(ctx.req) };
       // What was consumed and what was issued for it become true together, and only if the answer says so.
-      await scope.run(arrival, next, () => ctx.status < 400);
+      await scope.run(
+        arrival,
+        async () => {
+          await next();
+          await endHereUnlessApproved(ctx, scope.records(), clock.now());
+        },
+        () => ctx.status < 400,
+      );
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       ctx.status = 503;

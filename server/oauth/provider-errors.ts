@@ -1,5 +1,6 @@
 /** Refusals of ours in the words of OAuth, thrown through the protocol library. */
 import { errors } from 'oidc-provider';
+import type { RateLimited } from '../kernel/domain-error.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { UNAVAILABLE_BODY } from './unavailable-answer.ts';
 
@@ -16,6 +17,21 @@ export class RecordsUnavailable extends errors.TemporarilyUnavailable {
     this.status = 503;
     this.statusCode = 503;
     this.expose = true;
+  }
+}
+
+/** One address made us fetch too many client id documents. */
+export class TooManyDocuments extends errors.TemporarilyUnavailable {
+  readonly retryAfterS: number;
+
+  constructor({ detail, retryAfterS }: RateLimited) {
+    super(detail);
+    this.retryAfterS = retryAfterS;
+    this.status = 429;
+    this.statusCode = 429;
+    this.expose = true;
+    // Whose redirect it would be, only the document could tell.
+    this.allow_redirect = false;
   }
 }
 

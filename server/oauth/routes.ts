@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { admitRequest } from './admit-request.ts';
-import { authorizationServerMetadata, OAUTH_PATHS, protectedResourceMetadata } from './server-metadata.ts';
+import { OAUTH_PATHS, protectedResourceMetadata, STORED_MAX } from './server-metadata.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
 
 interface Dependencies {
@@ -17,6 +17,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
   readonly guard: GuardRoute;
+  /** What clients find their way by. */
+  readonly metadata: object;
   readonly serveProtocol: (req: Request, res: Response) => Promise<void>;
 }
 
@@ -27,7 +29,7 @@ const NEEDS_A_GRANT: NoGuard = {
 const PREFLIGHT_AGE_S = 86_400;
 
 export function oauthRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, rateLimiter, guard, serveProtocol } = dependencies;
+  const { baseUrl, clock, rateLimiter, guard, metadata, serveProtocol } = dependencies;
   const base = new URL(baseUrl);
   const protocol: RequestHandler = async (req, res) => {
     admitRequest(req, base);
@@ -47,13 +49,7 @@ export function oauthRoutes(app: Express, dependencies: Dependencies): void {
     });
   });
 
-  anyOrigin(
-    app,
-    '/.well-known/oauth-authorization-server',
-    'GET',
-    guard('page'),
-    sendMetadata(authorizationServerMetadata(baseUrl)),
-  );
+  anyOrigin(app, '/.well-known/oauth-authorization-server', 'GET', guard('page'), sendMetadata(metadata));
   // The first is where RFC 9728 puts it for a resource with a path; clients that have no path yet ask at the second.
   for (const path of ['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-protected-resource'])
     anyOrigin(app, path, 'GET', guard('page'), sendMetadata(protectedResourceMetadata(baseUrl)));
@@ -64,9 +60,6 @@ export function oauthRoutes(app: Express, dependencies: Dependencies): void {
   anyOrigin(app, OAUTH_PATHS.register, 'POST', limited, withinBounds, protocol);
   anyOrigin(app, OAUTH_PATHS.revoke, 'POST', guard(NEEDS_A_GRANT), protocol);
 }
-
-/** What is kept for a stranger is small: a whole request, or a whole registration. */
-const STORED_MAX = 8_192;
 
 const withinBounds: RequestHandler = (req, res, next) => {
   const { originalUrl, headers } = req;

@@ -10,11 +10,14 @@ export const OAUTH_PATHS = {
   interaction: '/oauth/interaction',
 } as const;
 
+/** What is kept for a stranger is small: a whole request, or a whole registration. */
+export const STORED_MAX = 8_192;
+
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 
 /** RFC 8414, with the members of RFC 7009, RFC 7591, RFC 9207, RFC 9728 and client id metadata documents. */
-export const authorizationServerMetadata = (baseUrl: string) => ({
+export const authorizationServerMetadata = (baseUrl: string, clientIdDocuments: boolean) => ({
   issuer: baseUrl,
   authorization_endpoint: baseUrl + OAUTH_PATHS.authorize,
   token_endpoint: baseUrl + OAUTH_PATHS.token,
@@ -28,15 +31,15 @@ export const authorizationServerMetadata = (baseUrl: string) => ({
   revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
-  client_id_metadata_document_supported: true,
+  ...(clientIdDocuments ? { client_id_metadata_document_supported: true } : {}),
   protected_resources: [mcpResource(baseUrl)],
   service_documentation: `${baseUrl}/auth.md`,
-  /** Where an agent without any credential begins: the guide, guest creation, and the way to a human's account. */
+  /** Where an agent without any credential begins: the guide, and anonymous registration as auth.md describes it. */
   agent_auth: {
     skill: `${baseUrl}/auth.md`,
-    register_uri: `${baseUrl}/api/genesis`,
+    register_uri: `${baseUrl}/agent/auth`,
     identity_types_supported: ['anonymous'],
-    anonymous: { credential_types_supported: ['api_key'], claim_uri: `${baseUrl}/api/claim/url` },
+    anonymous: { credential_types_supported: ['api_key'] },
   },
 });
 

@@ -17,6 +17,8 @@ import { SCOPE_WORDS } from './scope-words.ts';
 
 interface OAuthConsentModel {
   readonly clientName: string;
+  /** The address that stands behind the client, where it has one: nobody else can use it. */
+  readonly clientAddress: string | null;
   readonly redirectUri: string;
   /** The answer goes to a program on the reader's own computer. */
   readonly loopback: boolean;
@@ -80,6 +82,7 @@ export const oauthConsentPage = (model: OAuthConsentModel): string =>
     wide: true,
     children: html`
       ${keyValueList([
+        ...(model.clientAddress === null ? [] : [{ label: 'Described at', value: urlWithHost(model.clientAddress) }]),
         { label: 'Redirects to', value: urlWithHost(model.redirectUri) },
         { label: 'Access to', value: urlWithHost(model.resource) },
         { label: 'Lasts', value: LASTS },

@@ -18,6 +18,8 @@ let client: TestClient;
 beforeAll(async () => {
   harness = await createHarness();
   client = await register(harness);
+  // Errors of a client that nobody has approved end on our own page.
+  await approve(harness, client, (await signedInBrowser(harness)).browser);
 });
 
 /** The parameters with which the client is sent back. */

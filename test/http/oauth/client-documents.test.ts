@@ -36,7 +36,11 @@ beforeAll(async () => {
 });
 
 /** The authorization server with a stranger's site that serves `documents`. */
-async function serverWith(documents: Readonly<Record<string, unknown>>, registrationsPerMinute = 1_000_000) {
+async function serverWith(
+  documents: Readonly<Record<string, unknown>>,
+  registrationsPerMinute = 1_000_000,
+  contentType = 'application/json',
+) {
   const fetched: string[] = [];
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -51,7 +55,9 @@ async function serverWith(documents: Readonly<Record<string, unknown>>, registra
       fetchDocument: async (url) => {
         fetched.push(String(url));
         const found = documents[String(url)];
-        return found === undefined ? new Response(null, { status: 404 }) : Response.json(found);
+        return found === undefined
+          ? new Response(null, { status: 404 })
+          : Response.json(found, { headers: { 'content-type': contentType } });
       },
     },
   );
@@ -139,10 +145,75 @@ describe('a client whose id is the address of its metadata document', () => {
     expect(service.fetched).toEqual([ID]);
   });
 
+  it('connects ChatGPT, whose document offers keys and allows none', async () => {
+    const chatGpt = {
+      ...document,
+      client_name: 'ChatGPT',
+      grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'private_key_jwt',
+      token_endpoint_auth_methods_supported: ['none', 'private_key_jwt'],
+      token_endpoint_auth_signing_alg: 'RS256',
+      jwks_uri: 'https://client.example/oauth/jwks.json',
+    };
+    const service = await serverWith({ [ID]: chatGpt });
+    const { browser } = await signedInBrowser(harness);
+    const answer = await redeem(service, await approve(service, clientOf(ID), browser));
+    expect(answer.status).toBe(200);
+    const { refresh_token } = (await answer.json()) as TokenAnswer;
+    expect((await refresh(service, clientOf(ID), refresh_token)).status).toBe(200);
+    expect(service.fetched).toEqual([ID]);
+  });
+
+  it('takes a document without a method for a public client, and keys alone for no way in', async () => {
+    const { token_endpoint_auth_method: _, ...silent } = document;
+    expect((await pageFor(await serverWith({ [ID]: silent }), ID)).status).toBe(200);
+    const keysOnly = { ...document, token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://c.example/k' };
+    expect((await pageFor(await serverWith({ [ID]: keysOnly }), ID)).status).toBe(400);
+  });
+
+  it('is shown with the host of its id, whatever it calls itself and wherever it leads', async () => {
+    const service = await serverWith({ [ID]: { ...document, redirect_uris: ['https://other.example/callback'] } });
+    const { text } = await pageFor(service, ID, 'https://other.example/callback');
+    expect(text).toMatch(/Described at[\s\S]*client\.example[\s\S]*Redirects to[\s\S]*other\.example/);
+  });
+
+  it.each(['text/html', 'text/plain', 'application/octet-stream', 'application/jsonp'])(
+    'is refused when its document is served as %s',
+    async (type) => {
+      expect((await pageFor(await serverWith({ [ID]: document }, undefined, type), ID)).status).toBe(400);
+    },
+  );
+
+  it.each(['application/json; charset=utf-8', 'application/oauth-client+json'])('may be served as %s', async (type) => {
+    expect((await pageFor(await serverWith({ [ID]: document }, undefined, type), ID)).status).toBe(200);
+  });
+
+  it('is fetched once, whoever asks at once and whatever came of it; a failure is tried again after a minute', async () => {
+    const missing = 'https://client.example/missing.json';
+    const service = await serverWith({ [ID]: document });
+    await Promise.all(Array.from({ length: 8 }, () => pageFor(service, ID)));
+    await Promise.all(Array.from({ length: 4 }, () => pageFor(service, missing)));
+    expect((await pageFor(service, missing)).status).toBe(400);
+    expect(service.fetched).toEqual([ID, missing]);
+    harness.clock.advance({ minutes: 1, seconds: 1 });
+    await pageFor(service, missing);
+    expect(service.fetched.filter((url) => url === missing)).toHaveLength(2);
+  });
+
   it('F6: one address cannot make the service fetch without end', async () => {
     const service = await serverWith({}, 0);
-    const { status } = await pageFor(service, ID);
-    expect(status).toBe(400);
+    const { url } = authorizationRequest(service, clientOf(ID));
+    const page = await new PathBrowser().get(url, { accept: 'text/html' });
+    expect([page.status, page.headers.get('location')]).toEqual([429, null]);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await page.text()).toContain('Too many requests');
+    const token = await post(service, '/oauth/token', {
+      client_id: ID,
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+    });
+    expect([token.status, Number(token.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(service.fetched).toEqual([]);
   });
 

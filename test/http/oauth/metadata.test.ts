@@ -35,11 +35,24 @@ describe('authorization server metadata', () => {
     });
   });
 
+  it('offers no client id documents where the machine cannot fetch them, and refuses such a client', async () => {
+    const inside = await createHarness({ config: { clientIdDocuments: false } });
+    const answer = await inside.fetch('/.well-known/oauth-authorization-server');
+    expect(await answer.json()).not.toHaveProperty('client_id_metadata_document_supported');
+    const query = new URLSearchParams({
+      client_id: 'https://client.example/c.json',
+      redirect_uri: 'https://a.example/',
+    });
+    expect((await inside.fetch(`/oauth/authorize?${query}`, { headers: { accept: 'text/html' } })).status).toBe(400);
+  });
+
   it('points agents at the authentication guide', async () => {
     const { agent_auth } = await document('/.well-known/oauth-authorization-server');
-    expect(agent_auth).toMatchObject({
+    expect(agent_auth).toEqual({
       skill: `${harness.baseUrl}/auth.md`,
-      register_uri: `${harness.baseUrl}/api/genesis`,
+      register_uri: `${harness.baseUrl}/agent/auth`,
+      identity_types_supported: ['anonymous'],
+      anonymous: { credential_types_supported: ['api_key'] },
     });
   });
 });

@@ -45,6 +45,7 @@ describe('the sweep of the authorization server', () => {
 
   it('forgets a client that nobody has used for 90 days, and keeps one that is in use', async () => {
     const [idle, used] = [await register(harness), await register(harness)];
+    for (const client of [idle, used]) await approve(harness, client, (await signedInBrowser(harness)).browser);
     harness.clock.advance({ days: 60 });
     await approve(harness, used, (await signedInBrowser(harness)).browser);
     harness.clock.advance({ days: 31 });

@@ -96,6 +96,7 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       insights: { generated_at: NOW.toISOString(), projects: [insightProject({ name: text }, 40, text)] },
     }),
     'oauth-consent': oauthConsentPage({
+      clientAddress: 'https://agent.example.net/oauth/client.json',
       clientName: text,
       redirectUri: 'https://agent.example.net/oauth/callback',
       loopback: false,
@@ -210,6 +211,7 @@ export function furtherPages(): Record<string, string> {
       },
     }),
     'oauth-consent-loopback': oauthConsentPage({
+      clientAddress: null,
       clientName: 'Desk agent',
       redirectUri: 'http://127.0.0.1:49152/callback',
       loopback: true,

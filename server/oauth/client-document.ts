@@ -1,0 +1,22 @@
+/**
+ * The document at a client's id, made fit for the protocol library. Such a client has no secret: where the document lists
+ * `none` among its methods, or names no method at all, it is taken as public, as ChatGPT's and others' mean it. Pure.
+ */
+
+/** RFC 6839: any type that is JSON underneath will do. Others are files that somebody let a stranger upload. */
+const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i;
+
+export const isJsonType = (contentType: string | null): boolean => JSON_TYPE.test(contentType ?? '');
+
+/** Of a way to authenticate that is not used; some would make the server fetch an address. */
+const OF_KEYS = ['jwks', 'jwks_uri', 'token_endpoint_auth_signing_alg'] as const;
+
+export function reviseClientDocument(document: unknown): unknown {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) return document;
+  const revised: Record<string, unknown> = { ...document };
+  const methods = revised.token_endpoint_auth_methods_supported;
+  const offersNone = Array.isArray(methods) && methods.includes('none');
+  if (revised.token_endpoint_auth_method === undefined || offersNone) revised.token_endpoint_auth_method = 'none';
+  if (revised.token_endpoint_auth_method === 'none') for (const member of OF_KEYS) delete revised[member];
+  return revised;
+}

@@ -1,0 +1,78 @@
+/**
+ * Client id documents as the protocol library gets them: each address is asked once a minute at most, whatever it said,
+ * and what was refused stays refused for that long. Who makes us ask is counted; who comes while the answer is under way
+ * or known, is not.
+ */
+import { LRUCache } from 'lru-cache';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { RateLimited } from '../kernel/domain-error.ts';
+import { isJsonType, reviseClientDocument } from './client-document.ts';
+import type { FetchDocument } from './guarded-fetch.ts';
+import { TooManyDocuments } from './provider-errors.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly fetchDocument: FetchDocument;
+  /** Counts the address that the current request came from. */
+  readonly count: () => Promise<RateLimited | null>;
+}
+
+export interface ClientDocuments {
+  readonly fetch: FetchDocument;
+  /** Throws where the caller's address has made us ask too often. */
+  mayFetch(url: string): Promise<true>;
+}
+
+const REMEMBERED_S = 60;
+/** Each is at most 16 KB. */
+const DOCUMENTS_MAX = 200;
+
+interface Known {
+  readonly until: Date;
+  readonly answer: Promise<Answer>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+export function createClientDocuments({ clock, fetchDocument, count }: Dependencies): ClientDocuments {
+  const known = new LRUCache<string, Known>({ max: DOCUMENTS_MAX });
+  const remembered = (url: string): Known | undefined => {
+    const found = known.get(url);
+    return found && found.until > clock.now() ? found : undefined;
+  };
+  const ask = (url: string): Known => {
+    const answer = read(fetchDocument, url);
+    const fresh = { until: addSeconds(clock.now(), REMEMBERED_S), answer };
+    known.set(url, fresh);
+    return fresh;
+  };
+  return {
+    async fetch(input) {
+      const url = input instanceof Request ? input.url : String(input);
+      const { status, text, headers } = await (remembered(url) ?? ask(url)).answer;
+      return new Response(text, { status, headers });
+    },
+    async mayFetch(url) {
+      const refused = remembered(url) ? null : await count();
+      if (refused) throw new TooManyDocuments(refused);
+      return true;
+    },
+  };
+}
+
+/** Never throws: a failure is an answer too, so that it is remembered. */
+async function read(fetchDocument: FetchDocument, url: string): Promise<Answer> {
+  const failed = { status: 502, text: '', headers: new Headers() };
+  try {
+    const response = await fetchDocument(url);
+    const { status, headers } = response;
+    if (status !== 200 || !isJsonType(headers.get('content-type'))) return failed;
+    return { status, text: JSON.stringify(reviseClientDocument(await response.json())), headers };
+  } catch {
+    return failed;
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * How long a registered client is remembered. Anybody may register one, so it is kept for a day until somebody approves
+ * it; from then on each use keeps it. Pure: `now` is an argument.
+ */
+import { addSeconds, secondsBetween } from '../kernel/clock.ts';
+
+const DAY_S = 86_400;
+const APPROVED_S = 90 * DAY_S;
+
+export const registeredUntil = (now: Date): Date => addSeconds(now, DAY_S);
+export const approvedUntil = (now: Date): Date => addSeconds(now, APPROVED_S);
+
+/** Whether a use moves the end: only where it was approved, which has more than a day left, and once a day at most. */
+export function isKeptByUse(expiresAt: Date | null, now: Date): boolean {
+  const leftS = expiresAt === null ? 0 : secondsBetween(now, expiresAt);
+  return leftS > DAY_S && APPROVED_S - leftS > DAY_S;
+}

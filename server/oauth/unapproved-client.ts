@@ -1,0 +1,39 @@
+/**
+ * Anybody can register a client, and an error would send whoever follows its link to the address that it registered:
+ * an open redirector (RFC 9700 section 4.11.2). So an error that comes before a person has acted here, for a client that no
+ * account has approved, ends on our own page, which names where it would have led. Programs on the reader's own computer,
+ * which wait at a loopback address, are told.
+ */
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { addSeconds } from '../kernel/clock.ts';
+import { isLoopback } from '../kernel/loopback.ts';
+import type { OAuthRecords } from './ports.ts';
+import { type PageContext, renderProtocolError } from './protocol-error-page.ts';
+import { OAUTH_PATHS } from './server-metadata.ts';
+
+const MODEL = 'ApprovedClient';
+/** As long as the longest grant, counted from the last approval. */
+const KEPT_S = 365 * 86_400;
+
+export const keepApproval = (records: OAuthRecords, clientId: string, now: Date): Promise<void> =>
+  records.put(MODEL, clientId, { payload: {}, grantId: null, expiresAt: addSeconds(now, KEPT_S) }, now);
+
+type Context = PageContext & Pick<KoaContextWithOIDC, 'query' | 'response' | 'remove'>;
+
+export async function endHereUnlessApproved(ctx: Context, records: OAuthRecords, now: Date): Promise<void> {
+  const error = errorForClient(ctx);
+  if (!error || isLoopback(error.leadsTo)) return;
+  if (await records.find(MODEL, String(ctx.query.client_id), now)) return;
+  ctx.remove('Location');
+  ctx.status = 400;
+  renderProtocolError(ctx, error, null);
+}
+
+/** The error that the answer to an authorization request carries to the client; an answer on the way back has another path. */
+function errorForClient({ path, response }: Context) {
+  const leadsTo = path === OAUTH_PATHS.authorize ? URL.parse(response.get('location')) : null;
+  if (!leadsTo) return null;
+  const said = [leadsTo.searchParams, new URLSearchParams(leadsTo.hash.slice(1))].find((part) => part.has('error'));
+  if (!said) return null;
+  return { leadsTo, error: said.get('error') ?? '', error_description: said.get('error_description') ?? undefined };
+}
