@@ -9,6 +9,7 @@ import { type BeginAccountAttempt, beginAccountAttempt } from '../social-login/b
 import type { BrowserBinding } from '../social-login/browser-binding.ts';
 import { createBrowserBinding } from '../social-login/browser-binding.ts';
 import type { AttemptStore } from '../social-login/ports.ts';
+import { endOtherIssuers } from '../storage/accounts/end-other-issuers.ts';
 import { createAttemptStore } from '../storage/social-login/login-attempt-store.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
@@ -43,12 +44,19 @@ export function composeSignIn(shared: Shared): SignIn {
             app.use(PERSONAS_PATH, shared.guard('page'), personas.handler);
           },
         }
-      : {},
+      : { start: () => endAccessOfOthers(shared, provider) },
     provider,
     attempts,
     browserBinding: createBrowserBinding(random, baseUrl),
     beginAccountAttempt: beginAccountAttempt({ clock, random, provider, attempts }),
   };
+}
+
+/** Personas let anybody be anybody: once a real provider takes over, nobody is signed in by their word any more. */
+async function endAccessOfOthers({ database, logger }: Shared, { issuer }: IdentityProvider): Promise<void> {
+  const ended = await endOtherIssuers(database, issuer);
+  if (ended.browsers + ended.grants > 0)
+    logger.warn({ ...ended, issuer }, 'accounts of another identity provider were signed out, and their programs too');
 }
 
 function identityProvider(options: IdentityProviderOptions): IdentityProvider {

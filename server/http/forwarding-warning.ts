@@ -1,0 +1,23 @@
+/**
+ * With TRUST_PROXY=0 everybody behind a proxy counts as one address, the proxy's own, and limits by address then refuse
+ * people who did nothing. The first header that a proxy adds is told to the operator; nothing of it is believed.
+ */
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+const ADDED_BY_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+export function warnOfForwarding(trustProxy: number, logger: Pick<Logger, 'warn'>): RequestHandler {
+  let isQuiet = trustProxy > 0;
+  return (req, _res, next) => {
+    const header = isQuiet ? undefined : ADDED_BY_PROXIES.find((name) => req.headers[name] !== undefined);
+    if (header !== undefined) {
+      isQuiet = true;
+      logger.warn(
+        { header },
+        'a request came through a proxy, and TRUST_PROXY is 0: everybody behind it counts as one address. Set it to the number of proxies in front. Said once',
+      );
+    }
+    next();
+  };
+}

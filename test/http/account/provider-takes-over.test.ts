@@ -1,0 +1,46 @@
+/** H3: what personas let in ends when a real identity provider takes over the same database. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signInAccount } from '../../support/account.ts';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { createOwner } from '../../support/owner.ts';
+import { grantOf } from '../oauth/support/check-token.ts';
+import { obtainTokens, refresh } from '../oauth/support/oauth-client.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+/** The same database under a real provider, started as a node is. */
+const takeOver = async (googleIssuer: string): Promise<Harness> => {
+  const google = { clientId: 'id', clientSecret: 'secret' };
+  const taken = await createHarness({ clock: harness.clock, config: { google, googleIssuer } });
+  await taken.service.start();
+  return taken;
+};
+
+describe('a real identity provider in the place of personas', () => {
+  it('H3: ends browser sessions and grants of their accounts, and says so', async () => {
+    const persona = await signInAccount(harness);
+    expect((await persona.get('/account')).status).toBe(200);
+    const { client, tokens } = await obtainTokens(harness);
+    const taken = await takeOver('https://accounts.example');
+    expect((await persona.get('/account')).status).toBe(303);
+    expect(await grantOf(harness, tokens.access_token)).toBeNull();
+    expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(400);
+    expect(taken.logs.some((line) => line.includes('accounts of another identity provider were signed out'))).toBe(
+      true,
+    );
+    await taken.close();
+  });
+
+  it('leaves the accounts of the same provider signed in when it starts again', async () => {
+    const owner = await createOwner(harness);
+    const { tokens } = await obtainTokens(harness);
+    const taken = await takeOver('https://issuer.example');
+    const page = await harness.fetch('/account', { headers: { cookie: owner.cookie, accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
+    await taken.close();
+  });
+});
