@@ -1,6 +1,6 @@
 /** One node of the service: takes the port, opens the database, serves, and ends in order. */
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { sayDatabaseIsMade, sayServiceIsOn } from './banner.ts';
 import { compose } from './compose/index.ts';
@@ -65,6 +65,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     });
     await service.start();
     handTo(service.handler);
+    const metrics = await serveMetrics(config, service.metricsListener);
     running ??= await serve(server, config);
     const { drain } = running;
     sayServiceIsOn(logger, config, database);
@@ -73,6 +74,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
       async stop({ replaced }) {
         service.drain();
         await drain({ delayS: config.drainDelayS, graceS: config.shutdownGraceS, replaced });
+        metrics?.close();
         await service.stop();
         await database.close();
         folder?.unlock();
@@ -84,6 +86,14 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
     if (config.databaseUrl && config.masterKeyFile && !config.masterKeys) rmSync(config.masterKeyFile, { force: true });
     throw error;
   }
+}
+
+/** Operators' tools reach it, and nobody who reaches the service does. */
+async function serveMetrics({ metricsPort, host }: Config, listener: RequestListener): Promise<Server | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const server = createServer(SERVER_OPTIONS, listener);
+  await serve(server, { port: metricsPort, host });
+  return server;
 }
 
 function storedMasterKeys(path: string | undefined): Uint8Array[] {

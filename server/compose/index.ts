@@ -10,7 +10,7 @@ import { withFastPaths } from '../http/fast-path.ts';
 import { guardOperation } from '../http/guards/guard-operation.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
-import { operationsRoutes } from '../http/operations-routes.ts';
+import { metricsListener, operationsRoutes } from '../http/operations-routes.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.ts';
@@ -41,6 +41,8 @@ export type { Environment } from './shared.ts';
 export interface Service {
   /** Answers every request. */
   readonly handler: RequestListener;
+  /** Answers on METRICS_PORT, where there is one. */
+  readonly metricsListener: RequestListener;
   readonly shared: Shared;
   /** The background work by name, so that it can be run by hand. */
   readonly jobs: ReadonlyMap<string, () => Promise<void>>;
@@ -87,6 +89,7 @@ export function compose(environment: Environment): Service {
   });
   const features: Feature[] = [
     composeRetired(shared),
+    tenants.feature,
     signIn.feature,
     socialLogin.feature,
     claims.feature,
@@ -115,9 +118,11 @@ export function compose(environment: Environment): Service {
   let running: ReturnType<typeof runJobs> | undefined;
 
   const nextRequestId = createRequestIds(shared.random);
+  const metricsText = shared.allMetrics ?? (async () => shared.metrics.text());
   const app = createApp({
     ...shared,
     nextRequestId,
+    metricsText: config.metricsPort === undefined ? metricsText : undefined,
     trustProxy: config.trustProxy,
     validateResponses: config.validateResponses,
     onFinished: (request) => {
@@ -164,6 +169,7 @@ export function compose(environment: Environment): Service {
     handler: withinConnectionLimits(
       closingWhile(() => draining, database.engine === 'pglite' ? countedBy(traffic, handler) : handler),
     ),
+    metricsListener: metricsListener(metricsText),
     shared,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
     start: async () => {

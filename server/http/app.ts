@@ -9,6 +9,7 @@ import { cors } from './cors.ts';
 import { errorResponse } from './errors/error-response.ts';
 import { notFound } from './errors/not-found.ts';
 import { refuseForeignOrigin } from './foreign-origin.ts';
+import { warnOfForwarding } from './forwarding-warning.ts';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { refuseUnguarded } from './guards/mounted-routes.ts';
 import { jsonBody } from './json-body.ts';
@@ -16,7 +17,7 @@ import { accessLog, type FinishedRequest } from './logging/access-log.ts';
 import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { metricsRoute } from './operations-routes.ts';
+import { type MetricsText, metricsRoute } from './operations-routes.ts';
 import type { RestRoutes } from './rest-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { singleAuthorization } from './single-authorization.ts';
@@ -33,7 +34,8 @@ interface AppDependencies {
   readonly logger: Logger;
   readonly logRequest: LogRequest;
   readonly metrics: Metrics;
-  readonly allMetrics?: () => Promise<string>;
+  /** Undefined: metrics have a port of their own. */
+  readonly metricsText: MetricsText | undefined;
   readonly onFinished: (request: FinishedRequest) => void;
   readonly authenticate: Middleware;
   /** Counts the caller of an operation, by its contract entry. */
@@ -56,9 +58,9 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(requestId(dependencies.nextRequestId));
   app.use(...securityHeaders(baseUrl));
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
-  app.use(singleHost, singleAuthorization);
+  app.use(singleHost, singleAuthorization, warnOfForwarding(dependencies.trustProxy, logger));
   app.use(assetRoutes());
-  metricsRoute(app, metrics, dependencies.guard, dependencies.allMetrics);
+  if (dependencies.metricsText) metricsRoute(app, dependencies.guard, dependencies.metricsText);
   cors(app);
 
   createExpressEndpoints<typeof contract>(contract, dependencies.routes, app, {

@@ -1,9 +1,10 @@
 /** What a balancer and an operator ask this node. */
+import type { RequestListener } from 'node:http';
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
 import type { GuardRoute } from './guards/guard-route.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import { METRICS_TYPE } from './metrics/metrics.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
 
 export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
@@ -15,10 +16,24 @@ export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
     },
   });
 
-/** Prometheus reads text, which is not part of the JSON contract. `all` are those of several processes that are one node. */
-export function metricsRoute(app: Express, metrics: Metrics, guard: GuardRoute, all?: () => Promise<string>): void {
+/** What Prometheus reads: text, which is not part of the JSON contract. Of several processes that are one node, all. */
+export type MetricsText = () => Promise<string>;
+
+export function metricsRoute(app: Express, guard: GuardRoute, text: MetricsText): void {
   const isForOperators = guard({ none: 'For the operator: keep it inside, or on METRICS_PORT.' });
   app.get('/metrics', isForOperators, async (_req, res) => {
-    res.type(metrics.contentType).send(all ? await all() : metrics.text());
+    res.type(METRICS_TYPE).send(await text());
   });
 }
+
+/** The same on a port of its own, where there is nothing else. */
+export const metricsListener =
+  (text: MetricsText): RequestListener =>
+  (req, res) => {
+    const isAsked = req.method === 'GET' && req.url?.split('?')[0] === '/metrics';
+    if (!isAsked) return void res.writeHead(404).end();
+    text().then(
+      (body) => res.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(body),
+      () => res.writeHead(503).end(),
+    );
+  };

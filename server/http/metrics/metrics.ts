@@ -9,8 +9,10 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
   count(name: string, help: string, by?: number): void;
   text(): string;
-  readonly contentType: string;
 }
+
+/** The type of the text. */
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** A value of its own, without labels. */
 export interface Metric {
@@ -32,7 +34,6 @@ export function createMetrics(): Metrics {
       metrics.set(name, { name, help, type: 'counter', read: () => counts.get(name) ?? 0 });
     },
     text: () => `${[...metrics.values()].map(textOf).join('')}${durations.text()}`,
-    contentType: 'text/plain; version=0.0.4; charset=utf-8',
   };
 }
 

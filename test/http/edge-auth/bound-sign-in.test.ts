@@ -117,7 +117,7 @@ describe('a start link is refused with', () => {
 });
 
 describe('callback_mode: code', () => {
-  it('refuses a start whose challenge somebody has stripped off', async () => {
+  it('H20: refuses a start whose challenge somebody has stripped off', async () => {
     expect((await setMode('code')).status).toBe(200);
     const problem = await problemOf(await start({ state: 'x' }));
     expect(problem).toMatchObject({ status: 400, code: 'invalidRequest' });

@@ -54,7 +54,7 @@ describe.each(RUNTIME_PROFILES)('a code, profile %s,', (runtimeProfile) => {
     expect(await logouts()).toHaveLength(1);
   });
 
-  it('with a wrong verifier does nothing, before its use and long after it', async () => {
+  it('H20: with a wrong verifier does nothing, before its use and long after it', async () => {
     const { tenant, code, logouts } = await signedIn();
     for (const verifier of ['x', 'x'.repeat(43), code]) {
       expect((await problemOf(await redeem(tenant, code, verifier))).code).toBe('invalidCode');

@@ -15,6 +15,7 @@ const ROWS = [
   rows('E', 6),
   rows('F', 8),
   rows('G', 9),
+  rows('H', 21),
 ].flat();
 
 describe('the page about security', () => {
