@@ -1,7 +1,7 @@
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
-import { changeTenant } from '../tenants/change-tenant.ts';
 import { agentAuthRoutes } from '../tenants/agent-auth-routes.ts';
+import { changeTenant } from '../tenants/change-tenant.ts';
 import { createGuestTenant } from '../tenants/create-guest-tenant.ts';
 import { createTenantOnce } from '../tenants/create-tenant-once.ts';
 import type {

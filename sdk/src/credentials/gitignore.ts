@@ -26,7 +26,11 @@ export async function ignoreCredentials(folder: string): Promise<boolean> {
   // Without a repository the file is all there is to ask; with one, git's word counts and not our reading of the file.
   const isListed = isIgnored(present);
   if (isListed && asked !== 1) return false;
-  if (!isListed) await append(path, `${present === '' || present.endsWith('\n') ? '' : '\n'}${CREDENTIALS_FILENAME}\n${DOWNLOADED}\n`);
+  if (!isListed)
+    await append(
+      path,
+      `${present === '' || present.endsWith('\n') ? '' : '\n'}${CREDENTIALS_FILENAME}\n${DOWNLOADED}\n`,
+    );
   if (asked === 1 && (await git(folder, ['check-ignore', '--quiet', CREDENTIALS_FILENAME])) === 1)
     throw new CredentialsExposed(
       `git would take ${CREDENTIALS_FILENAME} along although ${path} lists it: another rule takes it back, or it is tracked already (git rm --cached ${CREDENTIALS_FILENAME}).`,

@@ -1,8 +1,8 @@
 /** All migrations in the order in which they run. */
 
 import { boundSignIn } from './2026-11-15-bound-sign-in.ts';
-import { desk } from './2026-11-15-desk.ts';
 import { boundedDisk } from './2026-11-15-bounded-disk.ts';
+import { desk } from './2026-11-15-desk.ts';
 import { eventFloors } from './2026-11-15-event-floors.ts';
 import { foundation } from './2026-11-15-foundation.ts';
 import { guards } from './2026-11-15-guards.ts';
