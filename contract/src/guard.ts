@@ -126,6 +126,12 @@ export const GUARDS = defineGuards({
     bytes: 0,
     inside: true,
   },
+  revocations: {
+    calls: 'Revocation streams opened',
+    limits: [{ by: 'tenant', minute: 3_000 }],
+    counted: 'memory',
+    bytes: 0,
+  },
   manage: {
     calls: 'Changes with the management key',
     limits: [{ by: 'tenant', minute: 600 }],

@@ -689,6 +689,27 @@ export interface ResourceDeleted {
   removed: ResourceDeletedRemoved;
 }
 
+export type Revoked = {
+  session: string;
+  /** Access tokens of this session with a lower `gen` are over. */
+  generation: number;
+} | {
+  session: string;
+} | {
+  all: true;
+};
+
+/**
+ * One line a second at least, each a JSON object.
+ */
+export interface RevocationLine {
+  /** Where to go on: send it as `after`. */
+  cursor: string;
+  /** How old the news of this node are, by its own clock. */
+  age_ms: number;
+  revoked: Revoked[];
+}
+
 export interface RotateKeysRequest {
   /** End the old pair at once instead of after 24 hours. */
   revoke_now?: boolean;
@@ -1269,6 +1290,14 @@ export type RefreshSessionHeaders = {
  * @pattern ^[\x21-\x7e]+$
  */
 'idempotency-key'?: string;
+};
+
+export type FollowRevocationsParams = {
+/**
+ * The `cursor` of the last line that was read.
+ * @maxLength 100
+ */
+after?: string;
 };
 
 export type ListDeliveriesParams = {

@@ -22,6 +22,7 @@ import type {
   EventList,
   ExportUsersParams,
   FeedbackRequest,
+  FollowRevocationsParams,
   GenesisRequest,
   GetObservabilityParams,
   GetReadiness503Two,
@@ -2876,6 +2877,96 @@ return transport<logoutResponse>(getLogoutUrl(tenantId),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(logoutRequest)
+  }
+);}
+
+export type followRevocationsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type followRevocationsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type followRevocationsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type followRevocationsResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type followRevocationsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type followRevocationsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type followRevocationsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type followRevocationsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type followRevocationsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type followRevocationsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+;
+export type followRevocationsResponseError = (followRevocationsResponse400 | followRevocationsResponse401 | followRevocationsResponse403 | followRevocationsResponse404 | followRevocationsResponse410 | followRevocationsResponse413 | followRevocationsResponse415 | followRevocationsResponse429 | followRevocationsResponse500 | followRevocationsResponse503) & {
+  headers: Headers;
+};
+
+export type followRevocationsResponse = (followRevocationsResponseError)
+
+export const getFollowRevocationsUrl = (tenantId: string,
+    params?: FollowRevocationsParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/edge/auth/${encodeURIComponent(String(tenantId))}/revocations?${stringifiedParams}` : `/edge/auth/${encodeURIComponent(String(tenantId))}/revocations`
+}
+
+/**
+ * A stream of lines without an end, for servers that remember what verify answered: a line a second at least, each with what was revoked since the line before. A change of the tenant or of its keys is `{ "all": true }`, and so is an `after` that this node cannot go on from. The SDK reads it.
+ *
+ * Made from `contract.edgeAuth.revocations` in contract/src/routes/edge-auth.ts.
+ * @summary Follow revocations
+ */
+export const followRevocations = async (tenantId: string,
+    params?: FollowRevocationsParams, options?: Parameters<typeof transport>[1]): Promise<followRevocationsResponse> => {
+
+  return transport<followRevocationsResponse>(getFollowRevocationsUrl(tenantId,params),
+  {
+    ...options,
+    method: 'GET'
+
   }
 );}
 

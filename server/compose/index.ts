@@ -72,6 +72,9 @@ export function compose(environment: Environment): Service {
     signIn,
     completeAccountSignIn: accounts.completeSignIn,
     people,
+    onFollowed: () => {
+      traffic.count += 1;
+    },
   });
   const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };

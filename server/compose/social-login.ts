@@ -4,17 +4,20 @@ import { createRefreshTokens, type RefreshTokens } from '../crypto/refresh-token
 import { createSignInCodes } from '../crypto/sign-in-code.ts';
 import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
+import { randomBase64Url } from '../kernel/random.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
 import { createDirectory } from '../social-login/directory.ts';
 import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
 import { type EndSession, endSession } from '../social-login/end-session.ts';
 import { type FollowEvents, followEvents } from '../social-login/follow-events.ts';
+import { followRevocations } from '../social-login/follow-revocations.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { hearRevocations } from '../social-login/hear-revocations.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
 import type { Provisioning, SessionStore, UserStore } from '../social-login/ports.ts';
 import { provisioning } from '../social-login/provision.ts';
+import { RecentRevocations } from '../social-login/recent-revocations.ts';
 import { redeemCode } from '../social-login/redeem-code.ts';
 import { refreshFastPath } from '../social-login/refresh-fast-path.ts';
 import { refreshSession } from '../social-login/refresh-session.ts';
@@ -57,21 +60,32 @@ interface Dependencies {
   readonly signIn: SignIn;
   readonly completeAccountSignIn: CompleteSignIn;
   readonly people: Pick<PeopleAccess, 'people' | 'keepOut'>;
+  /** Told now and then while somebody follows: background work must not rest. */
+  readonly onFollowed: () => void;
 }
 
 export function composeSocialLogin(
   shared: Shared,
-  { signIn, completeAccountSignIn, people: { people, keepOut } }: Dependencies,
+  { signIn, completeAccountSignIn, people: { people, keepOut }, onFollowed }: Dependencies,
 ): SocialLogin {
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
-  const revocations = new Revocations(steady);
+  const revocations = new Revocations(steady, (entry) => follow.tell(entry));
   const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
     revocations.apply({ kind: 'tenant', tenantId });
   });
   const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, directory }));
+  const follow = followRevocations({
+    clock,
+    steady,
+    directory,
+    recent: new RecentRevocations(randomBase64Url(random, 9)),
+    feedAge: () => feed.age(),
+    onTurn: onFollowed,
+  });
+  metrics.gauge('porchlight_revocation_streams', 'Streams of revocations that are open.', () => follow.count());
   metrics.gauge('porchlight_revocations', 'Revocations held in memory.', () => revocations.size);
   metrics.gauge('porchlight_change_feed_age_seconds', 'Age of the last read of the change feed.', () => feed.age());
 
@@ -129,6 +143,7 @@ export function composeSocialLogin(
         verifyToken: verify,
         refreshSession: refresh,
         endSession: end,
+        followRevocations: follow,
       }),
     },
     feature: {
@@ -169,9 +184,15 @@ export function composeSocialLogin(
           run: async () => revocations.forget(),
         },
       ],
-      drain: () => draining.abort(),
+      drain: () => {
+        draining.abort();
+        follow.end();
+      },
       start: () => feed.poll(),
-      stop: async () => stopListening(),
+      stop: async () => {
+        follow.end();
+        stopListening();
+      },
     },
   };
 }

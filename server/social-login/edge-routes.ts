@@ -1,11 +1,15 @@
-/** The public side of social login: start, redeem, verify, refresh and logout. */
+/** The side of social login that apps call: start, redeem, verify, refresh, logout, and what was revoked. */
 import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import { clientAddress } from '../http/client-address.ts';
+import { markAnswered } from '../http/logging/access-log.ts';
+import { streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
+import { callingTenant } from '../tenants/caller.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { EndSession } from './end-session.ts';
+import type { FollowRevocations } from './follow-revocations.ts';
 import { presentPair } from './presenters.ts';
 import type { RedeemCode } from './redeem-code.ts';
 import { rateLimitOf } from './refresh-headers.ts';
@@ -21,6 +25,7 @@ interface Dependencies {
   readonly verifyToken: VerifyToken;
   readonly refreshSession: RefreshSession;
   readonly endSession: EndSession;
+  readonly followRevocations: FollowRevocations;
 }
 
 export const edgeAuthRoutes = ({
@@ -31,6 +36,7 @@ export const edgeAuthRoutes = ({
   verifyToken,
   refreshSession,
   endSession,
+  followRevocations,
 }: Dependencies) =>
   initServer().router(contract.edgeAuth, {
     start: async ({ params, query, req, res }) => {
@@ -77,5 +83,17 @@ export const edgeAuthRoutes = ({
       unwrap(await endSession.logout(params.tenantId, body.refresh_token));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: { success: true } };
+    },
+    revocations: async ({ params, query, req, res }) => {
+      const source = unwrap(await followRevocations.open(callingTenant(res), params.tenantId, query.after));
+      if (req.method === 'HEAD') source.push(null);
+      res.type('application/x-ndjson');
+      res.setHeader('Cache-Control', 'no-store');
+      // A proxy that collects lines before it passes them on would make all of them late.
+      res.setHeader('X-Accel-Buffering', 'no');
+      // The clock that tokens are dated by: an app tells by it when one ends, whatever its own clock says.
+      res.setHeader('Date', clock.now().toUTCString());
+      markAnswered(res);
+      return { status: 200, body: streamed(source, res) };
     },
   });

@@ -27,19 +27,22 @@ export class Revocations {
   readonly #steady: Clock;
   readonly #sessions = new RevokedSessions();
   readonly #tenants = new Map<string, number>();
+  readonly #tell: (entry: Revocation) => void;
 
-  constructor(steady: Clock) {
+  /** `tell` hears of what this node did not know before; of tenants every time, since each change may be another. */
+  constructor(steady: Clock, tell: (entry: Revocation) => void = () => {}) {
     this.#steady = steady;
+    this.#tell = tell;
   }
 
   apply(entry: Revocation): void {
     const until = addSeconds(this.#steady.now(), REVOCATION_LIFETIME_S).getTime();
-    if (entry.kind === 'tenant') {
-      this.#tenants.set(entry.tenantId, until);
-      return;
+    if (entry.kind === 'tenant') this.#tenants.set(entry.tenantId, until);
+    else {
+      const generation = entry.kind === 'session' ? undefined : entry.generation;
+      if (!this.#sessions.raise(entry.tenantId, entry.sessionId, generation, until)) return;
     }
-    const generation = entry.kind === 'session' ? undefined : entry.generation;
-    this.#sessions.raise(entry.tenantId, entry.sessionId, generation, until);
+    this.#tell(entry);
   }
 
   isRevoked(tenantId: string, sessionId: string, generation: number): boolean {

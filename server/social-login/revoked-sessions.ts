@@ -49,11 +49,13 @@ export class RevokedSessions {
     return this.#slots.generation.length * 20;
   }
 
-  /** Raises the lowest good generation; without one the session has ended. */
-  raise(tenantId: string, sessionId: string, generation: number | undefined, until: number): void {
+  /** Raises the lowest good generation; without one the session has ended. False when it was as high before. */
+  raise(tenantId: string, sessionId: string, generation: number | undefined, until: number): boolean {
     this.#hash(tenantId, sessionId);
-    this.#put(this.#high, this.#low, generation === undefined ? ALL : Math.min(generation, ALL - 1), until);
+    const lowest = generation === undefined ? ALL : Math.min(generation, ALL - 1);
+    const isNews = this.#put(this.#high, this.#low, lowest, until);
     if (this.#size > this.#slots.generation.length * FULL) this.#rebuild(Number.NEGATIVE_INFINITY);
+    return isNews;
   }
 
   isRevoked(tenantId: string, sessionId: string, generation: number): boolean {
@@ -72,7 +74,7 @@ export class RevokedSessions {
     }
   }
 
-  #put(high: number, low: number, generation: number, until: number): void {
+  #put(high: number, low: number, generation: number, until: number): boolean {
     const slots = this.#slots;
     const slot = this.#find(slots, high, low);
     const before = slots.generation[slot] ?? 0;
@@ -81,6 +83,7 @@ export class RevokedSessions {
     slots.low[slot] = low;
     slots.generation[slot] = Math.max(before, generation);
     slots.until[slot] = Math.max(slots.until[slot] ?? 0, until);
+    return generation > before;
   }
 
   /** The slot of the hash, or the free one where it belongs. */

@@ -8,6 +8,7 @@ import { repositoryRoot } from '../support/repository.ts';
 const NOT_CALLED: Readonly<Record<string, string>> = {
   startLogin: 'people follow it as a link, which the SDK writes (`client.loginUrl`)',
   exportUsers: 'its answer is streamed, which the SDK reads by itself (`management.exportUsers`)',
+  followRevocations: 'it has no end, so that the SDK reads it line by line (`sdk/src/server/memory`)',
   getInsights: 'it takes the cookie of a browser that is signed in to an account, which no program has',
   getHealth: 'it is for the operator’s balancer',
   getReadiness: 'it is for the operator’s balancer',

@@ -27,7 +27,7 @@ const RUNS_OF_A_WORLD = 20;
 const AT_ONCE = 8;
 const PATIENCE_MS = 10_000;
 /** These may hold their answer for half a minute; the fuzzer leaves earlier, as clients do. */
-const MAY_HOLD = new Set(['listEvents', 'waitForClaim']);
+const MAY_HOLD = new Set(['listEvents', 'waitForClaim', 'followRevocations']);
 const HELD_PATIENCE_MS = 40;
 /** A server that has said nothing for so long has nothing more to say about raw bytes. */
 const SILENCE_MS = 30;

@@ -6,6 +6,7 @@ import {
   LogoutRequest,
   RedeemCodeRequest,
   RefreshRequest,
+  RevocationLine,
   TokenPair,
   VerifyAnswer,
   VerifyRequest,
@@ -163,6 +164,26 @@ export const edgeAuth = c.router({
       errors: [...OF_TENANT],
       headers: ['Cache-Control'],
       example: { request: { refresh_token: 'svc_ref_0example' } },
+    } as const satisfies OperationMetadata,
+  },
+  revocations: {
+    method: 'GET',
+    path: '/edge/auth/:tenantId/revocations',
+    summary: 'Follow revocations',
+    description:
+      'A stream of lines without an end, for servers that remember what verify answered: a line a second at least, each with what was revoked since the line before. A change of the tenant or of its keys is `{ "all": true }`, and so is an `after` that this node cannot go on from. The SDK reads it.',
+    pathParams: TenantParams,
+    query: z.strictObject({
+      after: z.string().max(100).optional().meta({ description: 'The `cursor` of the last line that was read.' }),
+    }),
+    responses: { 200: c.otherResponse({ contentType: 'application/x-ndjson', body: RevocationLine }) },
+    metadata: {
+      id: 'followRevocations',
+      tag: 'Edge auth',
+      auth: 'application',
+      guard: 'revocations',
+      errors: [...OF_TENANT],
+      headers: ['Cache-Control'],
     } as const satisfies OperationMetadata,
   },
 });

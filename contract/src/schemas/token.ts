@@ -40,3 +40,25 @@ export const EdgeSession = z
   .meta({ id: 'EdgeSession' });
 
 export const EdgeSessionState = z.object({ tenant_id: TenantId, expires_at: IsoTime }).meta({ id: 'EdgeSessionState' });
+
+/** What is over since the line before. Sessions go by their handle; a refresh ends the access tokens before it. */
+const Revoked = z
+  .union([
+    z.object({
+      session: z.string(),
+      generation: z.int().meta({ description: 'Access tokens of this session with a lower `gen` are over.' }),
+    }),
+    z.object({ session: z.string() }).meta({ description: 'The session has ended, with all of its tokens.' }),
+    z.object({ all: z.literal(true) }).meta({
+      description: 'Whatever verify said of any token of this tenant has to be asked again.',
+    }),
+  ])
+  .meta({ id: 'Revoked' });
+
+export const RevocationLine = z
+  .object({
+    cursor: z.string().meta({ description: 'Where to go on: send it as `after`.', example: 'k3f9q2Xv0c7Q2m.1042' }),
+    age_ms: z.int().meta({ description: 'How old the news of this node are, by its own clock.', example: 120 }),
+    revoked: z.array(Revoked),
+  })
+  .meta({ id: 'RevocationLine', description: 'One line a second at least, each a JSON object.' });

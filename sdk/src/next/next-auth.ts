@@ -15,7 +15,7 @@ import { type FetchAuth, fetchAuth, requestOf, responseOf } from '../server/fetc
 import { PRIVATE, problem } from '../server/reply.ts';
 import { withStored } from './cookie-header.ts';
 
-/** Without `baseUrl` and `tenantId` the variables PORCHLIGHT_BASE_URL and PORCHLIGHT_TENANT_ID count. */
+/** What is left out comes from PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID and, where it is set, PORCHLIGHT_APPLICATION_KEY. */
 export interface NextAuthOptions extends Partial<AuthOptions> {
   /** Where `app/auth/[action]/route.ts` is reached; `/auth` if left out. */
   readonly basePath?: string;
@@ -115,10 +115,13 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   };
 }
 
-function settings({ baseUrl, tenantId }: Partial<AuthOptions>): Pick<AuthOptions, 'baseUrl' | 'tenantId'> {
-  const { PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID } = process.env;
+type Settings = Pick<AuthOptions, 'baseUrl' | 'tenantId' | 'applicationKey'>;
+
+function settings({ baseUrl, tenantId, applicationKey }: Partial<AuthOptions>): Settings {
+  const { PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID, PORCHLIGHT_APPLICATION_KEY } = process.env;
   const [base, tenant] = [baseUrl ?? PORCHLIGHT_BASE_URL, tenantId ?? PORCHLIGHT_TENANT_ID];
-  if (base && tenant) return { baseUrl: base, tenantId: tenant };
+  const key = applicationKey ?? (PORCHLIGHT_APPLICATION_KEY || undefined);
+  if (base && tenant) return { baseUrl: base, tenantId: tenant, applicationKey: key };
   throw new TypeError('Set PORCHLIGHT_BASE_URL and PORCHLIGHT_TENANT_ID, or pass baseUrl and tenantId to nextAuth.');
 }
 

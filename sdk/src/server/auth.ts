@@ -13,6 +13,7 @@ import { newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
 import { type CookieJar, type CookieOptions, cookieJar, type HeldSession, type SessionTokens } from './cookie-jar.ts';
 import type { Cookie } from './cookies.ts';
+import { sharedVerifyMemory } from './memory/verify-memory.ts';
 import { PAGE_HEADERS, startOverPage, waitPage } from './pages.ts';
 import { forgetRefreshed } from './refresh-once.ts';
 import { type AppRequest, problem, queryOf, type Reply, redirect } from './reply.ts';
@@ -26,6 +27,11 @@ export interface AuthOptions extends ClientOptions {
   /** Where to go when a sign-in came to nothing; home with `?error=` if left out. */
   readonly errorPath?: (error: string) => string;
   readonly cookies?: CookieOptions;
+  /**
+   * The application key of the tenant. With it, on Node, this process remembers what verify answered and hears by a stream
+   * what is revoked, so that a token which was seen before costs no request.
+   */
+  readonly applicationKey?: string | undefined;
   /** What people and programs get while nobody can tell who they are, in place of the SDK's own page and problem. */
   readonly onUnavailable?: (
     error: Unavailable,
@@ -77,7 +83,11 @@ const RETRY_AFTER_S = 5;
 export function createAuth(options: AuthOptions): Auth {
   const { redirectUri, home = '/' } = options;
   const errorPath = options.errorPath ?? ((error: string) => `${home}?error=${error}`);
-  const client = createClient(options);
+  const service = createClient(options);
+  const memory = sharedVerifyMemory({ ...options, baseUrl: service.baseUrl });
+  const client: Client = memory
+    ? { ...service, verify: (token, call) => memory.verify(token, () => service.verify(token, call)) }
+    : service;
   const jar = cookieJar(options);
 
   const begin = async (header: string | null | undefined, returnTo?: string): Promise<[string, Cookie[]]> => {
@@ -150,6 +160,7 @@ export function createAuth(options: AuthOptions): Auth {
       const { accessToken, refreshToken, isOld } = jar.read(cookieHeader);
       // A form on another site reaches this address without the cookies, and must not take them away.
       if (!accessToken && !refreshToken) return redirect(home);
+      if (accessToken) memory?.forget(accessToken);
       if (refreshToken) {
         forgetRefreshed(refreshToken);
         // Whoever signs out is signed out here, also while the service is away.

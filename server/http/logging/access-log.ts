@@ -1,5 +1,5 @@
 /** One line and one measurement for each finished request. */
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { callerOf } from '../authentication/caller.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { operationOf } from '../operation-of.ts';
@@ -20,15 +20,21 @@ interface Dependencies {
   readonly onFinished: (request: FinishedRequest) => void;
 }
 
+const answered = new WeakMap<object, number>();
+
+/** For an answer without an end: it took until now, and whoever leaves later has had it. */
+export const markAnswered = (res: Response): void => void answered.set(res, performance.now());
+
 export const accessLog =
   ({ logRequest, metrics, onFinished }: Dependencies): RequestHandler =>
   (req, res, next) => {
     const started = performance.now();
     res.on('close', () => {
-      const durationMs = performance.now() - started;
+      const answeredAt = answered.get(res);
+      const durationMs = (answeredAt ?? performance.now()) - started;
       const route = routeOf(req);
       const operation = operationOf(req)?.metadata.id ?? route;
-      const status = res.writableFinished ? res.statusCode : 499;
+      const status = res.writableFinished || answeredAt !== undefined ? res.statusCode : 499;
       metrics.requestDurations(operation, status).observe(durationMs);
       const tenantId = callerOf(res).tenant?.id ?? null;
       onFinished({ operation, status, durationMs, tenantId });

@@ -85,6 +85,8 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
         await insertKeys(transaction, tenantId, credentials, now);
         const sealedCredentials = await sealer.seal(sealUse(tenantId), JSON.stringify(credentials));
         await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials });
+        // Whoever holds a stream open with a key that is over has to show another one.
+        if (previousExpireAt <= now) await announceTenant(transaction, tenantId, now);
       }),
 
     change: (tenantId, now, move) =>

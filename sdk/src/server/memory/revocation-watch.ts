@@ -1,0 +1,186 @@
+/**
+ * Hears what is revoked, by the service's stream of lines, so that an answer of the service can be kept until it is over.
+ * What it says holds only while lines come in: with none for two seconds, after a step of the clock, or when the service
+ * says that everything has to be asked again, no earlier answer counts. It compares no clock of this machine with another.
+ */
+import type { RevocationLine } from '../../../generated/porchlight.schemas.ts';
+import { getFollowRevocationsUrl } from '../../../generated/porchlight.ts';
+import { type ReadLines, readLines, type StopReading, warn } from './read-lines.ts';
+
+export interface WatchOptions {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  readonly applicationKey: string;
+}
+
+/** Stands for what was known at one moment. */
+export type Mark = number;
+
+export interface RevocationWatch {
+  /** Take it before you ask the service. Null: nobody would hear of the end of what you are told, so keep nothing of it. */
+  mark(): Mark | null;
+  /** Whether what the service said after the mark still holds: it can be known, and nobody revoked that session. */
+  holds(mark: Mark, session: string, generation?: number): boolean;
+  /** The service's time in milliseconds, to within a second and never behind it; NaN before the first answer. */
+  serviceNow(): number;
+}
+
+/** The parts of the world that a test brings itself. */
+export interface WatchWorld {
+  readonly read: ReadLines;
+  /** Milliseconds that nobody sets. */
+  readonly steadyNow: () => number;
+  /** Milliseconds of the time of day. */
+  readonly dayNow: () => number;
+}
+
+const HERE: WatchWorld = { read: readLines, steadyNow: () => performance.now(), dayNow: () => Date.now() };
+
+/** Without a line for so long, or with news older than this, the service is asked. */
+export const SILENCE_MS = 2_000;
+/** A clock that was set, or a machine that slept. */
+const STEP_MS = 1_000;
+/** Longer than anybody keeps an answer, so that one which comes late is still held against it. */
+const DEAD_KEPT_MS = 360_000;
+/** Some 5 MB. Beyond it everything is asked again. */
+const DEAD_MAX = 50_000;
+/** Without a question for so long nothing is heard any more, until the next one. */
+const IDLE_MS = 600_000;
+const RETRY_MS = { first: 250, most: 15_000, refused: 30_000 };
+
+interface Dead {
+  /** The lowest generation that is good. */
+  readonly from: number;
+  readonly at: number;
+}
+
+export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE): RevocationWatch {
+  const { baseUrl, tenantId, applicationKey } = options;
+  const { read, steadyNow, dayNow } = world;
+  const headers = { authorization: `Bearer ${applicationKey}` };
+  const dead = new Map<string, Dead>();
+  let state: 'off' | 'waiting' | 'opening' | 'live' = 'off';
+  let stop: StopReading | undefined;
+  let cursor: string | undefined;
+  let heardAt = 0;
+  let ageMs = 0;
+  let clockOffset = 0;
+  let era = 0;
+  let eraBegan = 0;
+  let askedAt = 0;
+  let failures = 0;
+  let service = { at: 0, time: Number.NaN };
+  let hasWarned = false;
+
+  const newEra = (): void => {
+    era += 1;
+    eraBegan = steadyNow();
+    dead.clear();
+  };
+  const open = (): void => {
+    state = 'opening';
+    const path = getFollowRevocationsUrl(tenantId, cursor === undefined ? {} : { after: cursor });
+    stop = read({ url: baseUrl + path, headers }, { onOpen, onLine, onEnd });
+  };
+  const onOpen = (date: string): void => {
+    service = { at: steadyNow(), time: Date.parse(date) + 1_000 };
+  };
+  const onLine = (text: string): void => {
+    const line = parsed(text);
+    const now = steadyNow();
+    // What was held up on its way is as old as it is late; the next stream begins with what is true then.
+    if (!line || (state === 'live' && isLate(now))) {
+      again();
+      return;
+    }
+    // The first line of a first stream: nobody heard what came before it.
+    if (cursor === undefined) newEra();
+    state = 'live';
+    failures = 0;
+    cursor = line.cursor;
+    ageMs = line.age_ms;
+    heardAt = now;
+    clockOffset = dayNow() - now;
+    for (const entry of line.revoked) {
+      if ('all' in entry) newEra();
+      else bury(entry.session, 'generation' in entry ? entry.generation : Number.POSITIVE_INFINITY, now);
+    }
+    if (dead.size > DEAD_MAX) newEra();
+    forgetOld(now);
+    if (now - askedAt > IDLE_MS) rest();
+  };
+  const onEnd = (status: number | undefined): void => {
+    const isRefused = status !== undefined && status >= 400 && status < 500;
+    if (isRefused && status !== 429 && !hasWarned) {
+      hasWarned = true;
+      warn(`The service refused to tell revocations (${status}): until it does, every request is verified by a call.`);
+    }
+    if (steadyNow() - askedAt > IDLE_MS) {
+      rest();
+      return;
+    }
+    const delay = isRefused ? RETRY_MS.refused : Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most);
+    if (status !== 200) failures += 1;
+    state = 'waiting';
+    // Apps that lost the same node must not come back in the same moment.
+    const timer = setTimeout(open, delay * (0.5 + Math.random()));
+    timer.unref?.();
+  };
+  const bury = (session: string, from: number, at: number): void => {
+    const before = dead.get(session);
+    dead.delete(session);
+    dead.set(session, { from: Math.max(from, before?.from ?? 0), at });
+  };
+  const forgetOld = (now: number): void => {
+    for (const [session, { at }] of dead) {
+      if (now - at <= DEAD_KEPT_MS) return;
+      dead.delete(session);
+    }
+  };
+  const again = (): void => {
+    stop?.();
+    open();
+  };
+  const rest = (): void => {
+    stop?.();
+    state = 'off';
+    cursor = undefined;
+    newEra();
+  };
+  const isLate = (now: number): boolean => now - heardAt > SILENCE_MS;
+  const isCurrent = (now: number): boolean => {
+    if (state !== 'live') return false;
+    const hasStepped = Math.abs(dayNow() - now - clockOffset) > STEP_MS;
+    if (hasStepped) newEra();
+    if (!hasStepped && !isLate(now)) return ageMs <= SILENCE_MS;
+    again();
+    return false;
+  };
+
+  return {
+    mark() {
+      const now = steadyNow();
+      askedAt = now;
+      if (state === 'off') open();
+      // Another node may not have heard yet what this stream no longer tells.
+      return isCurrent(now) && now - eraBegan > SILENCE_MS ? era : null;
+    },
+    holds(mark, session, generation = 0) {
+      const now = steadyNow();
+      askedAt = now;
+      if (mark !== era || !isCurrent(now)) return false;
+      return generation >= (dead.get(session)?.from ?? 0);
+    },
+    serviceNow: () => service.time + steadyNow() - service.at,
+  };
+}
+
+function parsed(text: string): RevocationLine | null {
+  try {
+    const line = JSON.parse(text) as Partial<RevocationLine> | null;
+    const isLine = typeof line?.cursor === 'string' && typeof line.age_ms === 'number' && Array.isArray(line.revoked);
+    return isLine ? (line as RevocationLine) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Remembers whom verify found behind a token, until the token ends, its session is revoked, or five minutes have passed. A
+ * memory of answers and no check of its own: a token that the service has not found good in this process is always asked
+ * about, and so is every token while revocations cannot be heard.
+ */
+import type { VerifiedUser } from '../../../generated/porchlight.schemas.ts';
+import { runsOnNode } from './read-lines.ts';
+import { type Mark, type RevocationWatch, type WatchOptions, watchRevocations } from './revocation-watch.ts';
+import { claimsOf } from './token-claims.ts';
+
+export interface VerifyMemory {
+  /** The remembered answer, or that of `ask`. */
+  verify(token: string, ask: () => Promise<VerifiedUser | null>): Promise<VerifiedUser | null>;
+  forget(token: string): void;
+}
+
+interface Answer {
+  readonly user: VerifiedUser;
+  readonly mark: Mark;
+  readonly session: string;
+  readonly generation: number;
+  /** By the clock that nobody sets. */
+  readonly until: number;
+}
+
+/** Whatever else goes wrong, no answer is older than this. */
+const ANSWER_LIFETIME_MS = 300_000;
+/** With tokens of the usual length some 12 MB. */
+const ANSWERS_MAX = 10_000;
+
+export function createVerifyMemory(watch: RevocationWatch, steadyNow = () => performance.now()): VerifyMemory {
+  const answers = new Map<string, Answer>();
+
+  const remember = (token: string, user: VerifiedUser, mark: Mark): void => {
+    const claims = claimsOf(token);
+    const lifeMs = claims ? Math.min(ANSWER_LIFETIME_MS, claims.exp * 1_000 - watch.serviceNow()) : 0;
+    if (!claims || !(lifeMs > 0)) return;
+    const { sid: session, gen: generation } = claims;
+    answers.set(token, { user, mark, session, generation, until: steadyNow() + lifeMs });
+    if (answers.size <= ANSWERS_MAX) return;
+    const [oldest = ''] = answers.keys();
+    answers.delete(oldest);
+  };
+
+  return {
+    async verify(token, ask) {
+      const known = answers.get(token);
+      if (known && steadyNow() < known.until && watch.holds(known.mark, known.session, known.generation)) {
+        return { ...known.user };
+      }
+      const mark = watch.mark();
+      const user = await ask();
+      answers.delete(token);
+      if (user && mark !== null) remember(token, { ...user }, mark);
+      return user;
+    },
+    forget: (token) => void answers.delete(token),
+  };
+}
+
+// Of the module: apps that build their helpers anew for each request have one memory, and one stream, all the same.
+const memories = new Map<string, VerifyMemory>();
+
+export interface MemoryOptions extends Omit<WatchOptions, 'applicationKey'> {
+  readonly applicationKey?: string | undefined;
+}
+
+/** The memory of this process for a tenant. Null without an application key, and where no stream can be held open. */
+export function sharedVerifyMemory({ baseUrl, tenantId, applicationKey }: MemoryOptions): VerifyMemory | null {
+  if (applicationKey === undefined) return null;
+  if (!applicationKey.startsWith('svc_app_')) {
+    throw new TypeError('applicationKey must be the application key of the tenant, which begins with svc_app_.');
+  }
+  if (!runsOnNode()) return null;
+  const name = `${baseUrl} ${tenantId} ${applicationKey}`;
+  const memory = memories.get(name) ?? createVerifyMemory(watchRevocations({ baseUrl, tenantId, applicationKey }));
+  memories.set(name, memory);
+  return memory;
+}

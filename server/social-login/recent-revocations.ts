@@ -1,0 +1,113 @@
+/**
+ * What was revoked in the last minute, in order, for the tenants that somebody follows: so that a stream which broke goes
+ * on where it was. A cursor names the run of this process and a place in its order; with any other nothing is known, and
+ * everything has to be asked again. Pure bookkeeping: time is an argument.
+ */
+import type { Revocation } from './revocations.ts';
+
+export type Revoked =
+  | { readonly session: string; readonly generation: number }
+  | { readonly session: string }
+  | { readonly all: true };
+
+interface Entry {
+  readonly place: number;
+  readonly at: number;
+  readonly revoked: Revoked;
+}
+
+interface Followed {
+  entries: Entry[];
+  /** From before this place nothing can be told. */
+  floor: number;
+  /** When somebody last followed it. */
+  usedAt: number;
+}
+
+const KEPT_MS = 60_000;
+/** Some 100 KB for one tenant. A stream that is further behind asks again. */
+const ENTRIES_MAX = 1_000;
+const ALL: readonly Revoked[] = [{ all: true }];
+const NOTHING: readonly Revoked[] = [];
+
+export class RecentRevocations {
+  readonly #run: string;
+  readonly #tenants = new Map<string, Followed>();
+  #place = 0;
+
+  /** `run` is another text each time the process is started. */
+  constructor(run: string) {
+    this.#run = run;
+  }
+
+  /** The place behind everything that was added. */
+  get place(): number {
+    return this.#place;
+  }
+
+  get isEmpty(): boolean {
+    return this.#tenants.size === 0;
+  }
+
+  cursorOf(place: number): string {
+    return `${this.#run}.${place}`;
+  }
+
+  /** From now on the tenant is followed. The place from which on to tell: before everything for a cursor of another run. */
+  follow(tenantId: string, after: string | undefined, now: number): number {
+    const followed = this.#tenants.get(tenantId);
+    if (followed) followed.usedAt = now;
+    else {
+      // Nobody has kept what came before, so that no earlier cursor can be gone on from.
+      this.#place += 1;
+      this.#tenants.set(tenantId, { entries: [], floor: this.#place, usedAt: now });
+    }
+    return after === undefined ? this.#place : this.#placeOf(after);
+  }
+
+  add(entry: Revocation, now: number): void {
+    const followed = this.#tenants.get(entry.tenantId);
+    if (!followed) return;
+    this.#place += 1;
+    if (entry.kind === 'tenant') {
+      followed.entries = [];
+      followed.floor = this.#place;
+      return;
+    }
+    const session = entry.sessionId;
+    const revoked = entry.kind === 'session' ? { session } : { session, generation: entry.generation };
+    followed.entries.push({ place: this.#place, at: now, revoked });
+    if (followed.entries.length > ENTRIES_MAX) drop(followed, ENTRIES_MAX / 2);
+  }
+
+  /** What came behind the place. */
+  since(tenantId: string, place: number): readonly Revoked[] {
+    const followed = this.#tenants.get(tenantId);
+    if (!followed || place < followed.floor) return ALL;
+    const first = followed.entries.findIndex((entry) => entry.place > place);
+    return first < 0 ? NOTHING : followed.entries.slice(first).map(({ revoked }) => revoked);
+  }
+
+  /** Drops what is older than a minute, and tenants that nobody has followed for so long. */
+  forget(now: number, isFollowed: (tenantId: string) => boolean): void {
+    for (const [tenantId, followed] of this.#tenants) {
+      if (isFollowed(tenantId)) followed.usedAt = now;
+      else if (now - followed.usedAt > KEPT_MS) this.#tenants.delete(tenantId);
+      const young = followed.entries.findIndex(({ at }) => now - at <= KEPT_MS);
+      drop(followed, young < 0 ? followed.entries.length : young);
+    }
+  }
+
+  #placeOf(cursor: string): number {
+    const cut = cursor.lastIndexOf('.');
+    const place = Number(cursor.slice(cut + 1));
+    const isOurs = cursor.slice(0, cut) === this.#run && Number.isSafeInteger(place) && place <= this.#place;
+    return isOurs ? place : -1;
+  }
+}
+
+function drop(followed: Followed, count: number): void {
+  if (count === 0) return;
+  followed.floor = followed.entries[count - 1]?.place ?? followed.floor;
+  followed.entries = followed.entries.slice(count);
+}

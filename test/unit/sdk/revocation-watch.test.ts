@@ -1,0 +1,360 @@
+/** The watch on a scripted stream and clocks of the test's own. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LineReader } from '../../../sdk/src/server/memory/read-lines.ts';
+import { type RevocationWatch, watchRevocations } from '../../../sdk/src/server/memory/revocation-watch.ts';
+import { createVerifyMemory } from '../../../sdk/src/server/memory/verify-memory.ts';
+
+const DATE = 'Sun, 15 Nov 2026 12:00:00 GMT';
+const OPTIONS = { baseUrl: 'https://porchlight.example', tenantId: 'brave-otter', applicationKey: 'svc_app_x' };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+interface Opened {
+  readonly url: string;
+  readonly reader: LineReader;
+  isStopped: boolean;
+}
+
+function stage() {
+  const opened: Opened[] = [];
+  let steady = 10_000;
+  let day = Date.parse(DATE);
+  const watch = watchRevocations(OPTIONS, {
+    read: ({ url }, reader) => {
+      const stream = { url, reader, isStopped: false };
+      opened.push(stream);
+      return () => {
+        stream.isStopped = true;
+      };
+    },
+    steadyNow: () => steady,
+    dayNow: () => day,
+  });
+  const last = (): Opened => {
+    const stream = opened.at(-1);
+    if (!stream) throw new Error('no stream was opened');
+    return stream;
+  };
+  const line = (revoked: unknown[] = [], ageMs = 100) =>
+    last().reader.onLine(JSON.stringify({ cursor: `run.${steady}`, age_ms: ageMs, revoked }));
+  const pass = (ms: number) => {
+    steady += ms;
+    day += ms;
+  };
+  return {
+    watch,
+    opened,
+    last,
+    line,
+    pass,
+    setDay: (ms: number) => {
+      day += ms;
+    },
+    steadyNow: () => steady,
+    /** A stream that has told its lines for long enough. */
+    live(): RevocationWatch {
+      watch.mark();
+      last().reader.onOpen(DATE);
+      for (let second = 0; second < 4; second += 1) {
+        line();
+        pass(900);
+      }
+      line();
+      return watch;
+    },
+  };
+}
+
+/** As a mark that must be there. */
+function marked(watch: RevocationWatch): number {
+  const mark = watch.mark();
+  if (mark === null) throw new Error('nothing is heard');
+  return mark;
+}
+
+describe('the watch on revocations', () => {
+  it('opens its stream with the first question and not before', () => {
+    const { watch, opened } = stage();
+    expect(opened).toEqual([]);
+    expect(watch.mark()).toBeNull();
+    expect(opened.map(({ url }) => url)).toEqual(['https://porchlight.example/edge/auth/brave-otter/revocations']);
+  });
+
+  it('gives no mark until it has listened for two seconds, as other nodes may be behind', () => {
+    const { watch, line, pass } = stage();
+    watch.mark();
+    line();
+    expect(watch.mark()).toBeNull();
+    pass(1_500);
+    line();
+    expect(watch.mark()).toBeNull();
+    pass(600);
+    expect(watch.mark()).not.toBeNull();
+  });
+
+  it('holds what nobody revoked', () => {
+    const { live, line } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    line([{ session: 'ses_1' }, { session: 'ses_2', generation: 3 }]);
+    expect(watch.holds(mark, 'ses_0', 1)).toBe(true);
+    expect(watch.holds(mark, 'ses_1', 9)).toBe(false);
+    expect(watch.holds(mark, 'ses_2', 2)).toBe(false);
+    expect(watch.holds(mark, 'ses_2', 3)).toBe(true);
+  });
+
+  it('never brings an older generation back', () => {
+    const { live, line } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    line([{ session: 'ses_1', generation: 5 }, { session: 'ses_2' }]);
+    line([
+      { session: 'ses_1', generation: 3 },
+      { session: 'ses_2', generation: 3 },
+    ]);
+    expect(watch.holds(mark, 'ses_1', 4)).toBe(false);
+    expect(watch.holds(mark, 'ses_2', 9)).toBe(false);
+  });
+
+  it('holds an answer against what was revoked before it came', () => {
+    const { live, line } = stage();
+    const watch = live();
+    line([{ session: 'ses_1' }]);
+    const mark = marked(watch);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+  });
+
+  it('holds nothing from before the service said that all is over', () => {
+    const { live, line, pass } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    line([{ all: true }]);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+    expect(watch.mark()).toBeNull();
+    for (let second = 0; second < 3; second += 1) {
+      pass(900);
+      line();
+    }
+    expect(watch.mark()).not.toBe(mark);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+  });
+
+  it('asks after two seconds of silence, and opens another stream where it was', () => {
+    const { live, line, pass, opened, last } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    pass(1_900);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(true);
+    pass(200);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+    expect([opened.length, opened[0]?.isStopped]).toEqual([2, true]);
+    expect(last().url).toMatch(/\?after=run\.\d+$/);
+    line();
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(true);
+  });
+
+  it('does not believe a line that was held up', () => {
+    const { live, line, pass, opened } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    pass(5_000);
+    line();
+    expect(opened).toHaveLength(2);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+  });
+
+  it('asks while the node itself has heard nothing of others', () => {
+    const { live, line } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    line([], 2_500);
+    expect([watch.mark(), watch.holds(mark, 'ses_1', 1)]).toEqual([null, false]);
+    line([], 300);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(true);
+  });
+
+  it.each([3_600_000, -3_600_000, 1_500])('asks everything again after the clock stepped by %d ms', (by) => {
+    const { live, setDay, line } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    setDay(by);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+    line();
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+  });
+
+  it('asks at once when the stream ends, and opens the next one by itself', async () => {
+    const { live, last, opened, line } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    last().reader.onEnd(200);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(opened).toHaveLength(2);
+    line([{ session: 'ses_2' }]);
+    expect([watch.holds(mark, 'ses_1', 1), watch.holds(mark, 'ses_2', 1)]).toEqual([true, false]);
+  });
+
+  it('waits longer each time while the service is away, and half a minute when it was refused', async () => {
+    const { watch, last, opened } = stage();
+    watch.mark();
+    for (let failure = 0; failure < 8; failure += 1) {
+      last().reader.onEnd(undefined);
+      await vi.advanceTimersByTimeAsync(22_600);
+    }
+    expect(opened).toHaveLength(9);
+    last().reader.onEnd(429);
+    await vi.advanceTimersByTimeAsync(14_900);
+    expect(opened).toHaveLength(9);
+    await vi.advanceTimersByTimeAsync(30_200);
+    expect(opened).toHaveLength(10);
+  });
+
+  it('rests when nobody has asked for ten minutes, and begins anew with the next question', () => {
+    const { live, last, line, pass, opened } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    for (let second = 0; second < 601; second += 1) {
+      pass(1_000);
+      line();
+      if (last().isStopped) break;
+    }
+    expect(last().isStopped).toBe(true);
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+    watch.mark();
+    expect(opened).toHaveLength(2);
+    expect(last().url).not.toContain('after');
+  });
+
+  it('keeps no more than 50,000 ended sessions, and asks everything again beyond them', () => {
+    const { live, line } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    line(Array.from({ length: 50_001 }, (_, index) => ({ session: `ses_${index}` })));
+    expect(watch.holds(mark, 'ses_x', 1)).toBe(false);
+  });
+
+  it.each(['', 'null', '{}', '<html>', '{"cursor":1,"age_ms":1,"revoked":[]}'])(
+    'takes %j for the end of it',
+    (text) => {
+      const { live, last, opened } = stage();
+      live();
+      last().reader.onLine(text);
+      expect(opened).toHaveLength(2);
+    },
+  );
+});
+
+const tokenOf = (claims: object): string => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+const EXP = Date.parse(DATE) / 1_000 + 3_600;
+const ADA = { id: 1, email: 'ada@example.test', name: 'Ada Łovelace', picture: null };
+
+describe('the memory of verify', () => {
+  function remembering() {
+    const staged = stage();
+    staged.live();
+    const memory = createVerifyMemory(staged.watch, staged.steadyNow);
+    let asked = 0;
+    let answer: typeof ADA | null = ADA;
+    return {
+      ...staged,
+      memory,
+      asked: () => asked,
+      answers: (next: typeof ADA | null) => {
+        answer = next;
+      },
+      verify: (token: string) =>
+        memory.verify(token, async () => {
+          asked += 1;
+          return answer;
+        }),
+    };
+  }
+  const token = tokenOf({ sid: 'ses_1', gen: 1, exp: EXP, name: 'Ada Łovelace' });
+
+  it('asks about a token once', async () => {
+    const { verify, asked } = remembering();
+    expect([await verify(token), await verify(token), await verify(token)]).toEqual([ADA, ADA, ADA]);
+    expect(asked()).toBe(1);
+  });
+
+  it('hands out copies, so that an app which changes one changes no other', async () => {
+    const { verify } = remembering();
+    const first = await verify(token);
+    if (first) first.email = 'changed';
+    const second = await verify(token);
+    if (second) second.email = 'changed';
+    expect(await verify(token)).toEqual(ADA);
+  });
+
+  it('asks again once its session is revoked, refreshed, or forgotten', async () => {
+    const { verify, asked, line, memory, answers } = remembering();
+    await verify(token);
+    memory.forget(token);
+    await verify(token);
+    expect(asked()).toBe(2);
+    line([{ session: 'ses_1', generation: 2 }]);
+    answers(null);
+    expect(await verify(token)).toBeNull();
+    expect(asked()).toBe(3);
+  });
+
+  it('never remembers a no', async () => {
+    const { verify, asked, answers } = remembering();
+    answers(null);
+    await verify(token);
+    answers(ADA);
+    expect(await verify(token)).toEqual(ADA);
+    expect(asked()).toBe(2);
+  });
+
+  it('keeps nothing of an answer that was under way when all was over', async () => {
+    const { memory, line, asked, verify } = remembering();
+    await memory.verify(token, async () => {
+      line([{ all: true }]);
+      return ADA;
+    });
+    await verify(token);
+    expect(asked()).toBe(1);
+  });
+
+  it('asks again when the token ends by the clock of the service, and after five minutes in any case', async () => {
+    const { verify, asked, pass, line } = remembering();
+    const short = tokenOf({ sid: 'ses_2', gen: 1, exp: Date.parse(DATE) / 1_000 + 8 });
+    await verify(short);
+    await verify(token);
+    pass(1_900);
+    line();
+    await verify(short);
+    expect(asked()).toBe(2);
+    pass(1_900);
+    line();
+    await verify(short);
+    expect(asked()).toBe(3);
+    for (let second = 0; second < 300; second += 1) {
+      pass(1_000);
+      line();
+    }
+    await verify(token);
+    expect(asked()).toBe(4);
+  });
+
+  it.each(['x', 'a.b.c', tokenOf({ sid: 'ses_1', exp: EXP }), tokenOf({})])('remembers nothing of %j', async (odd) => {
+    const { verify, asked } = remembering();
+    await verify(odd);
+    await verify(odd);
+    expect(asked()).toBe(2);
+  });
+
+  it('keeps ten thousand answers at most', async () => {
+    const { verify, asked } = remembering();
+    const tokens = Array.from({ length: 10_001 }, (_, index) => tokenOf({ sid: `ses_${index}`, gen: 1, exp: EXP }));
+    for (const each of tokens) await verify(each);
+    expect(asked()).toBe(10_001);
+    await verify(tokens[1] ?? '');
+    expect(asked()).toBe(10_001);
+    await verify(tokens[0] ?? '');
+    expect(asked()).toBe(10_002);
+  });
+});
