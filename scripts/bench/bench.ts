@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCluster } from '../../test/support/run/provide-postgres.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
+import { benchBeside } from './beside.ts';
 import { computeCapacity, inputOf } from './capacity.ts';
 import { pinLoad, pinning } from './contender.ts';
 import { benchGrowth } from './growth.ts';
@@ -53,12 +54,14 @@ async function runSections(server: string, order: Order): Promise<Report> {
   };
   const start = await run('start', () => benchStart(server));
   const verify = await run('verify', () => benchVerify(server, plan));
+  const beside = await run('beside', () => benchBeside(server, quick));
   const refresh = await run('refresh', () => benchRefresh(server, refreshPlan(plan)));
   return {
     pinning,
     leftOut,
     start,
     verify,
+    beside,
     refresh,
     capacity: verify && refresh && capacityOf ? computeCapacity(inputOf(verify, refresh), capacityOf) : undefined,
     growth: await run('growth', () => benchGrowth(server, quick)),

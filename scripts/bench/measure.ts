@@ -10,7 +10,14 @@ export interface Candidate {
   readonly onAnswer?: (status: number, body: Buffer) => void;
 }
 
-export interface Measured {
+/** Over the rounds. */
+export interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Run {
   readonly name: string;
   readonly cpuMicros: number;
   readonly perSecond: number;
@@ -18,6 +25,12 @@ export interface Measured {
   readonly p99: number;
   readonly rss: number;
   readonly failures: number;
+}
+
+/** Medians of all rounds, and how it compares to the first candidate, round by round. */
+export interface Measured extends Run {
+  readonly cpuRatio: Spread;
+  readonly rateRatio: Spread;
 }
 
 export interface Rounds {
@@ -28,17 +41,33 @@ export interface Rounds {
 }
 
 export async function measure(candidates: readonly Candidate[], plan: Rounds): Promise<Measured[]> {
-  const results = new Map<string, Measured[]>(candidates.map(({ name }) => [name, []]));
+  const results = new Map<string, Run[]>(candidates.map(({ name }) => [name, []]));
   for (const candidate of candidates) await run(candidate, plan.warmUpMs, plan.connections);
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const candidate of candidates) {
       results.get(candidate.name)?.push(await run(candidate, plan.roundMs, plan.connections));
     }
   }
-  return candidates.map(({ name }) => medianOf(results.get(name) ?? []));
+  const limit = results.get(candidates[0]?.name ?? '') ?? [];
+  return candidates.map(({ name }) => {
+    const runs = results.get(name) ?? [];
+    const against = (pick: (run: Run) => number): Spread =>
+      spreadOf(runs.map((each, round) => pick(each) / pick(limit[round] ?? each)));
+    return {
+      ...medianOf(runs),
+      cpuRatio: against(({ cpuMicros: micros }) => micros),
+      rateRatio: against(({ perSecond }) => perSecond),
+    };
+  });
 }
 
-async function run(candidate: Candidate, durationMs: number, connections: number): Promise<Measured> {
+const spreadOf = (values: readonly number[]): Spread => ({
+  median: median(values),
+  low: Math.min(...values),
+  high: Math.max(...values),
+});
+
+async function run(candidate: Candidate, durationMs: number, connections: number): Promise<Run> {
   const { name, contender, next, onAnswer } = candidate;
   const before = cpuMicros(contender.pid);
   const result = await load({ port: contender.port, connections, durationMs, next, ...(onAnswer ? { onAnswer } : {}) });
@@ -53,17 +82,14 @@ async function run(candidate: Candidate, durationMs: number, connections: number
   };
 }
 
-function medianOf(runs: readonly Measured[]): Measured {
-  const median = (pick: (run: Measured) => number): number => {
-    const sorted = runs.map(pick).sort((left, right) => left - right);
-    return sorted[Math.floor(sorted.length / 2)] ?? 0;
-  };
+function medianOf(runs: readonly Run[]): Run {
+  const middle = (pick: (run: Run) => number): number => median(runs.map(pick));
   return {
     name: runs[0]?.name ?? '',
-    cpuMicros: median((run) => run.cpuMicros),
-    perSecond: median((run) => run.perSecond),
-    p50: median((run) => run.p50),
-    p99: median((run) => run.p99),
+    cpuMicros: middle((run) => run.cpuMicros),
+    perSecond: middle((run) => run.perSecond),
+    p50: middle((run) => run.p50),
+    p99: middle((run) => run.p99),
     rss: Math.max(...runs.map((run) => run.rss)),
     failures: runs.reduce((sum, run) => sum + run.failures, 0),
   };

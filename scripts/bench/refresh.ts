@@ -50,7 +50,7 @@ export async function benchRefresh(server: string, plan: Rounds): Promise<Refres
 
   const measured = await measure(
     [
-      { name: 'bare node:http + pg', contender: bare, ...bareRefresh(bareSessions) },
+      { name: 'bare node:http, pg and jose', contender: bare, ...bareRefresh(bareSessions) },
       { name: 'porchlight refresh', contender: porchlight, ...refresh(sessions) },
     ],
     plan,

@@ -1,4 +1,5 @@
 /** The tables that a person reads. */
+import type { BesideResults } from './beside.ts';
 import { type Capacity, capacityTable } from './capacity.ts';
 import type { GrowthResults } from './growth.ts';
 import type { Measured } from './measure.ts';
@@ -15,6 +16,7 @@ export interface Report {
   readonly leftOut: string;
   readonly start: readonly StartResult[] | undefined;
   readonly verify: readonly Measured[] | undefined;
+  readonly beside: BesideResults | undefined;
   readonly refresh: RefreshResults | undefined;
   readonly capacity: Capacity | undefined;
   readonly growth: GrowthResults | undefined;
@@ -23,10 +25,11 @@ export interface Report {
 }
 
 export function printReport(report: Report): void {
-  const { pinning, leftOut, start, verify, refresh, capacity, growth, nodes, soak } = report;
+  const { pinning, leftOut, start, verify, beside, refresh, capacity, growth, nodes, soak } = report;
   const parts = [
     [`Porchlight bench (${pinning}; medians)`],
     verify ? measuredTable('Verify', verify, 'bare echo') : [],
+    beside ? besideTable(beside) : [],
     refresh ? refreshTable(refresh) : [],
     capacity ? capacityTable(capacity) : [],
     start ? startTable(start) : [],
@@ -40,10 +43,17 @@ export function printReport(report: Report): void {
 }
 
 function refreshTable({ measured, pgbenchPerSecond }: RefreshResults): string[] {
-  const lines = measuredTable('Refresh, 32 clients, 16 connections', measured, 'bare node:http + pg');
+  const lines = measuredTable('Refresh, 32 clients, 16 connections', measured, 'bare node:http, pg and jose');
   if (pgbenchPerSecond !== null) lines.push(`  pgbench, the statement alone: ${Math.round(pgbenchPerSecond)}/s`);
   return lines;
 }
+
+const besideTable = (beside: BesideResults): string[] => [
+  'Verify beside the app',
+  `  a token seen before: ${beside.rememberedCpuMicros.toFixed(1)} µs of CPU in the app, ${beside.requestsForIt} requests`,
+  `  ${beside.streams} app processes that listen: ${(beside.streamsCpuShare * 100).toFixed(1)} % of a core and ${beside.streamsMb.toFixed(0)} MB of the node`,
+  `  a sign-out counts in the app after ${beside.delayP50.toFixed(0)} ms, at 99 % ${beside.delayP99.toFixed(0)} ms (${beside.samples} samples)`,
+];
 
 const startTable = (rows: readonly StartResult[]): string[] =>
   table(

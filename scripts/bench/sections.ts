@@ -1,7 +1,7 @@
 /** The parts of a bench run, and which of them the command line asks for. */
 import { parseArgs } from 'node:util';
 
-export const SECTIONS = ['start', 'verify', 'refresh', 'growth', 'nodes', 'soak'] as const;
+export const SECTIONS = ['start', 'verify', 'beside', 'refresh', 'growth', 'nodes', 'soak'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Order {
@@ -15,7 +15,7 @@ export interface Order {
   readonly capacityOf: number | null;
 }
 
-const QUICK: readonly Section[] = ['start', 'verify', 'refresh'];
+const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh'];
 /** What the capacity is computed from. */
 const CAPACITY: readonly Section[] = ['verify', 'refresh'];
 const FULL: readonly Section[] = [...QUICK, 'growth', 'nodes'];

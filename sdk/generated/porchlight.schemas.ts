@@ -689,7 +689,7 @@ export interface ResourceDeleted {
   removed: ResourceDeletedRemoved;
 }
 
-export type Revoked = {
+export type RevocationLineRevokedItem = {
   session: string;
   /** Access tokens of this session with a lower `gen` are over. */
   generation: number;
@@ -707,7 +707,7 @@ export interface RevocationLine {
   cursor: string;
   /** How old the news of this node are, by its own clock. */
   age_ms: number;
-  revoked: Revoked[];
+  revoked: RevocationLineRevokedItem[];
 }
 
 export interface RotateKeysRequest {

@@ -191,15 +191,16 @@ export function compose(environment: Environment): Service {
 }
 
 /** A request may leave something behind at any time until its end. */
-const countedBy =
-  (traffic: { count: number }, handler: RequestListener): RequestListener =>
-  (req, res) => {
+const countedBy = (traffic: { count: number }, handler: RequestListener): RequestListener => {
+  const count = (): void => {
     traffic.count += 1;
-    res.once('close', () => {
-      traffic.count += 1;
-    });
+  };
+  return (req, res) => {
+    count();
+    res.on('close', count);
     handler(req, res);
   };
+};
 
 const databaseCheck = ({ database }: Shared): ReadinessCheck => ({
   name: 'database',

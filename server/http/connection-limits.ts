@@ -4,20 +4,29 @@
  */
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
+import { getOrInsert } from '../kernel/get-or-insert.ts';
 
 export const UNANSWERED_MAX = 16;
 
+/** One a connection, so that a request makes nothing new. */
+class Unanswered {
+  count = 0;
+  readonly answered = (): void => {
+    this.count -= 1;
+  };
+}
+
 export function withinConnectionLimits(handler: RequestListener): RequestListener {
-  const unanswered = new WeakMap<Socket, number>();
+  const connections = new WeakMap<Socket, Unanswered>();
   return (req, res) => {
     const { socket } = req;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > UNANSWERED_MAX) {
+    const unanswered = getOrInsert(connections, socket, () => new Unanswered());
+    if (unanswered.count >= UNANSWERED_MAX) {
       socket.destroy();
       return;
     }
-    unanswered.set(socket, count);
-    res.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    unanswered.count += 1;
+    res.on('close', unanswered.answered);
     handler(req, res);
   };
 }

@@ -10,9 +10,8 @@ import { Socket } from 'node:net';
 import type { z } from 'zod';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { plainBodyLength, readText, tokenReader } from './plain-body.ts';
+import { plainHead, readText, tokenReader } from './plain-body.ts';
 import type { HeaderMiddleware } from './security-headers.ts';
-import { namesHostOnce } from './single-host.ts';
 
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
 interface FastPathCall {
@@ -64,6 +63,7 @@ interface Dependencies {
 type Enter = (req: IncomingMessage, res: ServerResponse, ordinary: RequestListener) => boolean;
 
 const STATUS = 200;
+const TENANT_ID = /^[a-z0-9-]{1,64}$/;
 
 /** The fast paths in front of the ordinary one. */
 export function withFastPaths(
@@ -85,13 +85,13 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
   const send = sender(fastPath, dependencies);
 
   return (req, res, ordinary) => {
-    const { url = '', headers, rawHeaders } = req;
+    const { url = '' } = req;
     if (req.method !== method || !url.startsWith(start) || !url.endsWith(end)) return false;
     const tenantId = url.slice(start.length, url.length - end.length);
-    const length = plainBodyLength(headers);
-    if (length === null || !/^[a-z0-9-]{1,64}$/.test(tenantId) || !namesHostOnce(rawHeaders)) return false;
+    const head = plainHead(req.rawHeaders);
+    if (head === null || !TENANT_ID.test(tenantId)) return false;
     const started = performance.now();
-    readText(req, length, (text) => {
+    readText(req, head.length, (text) => {
       const fallThrough = (fault?: unknown): void => {
         stashes.set(req, { text, fault });
         ordinary(req, res);
@@ -103,10 +103,9 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
           if (fault) fallThrough(fault);
         },
       };
-      const idempotencyKey = headers['idempotency-key'] as string | undefined;
       const token = tokenIn(text);
       if (token === undefined) fallThrough();
-      else fastPath.handle({ tenantId, token, idempotencyKey }, exits);
+      else fastPath.handle({ tenantId, token, idempotencyKey: head.idempotencyKey }, exits);
     });
     return true;
   };
@@ -118,17 +117,20 @@ function sender({ operation }: FastPath, dependencies: Dependencies) {
   const { id } = operation.metadata;
   const fixed = [...headersOf(headers), 'Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
   const durations = metrics.requestDurations(id, STATUS);
-  const found = new WeakSet<FastPathAnswer>();
+  // The head of an answer that was found good. Only its last value, the request's id, is another each time.
+  const heads = new WeakMap<FastPathAnswer, string[]>();
 
   return (res: ServerResponse, started: number, answer: FastPathAnswer, tenantId: string): unknown => {
-    if (validateResponses && !found.has(answer)) {
-      const { error } = operation.responses[STATUS].safeParse(answer.body);
-      if (error) return error;
-      found.add(answer);
+    let head = heads.get(answer);
+    if (!head) {
+      const fault = validateResponses ? operation.responses[STATUS].safeParse(answer.body).error : undefined;
+      if (fault) return fault;
+      head = [...fixed, ...answer.headers, 'Content-Length', answer.length, 'X-Request-Id', ''];
+      heads.set(answer, head);
     }
     const requestId = nextRequestId();
-    const own = ['X-Request-Id', requestId, 'Content-Length', answer.length];
-    res.writeHead(STATUS, [...fixed, ...answer.headers, ...own]);
+    head[head.length - 1] = requestId;
+    res.writeHead(STATUS, head);
     res.end(answer.text, answer.encoding);
     const ms = performance.now() - started;
     durations.observe(ms);

@@ -42,18 +42,16 @@ export const EdgeSession = z
 export const EdgeSessionState = z.object({ tenant_id: TenantId, expires_at: IsoTime }).meta({ id: 'EdgeSessionState' });
 
 /** What is over since the line before. Sessions go by their handle; a refresh ends the access tokens before it. */
-const Revoked = z
-  .union([
-    z.object({
-      session: z.string(),
-      generation: z.int().meta({ description: 'Access tokens of this session with a lower `gen` are over.' }),
-    }),
-    z.object({ session: z.string() }).meta({ description: 'The session has ended, with all of its tokens.' }),
-    z.object({ all: z.literal(true) }).meta({
-      description: 'Whatever verify said of any token of this tenant has to be asked again.',
-    }),
-  ])
-  .meta({ id: 'Revoked' });
+const Revoked = z.union([
+  z.object({
+    session: z.string(),
+    generation: z.int().meta({ description: 'Access tokens of this session with a lower `gen` are over.' }),
+  }),
+  z.object({ session: z.string() }).meta({ description: 'The session has ended, with all of its tokens.' }),
+  z.object({ all: z.literal(true) }).meta({
+    description: 'Whatever verify said of any token of this tenant has to be asked again.',
+  }),
+]);
 
 export const RevocationLine = z
   .object({

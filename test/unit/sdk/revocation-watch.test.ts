@@ -267,7 +267,7 @@ describe('the memory of verify', () => {
       verify: (token: string) =>
         memory.verify(token, async () => {
           asked += 1;
-          return answer;
+          return answer && { ...answer };
         }),
     };
   }

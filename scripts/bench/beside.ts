@@ -1,0 +1,181 @@
+/**
+ * Verify beside the app: what a remembered token costs the app, what a thousand app processes that listen cost the node,
+ * and how long after a sign-out the app still believes the token.
+ */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { APPLICATION_KEY_PREFIX } from '@porchlight/contract';
+import { createAuth } from '../../sdk/src/server/index.ts';
+import { createAccessTokens } from '../../server/crypto/access-token.ts';
+import { createCredential } from '../../server/crypto/credentials.ts';
+import { sha256 } from '../../server/crypto/hashes.ts';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { systemRandom } from '../../server/kernel/random.ts';
+import { type Contender, startContender } from './contender.ts';
+import { median } from './measure.ts';
+import { createDatabase, withClient } from './postgres.ts';
+import { cpuMicros, rssMegabytes } from './process-meter.ts';
+import { type SeededSession, seedSessions } from './seed.ts';
+
+export interface BesideResults {
+  /** Of `session` with the cookies of a token that was seen before, in the app's process. */
+  readonly rememberedCpuMicros: number;
+  readonly requestsForIt: number;
+  readonly streams: number;
+  /** What they take of a core, and of memory, beyond what the node takes without them. */
+  readonly streamsCpuShare: number;
+  readonly streamsMb: number;
+  /** From the answer of the logout to the app's first no, in milliseconds. */
+  readonly delayP50: number;
+  readonly delayP99: number;
+  readonly samples: number;
+}
+
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const PORT = 4_070;
+const BASE_URL = `http://localhost:${PORT}`;
+const STREAMS = 1_000;
+const TENANT = 'bench-tenant-000000';
+const SETTLE_MS = 3_000;
+
+export async function benchBeside(server: string, quick: boolean): Promise<BesideResults> {
+  const database = await createDatabase(server, 'beside');
+  const node = await startContender(
+    '../../server/main.ts',
+    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL, DATABASE_URL: database },
+    { port: PORT },
+  );
+  const ring = createKeyRing([MASTER_KEY]);
+  const samples = quick ? 20 : 200;
+  const sessions = await seedSessions(database, ring, samples + 1);
+  const keys = await giveKeys(database, sessions);
+  const streams = await benchStreams(node, keys[0] ?? '', quick ? 5_000 : 20_000);
+  const tokens = createAccessTokens(ring, BASE_URL);
+  const tokenOf = ({ tenantId, sessionId }: SeededSession): Promise<string> =>
+    tokens.sign(
+      {
+        id: 1,
+        email: 'ada@example.com',
+        name: 'Ada Lovelace',
+        picture: null,
+        tenant_id: tenantId,
+        sid: sessionId,
+        gen: 1,
+        epoch: 0,
+      },
+      new Date(),
+    );
+  const first = sessions[0] as SeededSession;
+  const remembered = await benchRemembered(await tokenOf(first), keys[0] ?? '');
+  const delays: number[] = [];
+  const eachAtOnce = 10;
+  for (let from = 1; from < sessions.length; from += eachAtOnce) {
+    const some = sessions.slice(from, from + eachAtOnce);
+    const found = some.map(async (session, index) =>
+      delayOf(session, await tokenOf(session), keys[from + index] ?? ''),
+    );
+    delays.push(...(await Promise.all(found)));
+  }
+  await node.stop();
+  delays.sort((left, right) => left - right);
+  const at = (share: number): number =>
+    delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;
+  return { ...remembered, ...streams, delayP50: at(0.5), delayP99: at(0.99), samples: delays.length };
+}
+
+async function giveKeys(database: string, sessions: readonly SeededSession[]): Promise<string[]> {
+  const keys = sessions.map(() => createCredential(systemRandom, APPLICATION_KEY_PREFIX));
+  await withClient(database, (client) =>
+    client.query(
+      `insert into porchlight.tenant_keys (hash, tenant_id, kind, fingerprint, created_at)
+       select hash, tenant_id, 'application', '', now() from unnest($1::text[], $2::text[]) as t (hash, tenant_id)`,
+      [keys.map(sha256), sessions.map(({ tenantId }) => tenantId)],
+    ),
+  );
+  return keys;
+}
+
+/** Bare sockets, so that a thousand readers take next to nothing of the machine. */
+async function benchStreams(node: Contender, key: string, ms: number) {
+  const spent = async (): Promise<number> => {
+    const before = cpuMicros(node.pid);
+    const started = performance.now();
+    await sleep(ms);
+    return (cpuMicros(node.pid) - before) / 1_000 / (performance.now() - started);
+  };
+  await sleep(SETTLE_MS);
+  const [aloneMb, alone] = [rssMegabytes(node.pid), await spent()];
+  const sockets: Socket[] = [];
+  for (let count = 0; count < STREAMS; count += 1) sockets.push(await listen(node.port, key));
+  await sleep(SETTLE_MS);
+  const withThem = await spent();
+  const streamsMb = rssMegabytes(node.pid) - aloneMb;
+  for (const socket of sockets) socket.destroy();
+  return { streams: sockets.length, streamsCpuShare: withThem - alone, streamsMb };
+}
+
+function listen(port: number, key: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => {
+      socket.write(
+        `GET /edge/auth/${TENANT}/revocations HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+      );
+    });
+    socket.once('error', reject);
+    socket.once('data', (bytes) => {
+      if (!bytes.toString('latin1').startsWith('HTTP/1.1 200')) reject(new Error(bytes.toString('latin1')));
+      socket.resume();
+      resolve(socket);
+    });
+  });
+}
+
+function appOf(tenantId: string, applicationKey: string) {
+  const calls = { count: 0 };
+  const auth = createAuth({
+    baseUrl: BASE_URL,
+    tenantId,
+    applicationKey,
+    fetch: (input, init) => {
+      calls.count += 1;
+      return fetch(input, init);
+    },
+  });
+  const untilRemembered = async (accessToken: string): Promise<void> => {
+    for (let before = -1; before !== calls.count; await sleep(100)) {
+      before = calls.count;
+      if (!(await auth.client.verify(accessToken))) throw new Error('a good token was called invalid');
+    }
+  };
+  return { auth, calls, untilRemembered };
+}
+
+async function benchRemembered(accessToken: string, applicationKey: string) {
+  const { auth, calls, untilRemembered } = appOf(TENANT, applicationKey);
+  await untilRemembered(accessToken);
+  const cookie = `theme=dark; porchlight_access_${TENANT}=${accessToken}; porchlight_refresh_${TENANT}=svc_ref_x.key`;
+  const before = calls.count;
+  const rounds: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    const cpu = process.cpuUsage();
+    for (let call = 0; call < 5_000; call += 1) await auth.session(cookie);
+    const { user, system } = process.cpuUsage(cpu);
+    rounds.push((user + system) / 5_000);
+    await sleep(20);
+  }
+  return { rememberedCpuMicros: median(rounds), requestsForIt: calls.count - before };
+}
+
+async function delayOf({ tenantId, refreshToken }: SeededSession, accessToken: string, key: string): Promise<number> {
+  const { auth, untilRemembered } = appOf(tenantId, key);
+  await untilRemembered(accessToken);
+  const answer = await fetch(`${BASE_URL}/edge/auth/${tenantId}/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
+  });
+  await answer.arrayBuffer();
+  const done = performance.now();
+  while (await auth.client.verify(accessToken)) await sleep(5);
+  return performance.now() - done;
+}
