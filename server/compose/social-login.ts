@@ -70,14 +70,14 @@ export function composeSocialLogin(
 ): SocialLogin {
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
-  const revocations = new Revocations(steady, (entry) => follow.tell(entry));
+  const revocations = new Revocations(steady, (entry) => streams.tell(entry));
   const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
     revocations.apply({ kind: 'tenant', tenantId });
   });
   const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, directory }));
-  const follow = followRevocations({
+  const streams = followRevocations({
     clock,
     steady,
     directory,
@@ -85,7 +85,7 @@ export function composeSocialLogin(
     feedAge: () => feed.age(),
     onTurn: onFollowed,
   });
-  metrics.gauge('porchlight_revocation_streams', 'Streams of revocations that are open.', () => follow.count());
+  metrics.gauge('porchlight_revocation_streams', 'Streams of revocations that are open.', () => streams.count());
   metrics.gauge('porchlight_revocations', 'Revocations held in memory.', () => revocations.size);
   metrics.gauge('porchlight_change_feed_age_seconds', 'Age of the last read of the change feed.', () => feed.age());
 
@@ -143,7 +143,7 @@ export function composeSocialLogin(
         verifyToken: verify,
         refreshSession: refresh,
         endSession: end,
-        followRevocations: follow,
+        followRevocations: streams,
       }),
     },
     feature: {
@@ -186,11 +186,11 @@ export function composeSocialLogin(
       ],
       drain: () => {
         draining.abort();
-        follow.end();
+        streams.end();
       },
       start: () => feed.poll(),
       stop: async () => {
-        follow.end();
+        streams.end();
         stopListening();
       },
     },
