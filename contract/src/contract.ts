@@ -1,6 +1,7 @@
 /** The one contract: every REST operation of the service, one router a feature. */
 import { type AppRoute, type AppRouter, initContract, isAppRoute } from '@ts-rest/core';
 import type { OperationMetadata } from './operation.ts';
+import { agents } from './routes/agents.ts';
 import { claims } from './routes/claims.ts';
 import { edgeAuth } from './routes/edge-auth.ts';
 import { edgeSession } from './routes/edge-session.ts';
@@ -13,7 +14,19 @@ import { tenants } from './routes/tenants.ts';
 import { webhooks } from './routes/webhooks.ts';
 
 export const contract = initContract().router(
-  { tenants, claims, socialLogin, people, edgeAuth, edgeSession, webhooks, feedback, observability, operations },
+  {
+    tenants,
+    claims,
+    socialLogin,
+    people,
+    agents,
+    edgeAuth,
+    edgeSession,
+    webhooks,
+    feedback,
+    observability,
+    operations,
+  },
   { strictStatusCodes: true },
 );
 

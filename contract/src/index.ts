@@ -5,6 +5,7 @@ export * from './headers.ts';
 export * from './operation.ts';
 export * from './problem.ts';
 export * from './schemas/account.ts';
+export * from './schemas/agents.ts';
 export * from './schemas/auth-event.ts';
 export * from './schemas/claim.ts';
 export * from './schemas/feedback.ts';

@@ -164,6 +164,19 @@ export const OAUTH_GRANT_LIFETIME_S = 31_536_000;
 /** For so long the owner can take a deleted project back, and another account can accept one that is handed over. */
 export const TAKE_BACK_H = 24;
 export const TRANSFER_H = 24;
+
+/** The OpenID client that every tenant has from the start: the app itself, without a secret, at its callback URLs. */
+export const APP_CLIENT_ID = 'app';
+/** What an OpenID client may ask to know of the person. */
+export const OPENID_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
+/** Access tokens for the app's own servers: revocation reaches them when it is asked for, so they are short. */
+export const AGENT_TOKEN_LIFETIME_S = 600;
+export const AGENT_RESOURCES_MAX = 20;
+export const AGENT_SCOPES_MAX = 50;
+/** A tenant signs with one key for so long. The next one is published a day before it is used. */
+export const SIGNING_KEY_LIFETIME_DAYS = 90;
+export const SIGNING_KEY_AHEAD_S = 86_400;
+
 export const EPHEMERAL_LIFETIME_H = 72;
 export const FEEDBACK_MAX_LENGTH = 20_000;
 export const EVENTS_LIMIT_MAX = 1_000;

@@ -78,6 +78,14 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
     select ${id}, 'list', '["example.com"]', '[]', ${NOW} from ${crowd}`);
   await run(`insert into porchlight.social_blocks (tenant_id, identity_hash, user_id, blocked_at)
     select ${id}, md5('block' || n), 2, ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.issuer_keys (tenant_id, number, kid, public_jwk, sealed_private, signs_from, created_at)
+    select ${id}, 1, md5('kid' || n), '{}', '', ${NOW}, ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.agent_settings (tenant_id, resources, scopes, updated_at)
+    select ${id}, '["https://app.example.com/mcp"]', '[]', ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.session_clients (tenant_id, session_id, user_id, client_id, client_name, redirect_uri, scopes,
+      created_at, last_used_at, expires_at)
+    select ${id}, md5('agent' || n), 1, 'client_' || n, 'Agent', 'https://agent.example/cb', '[]', ${NOW}, ${NOW},
+      now() + interval '30 days' from ${crowd}`);
   await run(`insert into porchlight.webhooks (id, tenant_id, url, events, sealed_secret, off_reason, last_event_id, created_at)
     select 'wh_' || n, ${id}, 'https://app.example.com/hooks', '["authorize"]', '', 'owner', 4, ${NOW} from ${crowd}`);
   await run(`insert into porchlight.webhook_deliveries (webhook_id, kind, event_id, user_id, status, attempts, created_at, delivered_at)

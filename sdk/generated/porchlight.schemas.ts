@@ -49,6 +49,52 @@ export interface AccessListInput {
   emails?: string[];
 }
 
+export interface AgentScope {
+  /**
+     * @minLength 1
+     * @maxLength 64
+     * @pattern ^[\x21\x23-\x5b\x5d-\x7e]+$
+     */
+  name: string;
+  /**
+     * What it allows, in words for the person who is asked.
+     * @minLength 1
+     * @maxLength 200
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  description: string;
+}
+
+export interface AgentSettings {
+  /**
+     * Addresses of MCP servers or APIs of the app, as clients write them. While the list is empty, no agent can connect.
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  resources: string[];
+  /**
+     * What agents may ask for, each shown to the person in the words given here.
+     * @maxItems 50
+     */
+  scopes: AgentScope[];
+}
+
+export interface AgentSettingsInput {
+  /**
+     * Addresses of MCP servers or APIs of the app, as clients write them. While the list is empty, no agent can connect.
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  resources: string[];
+  /**
+     * What agents may ask for, each shown to the person in the words given here.
+     * @maxItems 50
+     */
+  scopes?: AgentScope[];
+}
+
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
 /**
  * `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.

@@ -4,6 +4,8 @@
 import type {
   AccessList,
   AccessListInput,
+  AgentSettings,
+  AgentSettingsInput,
   AlreadyClaimedResponse,
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
@@ -2399,6 +2401,184 @@ return transport<setAccessResponse>(getSetAccessUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(accessListInput)
+  }
+);}
+
+export type getAgentsResponse200 = {
+  data: AgentSettings
+  status: 200
+}
+
+export type getAgentsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getAgentsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getAgentsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type getAgentsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getAgentsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getAgentsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getAgentsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getAgentsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getAgentsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getAgentsResponseSuccess = (getAgentsResponse200) & {
+  headers: Headers;
+};
+export type getAgentsResponseError = (getAgentsResponse400 | getAgentsResponse401 | getAgentsResponse403 | getAgentsResponse404 | getAgentsResponse410 | getAgentsResponse413 | getAgentsResponse415 | getAgentsResponse500 | getAgentsResponse503) & {
+  headers: Headers;
+};
+
+export type getAgentsResponse = (getAgentsResponseSuccess | getAgentsResponseError)
+
+export const getGetAgentsUrl = () => {
+
+  return `/api/social-login/agents`
+}
+
+/**
+ * Made from `contract.agents.settings` in contract/src/routes/agents.ts.
+ * @summary Read what agents may connect to
+ */
+export const getAgents = async ( options?: Parameters<typeof transport>[1]): Promise<getAgentsResponse> => {
+
+  return transport<getAgentsResponse>(getGetAgentsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setAgentsResponse200 = {
+  data: AgentSettings
+  status: 200
+}
+
+export type setAgentsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setAgentsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setAgentsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type setAgentsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setAgentsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setAgentsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setAgentsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setAgentsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setAgentsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setAgentsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setAgentsResponseSuccess = (setAgentsResponse200) & {
+  headers: Headers;
+};
+export type setAgentsResponseError = (setAgentsResponse400 | setAgentsResponse401 | setAgentsResponse403 | setAgentsResponse404 | setAgentsResponse410 | setAgentsResponse413 | setAgentsResponse415 | setAgentsResponse429 | setAgentsResponse500 | setAgentsResponse503) & {
+  headers: Headers;
+};
+
+export type setAgentsResponse = (setAgentsResponseSuccess | setAgentsResponseError)
+
+export const getSetAgentsUrl = () => {
+
+  return `/api/social-login/agents`
+}
+
+/**
+ * Replaces the whole setting. From then on the issuer of the tenant takes clients that register themselves or are described by a document at their id, and issues tokens for these addresses once a person has agreed. An empty list ends that.
+ *
+ * Made from `contract.agents.setSettings` in contract/src/routes/agents.ts.
+ * @summary Set what agents may connect to
+ */
+export const setAgents = async (agentSettingsInput: AgentSettingsInput, options?: Parameters<typeof transport>[1]): Promise<setAgentsResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<setAgentsResponse>(getSetAgentsUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(agentSettingsInput)
   }
 );}
 

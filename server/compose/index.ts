@@ -23,6 +23,7 @@ import { composeEdgeSession } from './edge-session.ts';
 import type { Feature } from './feature.ts';
 import { composeFeedback } from './feedback.ts';
 import { composeHousekeeping } from './housekeeping.ts';
+import { composeIssuer } from './issuer.ts';
 import { runJobs } from './jobs.ts';
 import { composeMcp } from './mcp.ts';
 import { composeOAuth } from './oauth.ts';
@@ -75,7 +76,9 @@ export function compose(environment: Environment): Service {
     onFollowed: () => {
       traffic.count += 1;
     },
+    answerClient: (...of) => issuer.answerClient(...of),
   });
+  const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey: tenants.useCases.tenantOfKey });
   const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
@@ -107,6 +110,7 @@ export function compose(environment: Environment): Service {
     }),
     composeHousekeeping(shared),
     oauth.feature,
+    issuer.feature,
     webhooks.feature,
     observability.feature,
     docs.feature,
@@ -148,6 +152,7 @@ export function compose(environment: Environment): Service {
       claims,
       socialLogin,
       people: managedPeople,
+      issuer,
       edgeSession,
       webhooks,
       feedback,

@@ -6,8 +6,9 @@ import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { randomBase64Url } from '../kernel/random.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
+import { clientSessions } from '../social-login/client-session.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
-import { createDirectory } from '../social-login/directory.ts';
+import { createDirectory, type Directory } from '../social-login/directory.ts';
 import { edgeAuthRoutes } from '../social-login/edge-routes.ts';
 import { type EndSession, endSession } from '../social-login/end-session.ts';
 import { type FollowEvents, followEvents } from '../social-login/follow-events.ts';
@@ -15,7 +16,7 @@ import { followRevocations } from '../social-login/follow-revocations.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { hearRevocations } from '../social-login/hear-revocations.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
-import type { Provisioning, SessionStore, UserStore } from '../social-login/ports.ts';
+import type { AnswerClient, ClientSessions, Provisioning, SessionStore, UserStore } from '../social-login/ports.ts';
 import { provisioning } from '../social-login/provision.ts';
 import { RecentRevocations } from '../social-login/recent-revocations.ts';
 import { redeemCode } from '../social-login/redeem-code.ts';
@@ -23,12 +24,13 @@ import { refreshFastPath } from '../social-login/refresh-fast-path.ts';
 import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
 import { socialLoginRoutes } from '../social-login/routes.ts';
-import { startLogin } from '../social-login/start-login.ts';
+import { type StartLogin, startLogin } from '../social-login/start-login.ts';
 import { verifyFastPath } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
 import { createChangeFeed } from '../storage/social-login/change-feed.ts';
 import { createCodeStore } from '../storage/social-login/code-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
+import { createSessionClientStore } from '../storage/social-login/session-client-store.ts';
 import { createSessionStore } from '../storage/social-login/session-store.ts';
 import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
 import { createUserStore } from '../storage/social-login/user-store.ts';
@@ -49,6 +51,9 @@ export interface SocialLogin {
   readonly tokens: { readonly accessTokens: AccessTokens; readonly refreshTokens: RefreshTokens };
   readonly endSession: EndSession;
   readonly followEvents: FollowEvents;
+  readonly directory: Directory;
+  readonly startLogin: StartLogin;
+  readonly clientSessions: ClientSessions;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
 }
@@ -62,11 +67,12 @@ interface Dependencies {
   readonly people: Pick<PeopleAccess, 'people' | 'keepOut'>;
   /** Told now and then while somebody follows: background work must not rest. */
   readonly onFollowed: () => void;
+  readonly answerClient: AnswerClient;
 }
 
 export function composeSocialLogin(
   shared: Shared,
-  { signIn, completeAccountSignIn, people: { people, keepOut }, onFollowed }: Dependencies,
+  { signIn, completeAccountSignIn, people: { people, keepOut }, onFollowed, answerClient }: Dependencies,
 ): SocialLogin {
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
@@ -106,6 +112,7 @@ export function composeSocialLogin(
     signInCodes: createSignInCodes(keyRing, random),
     refuseEvent: refuseEvent(shared),
     keepOut,
+    answerClient,
     signInsPerHour: config.signInsPerHour,
     refreshesPerHour: config.refreshesPerHour,
   };
@@ -115,7 +122,11 @@ export function composeSocialLogin(
   const end = endSession(common);
   const manage = provisioning(shared);
   const follow = followEvents(createEventStore(database), draining.signal);
+  const start = startLogin(common);
   return {
+    directory,
+    startLogin: start,
+    clientSessions: clientSessions({ ...common, sessionClients: createSessionClientStore(database) }),
     provisioning: manage,
     users,
     sessions,
@@ -138,7 +149,7 @@ export function composeSocialLogin(
       edgeAuth: edgeAuthRoutes({
         clock,
         browserBinding,
-        startLogin: startLogin(common),
+        startLogin: start,
         redeemCode: redeemCode({ ...common, codes: createCodeStore(database) }),
         verifyToken: verify,
         refreshSession: refresh,

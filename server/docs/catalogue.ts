@@ -45,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
       { path: '/offerings/social-login', source: 'social-login' },
       guide('callbacks'),
       guide('tokens'),
+      guide('issuer'),
       guide('events'),
       guide('webhooks'),
       guide('people'),

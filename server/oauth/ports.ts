@@ -59,3 +59,18 @@ export interface OAuthRecordStore extends OAuthRecords {
   /** Deletes what has expired, and grants under which nothing is left since `idleSince`. */
   sweep(now: Date, idleSince: Date): Promise<void>;
 }
+
+export interface Arrival {
+  readonly at: Date;
+  readonly address: string;
+}
+
+export interface RequestScope {
+  /** Runs the work of one request. What it changed in a unit is kept if `keep` says so, and undone otherwise. */
+  run<T>(arrival: Arrival, work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
+  readonly arrival: () => Arrival | undefined;
+  /** The unit's records once it has begun, the plain ones before. */
+  readonly records: () => OAuthRecords;
+  /** From here to the end of the request, changes become true together. Nothing slow may follow. */
+  begin(): Promise<OAuthRecords>;
+}

@@ -35,6 +35,13 @@ interface ProtocolError {
   readonly leadsTo?: URL;
 }
 
+export const PROTOCOL_PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': contentSecurityPolicy(),
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+};
+
 /** What the page needs of a request. */
 export type PageContext = Pick<KoaContextWithOIDC, 'path' | 'status' | 'accepts' | 'set' | 'type' | 'body'>;
 
@@ -44,12 +51,7 @@ export function renderProtocolError(ctx: PageContext, out: ProtocolError, error:
     ctx.body = { error: out.error, error_description: out.error_description };
     return;
   }
-  ctx.set({
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': contentSecurityPolicy(),
-    'Referrer-Policy': 'no-referrer',
-    'X-Frame-Options': 'DENY',
-  });
+  ctx.set({ ...PROTOCOL_PAGE_HEADERS });
   ctx.type = 'html';
   ctx.body = protocolErrorPage(ctx.status, out, error);
 }
@@ -67,7 +69,7 @@ function wordsOf(status: number, { error }: ProtocolError, cause: unknown): Word
 const notSentTo = ({ host, protocol }: URL): string =>
   `The answer would lead to ${host || protocol}. No account has approved this app so far, so we do not send you there.`;
 
-function protocolErrorPage(status: number, out: ProtocolError, error: unknown): string {
+export function protocolErrorPage(status: number, out: ProtocolError, error: unknown): string {
   const words = wordsOf(status, out, error);
   return errorPage({
     status,

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { SESSION_COOKIE } from './authorization-server.ts';
 import { shownMetadata } from './client-metadata.ts';
-import type { RequestScope } from './request-scope.ts';
+import type { RequestScope } from './ports.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
 import { endHereUnlessApproved } from './unapproved-client.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';

@@ -5,8 +5,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { type AuthorizationServerOptions, createAuthorizationServer } from './authorization-server.ts';
 import { createConsent, type OAuthConsent } from './consent.ts';
 import { createOidcAdapter } from './oidc-adapter.ts';
+import type { RequestScope } from './ports.ts';
 import { surround } from './protocol-middleware.ts';
-import type { RequestScope } from './request-scope.ts';
 
 interface Dependencies extends Omit<AuthorizationServerOptions, 'adapter'> {
   readonly clock: Clock;

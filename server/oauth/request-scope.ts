@@ -3,25 +3,10 @@
  * it may see them. The library hands its adapter nothing of the request, so this travels beside it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OAuthRecordStore, OAuthRecords, OAuthUnit } from './ports.ts';
-
-interface Arrival {
-  readonly at: Date;
-  readonly address: string;
-}
+import type { Arrival, OAuthRecordStore, OAuthUnit, RequestScope } from './ports.ts';
 
 interface Scope extends Arrival {
   unit?: OAuthUnit;
-}
-
-export interface RequestScope {
-  /** Runs the work of one request. What it changed in a unit is kept if `keep` says so, and undone otherwise. */
-  run<T>(arrival: Arrival, work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
-  readonly arrival: () => Arrival | undefined;
-  /** The unit's records once it has begun, the plain ones before. */
-  readonly records: () => OAuthRecords;
-  /** From here to the end of the request, changes become true together. Nothing slow may follow. */
-  begin(): Promise<OAuthRecords>;
 }
 
 export function createRequestScope(store: OAuthRecordStore): RequestScope {

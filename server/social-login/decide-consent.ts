@@ -14,8 +14,11 @@ import type { RefuseEvent } from '../tenants/ports.ts';
 import { refuseUnlessOpen } from '../tenants/tenant.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
+import { beginClientSession } from './client-session.ts';
 import type {
+  AnswerClient,
   AttemptStore,
+  ClientOutcome,
   PendingLoginConsent,
   SignedInUser,
   SignInGrant,
@@ -25,7 +28,7 @@ import type {
 } from './ports.ts';
 import { callbacksOf, notProvisioned } from './resource.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
-import { challengeMissing } from './start-login.ts';
+import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
 import { signAccessToken } from './token-pair.ts';
 
 interface Dependencies {
@@ -40,6 +43,7 @@ interface Dependencies {
   /** Why the app keeps this person out, or null. */
   readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
   readonly signInsPerHour: number;
+  readonly answerClient: AnswerClient;
 }
 
 export interface LoginConsent {
@@ -77,7 +81,7 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
       const end = { event: 'consent_denied', metadata: { at: 'consent_page' } } as const;
       // The app learns that someone declined, not who it was.
       const ended = await attempts.end({ consent: consentToken }, locationOf(pending.value), end, {}, clock.now());
-      return ok(ended ? appRedirect(pending.value, { error: 'access_denied' }) : null);
+      return ok(ended ? await leave(dependencies, pending.value, 'denied') : null);
     },
   };
 };
@@ -90,10 +94,8 @@ function checked(pending: PendingLoginConsent, now: Date): Result<CheckedConsent
   const refused = refuseUnlessOpen(tenant, now, false);
   if (refused) return fail(refused);
   if (!resource || resource.epoch !== epoch) return fail(notProvisioned);
-  if (resource.callbackMode === 'code' && pending.binding.codeChallenge === null) return fail(challengeMissing);
-  if (!findCallback(callbacksOf(resource), redirectUri)) {
-    return fail(callbackDropped);
-  }
+  if (lacksChallenge(resource, pending.binding, pending.client)) return fail(challengeMissing);
+  if (!ownsRedirect(pending.client) && !findCallback(callbacksOf(resource), redirectUri)) return fail(callbackDropped);
   return ok({ ...pending, resource });
 }
 
@@ -121,15 +123,15 @@ async function approved(
   if (keptOut) {
     const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: keptOut } } as const;
     const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, now);
-    return ok(ended ? appRedirect(pending, { error: 'access_denied' }) : null);
+    return ok(ended ? await leave(dependencies, pending, 'keptOut') : null);
   }
-  const { grant, parameters } = grantOf(dependencies, pending, now);
+  const { grant, locationFor } = grantOf(dependencies, pending, now);
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
-  if (stored.ok) return ok(appRedirect(pending, await parameters(stored.value)));
+  if (stored.ok) return ok(await locationFor(stored.value));
   if (stored.error === 'unstorable') {
     const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' } } as const;
     await attempts.end({ consent: consentToken }, locationOf(pending), end, identity, now);
-    return ok(appRedirect(pending, { error: 'login_failed' }));
+    return ok(await leave(dependencies, pending, 'failed'));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
@@ -140,29 +142,50 @@ async function approved(
   return refused && fail(refused);
 }
 
+/** Says no to whoever asked: the app at its callback, a client at its authorization request. */
+async function leave(
+  { answerClient }: Dependencies,
+  pending: CheckedConsent,
+  kind: Exclude<ClientOutcome['kind'], 'signedIn'>,
+): Promise<string | null> {
+  if (pending.client) return answerClient(pending.tenant.id, pending.client, { kind });
+  return appRedirect(pending, { error: kind === 'failed' ? 'login_failed' : 'access_denied' });
+}
+
 interface Granted {
   readonly grant: SignInGrant;
-  /** What the callback URL is given once the grant is stored. */
-  readonly parameters: (user: SignedInUser) => Promise<Record<string, string>>;
+  /** Where the browser goes once the grant is stored. */
+  readonly locationFor: (user: SignedInUser) => Promise<string | null>;
 }
 
 /** A code for an app that sent a challenge; for any other the session begins here, and its tokens go along. */
-function grantOf(dependencies: Dependencies, { tenant, resource, binding, epoch }: CheckedConsent, now: Date): Granted {
-  const { random, accessTokens, refreshTokens, signInCodes } = dependencies;
+function grantOf(dependencies: Dependencies, pending: CheckedConsent, now: Date): Granted {
+  const { random, accessTokens, refreshTokens, signInCodes, answerClient } = dependencies;
+  const { tenant, resource, binding, client, epoch } = pending;
   if (binding.codeChallenge !== null) {
     const code = signInCodes.create(tenant.id);
-    return { grant: { code, expiresAt: addSeconds(now, SIGN_IN_CODE_LIFETIME_S) }, parameters: async () => ({ code }) };
+    return {
+      grant: { code, expiresAt: addSeconds(now, SIGN_IN_CODE_LIFETIME_S) },
+      locationFor: async () => appRedirect(pending, { code }),
+    };
   }
   const sessionId = createSessionId(random);
+  if (client) {
+    return {
+      grant: { session: beginClientSession(sessionId, now) },
+      locationFor: ({ userId }) => answerClient(tenant.id, client, { kind: 'signedIn', userId, sessionId }),
+    };
+  }
   const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });
   const expiresAt = firstExpiry(now, resource.sessionMaxDays);
   const of = { tenantId: tenant.id, sessionId, generation: 1, epoch, tenantExpiresAt: tenant.expiresAt };
   return {
     grant: { session: { sessionId, refreshToken, expiresAt } },
-    parameters: async (user) => ({
-      access_token: await signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now),
-      refresh_token: refreshToken,
-    }),
+    locationFor: async (user) =>
+      appRedirect(pending, {
+        access_token: await signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now),
+        refresh_token: refreshToken,
+      }),
   };
 }
 

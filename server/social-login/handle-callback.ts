@@ -8,7 +8,7 @@ import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { callbackDropped } from './decide-consent.ts';
 import type { Directory } from './directory.ts';
-import type { AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports.ts';
+import type { AnswerClient, AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports.ts';
 import { callbacksOf } from './resource.ts';
 
 type CallbackOutcome =
@@ -29,6 +29,7 @@ interface Dependencies {
   readonly directory: Directory;
   /** Why the app keeps this person out, or null. */
   readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
+  readonly answerClient: AnswerClient;
 }
 
 export type HandleCallback = (callbackUrl: URL, browserToken: string | null) => Promise<CallbackOutcome>;
@@ -61,7 +62,7 @@ type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
 
 /** Nobody signed in: the history says why, and the app is told. */
 async function endWithout(
-  { clock, attempts, directory }: Dependencies,
+  { clock, attempts, directory, answerClient }: Dependencies,
   attempt: SocialTaken,
   failure: NotSignedIn,
 ): Promise<CallbackOutcome> {
@@ -69,6 +70,10 @@ async function endWithout(
   if (!entry?.resource || entry.resource.epoch !== attempt.epoch) return { kind: 'expired', spent: null };
   const location = { tenantId: attempt.tenantId, placement: entry.resource.placement };
   await attempts.end({ state: attempt.state }, location, loginEnd(failure), {}, clock.now());
+  if (attempt.client) {
+    const location = await answerClient(attempt.tenantId, attempt.client, { kind: failure.kind });
+    return location === null ? { kind: 'expired', spent: null } : { kind: 'redirect', location };
+  }
   // The list may have changed since the start: an address that is no longer on it hears of no outcome at all.
   if (!findCallback(callbacksOf(entry.resource), attempt.redirectUri)) {
     return { kind: 'refused', error: callbackDropped };

@@ -63,11 +63,36 @@ export interface NewAttempt {
   readonly expiresAt: Date;
 }
 
+/** The OpenID client that a sign-in is for, where it was not begun by a link of the app itself. */
+export interface SignInClient {
+  readonly id: string;
+  readonly name: string;
+  /** The app's own server that the client asks for, and what it would be able to do there. */
+  readonly resource: string | null;
+  readonly scopes: readonly AgentScope[];
+  /** The authorization request that waits for the answer. */
+  readonly interaction: string;
+}
+
+export interface AgentScope {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** How the sign-in of a client ended. */
+export type ClientOutcome =
+  | { readonly kind: 'signedIn'; readonly userId: number; readonly sessionId: string }
+  | { readonly kind: 'denied' | 'keptOut' | 'failed' };
+
+/** Hands the answer to the client's authorization request: the address to go on to; null when it has ended. */
+export type AnswerClient = (tenantId: string, client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;
+
 interface SocialAttempt extends NewAttempt {
   readonly location: TenantLocation;
   readonly epoch: number;
   readonly redirectUri: string;
   readonly binding: AppBinding;
+  readonly client?: SignInClient | null;
 }
 
 /** An attempt as it comes back from the provider. */
@@ -84,6 +109,7 @@ export type TakenAttempt = {
       readonly redirectUri: string;
       readonly epoch: number;
       readonly binding: AppBinding;
+      readonly client: SignInClient | null;
     }
 );
 
@@ -93,6 +119,7 @@ export interface SpentAttempt {
   readonly redirectUri: string | null;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
+  readonly client: SignInClient | null;
   /** It did not run out: the person gave an answer, and that answer counted. */
   readonly answered: boolean;
 }
@@ -104,6 +131,7 @@ export interface PendingLoginConsent {
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
+  readonly client: SignInClient | null;
   readonly identity: Identity;
 }
 
@@ -220,6 +248,8 @@ interface RefreshRequest {
   readonly nextToken: string;
   readonly retryKey: string | null;
   readonly expiresAt: Date;
+  /** The OpenID client that refreshes. */
+  readonly clientId?: string;
 }
 
 export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked';
@@ -236,6 +266,27 @@ export interface SessionStore {
     now: Date,
   ): Promise<string[]>;
   listOf(location: TenantLocation, userId: number, now: Date): Promise<SessionRecord[]>;
+}
+
+/** Which client a session was begun for. */
+export interface SessionClientStore {
+  /** The session has come to life: it lasts until then, or until the absolute end that the resource sets. */
+  keepUntil(location: TenantLocation, sessionId: string, expiresAt: Date, now: Date): Promise<void>;
+  used(tenantId: string, sessionId: string, expiresAt: Date, now: Date): Promise<void>;
+}
+
+/** Sessions as the issuer of a tenant uses them. */
+export interface ClientSessions {
+  /** A session that is alive, with its user. */
+  find(tenantId: string, sessionId: string): Promise<StoredSession | null>;
+  /** The client has its first tokens. */
+  redeemed(tenantId: string, sessionId: string): Promise<void>;
+  /** Meters and records a refresh; `generation` counts the tokens that the client has been given. */
+  refresh(
+    tenantId: string,
+    of: { readonly sessionId: string; readonly clientId: string; readonly generation: number },
+  ): Promise<Result<void, DomainError>>;
+  end(tenantId: string, sessionId: string, reason: LogoutReason): Promise<void>;
 }
 
 export interface SessionRecord {

@@ -10,15 +10,18 @@ import type { IdentityProvider } from '../providers/ports.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { defaultCallback, findCallback } from './callback-match.ts';
 import type { Directory, OpenTenant } from './directory.ts';
-import type { AppBinding, AttemptStore } from './ports.ts';
+import type { AppBinding, AttemptStore, SignInClient } from './ports.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { parseReturnTo } from './return-to.ts';
+import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
 
-interface StartRequest {
+export interface StartRequest {
   readonly tenantId: string;
   readonly redirectUri: string | undefined;
   readonly returnTo: string | undefined;
   readonly binding: AppBinding;
+  /** The OpenID client that asks; its redirect is then one that it has registered. */
+  readonly client?: SignInClient;
   /** Binds the attempt to this browser. */
   readonly browserToken: string;
   /** Who is counted. */
@@ -47,31 +50,33 @@ interface LoginTarget {
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
+  readonly client: SignInClient | null;
 }
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
   const { clock, random, provider, directory, attempts, usage, rateLimiter } = dependencies;
 
-  const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo, binding }) => {
+  const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo, binding, client = null }) => {
     const open = await directory.open(tenantId, clock.now());
     if (!open.ok) return open;
-    const target = chooseRedirect(open.value, redirectUri);
+    const target = ownsRedirect(client) ? ok(redirectUri ?? '') : chooseRedirect(open.value, redirectUri);
     if (!target.ok) return target;
     const path = returnTo === undefined ? ok(null) : parseReturnTo(returnTo);
     if (!path.ok) return fail({ code: 'invalidReturnTo', detail: path.error });
-    if (open.value.resource.callbackMode === 'code' && binding.codeChallenge === null) return fail(challengeMissing);
-    return ok({ open: open.value, redirectUri: target.value, returnTo: path.value, binding });
+    if (lacksChallenge(open.value.resource, binding, client)) return fail(challengeMissing);
+    return ok({ open: open.value, redirectUri: target.value, returnTo: path.value, binding, client });
   };
 
   const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {
     const { tenant, resource } = target.open;
     const { state, nonce, codeVerifier } = secrets;
-    const { redirectUri, returnTo, binding } = target;
+    const { redirectUri, returnTo, binding, client } = target;
     const now = clock.now();
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     const location = { tenantId: tenant.id, placement: resource.placement };
     const bound = { state, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
-    return attempts.startSocial({ ...bound, location, epoch: resource.epoch, redirectUri, returnTo, binding }, now);
+    const asked = { redirectUri, returnTo, binding, client };
+    return attempts.startSocial({ ...bound, ...asked, location, epoch: resource.epoch }, now);
   };
 
   /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
@@ -96,13 +101,6 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       });
     },
   };
-};
-
-/** The app takes codes only: whoever strips the challenge from its link gets no tokens instead. */
-export const challengeMissing: DomainError = {
-  code: 'invalidRequest',
-  detail: 'This app takes no tokens in its callback URL; start the sign-in from the app itself.',
-  errors: [{ path: 'code_challenge', message: 'is required, with code_challenge_method=S256, by callback_mode: code' }],
 };
 
 /** The answer gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */

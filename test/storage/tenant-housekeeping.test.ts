@@ -50,6 +50,11 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ($1, 'x', 200, 1, $2)`,
     find: 'tenant_id',
   },
+  session_clients: {
+    insert: `insert into porchlight.session_clients (tenant_id, session_id, user_id, client_id, client_name, redirect_uri,
+      scopes, created_at, last_used_at, expires_at) values ('x', $1, 1, 'app', 'x', 'x', '[]', $2, $2, $2)`,
+    find: 'session_id',
+  },
   webhook_deliveries: {
     insert: `insert into porchlight.webhook_deliveries (webhook_id, kind, status, attempts, created_at)
       values ($1, 'authorize', 'delivered', 1, $2)`,

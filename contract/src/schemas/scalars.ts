@@ -47,12 +47,10 @@ const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const NO_CONTROL_CHARACTERS = new RegExp(`^[^${CONTROL}]+$`);
 
 /** Control characters have no place in a name that people read; the check keeps them out of pages and logs. */
-export const DisplayName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+export const plainText = (max: number) =>
+  z.string().trim().min(1).max(max).regex(NO_CONTROL_CHARACTERS, 'must not contain control characters');
+
+export const DisplayName = plainText(80);
 
 export const Confirmed = z
   .literal(true)

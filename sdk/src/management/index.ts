@@ -25,6 +25,7 @@ export type {
   WebhookCreated,
 } from '../../generated/porchlight.schemas.ts';
 export { isPorchlightError, type PorchlightError, Refused, SessionEnded, Unavailable } from '../errors.ts';
+export type { Agents } from './agents.ts';
 export { type ClaimOutcome, type WaitOptions, waitForClaim } from './claim.ts';
 export type { ManagementOptions } from './connection.ts';
 export {

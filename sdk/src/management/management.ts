@@ -16,6 +16,7 @@ import type {
 } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
+import { type Agents, agentsWith } from './agents.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { type ManagementOptions, requestsWith } from './connection.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
@@ -30,7 +31,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People {
+export interface Management extends People, Agents {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -117,6 +118,7 @@ export function createManagement(options: ManagementOptions): Management {
     claim: () => settle(() => api.createClaimUrl(request())),
     waitForClaim: (claim, waiting) => waitForClaim(claim, { ...options, ...waiting }),
     ...peopleWith(request),
+    ...agentsWith(request),
     webhooks: webhooksWith(request),
     feedback: async (text) => {
       await settle(() => api.giveFeedback({ feedback: text }, request()));

@@ -15,7 +15,8 @@ const ANSWERED = {
 };
 
 export function expiredPage(spent: SpentAttempt | null, requestId: string): string {
-  const startOver = spent ? (appLink(spent) ?? startOverLink(spent)) : undefined;
+  // The authorization request of an OpenID client is answered once: only the client itself can make another.
+  const startOver = spent && !spent.client ? (appLink(spent) ?? startOverLink(spent)) : undefined;
   return errorPage({
     status: 400,
     ...(spent?.answered ? ANSWERED : OVER),

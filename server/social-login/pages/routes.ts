@@ -7,15 +7,19 @@ import { isCrossSiteForm } from '../../http/form-body.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { requestIdOf } from '../../http/logging/request-id.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import { sendPage } from '../../pages/respond.ts';
+import { agentConsentPage } from '../../pages/views/agent-consent-page.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/ports.ts';
 import type { BrowserBinding } from '../browser-binding.ts';
+import { callbackHosts } from '../callback-hosts.ts';
 import type { LoginConsent } from '../decide-consent.ts';
 import type { HandleCallback } from '../handle-callback.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports.ts';
+import { ownsRedirect } from '../sign-in-target.ts';
 import { accountFailedPage, expiredPage } from './end-pages.ts';
 
 interface LoginPageDependencies {
@@ -84,7 +88,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
       sendPage(res, 400, expiredPage(await spentBy(attempts, token, browserToken), requestIdOf(res)));
       return;
     }
-    sendPage(res, 200, consentPage(consentModel(dependencies, pending, token)), {
+    sendPage(res, 200, askingPage(dependencies, pending, token), {
       formAction: formActionFor(pending.redirectUri),
       directives: onlyScript(baseUrl, PRESS_ONCE.path),
     });
@@ -128,10 +132,11 @@ const spentBy = async (
   browserToken: string | null,
 ): Promise<SpentAttempt | null> => (browserToken === null ? null : attempts.spent({ consent: token }, browserToken));
 
-const consentModel = ({ providerName }: LoginPageDependencies, pending: PendingLoginConsent, token: string) => {
-  const { identity, redirectUri } = pending;
-  return {
-    appHost: new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1),
+/** A client other than the app is named for itself: the person lets it act for them in the app. */
+function askingPage({ providerName }: LoginPageDependencies, pending: PendingLoginConsent, token: string): string {
+  const { identity, redirectUri, client, tenant, resource } = pending;
+  const appHost = new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1);
+  const common = {
     redirectUri,
     user: { name: identity.name, email: identity.email },
     shared: [
@@ -142,4 +147,15 @@ const consentModel = ({ providerName }: LoginPageDependencies, pending: PendingL
     providerName,
     form: { action: consentPath(token) },
   };
-};
+  if (client === null || !ownsRedirect(client)) return consentPage({ ...common, appHost });
+  const [host] = callbackHosts(resource?.callbackUrls ?? []);
+  return agentConsentPage({
+    ...common,
+    clientName: client.name,
+    clientId: client.id,
+    appName: tenant.name ?? host ?? tenant.id,
+    loopback: isLoopback(redirectUri) || !/^https?:/.test(redirectUri),
+    resource: client.resource,
+    scopes: client.scopes,
+  });
+}

@@ -1,5 +1,6 @@
 /** Every entity, once. */
 import { AccountEntity, AccountSessionEntity, OAuthRecordEntity } from './account.ts';
+import { AgentSettingsEntity, IssuerKeyEntity, SessionClientEntity } from './issuer.ts';
 import {
   DiscountReportEntity,
   FeedbackEntity,
@@ -52,4 +53,7 @@ export const ENTITIES = [
   SocialBlockEntity,
   WebhookEntity,
   WebhookDeliveryEntity,
+  IssuerKeyEntity,
+  AgentSettingsEntity,
+  SessionClientEntity,
 ];

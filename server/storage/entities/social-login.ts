@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CallbackMode, EventKind } from '@porchlight/contract';
+import type { SignInClient } from '../../social-login/ports.ts';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
 /** The resource itself; its data has the placement that is pinned here. */
@@ -62,6 +63,8 @@ export const LoginAttemptEntity = defineEntity({
     userId: p.bigint('number').strictNullable(),
     sessionId: p.text().strictNullable(),
     redeemedAt: p.datetime(6).strictNullable(),
+    /** The OpenID client that the sign-in was begun for. */
+    client: p.json().$type<SignInClient>().strictNullable(),
   },
 });
 

@@ -6,6 +6,7 @@ import { desk } from './2026-11-15-desk.ts';
 import { eventFloors } from './2026-11-15-event-floors.ts';
 import { foundation } from './2026-11-15-foundation.ts';
 import { guards } from './2026-11-15-guards.ts';
+import { issuer } from './2026-11-15-issuer.ts';
 import { people } from './2026-11-15-people.ts';
 import { sessionExpiry } from './2026-11-15-session-expiry.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   testUsers,
   desk,
   boundedDisk,
+  issuer,
 ];

@@ -38,6 +38,8 @@ export const eraseStatement = (schema: string): string => `
     where person.counts and tenants.id = $1 and used.scope = coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)
   ), unnamed as (
     update porchlight.social_blocks set user_id = null where tenant_id = $1 and user_id = (select id from person)
+  ), unlinked as (
+    delete from porchlight.session_clients where tenant_id = $1 and user_id = (select id from person)
   ), attempts as (
     delete from porchlight.login_attempts where tenant_id = $1 and user_id = (select id from person)
   )

@@ -1,10 +1,11 @@
 /** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
 import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps-statement.ts';
+import { clientMetadata } from './client-metadata.ts';
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
-    select return_to from porchlight.login_attempts
+    select return_to, client from porchlight.login_attempts
     where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
   ), known as (
     select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
@@ -20,7 +21,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
       sessions = sessions + case when $13::text is null then 0 else 1 end,
       last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users
     from tenant, attempt, took where counters.tenant_id = $1
-    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to
+    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client
   ), seen as (
     update ${schema}.social_users users set email = $10, name = $11, picture = $12, last_seen = $2,
       sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
@@ -34,6 +35,12 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select $1, $13, person.id, $14, 1, $2, $15::timestamptz from person where $13::text is not null
+  ), linked as (
+    insert into porchlight.session_clients (tenant_id, session_id, user_id, client_id, client_name, redirect_uri, resource,
+      scopes, created_at, last_used_at, expires_at)
+    select $1, $13, person.id, client ->> 'id', client ->> 'name', $16::text, client ->> 'resource', client -> 'scopes',
+      $2, $2, $15::timestamptz
+    from numbered, person where $13::text is not null and client is not null
   ), finished as (
     update porchlight.login_attempts set stage = 'done', sealed_identity = null, user_id = person.id,
       code_hash = $17::text, code_expires_at = $18::timestamptz
@@ -44,6 +51,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     on conflict (tenant_id, day) do update set logins = days.logins + 1
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}), '{}', $2 from numbered, person
+    select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}),
+      ${clientMetadata('client')}, $2 from numbered, person
   )
   select id from person`;

@@ -9,6 +9,9 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
     select 'session', $1, id, ${revokedAt('$4')} from ended
+  ), unlinked as (
+    delete from porchlight.session_clients linked using ended
+    where linked.tenant_id = $1 and linked.session_id = ended.id returning linked.session_id, linked.client_id
   ), room as (${roomForEvents(schema, 'select count(*) from ended', '$4')}
   ), numbered as (
     update ${schema}.social_counters counters set ${countUnmetered('logout', '$4')},
@@ -19,8 +22,10 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
     select $1, numbered.last_event_id - ranked.place + 1, 'logout', ranked.user_id, users.email,
-      jsonb_build_object('reason', $3::text) || ${testMark('ranked.id')}, $4
+      case when unlinked.client_id is null then '{}' else jsonb_build_object('client_id', unlinked.client_id) end
+        || jsonb_build_object('reason', $3::text) || ${testMark('ranked.id')}, $4
     from numbered join ranked on ranked.place <= numbered.kept
+      left join unlinked on unlinked.session_id = ranked.id
       left join ${schema}.social_users users on users.tenant_id = $1 and users.id = ranked.user_id
   )
   select id from ended`;

@@ -3,6 +3,7 @@ import { RETURN_TO_KEPT } from '@porchlight/contract';
 import type { LoginEnd } from '../../social-login/ports.ts';
 import { openAt } from '../limits/caps-statement.ts';
 import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
+import { clientMetadata } from './client-metadata.ts';
 
 /** The attempt and its `login_started` in one statement. Of too many starts only the attempt is kept, and a count. */
 export const startStatement = (schema: string): string => `
@@ -16,11 +17,12 @@ export const startStatement = (schema: string): string => `
     from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, 'login_started', $7::text, left($8::text, ${RETURN_TO_KEPT}), '{}', $2 from numbered where kept > 0
+    select $1, last_event_id, 'login_started', $7::text, left($8::text, ${RETURN_TO_KEPT}), ${clientMetadata('$12::jsonb')}, $2
+    from numbered where kept > 0
   )
   insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
-    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge)
-  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11 from numbered returning 1`;
+    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge, client)
+  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11, $12::jsonb from numbered returning 1`;
 
 /** Ends the attempt once and records how; the ends of a sign-in are never metered. */
 export const endStatement = (
@@ -30,7 +32,7 @@ export const endStatement = (
 ): string => `
   with ended as (
     update porchlight.login_attempts set stage = 'done', sealed_identity = null
-    where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to
+    where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to, client
   ), room as (${roomForEvents(schema, 'select count(*) from ended', '$6')}
   ), numbered as (
     update ${schema}.social_counters counters set ${countUnmetered(event, '$6')}
@@ -41,7 +43,9 @@ export const endStatement = (
     on conflict (tenant_id, day) do update set failures = days.failures + 1
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, email, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, $3, $4::text, redirect_uri, left(return_to, ${RETURN_TO_KEPT}), $5::jsonb, $6 from numbered, ended where kept > 0
+    select $1, last_event_id, $3, $4::text, redirect_uri, left(return_to, ${RETURN_TO_KEPT}),
+      ${clientMetadata('client')} || $5::jsonb, $6
+    from numbered, ended where kept > 0
   )
   select 1 from ended`;
 

@@ -2,7 +2,7 @@
 
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { AttemptStore, NewAttempt, TakenAttempt } from '../../social-login/ports.ts';
+import type { AttemptStore, NewAttempt, SignInClient, TakenAttempt } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { endStatement, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
@@ -14,7 +14,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   const sealSecrets = ({ secrets }: NewAttempt): Promise<string> => sealer.seal('attempt', JSON.stringify(secrets));
   return {
     async startSocial(attempt, now) {
-      const { location, state, browserToken, epoch, redirectUri, returnTo, binding, expiresAt } = attempt;
+      const { location, state, browserToken, epoch, redirectUri, returnTo, binding, client, expiresAt } = attempt;
       const rows = await queryPlace(database, startStatement(socialSchema(location.tenantId, location.placement)), [
         location.tenantId,
         now,
@@ -27,6 +27,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
         expiresAt,
         binding.state,
         binding.codeChallenge,
+        client ? JSON.stringify(client) : null,
       ]);
       return rows.length === 1;
     },
@@ -56,12 +57,13 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       const which = 'state' in handle ? { stateHash: hash } : { consentHash: hash };
       const row = await database.em.findOne(LoginAttemptEntity, { ...which, browserHash: sha256(browserToken) });
       if (!row) return null;
-      const { tenantId, redirectUri, returnTo, appState, codeChallenge, consentHash, stage } = row;
+      const { tenantId, redirectUri, returnTo, appState, codeChallenge, client, consentHash, stage } = row;
       return {
         tenantId,
         redirectUri,
         returnTo,
         binding: { state: appState, codeChallenge },
+        client,
         answered: consentHash !== null && stage === 'done',
       };
     },
@@ -102,6 +104,7 @@ type AttemptColumns = Row & {
   redirect_uri: string | null;
   return_to: string | null;
   sealed_secrets: string;
+  client: SignInClient | null;
 } & BindingColumns;
 
 function columnOf(handle: { state: string } | { consent: string }): {
@@ -123,5 +126,6 @@ function toTaken(row: AttemptColumns, state: string, secrets: { nonce: string; c
     redirectUri: row.redirect_uri ?? '',
     epoch: row.resource_epoch ?? 0,
     binding: bindingOf(row),
+    client: row.client,
   };
 }

@@ -34,7 +34,7 @@ export async function findPendingConsent(
       'attempt.returnTo',
       'attempt.sealedIdentity',
     ])
-    .select(['attempt.appState', 'attempt.codeChallenge'])
+    .select(['attempt.appState', 'attempt.codeChallenge', 'attempt.client'])
     .select(beside('tenant', TENANT_COLUMNS))
     .select(beside('resource', RESOURCE_COLUMNS))
     .where('attempt.consentHash', '=', consentHash)
@@ -51,6 +51,7 @@ export async function findPendingConsent(
     redirectUri: row.redirectUri ?? '',
     returnTo: row.returnTo,
     binding: { state: row.appState, codeChallenge: row.codeChallenge },
+    client: row.client,
     identity: JSON.parse(opened) as Identity,
   };
 }

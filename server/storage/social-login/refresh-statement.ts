@@ -13,7 +13,10 @@ const TAKE_NOTHING =
   'select 0 as minute_used, taker.max_minute from taker where $3::int is not null and $4::int is not null';
 const FIRST_END = 'least(sessions.expires_at, $9::timestamptz)';
 
-export const refreshStatement = (schema: string, of: 'user' | 'testUser' = 'user'): string => `
+/** What the event says, by who refreshes: a user, a test user, or an OpenID client that acts for a user. */
+const METADATA = { user: `'{}'`, testUser: `'{"test": true}'`, client: "jsonb_build_object('client_id', $12::text)" };
+
+export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'user'): string => `
   with tenant as (
     select ${SCOPE} as scope, 0 as new_users, caps.*, tenants.expires_at as tenant_expires_at, resources.epoch,
       resources.session_max_days
@@ -27,10 +30,10 @@ export const refreshStatement = (schema: string, of: 'user' | 'testUser' = 'user
       and (sessions.refresh_hour <> $10::int or sessions.refreshes < $11::int) for update of sessions
   ), taker as (
     select tenant.* from tenant, candidate
-  ), took as (${of === 'user' ? takeEvent('taker', '$3', '$4', 'refresh') : TAKE_NOTHING}
+  ), took as (${of === 'testUser' ? TAKE_NOTHING : takeEvent('taker', '$3', '$4', 'refresh')}
   ), rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
-      expires_at = ${of === 'user' ? sessionEnd('$9::timestamptz', 'sessions.created_at', 'tenant.session_max_days') : FIRST_END}, retry_key = $8::text,
+      expires_at = ${of === 'testUser' ? FIRST_END : sessionEnd('$9::timestamptz', 'sessions.created_at', 'tenant.session_max_days')}, retry_key = $8::text,
       refresh_hour = $10::int, refreshes = case when sessions.refresh_hour = $10::int then sessions.refreshes else 0 end + 1
     from took, tenant where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
     returning sessions.user_id, sessions.generation, sessions.expires_at as session_expires_at
@@ -39,7 +42,7 @@ export const refreshStatement = (schema: string, of: 'user' | 'testUser' = 'user
     select 'generation', $1, $5, generation, ${revokedAt('$2')} from rotated
   ), numbered as (
     update ${schema}.social_counters set last_event_id = last_event_id + 1,
-      token_refreshed = token_refreshed + ${of === 'user' ? 1 : 0}
+      token_refreshed = token_refreshed + ${of === 'testUser' ? 0 : 1}
     where tenant_id = $1 and exists (select 1 from rotated) returning last_event_id
   ), person as (
     update ${schema}.social_users users set last_seen = greatest(users.last_seen, $2)
@@ -48,6 +51,6 @@ export const refreshStatement = (schema: string, of: 'user' | 'testUser' = 'user
       rotated.session_expires_at, numbered.last_event_id
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
-    select $1, last_event_id, 'token_refreshed', user_id, email, ${of === 'user' ? `'{}'` : `'{"test": true}'`}, $2 from person
+    select $1, last_event_id, 'token_refreshed', user_id, email, ${METADATA[of]}, $2 from person
   )
   select person.*, tenant.tenant_expires_at, tenant.epoch, took.minute_used, took.max_minute from person, tenant, took`;

@@ -19,8 +19,8 @@ export interface RefreshLimit {
 
 export function createSessionStore(database: Database, { refreshesPerHour }: RefreshLimit): SessionStore {
   return {
-    async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt }, now) {
-      const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(location, sessionId), [
+    async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt, clientId }, now) {
+      const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(location, sessionId, clientId), [
         location.tenantId,
         now,
         minuteOf(now),
@@ -32,6 +32,7 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
         expiresAt,
         hourOf(now),
         refreshesPerHour,
+        ...(clientId === undefined ? [] : [clientId]),
       ]);
       if (!row) return null;
       return {
@@ -83,8 +84,9 @@ const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSche
 
 /** The pooled statement never varies, so every connection keeps it planned. */
 const POOLED_REFRESH = prepared('refresh', refreshStatement(quoteName(CORE_SCHEMA)));
-const refreshFor = (location: TenantLocation, sessionId: string): string => {
+const refreshFor = (location: TenantLocation, sessionId: string, clientId: string | undefined): string => {
   if (isTestSessionId(sessionId)) return refreshStatement(schemaOf(location), 'testUser');
+  if (clientId !== undefined) return refreshStatement(schemaOf(location), 'client');
   return location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
 };
 

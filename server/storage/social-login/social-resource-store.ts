@@ -5,6 +5,7 @@ import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
 import { refuseUnlessOpen } from '../../tenants/tenant.ts';
 import type { Database, Queryable } from '../database.ts';
+import { AgentSettingsEntity, IssuerKeyEntity, SessionClientEntity } from '../entities/issuer.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
 import {
   LoginAttemptEntity,
@@ -108,6 +109,10 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
   await on.em.nativeDelete(SocialAccessEntity, { tenantId });
   await on.em.nativeDelete(SocialBlockEntity, { tenantId });
+  // With its keys every token that the tenant has signed is dead, whatever is provisioned afterwards.
+  await on.em.nativeDelete(IssuerKeyEntity, { tenantId });
+  await on.em.nativeDelete(AgentSettingsEntity, { tenantId });
+  await on.em.nativeDelete(SessionClientEntity, { tenantId });
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')

@@ -18,6 +18,7 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   // Access tokens live an hour; twice that covers every clock.
   { table: 'revocations', column: 'created_at', keepS: 2 * HOUR },
   { table: 'request_log', column: 'created_at', keepS: 7 * DAY },
+  { table: 'session_clients', column: 'expires_at', keepS: DAY },
   { table: 'webhook_deliveries', column: 'created_at', keepS: DELIVERIES_KEPT_DAYS * DAY },
 ];
 

@@ -1,0 +1,32 @@
+import { initContract } from '@ts-rest/core';
+import { READS_WITH_A_KEY } from '../guard.ts';
+import type { OperationMetadata } from '../operation.ts';
+import { AgentSettings } from '../schemas/agents.ts';
+
+const c = initContract();
+
+const common = {
+  tag: 'Social login',
+  auth: 'management',
+  errors: ['resourceNotProvisioned'],
+} as const satisfies Partial<OperationMetadata>;
+
+export const agents = c.router({
+  settings: {
+    method: 'GET',
+    path: '/api/social-login/agents',
+    summary: 'Read what agents may connect to',
+    responses: { 200: AgentSettings },
+    metadata: { ...common, id: 'getAgents', guard: READS_WITH_A_KEY } as const satisfies OperationMetadata,
+  },
+  setSettings: {
+    method: 'PUT',
+    path: '/api/social-login/agents',
+    summary: 'Set what agents may connect to',
+    description:
+      'Replaces the whole setting. From then on the issuer of the tenant takes clients that register themselves or are described by a document at their id, and issues tokens for these addresses once a person has agreed. An empty list ends that.',
+    body: AgentSettings,
+    responses: { 200: AgentSettings },
+    metadata: { ...common, id: 'setAgents', guard: 'manage' } as const satisfies OperationMetadata,
+  },
+});

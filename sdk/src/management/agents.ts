@@ -1,0 +1,17 @@
+/** What the agents of an app's users may connect to. */
+import type { AgentSettings, AgentSettingsInput } from '../../generated/porchlight.schemas.ts';
+import * as api from '../../generated/porchlight.ts';
+import { settleTwice } from '../settle.ts';
+import type { Request } from './connection.ts';
+
+export interface Agents {
+  /** The app's own MCP servers and APIs that agents may connect to, and the scopes that they may ask for. */
+  agents(): Promise<AgentSettings>;
+  /** Replaces the whole setting; with no resource, no agent can connect. */
+  setAgents(settings: AgentSettingsInput): Promise<AgentSettings>;
+}
+
+export const agentsWith = (request: Request): Agents => ({
+  agents: () => settleTwice(() => api.getAgents(request())),
+  setAgents: (settings) => settleTwice(() => api.setAgents(settings, request())),
+});

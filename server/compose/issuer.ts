@@ -1,0 +1,109 @@
+import type { Request } from 'express';
+import { clientAddress } from '../http/client-address.ts';
+import { isClientAbort } from '../http/errors/client-aborted.ts';
+import type { RestRoutes } from '../http/rest-routes.ts';
+import { agentRoutes } from '../issuer/agent-routes.ts';
+import { connectedAgents } from '../issuer/connected-agents.ts';
+import { endSessionOfClient } from '../issuer/end-session-request.ts';
+import { createInstances } from '../issuer/instances.ts';
+import { introspectToken } from '../issuer/introspect-token.ts';
+import { mayIntrospect } from '../issuer/introspection-caller.ts';
+import { createIssuerStates, type IssuerState } from '../issuer/issuer-states.ts';
+import { manageAgents } from '../issuer/manage-agents.ts';
+import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
+import { issuerRoutes } from '../issuer/routes.ts';
+import { lazy } from '../kernel/lazy.ts';
+import { createGuardedFetch } from '../oauth/guarded-fetch.ts';
+import { createRequestScope } from '../oauth/request-scope.ts';
+import type { AnswerClient } from '../social-login/ports.ts';
+import { createConnectedAgentStore } from '../storage/issuer/connected-agent-store.ts';
+import { createIssuerStore } from '../storage/issuer/issuer-store.ts';
+import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
+import type { TenantOfKey } from '../tenants/ports.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SocialLogin } from './social-login.ts';
+
+interface Dependencies {
+  readonly signIn: SignIn;
+  readonly socialLogin: SocialLogin;
+  readonly tenantOfKey: TenantOfKey;
+}
+
+export interface Issuer {
+  readonly routes: RestRoutes['agents'];
+  readonly manageAgents: ManageAgents;
+  readonly connectedAgents: ConnectedAgents;
+  readonly feature: Feature;
+  readonly answerClient: AnswerClient;
+}
+
+export function composeIssuer(shared: Shared, { signIn, socialLogin, tenantOfKey }: Dependencies): Issuer {
+  const { baseUrl, clock, database, guard, sealer } = shared;
+  const { directory, clientSessions: sessions, revocations } = socialLogin;
+  const store = createIssuerStore(database, sealer);
+  const stateOf = createIssuerStates({ baseUrl, clock, store, openTenant: (id, now) => directory.open(id, now) });
+  const protocolOf = protocols(shared, signIn, socialLogin);
+  const manage = manageAgents({ clock, store });
+  return {
+    manageAgents: manage,
+    connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),
+    routes: agentRoutes({ provisioning: socialLogin.provisioning, manageAgents: manage }),
+    answerClient: async (tenantId, client, outcome) => {
+      const state = await stateOf(tenantId);
+      return state.ok ? (await protocolOf(state.value)).answer(client, outcome) : null;
+    },
+    feature: {
+      mount: (app) =>
+        issuerRoutes(app, {
+          baseUrl,
+          guard,
+          stateOf,
+          serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
+          introspect: introspectToken({ clock, revocations }),
+          mayIntrospect: mayIntrospect({ clock, tenantOfKey }),
+          endSession: endSessionOfClient({ clock, sessions }),
+        }),
+    },
+  };
+}
+
+/** The protocol library and what surrounds it are loaded when the first issuer is used. */
+function protocols(shared: Shared, signIn: SignIn, { startLogin, clientSessions }: SocialLogin) {
+  const { clock, database, keyRing, logger, random, rateLimiter, sealer } = shared;
+  const scope = createRequestScope(createOAuthRecordStore(database, sealer));
+  const load = lazy(async () => {
+    const [{ createIssuerProtocol }, { createProtocolKit }] = await Promise.all([
+      import('../issuer/issuer-protocol.ts'),
+      import('./protocol-kit.ts'),
+    ]);
+    const kit = createProtocolKit({
+      clock,
+      scope,
+      fetchDocument: createGuardedFetch(),
+      mayFetch: async () => {
+        const address = scope.arrival()?.address ?? 'unknown';
+        return (await rateLimiter.take('oauthDocument', { address }, clock.now())) === null;
+      },
+    });
+    return createInstances((state: IssuerState) =>
+      createIssuerProtocol({
+        state,
+        kit,
+        clock,
+        random,
+        cookieKeys: keyRing.all('cookie').map(({ key }) => key),
+        sessions: clientSessions,
+        bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
+        startSignIn: (request) =>
+          startLogin.start({ ...request, returnTo: undefined, binding: { state: null, codeChallenge: null } }),
+        addressOf: (req) => clientAddress(req as Request),
+        onError: (error) => {
+          if (!isClientAbort(error)) logger.error({ err: error }, 'the issuer of a tenant met a surprise');
+        },
+      }),
+    );
+  });
+  return async (state: IssuerState) => (await load())(state);
+}

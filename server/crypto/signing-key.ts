@@ -1,0 +1,63 @@
+/**
+ * Key pairs that tenants sign with (ES256), and the check of what was signed with them. Others verify these tokens by the
+ * published halves; the private half leaves this file sealed or as the key of the protocol library.
+ */
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
+
+export type Jwk = JWK;
+
+export const SIGNING_ALGORITHM = 'ES256';
+
+export interface SigningKeyPair {
+  /** The thumbprint of the public half (RFC 7638). */
+  readonly kid: string;
+  readonly publicJwk: JWK;
+  readonly privateJwk: JWK;
+}
+
+export async function createSigningKeyPair(): Promise<SigningKeyPair> {
+  const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const bare = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(bare);
+  const named = { kid, use: 'sig', alg: SIGNING_ALGORITHM };
+  return { kid, publicJwk: { ...bare, ...named }, privateJwk: { ...(await exportJWK(privateKey)), ...named } };
+}
+
+export interface IssuedTokens {
+  readonly issuer: string;
+  readonly publicJwks: readonly JWK[];
+  /** `at+jwt` for access tokens (RFC 9068 section 2.1), `JWT` for id tokens. */
+  readonly type: 'at+jwt' | 'JWT';
+  /** An id token says who was signed in long after it has expired. */
+  readonly expiredToo?: boolean;
+}
+
+/** The claims of a token that one of the keys has signed, else null. Time is an argument. */
+export async function readIssuedToken(
+  token: string,
+  { issuer, publicJwks, type, expiredToo = false }: IssuedTokens,
+  now: Date,
+): Promise<JWTPayload | null> {
+  try {
+    const keys = createLocalJWKSet({ keys: [...publicJwks] });
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      issuer,
+      algorithms: [SIGNING_ALGORITHM],
+      currentDate: expiredToo ? new Date(0) : now,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    return (protectedHeader.typ ?? 'JWT') === type ? payload : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+/** RFC 8707: the app's own servers that a token may be for, and what it then says. */
+import { AGENT_TOKEN_LIFETIME_S, APP_CLIENT_ID } from '@porchlight/contract';
+import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
+import type { AgentSettings } from './ports.ts';
+import { isSameResource } from './same-resource.ts';
+
+const NONE: AgentSettings = { resources: [], scopes: [] };
+
+export function resourceRules(agents: AgentSettings | null) {
+  const { resources, scopes } = agents ?? NONE;
+  const scope = scopes.map(({ name }) => name).join(' ');
+  return {
+    /** The app signs its users in without one. An agent comes for a server: for the only one, if it does not say. */
+    defaultResource: async (
+      { oidc }: KoaContextWithOIDC,
+      client: Client,
+      oneOf?: readonly string[],
+    ): Promise<string | string[]> => {
+      if (oneOf) return [...oneOf];
+      const [only, ...more] = resources;
+      if (client.clientId === APP_CLIENT_ID || oidc.route !== 'authorization' || !only) return [];
+      if (more.length > 0) throw new errors.InvalidTarget(`send resource, one of: ${resources.join(', ')}`);
+      return only;
+    },
+    useGrantedResource: async () => true,
+    getResourceServerInfo: async (_ctx: KoaContextWithOIDC, asked: string): Promise<ResourceServer> => {
+      const resource = resources.find((each) => isSameResource(each, asked));
+      if (resource === undefined) {
+        throw new errors.InvalidTarget(
+          resources.length > 0 ? `the resources are: ${resources.join(', ')}` : 'this app has no resources for agents',
+        );
+      }
+      return {
+        scope,
+        audience: resource,
+        accessTokenTTL: AGENT_TOKEN_LIFETIME_S,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: SIGNING_ALGORITHM } },
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What agents may connect to, over HTTP. Behind the management key. */
+import { contract } from '@porchlight/contract';
+import { initServer } from '@ts-rest/express';
+import type { Response } from 'express';
+import { unwrap } from '../kernel/domain-error.ts';
+import type { Provisioning } from '../social-login/ports.ts';
+import { callingTenant } from '../tenants/caller.ts';
+import type { AgentSettings, ManageAgents } from './ports.ts';
+
+interface Dependencies {
+  readonly provisioning: Provisioning;
+  readonly manageAgents: ManageAgents;
+}
+
+export function agentRoutes({ provisioning, manageAgents }: Dependencies) {
+  const tenantIdOf = async (res: Response): Promise<string> =>
+    unwrap(await provisioning.read(callingTenant(res).id)).tenantId;
+  return initServer().router(contract.agents, {
+    settings: async ({ res }) => ({
+      status: 200,
+      body: present(await manageAgents.settingsOf(await tenantIdOf(res))),
+    }),
+    setSettings: async ({ body, res }) => ({
+      status: 200,
+      body: present(unwrap(await manageAgents.setSettings(await tenantIdOf(res), body))),
+    }),
+  });
+}
+
+const present = ({ resources, scopes }: AgentSettings) => ({
+  resources: [...resources],
+  scopes: scopes.map(({ name, description }) => ({ name, description })),
+});

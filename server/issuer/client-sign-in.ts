@@ -1,0 +1,102 @@
+/**
+ * From an authorization request to the sign-in at the identity provider, and from the person's answer back to the request.
+ * The library keeps the request meanwhile; the sign-in is the same as any other's.
+ */
+import { APP_CLIENT_ID, OPENID_SCOPES } from '@porchlight/contract';
+import type Provider from 'oidc-provider';
+import type { Client, Interaction, InteractionResults, KoaContextWithOIDC } from 'oidc-provider';
+import type { Clock } from '../kernel/clock.ts';
+import type { RequestScope } from '../oauth/ports.ts';
+import type { ClientOutcome, SignInClient } from '../social-login/ports.ts';
+import type { AgentSettings, BindBrowser, StartClientSignIn } from './ports.ts';
+import { protocolError } from './protocol-errors.ts';
+
+interface BeginDependencies {
+  readonly tenantId: string;
+  readonly agents: AgentSettings | null;
+  readonly bindBrowser: BindBrowser;
+  readonly startSignIn: StartClientSignIn;
+  readonly scope: RequestScope;
+}
+
+/** The identity provider's address for this request. */
+export const beginSignIn =
+  ({ tenantId, agents, bindBrowser, startSignIn, scope }: BeginDependencies) =>
+  async (ctx: KoaContextWithOIDC, interaction: Interaction): Promise<string> => {
+    const { client } = ctx.oidc;
+    if (!client) throw new Error('an authorization request has a client by now');
+    const { token, setCookie } = bindBrowser(ctx.req.headers.cookie);
+    const started = await startSignIn({
+      tenantId,
+      redirectUri: String(interaction.params.redirect_uri),
+      client: describe(client, interaction, agents),
+      browserToken: token,
+      address: scope.arrival()?.address ?? 'unknown',
+    });
+    if (!started.ok) throw protocolError(started.error);
+    ctx.append('Set-Cookie', setCookie);
+    return started.value.href;
+  };
+
+function describe(client: Client, { uid, params }: Interaction, agents: AgentSettings | null): SignInClient {
+  const asked = new Set(String(params.scope ?? '').split(' '));
+  const [resource] = [params.resource].flat();
+  return {
+    id: client.clientId,
+    name: client.clientName ?? URL.parse(client.clientId)?.host ?? client.clientId,
+    resource: typeof resource === 'string' ? resource : null,
+    scopes: typeof resource === 'string' ? (agents?.scopes.filter(({ name }) => asked.has(name)) ?? []) : [],
+    interaction: uid,
+  };
+}
+
+interface AnswerDependencies {
+  readonly provider: Provider;
+  readonly scope: RequestScope;
+  readonly clock: Clock;
+  readonly approvedUntil: (now: Date) => Date;
+}
+
+const REFUSALS: Record<Exclude<ClientOutcome['kind'], 'signedIn'>, InteractionResults> = {
+  denied: { error: 'access_denied', error_description: 'the person declined' },
+  keptOut: { error: 'access_denied', error_description: 'the app does not let this person in' },
+  failed: { error: 'server_error', error_description: 'the identity provider could not tell who this is' },
+};
+
+/** Where the browser goes on to, or null when the request was answered before or has expired. */
+export const answerInteraction =
+  ({ provider, scope, clock, approvedUntil }: AnswerDependencies) =>
+  (client: SignInClient, outcome: ClientOutcome): Promise<string | null> =>
+    scope.run(
+      { at: clock.now(), address: '' },
+      async () => {
+        const records = await scope.begin();
+        if (!(await records.consume('Interaction', client.interaction, clock.now()))) return null;
+        const interaction = await provider.Interaction.find(client.interaction);
+        if (!interaction) return null;
+        interaction.result = await resultOf(provider, client, outcome);
+        await interaction.persist();
+        // Anybody may register a client; from a person's yes on it is remembered for longer than a day.
+        if (outcome.kind === 'signedIn') await records.keepUntil('Client', client.id, approvedUntil(clock.now()));
+        return interaction.returnTo;
+      },
+      (location) => location !== null,
+    );
+
+async function resultOf(
+  provider: Provider,
+  { id, resource, scopes }: SignInClient,
+  outcome: ClientOutcome,
+): Promise<InteractionResults> {
+  if (outcome.kind !== 'signedIn') return REFUSALS[outcome.kind];
+  const accountId = String(outcome.userId);
+  const grant = new provider.Grant({ accountId, clientId: id });
+  // The grant and the session are one, so they have one name.
+  grant.jti = outcome.sessionId;
+  grant.addOIDCScope(OPENID_SCOPES.join(' '));
+  if (resource !== null) grant.addResourceScope(resource, scopes.map(({ name }) => name).join(' '));
+  const grantId = await grant.save();
+  return { login: { accountId, remember: false }, consent: { grantId }, select_account: {} };
+}
+
+export const isApp = (clientId: string): boolean => clientId === APP_CLIENT_ID;

@@ -1,0 +1,24 @@
+/** Where the issuer of a tenant is, and what is found below it. Pure. */
+
+export const ISSUER_PATH = '/t/:tenantId';
+
+export const issuerOf = (baseUrl: string, tenantId: string): string => `${baseUrl}/t/${tenantId}`;
+
+export const ENDPOINTS = {
+  authorize: '/authorize',
+  token: '/token',
+  userinfo: '/userinfo',
+  revoke: '/revoke',
+  introspect: '/introspect',
+  register: '/register',
+  jwks: '/jwks',
+  endSession: '/end-session',
+} as const;
+
+/** Where libraries look for the documents: below the issuer (OpenID Connect), or with its path behind (RFC 8414 section 3.1). */
+export const DISCOVERY_PATHS = [
+  `${ISSUER_PATH}/.well-known/openid-configuration`,
+  `/.well-known/openid-configuration${ISSUER_PATH}`,
+  `/.well-known/oauth-authorization-server${ISSUER_PATH}`,
+  `${ISSUER_PATH}/.well-known/oauth-authorization-server`,
+] as const;

@@ -1,0 +1,53 @@
+/** The documents by which a library finds its way. Pure: they need no instance of the protocol library. */
+import { OPENID_SCOPES } from '@porchlight/contract';
+import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
+import { ENDPOINTS } from './issuer-address.ts';
+import type { IssuerState } from './issuer-states.ts';
+
+export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
+/** The app is a public client; clients that register may have a secret. */
+export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
+export const CLAIMS = ['sub', 'sid', 'email', 'email_verified', 'name', 'picture'] as const;
+
+/** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8707, 9207 and 9728. */
+export const issuerMetadata = (
+  { issuer, agents }: Pick<IssuerState, 'issuer' | 'agents'>,
+  documentation: string,
+): Record<string, unknown> => ({
+  issuer,
+  authorization_endpoint: issuer + ENDPOINTS.authorize,
+  token_endpoint: issuer + ENDPOINTS.token,
+  userinfo_endpoint: issuer + ENDPOINTS.userinfo,
+  jwks_uri: issuer + ENDPOINTS.jwks,
+  revocation_endpoint: issuer + ENDPOINTS.revoke,
+  introspection_endpoint: issuer + ENDPOINTS.introspect,
+  end_session_endpoint: issuer + ENDPOINTS.endSession,
+  scopes_supported: [...OPENID_SCOPES, ...(agents?.scopes.map(({ name }) => name) ?? [])],
+  claims_supported: CLAIMS,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: GRANT_TYPES,
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
+  token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+  revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
+  introspection_endpoint_auth_methods_supported: ['client_secret_basic'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
+  service_documentation: documentation,
+  ...(agents
+    ? {
+        registration_endpoint: issuer + ENDPOINTS.register,
+        client_id_metadata_document_supported: true,
+        protected_resources: agents.resources,
+      }
+    : {}),
+});
+
+/** RFC 7517. */
+export const keySetOf = ({ keys }: Pick<IssuerState, 'keys'>): object => ({
+  keys: keys.published.map(({ publicJwk }) => publicJwk),
+});

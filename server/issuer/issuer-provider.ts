@@ -1,0 +1,220 @@
+/**
+ * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. It remembers nobody
+ * who signed in: every authorization request is a sign-in of its own, and its session is the user's.
+ */
+import type { EventEmitter } from 'node:events';
+import { ACCESS_TOKEN_LIFETIME_S, APP_CLIENT_ID, OPENID_SCOPES, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import Provider, {
+  type AdapterFactory,
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { defaultCallback, findCallback } from '../social-login/callback-match.ts';
+import type { ClientSessions } from '../social-login/ports.ts';
+import { resourceRules } from './agent-resources.ts';
+import { beginSignIn } from './client-sign-in.ts';
+import { sessionMetBy } from './grant-adapter.ts';
+import { ENDPOINTS } from './issuer-address.ts';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES } from './issuer-metadata.ts';
+import type { IssuerState } from './issuer-states.ts';
+import type { BindBrowser, StartClientSignIn } from './ports.ts';
+import { protocolError } from './protocol-errors.ts';
+import type { ProtocolKit } from './protocol-kit.ts';
+
+export interface IssuerOptions {
+  readonly state: IssuerState;
+  readonly kit: ProtocolKit;
+  readonly adapter: AdapterFactory;
+  readonly random: Random;
+  readonly cookieKeys: readonly Uint8Array[];
+  readonly sessions: ClientSessions;
+  readonly bindBrowser: BindBrowser;
+  readonly startSignIn: StartClientSignIn;
+  readonly onError: (error: unknown) => void;
+}
+
+const CODE_LIFETIME_S = 60;
+const INTERACTION_LIFETIME_S = 1_200;
+/** The session says when a grant ends; this is only later than any. */
+const GRANT_LIFETIME_S = 10 * 31_536_000;
+
+export const SESSION_COOKIE = 'porchlight_issuer_session';
+export const INTERACTION_COOKIE = 'porchlight_issuer_request';
+
+export function createIssuerProvider(options: IssuerOptions): Provider {
+  const { state, kit, onError } = options;
+  const provider = new Provider(state.issuer, configurationOf(options));
+  provider.proxy = true; // Its protocol and host are the base address's, as the routes state them.
+  provider.on('server_error', (_ctx, error) => onError(error));
+  (provider as EventEmitter).on('error', onError);
+  const { Client, Session } = provider;
+  const registered = Client.prototype.redirectUriAllowed;
+  Client.prototype.redirectUriAllowed = function allowed(uri) {
+    if (this.clientId === APP_CLIENT_ID) return findCallback(state.callbacks, uri) !== null;
+    return registered.call(this, uri);
+  };
+  // The session behind a grant has the grant's name, and every client may know it.
+  Client.prototype.includeSid = () => true;
+  Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
+  Client.prototype.compareClientSecret = function compare(actual) {
+    const method = Provider.ctx?.oidc.params?.client_secret ? 'client_secret_post' : 'client_secret_basic';
+    return this.clientAuthMethod === method && kit.secretFits(this.clientSecret, actual);
+  };
+  return provider;
+}
+
+function configurationOf(options: IssuerOptions): Configuration {
+  const { state, kit, random, sessions } = options;
+  const { agents, tenant } = state;
+  const open = agents !== null;
+  return {
+    adapter: options.adapter,
+    clients: [appClient(state)],
+    jwks: { keys: [state.keys.signing.privateJwk as JWK] },
+    scopes: [...OPENID_SCOPES, ...(agents?.scopes.map(({ name }) => name) ?? [])],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    // Many libraries never ask userinfo: the id token carries what the scopes name.
+    conformIdTokenClaims: false,
+    responseTypes: ['code'],
+    clientAuthMethods: [...CLIENT_AUTH_METHODS],
+    clientDefaults: {
+      application_type: 'native',
+      grant_types: [...GRANT_TYPES],
+      response_types: ['code'],
+      id_token_signed_response_alg: SIGNING_ALGORITHM,
+      token_endpoint_auth_method: 'client_secret_basic',
+    },
+    extraClientMetadata: { properties: [...kit.softwareMembers], validator: reviseOnce(kit) },
+    clientBasedCORS: () => true,
+    clockTolerance: 0,
+    cookies: {
+      names: { session: SESSION_COOKIE, interaction: INTERACTION_COOKIE, resume: 'porchlight_issuer_resume' },
+      long: { signed: true },
+      short: { signed: true, sameSite: 'lax' },
+      keys: options.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
+    },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    expiresWithSession: async () => false,
+    extraTokenClaims: async (_ctx, token) => ('grantId' in token && token.grantId ? { sid: token.grantId } : {}),
+    features: {
+      clientIdMetadataDocument: {
+        enabled: open,
+        ack: 'draft-02',
+        allowFetch: () => kit.inProtocolWords(kit.mayFetch),
+      },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      registration: {
+        enabled: open,
+        issueRegistrationAccessToken: false,
+        idFactory: () => `client_${randomText(random, 24)}`,
+        secretFactory: async () => randomText(random, 43),
+      },
+      resourceIndicators: { enabled: true, ...resourceRules(agents) },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: true },
+    },
+    fetch: kit.fetchDocument,
+    findAccount: async (ctx, accountId) => ({ accountId, claims: () => claimsOf(ctx, accountId) }),
+    interactions: { policy: askEveryTime(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id, ...kit }) },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    loadExistingGrant: async ({ oidc }) =>
+      oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
+    pkce: { required: () => true },
+    renderError: renderErrorWith(kit),
+    revokeGrantPolicy: () => true,
+    rotateRefreshToken: async ({ oidc }) => {
+      const token = oidc.entities.RefreshToken;
+      const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};
+      if (!sessionId) throw new errors.InvalidGrant('the token belongs to no session');
+      const of = { sessionId, clientId, generation: rotations + 1 };
+      const refreshed = await kit.inProtocolWords(() => sessions.refresh(tenant.id, of));
+      if (!refreshed.ok) throw protocolError(refreshed.error);
+      return true;
+    },
+    routes: {
+      authorization: ENDPOINTS.authorize,
+      token: ENDPOINTS.token,
+      userinfo: ENDPOINTS.userinfo,
+      registration: ENDPOINTS.register,
+      revocation: ENDPOINTS.revoke,
+    },
+    ttl: {
+      AccessToken: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_LIFETIME_S,
+      AuthorizationCode: CODE_LIFETIME_S,
+      Grant: GRANT_LIFETIME_S,
+      IdToken: ACCESS_TOKEN_LIFETIME_S,
+      Interaction: INTERACTION_LIFETIME_S,
+      RefreshToken: REFRESH_TOKEN_LIFETIME_S,
+      Session: INTERACTION_LIFETIME_S,
+    },
+  };
+}
+
+/** The app itself. Which redirects are its own is decided by the tenant's callback URLs; the list here is for the form's sake. */
+function appClient({ callbacks, tenant, issuer }: IssuerState): ClientMetadata {
+  const redirect = defaultCallback(callbacks)?.url ?? issuer;
+  return {
+    client_id: APP_CLIENT_ID,
+    client_name: tenant.name ?? APP_CLIENT_ID,
+    application_type: /^https?:/.test(redirect) ? 'web' : 'native',
+    redirect_uris: [redirect],
+    token_endpoint_auth_method: 'none',
+  };
+}
+
+function claimsOf(ctx: KoaContextWithOIDC, sub: string): { sub: string } {
+  const session = sessionMetBy(ctx);
+  if (!session) return { sub };
+  const { email, name, picture } = session;
+  return { sub, email, email_verified: true, ...(name ? { name } : {}), ...(picture ? { picture } : {}) } as {
+    sub: string;
+  };
+}
+
+/** Nobody is remembered here, so every request is asked about, whatever it says of prompts; `none` is told so. */
+function askEveryTime(): interactionPolicy.Prompt[] {
+  const { Check, Prompt } = interactionPolicy;
+  const unanswered = new Check(
+    'sign_in',
+    'the person has to sign in',
+    'login_required',
+    ({ oidc }) => !oidc.result?.consent?.grantId,
+  );
+  return [
+    new Prompt({ name: 'login', requestable: true }, unanswered),
+    new Prompt({ name: 'consent', requestable: true }),
+    new Prompt({ name: 'select_account', requestable: true }),
+  ];
+}
+
+/** The library calls once for each member that it was told of; the whole is revised at the first call. */
+const reviseOnce =
+  ({ softwareMembers, reviseClientMetadata }: ProtocolKit) =>
+  (_ctx: unknown, member: string, _value: unknown, metadata: ClientMetadata): void => {
+    if (member !== softwareMembers[0] || metadata.client_id === APP_CLIENT_ID) return;
+    const fault = reviseClientMetadata(metadata);
+    if (fault !== null) throw new errors.InvalidClientMetadata(fault);
+  };
+
+/** A person gets a page, a program that asks for JSON or talks to another endpoint the same as data. */
+const renderErrorWith =
+  ({ errorPage, pageHeaders }: ProtocolKit): NonNullable<Configuration['renderError']> =>
+  (ctx, out, error) => {
+    const isForPeople = ctx.path.startsWith(ENDPOINTS.authorize) && ctx.accepts('json', 'html') === 'html';
+    if (!isForPeople) {
+      ctx.body = { error: out.error, error_description: out.error_description };
+      return;
+    }
+    ctx.set({ ...pageHeaders });
+    ctx.type = 'html';
+    ctx.body = errorPage(ctx.status, { error: out.error, error_description: out.error_description }, error);
+  };

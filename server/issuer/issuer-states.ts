@@ -1,0 +1,79 @@
+/**
+ * What a node knows of issuers: keys and settings, read at first use and held as long as the directory holds the same
+ * resource. A change that any node makes reaches the directory of every other within a second, and with it this.
+ */
+import { LRUCache } from 'lru-cache';
+import { createSigningKeyPair } from '../crypto/signing-key.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { issuerOf } from './issuer-address.ts';
+import { firstKey, type KeyPlan, planKeys } from './key-plan.ts';
+import type { AgentSettings, IssuerStore, IssuerTenant, OpenTenant } from './ports.ts';
+
+export interface IssuerState extends IssuerTenant {
+  readonly issuer: string;
+  readonly keys: KeyPlan;
+  readonly agents: AgentSettings | null;
+  /** When it has to be read again, whatever happens. */
+  readonly until: Date;
+}
+
+export type StateOfIssuer = (tenantId: string) => Promise<Result<IssuerState, DomainError>>;
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly openTenant: OpenTenant;
+  readonly store: IssuerStore;
+}
+
+/** Some kilobytes each. */
+const HELD = 2_000;
+const HELD_S = 600;
+/** Two nodes that make the same key read what the faster one made. */
+const TURNS = 3;
+
+export function createIssuerStates({ baseUrl, clock, openTenant, store }: Dependencies): StateOfIssuer {
+  const states = new LRUCache<string, Promise<IssuerState>>({ max: HELD });
+  const held = new WeakMap<Promise<IssuerState>, { resource: IssuerTenant['resource']; until: Date }>();
+
+  const read = async (open: IssuerTenant, now: Date): Promise<IssuerState> => {
+    const tenantId = open.tenant.id;
+    const [keys, agents] = await Promise.all([planOf(store, tenantId, now), store.agentsOf(tenantId)]);
+    const latest = addSeconds(now, HELD_S);
+    const until = keys.until > now && keys.until < latest ? keys.until : latest;
+    return { ...open, issuer: issuerOf(baseUrl, tenantId), keys, agents, until };
+  };
+
+  return async (tenantId) => {
+    const now = clock.now();
+    const open = await openTenant(tenantId, now);
+    if (!open.ok) return open;
+    const known = states.get(tenantId);
+    const mark = known && held.get(known);
+    if (known && mark?.resource === open.value.resource && mark.until > now) return ok(await known);
+    const reading = read(open.value, now);
+    states.set(tenantId, reading);
+    held.set(reading, { resource: open.value.resource, until: addSeconds(now, HELD_S) });
+    try {
+      const state = await reading;
+      held.set(reading, { resource: open.value.resource, until: state.until });
+      return ok(state);
+    } catch (error) {
+      if (states.get(tenantId) === reading) states.delete(tenantId);
+      throw error;
+    }
+  };
+}
+
+async function planOf(store: IssuerStore, tenantId: string, now: Date): Promise<KeyPlan> {
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    const plan = planKeys(await store.keysOf(tenantId), now);
+    if (plan && !plan.due) return plan;
+    // A number may be taken by a key that no master key opens any more.
+    const due = plan?.due ?? firstKey(turn, now);
+    await store.addKey(tenantId, { ...due, ...(await createSigningKeyPair()) }, now);
+  }
+  throw new Error('a signing key that was just made is not there');
+}

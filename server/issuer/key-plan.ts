@@ -1,0 +1,48 @@
+/**
+ * Which of a tenant's keys signs at an instant, which are published, and when the next one is due. A key is published a day
+ * before it signs, so that every copy of the key set has it by then, and a day after, until what it signed has ended. Pure.
+ */
+import { SIGNING_KEY_AHEAD_S, SIGNING_KEY_LIFETIME_DAYS } from '@porchlight/contract';
+import { addHours, addSeconds } from '../kernel/clock.ts';
+import type { IssuerKey } from './ports.ts';
+
+/** Id tokens live an hour; a day covers every copy of the key set and every clock. */
+const PUBLISHED_AFTER_S = 86_400;
+
+export interface KeyPlan {
+  readonly signing: IssuerKey;
+  readonly published: readonly IssuerKey[];
+  /** The key that has to be made now, by its number and from when on it signs. */
+  readonly due: { readonly number: number; readonly signsFrom: Date } | null;
+  /** When this plan has to be made anew. */
+  readonly until: Date;
+}
+
+/** Null: there is no key that could sign. */
+export function planKeys(keys: readonly IssuerKey[], now: Date): KeyPlan | null {
+  const signing = keys.findLast(({ signsFrom }) => signsFrom <= now);
+  if (!signing) return null;
+  const next = keys.find(({ number }) => number > signing.number);
+  const ends = addHours(signing.signsFrom, 24 * SIGNING_KEY_LIFETIME_DAYS);
+  const dueFrom = addSeconds(ends, -SIGNING_KEY_AHEAD_S);
+  const isDue = !next && dueFrom <= now;
+  return {
+    signing,
+    published: keys.filter((key, at) => isPublished(key, keys[at + 1], signing, now)),
+    due: isDue ? { number: signing.number + 1, signsFrom: later(ends, addSeconds(now, SIGNING_KEY_AHEAD_S)) } : null,
+    until: next ? next.signsFrom : later(dueFrom, now),
+  };
+}
+
+/** The first key of a tenant signs at once: nobody has a copy of a set without it. */
+export const firstKey = (number: number, now: Date): { number: number; signsFrom: Date } => ({
+  number,
+  signsFrom: now,
+});
+
+function isPublished(key: IssuerKey, successor: IssuerKey | undefined, signing: IssuerKey, now: Date): boolean {
+  if (key.number >= signing.number || !successor) return true;
+  return addSeconds(successor.signsFrom, PUBLISHED_AFTER_S) > now;
+}
+
+const later = (left: Date, right: Date): Date => (left > right ? left : right);

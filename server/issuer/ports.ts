@@ -1,0 +1,93 @@
+/** What a tenant's issuer needs of storage and of other features, and what others may ask of it. */
+import type { SigningKeyPair } from '../crypto/signing-key.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { CallbackPattern } from '../social-login/callback-url.ts';
+import type { AgentScope, SignInClient, SocialLoginResource, TenantLocation } from '../social-login/ports.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+
+/** A key pair of a tenant and from when on it signs. Numbers count up. */
+export interface IssuerKey extends SigningKeyPair {
+  readonly number: number;
+  readonly signsFrom: Date;
+}
+
+/** The app's own servers that its users' agents may connect to, and what they may be allowed there. */
+export interface AgentSettings {
+  readonly resources: readonly string[];
+  readonly scopes: readonly AgentScope[];
+}
+
+export interface IssuerStore {
+  /** In the order of their numbers. One that no master key opens any more is left out. */
+  keysOf(tenantId: string): Promise<IssuerKey[]>;
+  /** Nothing happens when there is one of that number: another node was faster. */
+  addKey(tenantId: string, key: IssuerKey, now: Date): Promise<void>;
+  /** Adds a key, ends the others if that is asked for, and tells every node. */
+  rotate(tenantId: string, key: IssuerKey, endOthers: boolean, now: Date): Promise<void>;
+  agentsOf(tenantId: string): Promise<AgentSettings | null>;
+  /** Tells every node. */
+  setAgents(tenantId: string, settings: AgentSettings, now: Date): Promise<void>;
+}
+
+export interface ManageAgents {
+  settingsOf(tenantId: string): Promise<AgentSettings>;
+  setSettings(tenantId: string, settings: AgentSettings): Promise<Result<AgentSettings, DomainError>>;
+}
+
+/** An agent that acts for a user: the session that the user gave it. */
+export interface ConnectedAgent {
+  /** The session: ending it disconnects the agent. */
+  readonly id: string;
+  readonly userId: number;
+  readonly clientId: string;
+  readonly name: string;
+  readonly redirectUri: string;
+  readonly resource: string | null;
+  readonly scopes: readonly AgentScope[];
+  readonly connectedAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+interface AgentPage {
+  readonly limit: number;
+  /** The id of the last agent of the page before. */
+  readonly after?: string;
+}
+
+export interface ConnectedAgentStore {
+  ofUser(location: TenantLocation, userId: number, now: Date): Promise<ConnectedAgent[]>;
+  ofTenant(location: TenantLocation, page: AgentPage, now: Date): Promise<ConnectedAgent[]>;
+}
+
+/** For the person's page and the owner's desk. */
+export interface ConnectedAgents {
+  ofUser(location: TenantLocation, userId: number): Promise<ConnectedAgent[]>;
+  /** The newest first. */
+  ofTenant(location: TenantLocation, page: AgentPage): Promise<ConnectedAgent[]>;
+  /** Whether there was such an agent; of this user, where one is named. What it held is dead at once. */
+  disconnect(location: TenantLocation, id: string, userId?: number): Promise<boolean>;
+}
+
+/** A tenant whose social login is provisioned and open, as the edge knows it. */
+export interface IssuerTenant {
+  readonly tenant: Tenant;
+  readonly resource: SocialLoginResource;
+  readonly callbacks: readonly CallbackPattern[];
+}
+
+export type OpenTenant = (tenantId: string, now: Date) => Promise<Result<IssuerTenant, DomainError>>;
+
+interface ClientSignIn {
+  readonly tenantId: string;
+  readonly redirectUri: string;
+  readonly client: SignInClient;
+  readonly browserToken: string;
+  readonly address: string;
+}
+
+/** Begins the sign-in for a client: the identity provider's address to send the browser to. */
+export type StartClientSignIn = (request: ClientSignIn) => Promise<Result<URL, DomainError>>;
+
+/** The cookie that binds a sign-in to its browser. */
+export type BindBrowser = (cookieHeader: string | undefined) => { readonly token: string; readonly setCookie: string };

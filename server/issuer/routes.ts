@@ -1,0 +1,144 @@
+/** The issuers over HTTP: documents for every library, and the addresses that reach the protocol library. */
+import type { NoGuard } from '@porchlight/contract';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { HttpRefusal } from '../http/errors/http-error.ts';
+import { formBody, formField } from '../http/form-body.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
+import { sendPage } from '../pages/respond.ts';
+import { signedOutPage } from '../pages/views/signed-out-page.ts';
+import { admitRequest } from './admit-request.ts';
+import type { EndSessionOfClient } from './end-session-request.ts';
+import type { IntrospectToken } from './introspect-token.ts';
+import type { MayIntrospect } from './introspection-caller.ts';
+import { DISCOVERY_PATHS, ENDPOINTS, ISSUER_PATH } from './issuer-address.ts';
+import { issuerMetadata, keySetOf } from './issuer-metadata.ts';
+import type { IssuerState, StateOfIssuer } from './issuer-states.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly guard: GuardRoute;
+  readonly stateOf: StateOfIssuer;
+  readonly serveProtocol: (state: IssuerState, req: Request, res: Response) => Promise<void>;
+  readonly introspect: IntrospectToken;
+  readonly mayIntrospect: MayIntrospect;
+  readonly endSession: EndSessionOfClient;
+}
+
+const DOCUMENT_AGE_S = 300;
+const PREFLIGHT_AGE_S = 86_400;
+const STORED_MAX = 8_192;
+
+const NEEDS_A_GRANT: NoGuard = {
+  none: 'Needs a code or a token that a person has granted; without one it stores nothing.',
+};
+const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key, and stores nothing.' };
+
+export function issuerRoutes(app: Express, dependencies: Dependencies): void {
+  const { baseUrl, guard, stateOf, serveProtocol, introspect, mayIntrospect, endSession } = dependencies;
+  const at = (path: string): string => ISSUER_PATH + path;
+
+  const stateFor = async (req: Request): Promise<IssuerState> => {
+    const state = await stateOf(String(req.params.tenantId));
+    if (!state.ok) throw new Refusal(asAbsent(state.error));
+    return state.value;
+  };
+  const protocol: RequestHandler = async (req, res) => {
+    const state = await stateFor(req);
+    admitRequest(req, state);
+    await serveProtocol(state, req, res);
+  };
+  /** Nobody registers with an app that has said nothing of agents. */
+  const whereAgentsConnect: RequestHandler = async (req, _res, next) => {
+    const { agents } = await stateFor(req);
+    if (!agents) throw new HttpRefusal({ code: 'routeNotFound', detail: 'This app lets no agents connect.' });
+    next();
+  };
+  const document =
+    (of: (state: IssuerState) => object): RequestHandler =>
+    async (req, res) => {
+      const body = of(await stateFor(req));
+      res.setHeader('Cache-Control', `public, max-age=${DOCUMENT_AGE_S}`);
+      res.json(body);
+    };
+
+  const metadata = document((state) => issuerMetadata(state, `${baseUrl}/docs/issuer`));
+  for (const path of DISCOVERY_PATHS) anyOrigin(app, path, ['GET'], guard('page'), metadata);
+  anyOrigin(app, at(ENDPOINTS.jwks), ['GET'], guard('page'), document(keySetOf));
+
+  // A program that only looks at the address must not begin a sign-in.
+  app.head(at(ENDPOINTS.authorize), guard('page'), onlyGetAndPost);
+  app.get(at(ENDPOINTS.authorize), guard('oauthAuthorize'), withinBounds, protocol);
+  app.post(at(ENDPOINTS.authorize), guard('oauthAuthorize'), withinBounds, protocol);
+  app.get(at(`${ENDPOINTS.authorize}/:uid`), guard('page'), protocol);
+  anyOrigin(app, at(ENDPOINTS.token), ['POST'], guard(NEEDS_A_GRANT), protocol);
+  anyOrigin(app, at(ENDPOINTS.userinfo), ['GET', 'POST'], guard(NEEDS_A_GRANT), protocol);
+  anyOrigin(app, at(ENDPOINTS.revoke), ['POST'], guard(NEEDS_A_GRANT), protocol);
+  anyOrigin(app, at(ENDPOINTS.register), ['POST'], guard('oauthRegister'), withinBounds, whereAgentsConnect, protocol);
+
+  app.post(at(ENDPOINTS.introspect), guard(NEEDS_A_KEY), formBody, async (req, res) => {
+    const state = await stateFor(req);
+    res.setHeader('Cache-Control', 'no-store');
+    if (!(await mayIntrospect(state.tenant.id, req.headers.authorization))) {
+      res.setHeader('WWW-Authenticate', `Basic realm="${state.issuer}", Bearer realm="${state.issuer}"`);
+      res.status(401).json({
+        error: 'invalid_client',
+        error_description: 'send the application key of this tenant, as a bearer token or as the secret of a client',
+      });
+      return;
+    }
+    res.json(await introspect(state, formField(req, 'token') ?? ''));
+  });
+
+  const leave: RequestHandler = async (req, res) => {
+    const state = await stateFor(req);
+    const field = (name: string): string | null => formField(req, name) ?? queryField(req, name);
+    const request = {
+      idTokenHint: field('id_token_hint'),
+      redirectUri: field('post_logout_redirect_uri'),
+      state: field('state'),
+    };
+    const location = unwrap(await endSession(state, request));
+    res.setHeader('Cache-Control', 'no-store');
+    if (location === null) return sendPage(res, 200, signedOutPage());
+    res.redirect(303, location);
+  };
+  app.get(at(ENDPOINTS.endSession), guard('page'), leave);
+  app.post(at(ENDPOINTS.endSession), guard('page'), formBody, leave);
+}
+
+/** A tenant that is paused issues nothing, and nothing that it issued counts: for a library it is not there. */
+const asAbsent = (error: DomainError): DomainError =>
+  error.code === 'tenantPaused' ? { code: 'tenantNotFound', detail: error.detail } : error;
+
+const queryField = ({ query }: Request, name: string): string | null => {
+  const value: unknown = query[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const onlyGetAndPost: RequestHandler = (_req, res) => {
+  res.setHeader('Allow', 'GET, POST');
+  throw new HttpRefusal({ code: 'methodNotAllowed' });
+};
+
+/** What is kept for a stranger is small: a whole request. */
+const withinBounds: RequestHandler = ({ originalUrl, headers }, _res, next) => {
+  if (originalUrl.length <= STORED_MAX && Number(headers['content-length'] ?? 0) <= STORED_MAX) return next();
+  throw new HttpRefusal({ code: 'invalidRequest', detail: `Of such a request at most ${STORED_MAX} bytes are taken.` });
+};
+
+/** Programs in browsers of any origin may call, and no cookie goes with it. */
+function anyOrigin(app: Express, path: string, methods: ('GET' | 'POST')[], ...handlers: RequestHandler[]): void {
+  const allow: RequestHandler = (_req, res, next) => {
+    res.setHeader('Access-Control-Allow-Origin', '*');
+    res.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After');
+    next();
+  };
+  app.options(path, allow, (_req, res) => {
+    res.setHeader('Access-Control-Allow-Methods', methods.join(', '));
+    res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, MCP-Protocol-Version');
+    res.setHeader('Access-Control-Max-Age', String(PREFLIGHT_AGE_S));
+    res.status(204).end();
+  });
+  for (const method of methods) app[method === 'GET' ? 'get' : 'post'](path, allow, ...handlers);
+}

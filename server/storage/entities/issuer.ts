@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CORE_SCHEMA } from '../schema-names.ts';
+
+/** A key pair that a tenant signs its tokens with. */
+export const IssuerKeyEntity = defineEntity({
+  name: 'IssuerKey',
+  tableName: 'issuer_keys',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    number: p.integer().primary(),
+    kid: p.text(),
+    publicJwk: p.json().$type<Readonly<Record<string, unknown>>>(),
+    sealedPrivate: p.text(),
+    signsFrom: p.datetime(6),
+    createdAt: p.datetime(6),
+  },
+});
+
+/** The app's own servers that its users' agents may connect to; a tenant without a row has none. */
+export const AgentSettingsEntity = defineEntity({
+  name: 'AgentSettings',
+  tableName: 'agent_settings',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    resources: p.json().$type<readonly string[]>(),
+    scopes: p.json().$type<readonly { readonly name: string; readonly description: string }[]>(),
+    updatedAt: p.datetime(6),
+  },
+});
+
+/** The OpenID client that a session was begun for; sessions of the app's own sign-in links have none. */
+export const SessionClientEntity = defineEntity({
+  name: 'SessionClient',
+  tableName: 'session_clients',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    sessionId: p.text().primary(),
+    userId: p.bigint('number'),
+    clientId: p.text(),
+    clientName: p.text(),
+    redirectUri: p.text(),
+    resource: p.text().strictNullable(),
+    scopes: p.json().$type<readonly { readonly name: string; readonly description: string }[]>(),
+    createdAt: p.datetime(6),
+    lastUsedAt: p.datetime(6),
+    expiresAt: p.datetime(6),
+  },
+});

@@ -1,0 +1,3 @@
+/** What an event says of the OpenID client that caused it; nothing where the app's own sign-in link did. */
+export const clientMetadata = (client: string): string =>
+  `case when ${client} is null then '{}'::jsonb else jsonb_build_object('client_id', ${client} ->> 'id') end`;

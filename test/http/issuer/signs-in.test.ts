@@ -1,0 +1,134 @@
+/** Any OpenID library signs the app's users in with issuer and client id alone. */
+import * as oauth from 'oauth4webapi';
+import * as openid from 'openid-client';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestClock } from '../../support/clock.ts';
+import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { appOf, authorizationUrl, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
+
+const harness = useHarness({ clock: new TestClock(new Date()) });
+let tenant: SocialTenant;
+
+beforeAll(async () => {
+  tenant = await createSocialTenant(harness.current, [CALLBACK, 'https://*.preview.example.com/cb']);
+});
+
+/** An ephemeral project takes a few sign-ins a minute. */
+beforeEach(async () => {
+  harness.current.clock.advance({ minutes: 1 });
+  await tenant.refill();
+});
+
+const app = () => appOf(harness.current, tenant.id, CALLBACK);
+
+describe('oauth4webapi with issuer and client id', () => {
+  it('signs in, reads userinfo and refreshes', async () => {
+    const foreign = await app();
+    const { tokens, consent } = await signInAs(foreign);
+    const claims = oauth.getValidatedIdTokenClaims(tokens);
+    expect(claims).toMatchObject({ sub: '1', email: 'ada@example.test', email_verified: true, aud: 'app' });
+    expect(claims?.name).toBeTypeOf('string');
+    expect(claims?.picture).toBeTypeOf('string');
+    expect(consent).toContain(new URL(CALLBACK).host);
+
+    const told = await oauth.userInfoRequest(foreign.as, foreign.client, tokens.access_token, INSECURE);
+    const user = await oauth.processUserInfoResponse(foreign.as, foreign.client, claims?.sub ?? '', told);
+    expect(user).toEqual({
+      sub: '1',
+      email: claims?.email,
+      email_verified: true,
+      name: claims?.name,
+      picture: claims?.picture,
+    });
+
+    const refreshed = await refreshAs(foreign, tokens.refresh_token ?? '');
+    expect(refreshed.refresh_token).not.toBe(tokens.refresh_token);
+    expect(oauth.getValidatedIdTokenClaims(refreshed)?.sub).toBe('1');
+  });
+
+  it('meets the same users, sessions and events as the sign-in link', async () => {
+    const { tokens } = await signInAs(await app(), { persona: 'grace' });
+    const claims = oauth.getValidatedIdTokenClaims(tokens);
+    const users = await tenant.api('/api/social-login/users');
+    expect(await users.json()).toMatchObject({
+      users: expect.arrayContaining([expect.objectContaining({ email: claims?.email })]),
+    });
+    const sessions = await tenant.api(`/api/social-login/users/${claims?.sub}/sessions`);
+    expect(await sessions.json()).toMatchObject({ sessions: [{ id: claims?.sid }] });
+    const { events } = await tenant.events(`?user_id=${claims?.sub}`);
+    expect(events.map(({ event, metadata }) => [event, metadata])).toEqual([['authorize', { client_id: 'app' }]]);
+  });
+
+  it('takes a redirect that a wildcard covers, and no other', async () => {
+    const foreign = { ...(await app()), redirectUri: 'https://pr-1.preview.example.com/cb' };
+    const { tokens } = await signInAs(foreign);
+    expect(tokens.access_token).toBeTypeOf('string');
+    for (const redirectUri of ['https://a.b.preview.example.com/cb', 'https://elsewhere.example/cb', `${CALLBACK}x`]) {
+      const { url } = await authorizationUrl({ ...foreign, redirectUri });
+      const refused = await walk(url);
+      expect(refused.left).toBeNull();
+      expect(refused.response.status).toBe(400);
+    }
+  });
+
+  it('tells a client of a person who declines, with its state and the issuer', async () => {
+    const { url, state } = await authorizationUrl(await app());
+    const { left } = await walk(url, { decision: 'deny' });
+    expect(Object.fromEntries(left?.searchParams ?? [])).toMatchObject({
+      error: 'access_denied',
+      state,
+      iss: `${harness.current.baseUrl}/t/${tenant.id}`,
+    });
+  });
+
+  it('asks for PKCE with S256', async () => {
+    for (const change of [{ code_challenge: '', code_challenge_method: '' }, { code_challenge_method: 'plain' }]) {
+      const { url } = await authorizationUrl(await app(), change);
+      const { left } = await walk(url);
+      expect(left?.searchParams.get('error')).toBe('invalid_request');
+    }
+  });
+
+  it('says that it remembers nobody, when it must not ask', async () => {
+    const { url } = await authorizationUrl(await app(), { prompt: 'none' });
+    const { left } = await walk(url);
+    expect(left?.searchParams.get('error')).toBe('login_required');
+  });
+});
+
+describe('openid-client with issuer and client id', () => {
+  it('signs in and signs out', async () => {
+    const issuer = new URL(`/t/${tenant.id}`, harness.current.baseUrl);
+    const config = await openid.discovery(issuer, 'app', undefined, openid.None(), {
+      execute: [openid.allowInsecureRequests],
+    });
+    const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+    const expectedState = openid.randomState();
+    const url = openid.buildAuthorizationUrl(config, {
+      redirect_uri: CALLBACK,
+      scope: 'openid email',
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+      state: expectedState,
+    });
+    const { left } = await walk(url, { persona: 'grace' });
+    const tokens = await openid.authorizationCodeGrant(config, left ?? url, { pkceCodeVerifier, expectedState });
+    const claims = tokens.claims();
+    expect(claims).toMatchObject({ email: 'grace@example.test' });
+    expect(claims?.name).toBeUndefined();
+
+    const out = openid.buildEndSessionUrl(config, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: new URL('/bye', CALLBACK).href,
+      state: 'after',
+    });
+    const ended = await harness.current.fetch(out.href);
+    expect(ended.headers.get('location')).toBe(new URL('/bye?state=after', CALLBACK).href);
+    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect(openid.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')).rejects.toThrow();
+    const { events } = await tenant.events(`?user_id=${claims?.sub}&event=logout`);
+    expect(events.at(-1)?.metadata).toEqual({ client_id: 'app', reason: 'logout' });
+  });
+});
