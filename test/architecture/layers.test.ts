@@ -188,9 +188,9 @@ describe('a library is known where its job is', () => {
 
   it('oidc-provider and openid-client: providers/, oauth/ and issuer/', () => {
     const users = all.filter(({ target }) => /^(oidc-provider|openid-client)(\/|$)/.test(target));
-    expect(broken(users, ({ file }) => /^server\/(providers|oauth|issuer)\/|^scripts\/(bench|drill)\//.test(file))).toEqual(
-      [],
-    );
+    expect(
+      broken(users, ({ file }) => /^server\/(providers|oauth|issuer)\/|^scripts\/(bench|drill)\//.test(file)),
+    ).toEqual([]);
   });
 
   it('storage implements what features own: only composition and scripts see it', () => {
