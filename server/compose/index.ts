@@ -31,6 +31,7 @@ import { composeObservability } from './observability.ts';
 import { composePeople, composePeopleAccess } from './people.ts';
 import { restRoutes } from './rest-routes.ts';
 import { composeRetired } from './retired.ts';
+import { composeSandbox } from './sandbox.ts';
 import { createShared, type Environment, type Shared } from './shared.ts';
 import { composeSignIn } from './sign-in.ts';
 import { composeSocialLogin } from './social-login.ts';
@@ -114,6 +115,7 @@ export function compose(environment: Environment): Service {
     webhooks.feature,
     observability.feature,
     docs.feature,
+    composeSandbox(shared, { ...tenants.useCases, ...socialLogin, ...managedPeople }),
     mcp.feature,
   ];
   const checks = [

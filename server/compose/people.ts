@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { createIdentityHashes } from '../crypto/identity-hash.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { type KeepOut, keepOut } from '../people/admit-person.ts';
-import { createTestUser } from '../people/create-test-user.ts';
+import { type CreateTestUser, createTestUser } from '../people/create-test-user.ts';
 import { type PersonRecord, streamPerson } from '../people/export-person.ts';
 import { importUsers } from '../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../people/manage-people.ts';
@@ -37,6 +37,7 @@ export interface People {
   readonly routes: RestRoutes['people'];
   readonly managePeople: ManagePeople;
   readonly exportPerson: (location: TenantLocation, person: PersonRecord) => Readable;
+  readonly createTestUser: CreateTestUser;
 }
 
 export function composePeople(
@@ -47,9 +48,11 @@ export function composePeople(
 ): People {
   const { clock, database } = shared;
   const manage = managePeople({ clock, people, revocations });
+  const makeTestUser = createTestUser({ ...shared, ...tokens, testUsers: createTestUserStore(database) });
   return {
     managePeople: manage,
     exportPerson: (location, person) => streamPerson(createEventStore(database), location, person),
+    createTestUser: makeTestUser,
     routes: peopleRoutes({
       clock,
       provisioning,
@@ -61,7 +64,7 @@ export function composePeople(
       moves,
       importUsers: importUsers({ store: moves, issuer }),
       issuer,
-      createTestUser: createTestUser({ ...shared, ...tokens, testUsers: createTestUserStore(database) }),
+      createTestUser: makeTestUser,
     }),
   };
 }

@@ -28,7 +28,7 @@ interface Published extends Publication {
   readonly library: () => Library;
 }
 
-const START_COMMANDS = ['npm install', 'npm start'];
+const START_COMMANDS = ['npm install porchlight', 'npx porchlight start'];
 /** The documents that are lists, and so are served as data too. */
 const LISTS = new Map([
   [INDEX, docsIndex],
@@ -48,7 +48,16 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
 
   const home: PublishedPage = {
     path: '/',
-    page: text('html', () => homePage({ startCommands: START_COMMANDS, steps: firstSteps(baseUrl), identityProvider })),
+    page: text('html', () =>
+      homePage({
+        baseUrl,
+        startCommands: START_COMMANDS,
+        steps: firstSteps(baseUrl),
+        identityProvider,
+        scriptHref: [READER.path],
+      }),
+    ),
+    policy: SCRIPT_POLICY,
   };
   const pages = ENTRIES.map(({ path, tag }, index): PublishedPage => {
     const document = (): Document => (library().documents[index] as () => Document)();
@@ -57,11 +66,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     return {
       path,
       page: text('html', () =>
-        documentPage(
-          library(),
-          document(),
-          scripts.map((script) => script.path),
-        ),
+        documentPage(library(), document(), { baseUrl, scriptHref: scripts.map((script) => script.path) }),
       ),
       markdown: { path: markdownPath(path), content: text(MARKDOWN, () => document().markdown) },
       data: list && json(() => list(baseUrl, library())),

@@ -2,7 +2,17 @@
 import { ENTRIES } from './catalogue.ts';
 
 /** Addresses that belong to one person or one moment, or that are for programs. */
-const NOT_FOR_CRAWLERS = ['/api/', '/edge/', '/account', '/claim/', '/oauth/', '/mcp/', '/personas/'];
+const NOT_FOR_CRAWLERS = [
+  '/api/',
+  '/edge/',
+  '/account',
+  '/claim/',
+  '/oauth/',
+  '/mcp/',
+  '/personas/',
+  '/try',
+  '/docs/search',
+];
 
 const PUBLIC_FILES = ['/llms.txt', '/llms-full.txt', '/auth.md', '/openapi.json'];
 

@@ -29,6 +29,15 @@ function script(src: string): Markup {
   return h('script', attributes);
 }
 
+/** What a chat shows of a link, and the one address under which a search engine keeps the page. */
+const card = (url: string, title: string, description = ''): Markup => html`
+  <link rel="canonical" href=${url} />
+  <meta property="og:site_name" content="Porchlight" />
+  <meta property="og:type" content="website" />
+  <meta property="og:url" content=${url} />
+  <meta property="og:title" content=${title} />
+  <meta property="og:description" content=${description} />`;
+
 export function renderDocument(model: DocumentModel): string {
   const name = visibleText(model.title, 120);
   const title = name === 'Porchlight' ? name : `${name} · Porchlight`;
@@ -40,6 +49,7 @@ export function renderDocument(model: DocumentModel): string {
         <title>${title}</title>
         ${model.description ? html`<meta name="description" content=${model.description} />` : null}
         ${model.indexed ? null : html`<meta name="robots" content="noindex" />`}
+        ${model.canonicalUrl ? card(model.canonicalUrl, title, model.description) : null}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content=${GROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content=${GROUND.dark} />

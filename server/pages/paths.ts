@@ -4,6 +4,7 @@ export const PAGE_PATHS = {
   home: '/',
   docs: '/docs',
   search: '/docs/search',
+  sandbox: '/try',
   apiReference: '/docs/api',
   errors: '/docs/errors',
   developers: '/developers',

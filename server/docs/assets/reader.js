@@ -102,6 +102,48 @@ if (menu && here) {
   if (below > 0) menu.scrollTop += below + 96;
 }
 
+/* The sandbox of the front page: what the service did, step by step. */
+
+const sandbox = document.querySelector('form[data-sandbox]');
+
+const stepsOf = ({ tenant_id, login_url, user, events }) => [
+  ['A project was made: ', tenant_id],
+  ['Sign-in is on, at ', login_url],
+  [`A test user signed in: ${user.name ?? user.email}, `, `user ${user.id}`],
+  ['The event arrived: ', events.map(({ id, event }) => `${id} ${event}`).join(', ')],
+];
+
+async function runSandbox() {
+  const list = sandbox.querySelector('ol');
+  const button = sandbox.querySelector('button');
+  button.disabled = true;
+  list.hidden = false;
+  list.replaceChildren(create('li', {}, 'Running …'));
+  const began = performance.now();
+  try {
+    const answer = await fetch(sandbox.action, { method: 'POST', headers: { accept: 'application/json' } });
+    const body = await answer.json();
+    if (!answer.ok) {
+      list.replaceChildren(create('li', {}, body.detail ?? 'The service refused.'));
+      return;
+    }
+    const took = Math.round(performance.now() - began);
+    list.replaceChildren(
+      ...stepsOf(body).map(([words, value]) => create('li', {}, words, create('code', {}, value))),
+      create('li', {}, `All of it took ${took} milliseconds. The project ends by itself; nobody has its keys.`),
+    );
+  } catch {
+    list.replaceChildren(create('li', {}, 'The service did not answer.'));
+  } finally {
+    button.disabled = false;
+  }
+}
+
+sandbox?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  runSandbox();
+});
+
 /* Search: `/` goes to the field, arrows choose, Enter opens, Escape closes. */
 
 const field = document.querySelector('.docs-search input');

@@ -13,7 +13,12 @@ function partOf(path: string): string {
   return path.startsWith(REFERENCE) ? PAGE_PATHS.apiReference : PAGE_PATHS.docs;
 }
 
-export function documentPage(library: Library, document: Document, scriptHref: readonly string[]): string {
+interface PageFrame {
+  readonly baseUrl: string;
+  readonly scriptHref: readonly string[];
+}
+
+export function documentPage(library: Library, document: Document, { baseUrl, scriptHref }: PageFrame): string {
   const index = ENTRIES.findIndex(({ path }) => path === document.path);
   const [previous, next] = [ENTRIES[index - 1], ENTRIES[index + 1]];
   return docsPage({
@@ -23,6 +28,7 @@ export function documentPage(library: Library, document: Document, scriptHref: r
     current: document.path,
     sections: menuOf(library),
     toc: document.article().toc,
+    canonicalUrl: baseUrl + document.path,
     markdownHref: markdownPath(document.path),
     ...(previous ? { previous: titleLink(library, previous.path) } : {}),
     ...(next ? { next: titleLink(library, next.path) } : {}),

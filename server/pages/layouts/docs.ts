@@ -35,6 +35,7 @@ export interface DocsProps {
   readonly current: string;
   readonly sections: readonly DocsSection[];
   readonly toc: readonly TocEntry[];
+  readonly canonicalUrl?: string;
   readonly markdownHref?: string;
   readonly scriptHref?: readonly string[];
   /** What the text holds for: `Version 0.1.0, API 1`. */
@@ -107,6 +108,7 @@ export const docs = (props: DocsProps): string =>
     description: props.description,
     layout: 'docs',
     indexed: props.indexed ?? true,
+    canonicalUrl: props.canonicalUrl,
     markdownHref: props.markdownHref,
     scriptHref: props.scriptHref,
     body: html`

@@ -8,6 +8,8 @@ import { PUBLIC_LINKS } from './public-links.ts';
 interface HomeProps {
   readonly title: string;
   readonly description: string;
+  readonly canonicalUrl: string;
+  readonly scriptHref: readonly string[];
   readonly children: Markup;
 }
 
@@ -17,6 +19,8 @@ export const home = (props: HomeProps): string =>
     description: props.description,
     layout: 'home',
     indexed: true,
+    canonicalUrl: props.canonicalUrl,
+    scriptHref: props.scriptHref,
     body: html`
       ${siteHeader({ label: 'Main', links: PUBLIC_LINKS })}
       <main class="home-main" id="content">${props.children}</main>

@@ -1,19 +1,24 @@
-/** The home page: what this is, how to start it, what to try first, where to read on. */
+/** The home page: what this is, what to give to an agent, what to try first, what it costs, how to run it, where to read on. */
 import { EPHEMERAL_LIFETIME_H } from '@porchlight/contract';
-import { linkButton } from '../components/button.ts';
+import { button, linkButton } from '../components/button.ts';
 import { codeBlock, commands } from '../components/code-block.ts';
 import { lamp } from '../components/lamp.ts';
 import { notice } from '../components/notice.ts';
+import { tabs } from '../components/tabs.ts';
 import { html, type Markup } from '../html.ts';
 import { home } from '../layouts/home.ts';
 import { PAGE_PATHS } from '../paths.ts';
+import { type AgentClient, agentClients, agentPrompt } from './agent-clients.ts';
 import type { Step } from './first-steps.ts';
+import { homeCosts } from './home-costs.ts';
 
 interface HomeModel {
-  /** The commands that start the service: `npm install`, `npm start`. */
+  readonly baseUrl: string;
+  /** The commands that start the service: `npx porchlight start`. */
   readonly startCommands: readonly string[];
   readonly steps: readonly Step[];
   readonly identityProvider: 'google' | 'built-in';
+  readonly scriptHref: readonly string[];
 }
 
 const FEATURES = [
@@ -44,6 +49,24 @@ const READING = [
   { href: PAGE_PATHS.authGuide, title: 'auth.md', text: 'Keys, tokens and who may use which.' },
 ];
 
+const client = ({ name, file, code }: AgentClient): Markup =>
+  file === undefined
+    ? commands([code], `Command for ${name}`)
+    : codeBlock({ code, label: `Settings for ${name}`, title: file });
+
+/** The first thing on the page is for whoever reads it with an agent at hand. */
+const forAgents = ({ baseUrl }: HomeModel): Markup => html`
+  <section class="hero-start" aria-labelledby="agent-title">
+    <h2 class="small-heading" id="agent-title">Give this to your agent</h2>
+    ${codeBlock({ code: agentPrompt(baseUrl), label: 'Prompt for an agent', title: 'Prompt', selectWhole: true })}
+    <p class="soft">With the tools of the MCP server it needs not even read first:</p>
+    ${tabs(
+      'client',
+      'Program',
+      agentClients(baseUrl).map((one) => ({ name: one.name, content: client(one) })),
+    )}
+  </section>`;
+
 const hero = (model: HomeModel): Markup => html`
   <div class="hero">
     <div class="hero-text">
@@ -55,11 +78,7 @@ const hero = (model: HomeModel): Markup => html`
         ${linkButton({ label: 'Read the docs', href: PAGE_PATHS.docs, kind: 'secondary' })}
       </div>
     </div>
-    <div class="hero-start">
-      <h2 class="small-heading">Start it</h2>
-      ${commands(model.startCommands, 'Commands that start Porchlight')}
-      <p class="soft">No account, no database to install, no configuration. It works offline.</p>
-    </div>
+    ${forAgents(model)}
   </div>`;
 
 const step = ({ title, text, file, code }: Step): Markup => html`
@@ -75,9 +94,20 @@ const step = ({ title, text, file, code }: Step): Markup => html`
     }
   </li>`;
 
-const tryIt = (model: HomeModel): Markup => html`
+/** The script shows the steps one by one; without it the form leads to a page that shows them. */
+const sandbox = (): Markup => html`
   <section class="home-section" id="try" aria-labelledby="try-title">
     <h2 id="try-title">Try it now</h2>
+    <p class="lead">One press makes a project on this service, turns sign-in on, signs a test user in and reads the event back. The keys stay with the service.</p>
+    <form class="sandbox" action=${PAGE_PATHS.sandbox} method="post" data-sandbox="">
+      ${button({ label: 'Run the sandbox', action: 'sandbox' })}
+      <ol class="sandbox-steps" role="status" aria-label="What happened" hidden></ol>
+    </form>
+  </section>`;
+
+const inCode = (model: HomeModel): Markup => html`
+  <section class="home-section" aria-labelledby="code-title">
+    <h2 id="code-title">A whole app, in one file</h2>
     ${
       model.identityProvider === 'built-in'
         ? notice(
@@ -89,19 +119,32 @@ const tryIt = (model: HomeModel): Markup => html`
     <ol class="steps">${model.steps.map(step)}</ol>
   </section>`;
 
+const runIt = (model: HomeModel): Markup => html`
+  <section class="home-section" aria-labelledby="run-title">
+    <h2 id="run-title">Run it yourself</h2>
+    <p class="lead">The whole service is one package: no database to install, no configuration, and it works offline. On PostgreSQL it grows to many nodes.</p>
+    ${commands(model.startCommands, 'Commands that start Porchlight')}
+    <p class="soft"><a href="/docs/self-hosting">Self-hosting</a>, <a href="/docs/operations">operations</a> and <a href="/docs/scaling">scaling</a> say the rest.</p>
+  </section>`;
+
 export const homePage = (model: HomeModel): string =>
   home({
     title: 'Porchlight: sign-in for the apps that agents build',
     description: 'Hosted social login, users and sessions for the apps that agents build.',
+    canonicalUrl: `${model.baseUrl}/`,
+    scriptHref: model.scriptHref,
     children: html`
       ${hero(model)}
+      ${sandbox()}
       <section class="home-section" aria-labelledby="what-title">
         <h2 id="what-title">What it does for you</h2>
         <ul class="feature-grid">
           ${FEATURES.map(({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`)}
         </ul>
       </section>
-      ${tryIt(model)}
+      ${inCode(model)}
+      ${homeCosts()}
+      ${runIt(model)}
       <section class="home-section" aria-labelledby="read-title">
         <h2 id="read-title">Read on</h2>
         <ul class="link-grid">

@@ -96,10 +96,19 @@ describe('GET /llms-full.txt', () => {
 });
 
 describe('GET /', () => {
-  it('shows what it is, the two commands and a program to try', async () => {
+  it('shows what to give to an agent, what to try, what it costs and how to run it', async () => {
     const page = await (await get('/', { accept: 'text/html' })).text();
-    expect(page).toContain('npm install');
-    expect(page).toContain('npm start');
-    expect(page).toContain(`const base = &#39;${held.current.baseUrl}&#39;`.replaceAll('&#39;', "'"));
+    const { baseUrl } = held.current;
+    for (const words of [
+      `Read ${baseUrl}/llms.txt and follow it`,
+      `claude mcp add --transport http porchlight ${baseUrl}/mcp`,
+      'Run the sandbox',
+      'What it costs',
+      'npx porchlight start',
+      `const base = '${baseUrl}'`,
+      `<link rel="canonical" href="${baseUrl}/"/>`,
+      'property="og:title"',
+    ])
+      expect(page, words).toContain(words);
   });
 });

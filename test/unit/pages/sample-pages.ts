@@ -123,7 +123,9 @@ export function furtherPages(): Record<string, string> {
   };
   return {
     home: homePage({
-      startCommands: ['npm install', 'npm start'],
+      baseUrl: 'http://localhost:3000',
+      startCommands: ['npm install porchlight', 'npx porchlight start'],
+      scriptHref: [],
       steps: firstSteps('http://localhost:3000'),
       identityProvider: 'built-in',
     }),

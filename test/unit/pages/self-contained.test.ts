@@ -3,9 +3,11 @@ import { ASSETS, DESK, ICON, PRESS_ONCE, STYLESHEET } from '../../../server/page
 import { allPages } from './sample-pages.ts';
 
 const loaded = (page: string): string[] =>
-  [...page.matchAll(/<(?:link|img|source|use|image|input)\b[^>]*?\s(?:href|src|srcset)="([^"]*)"/g)].map(
-    (match) => match[1] ?? '',
-  );
+  [
+    ...page.matchAll(
+      /<(?:link(?! rel="canonical")|img|source|use|image|input)\b[^>]*?\s(?:href|src|srcset)="([^"]*)"/g,
+    ),
+  ].map((match) => match[1] ?? '');
 
 describe('a page loads nothing but our own stylesheet and icon', () => {
   it.each(Object.entries(allPages()))('%s', (_name, page) => {

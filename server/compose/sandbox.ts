@@ -1,0 +1,23 @@
+import type { CreateTestUser } from '../people/create-test-user.ts';
+import { sandboxRoutes } from '../sandbox/routes.ts';
+import { runSandbox } from '../sandbox/run-sandbox.ts';
+import type { Provisioning } from '../social-login/ports.ts';
+import { createEventStore } from '../storage/social-login/event-store.ts';
+import type { CreateGuestTenant } from '../tenants/ports.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
+
+interface Dependencies {
+  readonly createGuestTenant: CreateGuestTenant;
+  readonly provisioning: Provisioning;
+  readonly createTestUser: CreateTestUser;
+}
+
+export function composeSandbox(shared: Shared, { createTestUser, ...useCases }: Dependencies): Feature {
+  const run = runSandbox({
+    ...useCases,
+    signInTestUser: createTestUser,
+    events: createEventStore(shared.database),
+  });
+  return { mount: sandboxRoutes({ ...shared, runSandbox: run }) };
+}

@@ -1,0 +1,19 @@
+/** What the sandbox asks of other features: no more than a stranger could do with two calls and a test user. */
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { EventStore, Provisioning, SocialLoginResource, UserRecord } from '../social-login/ports.ts';
+import type { CreateGuestTenant } from '../tenants/ports.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+
+export type SignInTestUser = (
+  tenant: Tenant,
+  resource: SocialLoginResource,
+  name: string,
+) => Promise<Result<{ readonly user: UserRecord }, DomainError>>;
+
+export interface SandboxDependencies {
+  readonly createGuestTenant: CreateGuestTenant;
+  readonly provisioning: Pick<Provisioning, 'provision'>;
+  readonly signInTestUser: SignInTestUser;
+  readonly events: EventStore;
+}
