@@ -8,18 +8,15 @@ import { redirect } from 'next/navigation';
 import { NextResponse } from 'next/server';
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../errors.ts';
-import { checkReturnTo } from '../return-to.ts';
-import type { AuthOptions } from '../server/auth.ts';
 import { serializeCookie } from '../server/cookies.ts';
-import { type FetchAuth, fetchAuth, requestOf, responseOf } from '../server/fetch.ts';
-import { PRIVATE, problem } from '../server/reply.ts';
+import { asUnavailable, type FetchAuth, fetchAuth, requestOf, responseOf } from '../server/fetch.ts';
+import { PRIVATE } from '../server/reply.ts';
+import type { ServerOptions } from '../server/settings.ts';
+import { answerAction } from '../server/sign-in-routes.ts';
 import { withStored } from './cookie-header.ts';
 
-/** What is left out comes from PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID and, where it is set, PORCHLIGHT_APPLICATION_KEY. */
-export interface NextAuthOptions extends Partial<AuthOptions> {
-  /** Where `app/auth/[action]/route.ts` is reached; `/auth` if left out. */
-  readonly basePath?: string;
-}
+/** `basePath` is where `app/auth/[action]/route.ts` is reached. */
+export type NextAuthOptions = ServerOptions;
 
 type RouteHandler<Rest extends unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>;
 
@@ -45,19 +42,14 @@ const PATH = 'x-porchlight-path';
 
 /** Sign-in for Next, once for the whole app: `export const { proxy, handlers, auth, protect, signOut } = nextAuth();` */
 export function nextAuth(options: NextAuthOptions = {}): NextAuth {
-  const { basePath = '/auth', ...rest } = options;
-  let made: FetchAuth | undefined;
-  // At the first request: a build knows nothing of the variables of the place where it will run.
-  const server = (): FetchAuth => {
-    made ??= fetchAuth({ ...rest, ...settings(rest) });
-    return made;
-  };
+  const { basePath = '/auth' } = options;
+  const server = fetchAuth(options);
   // One answer for each request, however many components ask: Next hands out the same headers to all of them.
   const asked = new WeakMap<object, Promise<VerifiedUser | null>>();
 
   const auth: NextAuth['auth'] = async () => {
     const sent = await headers();
-    const known = asked.get(sent) ?? server().auth.user(sent.get('cookie'));
+    const known = asked.get(sent) ?? server.auth.user(sent.get('cookie'));
     asked.set(sent, known);
     return known;
   };
@@ -65,17 +57,19 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   const protectPage = async (): Promise<VerifiedUser> => {
     const user = await auth();
     if (user) return user;
-    const path = checkReturnTo((await headers()).get(PATH));
-    return redirect(`${basePath}/login${path === null ? '' : `?return_to=${encodeURIComponent(path)}`}`);
+    return redirect(server.loginPath((await headers()).get(PATH) ?? ''));
   };
+
+  const act = async (request: Request): Promise<Response> =>
+    responseOf(await answerAction(server.auth, actionOf(request), requestOf(request)));
 
   return {
     async proxy(request) {
       const { pathname, search } = new URL(request.url);
       // The handlers set cookies themselves, and files are the same for everybody.
       if (pathname.startsWith(`${basePath}/`) || pathname.startsWith('/_next/')) return NextResponse.next();
-      const found = await server().session(request).catch(asUnavailable);
-      if (found instanceof Unavailable) return responseOf(server().auth.unavailable(found, requestOf(request)));
+      const found = await server.session(request).catch(asUnavailable);
+      if (found instanceof Unavailable) return responseOf(server.auth.unavailable(found, requestOf(request)));
       const passed = new Headers(request.headers);
       passed.set(PATH, pathname + search);
       if (found.cookies.length > 0) passed.set('cookie', withStored(request.headers.get('cookie'), found.cookies));
@@ -85,29 +79,17 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
       return response;
     },
 
-    handlers: {
-      async GET(request) {
-        const action = actionOf(request);
-        if (action === 'callback') return server().callback(request);
-        if (action !== 'login') return notFound();
-        // A router that fetches what is behind a link begins no sign-in; it goes there by a full page load instead.
-        if (request.headers.get('sec-fetch-dest') === 'empty') {
-          return responseOf(problem(401, 'signInRequired', 'Open this address in the browser.'));
-        }
-        return server().login(request);
-      },
-      POST: async (request) => (actionOf(request) === 'logout' ? server().logout(request) : notFound()),
-    },
+    handlers: { GET: act, POST: act },
 
     auth,
 
     protect: ((handler?: Parameters<FetchAuth['protect']>[0]) =>
       handler
-        ? (request: Request, ...more: unknown[]) => server().protect(handler)(request, ...(more as []))
+        ? (request: Request, ...more: unknown[]) => server.protect(handler)(request, ...(more as []))
         : protectPage()) as NextAuth['protect'],
 
     async signOut() {
-      const { cookies: changes, headers: sent } = await server().auth.logout((await headers()).get('cookie'));
+      const { cookies: changes, headers: sent } = await server.auth.logout((await headers()).get('cookie'));
       const store = await cookies();
       for (const { name, value, ...attributes } of changes) store.set(name, value, attributes);
       return redirect(sent.location ?? '/');
@@ -115,21 +97,5 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   };
 }
 
-type Settings = Pick<AuthOptions, 'baseUrl' | 'tenantId' | 'applicationKey'>;
-
-function settings({ baseUrl, tenantId, applicationKey }: Partial<AuthOptions>): Settings {
-  const { PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID, PORCHLIGHT_APPLICATION_KEY } = process.env;
-  const [base, tenant] = [baseUrl ?? PORCHLIGHT_BASE_URL, tenantId ?? PORCHLIGHT_TENANT_ID];
-  const key = applicationKey ?? (PORCHLIGHT_APPLICATION_KEY || undefined);
-  if (base && tenant) return { baseUrl: base, tenantId: tenant, applicationKey: key };
-  throw new TypeError('Set PORCHLIGHT_BASE_URL and PORCHLIGHT_TENANT_ID, or pass baseUrl and tenantId to nextAuth.');
-}
-
+/** The last part of the path, wherever Next has its base path. */
 const actionOf = ({ url }: Request): string => new URL(url).pathname.split('/').pop() ?? '';
-
-const notFound = (): Response => responseOf(problem(404, 'notFound', 'There are login, callback and logout.'));
-
-function asUnavailable(error: unknown): Unavailable {
-  if (error instanceof Unavailable) return error;
-  throw error;
-}

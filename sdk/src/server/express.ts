@@ -4,16 +4,22 @@
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../errors.ts';
-import { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
+import { type Auth, createAuth, type Session } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
-import { type AppRequest, isPageRequest, PRIVATE, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
+import { isPageRequest, PRIVATE, type Reply } from './reply.ts';
+import { type ServerOptions, settingsOf } from './settings.ts';
+import { actionOf, answerAction, type RouteRequest } from './sign-in-routes.ts';
 
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   /** Express keeps the whole address here, where a router has cut its own path off. */
   readonly originalUrl?: string | undefined;
-  readonly headers: { readonly cookie?: string | undefined; readonly accept?: string | undefined };
+  readonly headers: {
+    readonly cookie?: string | undefined;
+    readonly accept?: string | undefined;
+    readonly 'sec-fetch-dest'?: string | string[] | undefined;
+  };
 }
 
 export interface NodeResponse {
@@ -28,9 +34,11 @@ export type Middleware = (req: NodeRequest, res: NodeResponse, next: Next) => vo
 
 export interface ExpressAuth {
   readonly auth: Auth;
+  /** In front of every path: answers below `/auth/` itself, and is `session` for all others. */
+  readonly handle: Middleware;
   /** Finds out who sent the request and keeps the cookies current. `user` answers afterwards. */
   readonly session: Middleware;
-  /** After `session`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
+  /** After `handle` or `session`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
   readonly requireUser: Middleware;
   /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
   readonly login: Middleware;
@@ -38,7 +46,7 @@ export interface ExpressAuth {
   readonly callback: Middleware;
   /** `POST`: signs out. */
   readonly logout: Middleware;
-  /** After `session`: who sent the request, or null. */
+  /** After `handle` or `session`: who sent the request, or null. */
   user(req: NodeRequest): VerifiedUser | null;
 }
 
@@ -51,16 +59,16 @@ export interface ExpressAuth {
  *
  * const auth = expressAuth({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
  * export const server = createServer((req, res) => {
- *   auth.session(req, res, () => res.end(auth.user(req)?.email ?? 'nobody'));
+ *   auth.handle(req, res, () => res.end(auth.user(req)?.email ?? 'nobody'));
  * });
  */
-export function expressAuth(options: AuthOptions): ExpressAuth {
-  const auth = createAuth(options);
+export function expressAuth(options: ServerOptions = {}): ExpressAuth {
+  const auth = createAuth(settingsOf(options));
   const sessions = new WeakMap<NodeRequest, Session>();
   const sessionOf = (req: NodeRequest): Session => {
     const session = sessions.get(req);
     if (!session)
-      throw new Error('The session middleware has not seen this request: app.use(auth.session) comes first.');
+      throw new Error('The session middleware has not seen this request: app.use(auth.handle) comes first.');
     return session;
   };
 
@@ -81,10 +89,16 @@ export function expressAuth(options: AuthOptions): ExpressAuth {
     (reply: (req: NodeRequest) => Promise<Reply>): Middleware =>
     (req, res, next) =>
       void reply(req).then((answer) => send(res, answer), next);
+  const act = (action: string): Middleware => answering((req) => answerAction(auth, action, requestOf(req)));
+  const session: Middleware = (req, res, next) => void openSession(req, res).then((goesOn) => goesOn && next(), next);
 
   return {
     auth,
-    session: (req, res, next) => void openSession(req, res).then((goesOn) => goesOn && next(), next),
+    session,
+    handle(req, res, next) {
+      const action = actionOf(requestOf(req), options.basePath);
+      (action === null ? session : act(action))(req, res, next);
+    },
     requireUser(req, res, next) {
       const session = sessionOf(req);
       if (session.user) return next();
@@ -92,15 +106,17 @@ export function expressAuth(options: AuthOptions): ExpressAuth {
       void auth.challenge(requestOf(req), { ...session, cookies: [] }).then((reply) => send(res, reply), next);
     },
     login: answering((req) => auth.login(requestOf(req))),
-    callback: answering((req) => auth.callback(requestOf(req))),
-    logout: answering(async (req) => (req.method === 'POST' ? auth.logout(req.headers.cookie) : SIGN_OUT_WITH_POST)),
+    callback: act('callback'),
+    logout: act('logout'),
     user: (req) => sessionOf(req).user,
   };
 }
 
 const pathOf = (req: NodeRequest): string => req.originalUrl ?? req.url ?? '/';
 
-const requestOf = (req: NodeRequest): AppRequest => ({
+const requestOf = (req: NodeRequest): RouteRequest => ({
+  method: req.method,
+  fetchDest: [req.headers['sec-fetch-dest'] ?? []].flat()[0],
   cookie: req.headers.cookie,
   path: pathOf(req),
   isPage: isPageRequest(req.method, req.headers.accept),

@@ -1,9 +1,12 @@
-/** Sign-in for frameworks that speak `Request` and `Response`: Next, Hono, Remix, SvelteKit, workers. */
+/** Sign-in for frameworks that speak `Request` and `Response`: SvelteKit, React Router, Astro, h3, workers. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../errors.ts';
-import { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
+import { checkReturnTo } from '../return-to.ts';
+import { type Auth, createAuth, type Session } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
-import { type AppRequest, isPageRequest, PRIVATE, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
+import { isPageRequest, PRIVATE, type Reply } from './reply.ts';
+import { isNamed, type ServerOptions, settingsOf } from './settings.ts';
+import { actionOf, answerAction, loginPathOf, type RouteRequest } from './sign-in-routes.ts';
 
 export interface FetchSession extends Session {
   /** The same response with the cookies that this session needs set. Call it on every response. */
@@ -12,6 +15,13 @@ export interface FetchSession extends Session {
 
 export interface FetchAuth {
   readonly auth: Auth;
+  /**
+   * In front of every path of an app: answers below `/auth/` itself, and elsewhere lets `respond` make the response, with
+   * whoever sent the request, and keeps the cookies current on it.
+   */
+  handle(request: Request, respond: (user: VerifiedUser | null) => Response | Promise<Response>): Promise<Response>;
+  /** The address of the sign-in, to come back to a path or to the page of a request: for the redirects of a framework. */
+  loginPath(returnTo?: string | Pick<Request, 'url'>): string;
   /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
   login(request: Request): Promise<Response>;
   /** `GET`: the callback URL. */
@@ -37,43 +47,73 @@ export interface FetchAuth {
  * const response = await account(new Request('https://app.example/account'));
  * console.log(response.status); // 401
  */
-export function fetchAuth(options: AuthOptions): FetchAuth {
-  const auth = createAuth(options);
+export function fetchAuth(options: ServerOptions = {}): FetchAuth {
+  const { basePath } = options;
+  let made = isNamed(options) ? createAuth(settingsOf(options)) : undefined;
+  // At the first request: a build knows nothing of the variables of the place where it will run.
+  const auth = (): Auth => {
+    made ??= createAuth(settingsOf(options));
+    return made;
+  };
   const session = async (request: Request): Promise<FetchSession> => {
-    const found = await auth.session(request.headers.get('cookie'));
+    const found = await auth().session(request.headers.get('cookie'));
     return { ...found, apply: (response) => withCookies(response, found.cookies) };
+  };
+  const act = async (action: string, request: Request): Promise<Response> =>
+    responseOf(await answerAction(auth(), action, requestOf(request)));
+  const withSession = async (
+    request: Request,
+    respond: (found: FetchSession) => Response | Promise<Response>,
+  ): Promise<Response> => {
+    const found = await session(request).catch(asUnavailable);
+    if (found instanceof Unavailable) return responseOf(auth().unavailable(found, requestOf(request)));
+    return respond(found);
   };
 
   return {
-    auth,
-    session,
-    login: async (request) => responseOf(await auth.login(requestOf(request))),
-    callback: async (request) => responseOf(await auth.callback(requestOf(request))),
-    async logout(request) {
-      if (request.method !== 'POST') return responseOf(SIGN_OUT_WITH_POST);
-      return responseOf(await auth.logout(request.headers.get('cookie')));
+    get auth() {
+      return auth();
     },
+    session,
+    async handle(request, respond) {
+      const action = actionOf(requestOf(request), basePath);
+      if (action !== null) return act(action, request);
+      return withSession(request, async ({ user, apply }) => apply(await respond(user)));
+    },
+    loginPath(returnTo = '') {
+      const path = typeof returnTo === 'string' ? returnTo : pathOf(returnTo);
+      return loginPathOf(basePath, checkReturnTo(path));
+    },
+    login: async (request) => responseOf(await auth().login(requestOf(request))),
+    callback: (request) => act('callback', request),
+    logout: (request) => act('logout', request),
     protect:
       (handler) =>
-      async (request, ...rest) => {
-        const found = await session(request).catch(asUnavailable);
-        if (found instanceof Unavailable) return responseOf(auth.unavailable(found, requestOf(request)));
-        if (found.user) return found.apply(await handler(request, found.user, ...rest));
-        return responseOf(await auth.challenge(requestOf(request), found));
-      },
+      (request, ...rest) =>
+        withSession(request, async (found) => {
+          if (found.user) return found.apply(await handler(request, found.user, ...rest));
+          return responseOf(await auth().challenge(requestOf(request), found));
+        }),
   };
 }
 
-function asUnavailable(error: unknown): Unavailable {
+export function asUnavailable(error: unknown): Unavailable {
   if (error instanceof Unavailable) return error;
   throw error;
 }
 
-export function requestOf({ method, headers, url }: Request): AppRequest {
+function pathOf({ url }: Pick<Request, 'url'>): string {
   const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+export function requestOf(request: Request): RouteRequest {
+  const { method, headers } = request;
   return {
+    method,
+    fetchDest: headers.get('sec-fetch-dest'),
     cookie: headers.get('cookie'),
-    path: pathname + search,
+    path: pathOf(request),
     isPage: isPageRequest(method, headers.get('accept')),
   };
 }

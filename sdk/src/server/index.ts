@@ -21,5 +21,14 @@ export {
 } from './cookie-jar.ts';
 export { type Cookie, serializeCookie } from './cookies.ts';
 export { type ExpressAuth, expressAuth, type Middleware, type NodeRequest, type NodeResponse } from './express.ts';
+export {
+  type FastifyAuth,
+  type FastifyHook,
+  type FastifyReplyLike,
+  type FastifyRequestLike,
+  fastifyAuth,
+} from './fastify.ts';
 export { type FetchAuth, type FetchSession, fetchAuth } from './fetch.ts';
+export { type HonoAuth, type HonoContext, type HonoMiddleware, honoAuth } from './hono.ts';
 export type { AppRequest, Reply } from './reply.ts';
+export type { ServerOptions } from './settings.ts';

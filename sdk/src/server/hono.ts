@@ -1,0 +1,68 @@
+/** Sign-in for Hono. The types are as much of its context as is used: Hono itself is the app's own. */
+import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import { type FetchAuth, fetchAuth, requestOf, responseOf } from './fetch.ts';
+import type { ServerOptions } from './settings.ts';
+
+/** The app declares `Variables: { user: VerifiedUser | null }`. */
+export interface HonoContext {
+  readonly req: { readonly raw: Request };
+  get res(): Response;
+  set res(response: Response | undefined);
+  set(key: 'user', value: VerifiedUser | null): void;
+  get(key: 'user'): VerifiedUser | null;
+}
+
+export type HonoMiddleware = (context: HonoContext, next: () => Promise<void>) => Promise<Response | undefined>;
+
+export interface HonoAuth {
+  /** The same for `Request` and `Response`. */
+  readonly server: FetchAuth;
+  /** In front of every path: answers below `/auth/` itself, and elsewhere `c.get('user')` says who sent the request. */
+  readonly handle: HonoMiddleware;
+  /** After `handle`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
+  readonly requireUser: HonoMiddleware;
+}
+
+/**
+ * Sign-in for Hono.
+ *
+ * @example
+ * import { honoAuth } from '@porchlight/sdk/server';
+ *
+ * const auth = honoAuth({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * // app.use(auth.handle);
+ * // app.get('/account', auth.requireUser, (c) => c.json(c.get('user')));
+ * console.log(auth.server.loginPath('/account')); // /auth/login?return_to=%2Faccount
+ */
+export function honoAuth(options: ServerOptions = {}): HonoAuth {
+  const server = fetchAuth(options);
+  return {
+    server,
+
+    async handle(context, next) {
+      let isPassedOn = false;
+      const response = await server.handle(context.req.raw, async (user) => {
+        isPassedOn = true;
+        context.set('user', user);
+        await next();
+        return context.res;
+      });
+      if (!isPassedOn) return response;
+      // Hono ignores what a middleware returns after `next`, and joins a new response with the old one, whose cookies win.
+      if (response !== context.res) {
+        context.res = undefined;
+        context.res = response;
+      }
+      return undefined;
+    },
+
+    async requireUser(context, next) {
+      if (context.get('user')) {
+        await next();
+        return undefined;
+      }
+      const nobody = { user: null, tokens: null, ended: null, cookies: [] };
+      return responseOf(await server.auth.challenge(requestOf(context.req.raw), nobody));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** What a helper needs to know, from its options or else from the variables of the place where the app runs. */
+import type { AuthOptions } from './auth.ts';
+
+/** What is left out comes from PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID and, where it is set, PORCHLIGHT_APPLICATION_KEY. */
+export interface ServerOptions extends Omit<AuthOptions, 'baseUrl' | 'tenantId'> {
+  /** Address of the service, such as `https://porchlight.example`. */
+  readonly baseUrl?: string | undefined;
+  readonly tenantId?: string | undefined;
+  /** Where `login`, `callback` and `logout` are reached; `/auth` if left out. */
+  readonly basePath?: string;
+}
+
+export function settingsOf({ basePath, ...options }: ServerOptions): AuthOptions {
+  // A worker has no process; its variables come with each request, and the app passes them on.
+  const env = typeof process === 'undefined' ? {} : process.env;
+  const { baseUrl = env.PORCHLIGHT_BASE_URL, tenantId = env.PORCHLIGHT_TENANT_ID } = options;
+  const applicationKey = options.applicationKey ?? (env.PORCHLIGHT_APPLICATION_KEY || undefined);
+  // If one of the two is there, whoever checks them names the other.
+  if (baseUrl || tenantId) return { ...options, baseUrl: baseUrl ?? '', tenantId: tenantId ?? '', applicationKey };
+  throw new TypeError('Set PORCHLIGHT_BASE_URL and PORCHLIGHT_TENANT_ID, or pass baseUrl and tenantId.');
+}
+
+/** Options that name the service are wrong or right from the start; variables may come later than the module, as in a build. */
+export const isNamed = ({ baseUrl, tenantId }: ServerOptions): boolean => (baseUrl ?? tenantId) !== undefined;

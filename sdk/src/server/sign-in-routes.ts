@@ -1,0 +1,32 @@
+/** The three addresses of a sign-in under one path: `login` and `callback` by GET, `logout` by POST. */
+import type { Auth } from './auth.ts';
+import { type AppRequest, problem, type Reply, SIGN_OUT_WITH_POST } from './reply.ts';
+
+export interface RouteRequest extends AppRequest {
+  readonly method: string | undefined;
+  /** The header `Sec-Fetch-Dest`. */
+  readonly fetchDest: string | null | undefined;
+}
+
+/** What stands behind `/auth/` in a path, or null for a path that is elsewhere. */
+export function actionOf({ path }: Pick<AppRequest, 'path'>, basePath = '/auth'): string | null {
+  const [pathname = ''] = path.split('?', 1);
+  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : null;
+}
+
+export async function answerAction(auth: Auth, action: string, request: RouteRequest): Promise<Reply> {
+  const isGet = request.method === 'GET' || request.method === 'HEAD';
+  if (action === 'logout') return request.method === 'POST' ? auth.logout(request.cookie) : SIGN_OUT_WITH_POST;
+  if (action !== 'login' && action !== 'callback') {
+    return problem(404, 'notFound', 'There are login, callback and logout.');
+  }
+  if (!isGet) return problem(405, 'methodNotAllowed', 'Open this address in the browser.', { allow: 'GET' });
+  if (action === 'callback') return auth.callback(request);
+  // A router that fetches what is behind a link begins no sign-in; it goes there by a full page load instead.
+  if (request.fetchDest === 'empty') return problem(401, 'signInRequired', 'Open this address in the browser.');
+  return auth.login(request);
+}
+
+/** The address of the sign-in, to come back to a path. */
+export const loginPathOf = (basePath = '/auth', returnTo?: string | null): string =>
+  `${basePath}/login${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`;
