@@ -1,4 +1,4 @@
-/** Fails when a committed generated file is not what the contract gives. */
+/** Fails when a committed generated file is not what the contract and the examples give. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generatedFiles, ROOT, SDK_FOLDER } from './generate.ts';
@@ -19,7 +19,9 @@ export async function staleFiles(): Promise<string[]> {
 if (import.meta.main) {
   const stale = await staleFiles();
   if (stale.length > 0) {
-    console.error(`Not what the contract gives: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`);
+    console.error(
+      `Not what the contract and the examples give: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`,
+    );
     process.exitCode = 1;
   }
 }

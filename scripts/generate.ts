@@ -1,5 +1,6 @@
 /**
- * contract → contract/openapi.json → sdk/generated. Everything is made in a folder beside the tree first, so that a
+ * contract → contract/openapi.json → sdk/generated; scripts/examples → what `init` writes and
+ * the quickstarts show; the declarations of the SDK → its reference. Everything is made in a folder beside the tree first, so that a
  * generation that fails leaves the committed files alone and the check of freshness runs the very same code.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,11 +10,15 @@ import { contract } from '@porchlight/contract';
 import { openApiDocument } from '@porchlight/contract/openapi';
 import { generate } from 'orval';
 import { sdkOptions } from '../sdk/orval.config.ts';
+import { documentsWithExamples, exampleModule } from './examples/example-files.ts';
+import { sdkReference } from './sdk-reference/reference.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 export const OPENAPI = 'contract/openapi.json';
 export const SDK_FOLDER = 'sdk/generated';
 const TRANSPORT = 'sdk/src/transport.ts';
+const EXAMPLES = `${SDK_FOLDER}/examples.ts`;
+const SDK_REFERENCE = 'server/docs/assets/sdk-reference.md';
 
 /** Path from the root → content, of every file that is generated. */
 export async function generatedFiles(): Promise<Map<string, string>> {
@@ -26,11 +31,10 @@ export async function generatedFiles(): Promise<Map<string, string>> {
 
     const names = (await readdir(join(folder, SDK_FOLDER))).sort();
     const paths = [OPENAPI, ...names.map((name) => `${SDK_FOLDER}/${name}`)];
-    return new Map(
-      await Promise.all(
-        paths.map(async (path) => [path, trimmed(await readFile(join(folder, path), 'utf8'))] as const),
-      ),
+    const made = await Promise.all(
+      paths.map(async (path) => [path, trimmed(await readFile(join(folder, path), 'utf8'))] as const),
     );
+    return new Map([...made, [EXAMPLES, exampleModule()], [SDK_REFERENCE, sdkReference()], ...documentsWithExamples()]);
   } finally {
     await rm(folder, { recursive: true });
   }

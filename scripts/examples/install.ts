@@ -1,23 +1,24 @@
 /** A copy of an example outside of the repository, with its framework and the packed SDK, as somebody else would have it. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Example } from './catalogue.ts';
 
-const root = join(import.meta.dirname, '../..');
-let tarball: string | undefined;
-
-function packed(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'porchlight-sdk-'));
-  execFileSync('npm', ['pack', '-w', 'sdk', '--pack-destination', folder], { cwd: root, stdio: 'ignore' });
-  return join(folder, readdirSync(folder)[0] ?? '');
+export function install({ name, folder = name, framework, version }: Example, tarball: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'porchlight-example-'));
+  cpSync(join(import.meta.dirname, folder), copy, { recursive: true });
+  const another = framework && version ? [`${framework}@${version}`] : [];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', ['install', ...quiet, tarball, ...another], {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return copy;
 }
 
-export function install(example: string): string {
-  tarball ??= packed();
-  const folder = mkdtempSync(join(tmpdir(), 'porchlight-example-'));
-  cpSync(example, folder, { recursive: true });
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', ['install', ...quiet, tarball], { cwd: folder, stdio: 'inherit' });
-  return folder;
+/** What was installed, which is what was tried. */
+export function versionIn(copy: string, { framework }: Example): string {
+  if (!framework) return process.version.slice(1);
+  return JSON.parse(readFileSync(join(copy, 'node_modules', framework, 'package.json'), 'utf8')).version;
 }

@@ -1,10 +1,11 @@
 /** The Next app in Chromium: what people do, and what must not happen to their session on the way. */
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Running } from './running.ts';
+import { linkOfAnother } from './sign-in.ts';
 
-export async function check({ url, newPage, project, counted, tenantId }: Running): Promise<void> {
+export async function check(running: Running): Promise<void> {
+  const { url, newPage, project, counted, tenantId } = running;
   const page = await newPage();
   const user = (on: Page = page) => on.locator('[data-user]').allTextContents();
   // Cookies know no ports, so that those of the service, on the same host, are here too.
@@ -65,8 +66,6 @@ export async function check({ url, newPage, project, counted, tenantId }: Runnin
   assert.deepEqual(await user(), []);
   assert.deepEqual(await cookieNames(), []);
 
-  // Within the limits of a project that nobody has claimed.
-  await sleep(60_500 - (Date.now() % 60_000));
   // Signed out, a link to a protected page leads through the sign-in, by a full page load.
   await page.click('text=Dashboard');
   await page.waitForSelector('[data-persona="grace"]');
@@ -77,7 +76,7 @@ export async function check({ url, newPage, project, counted, tenantId }: Runnin
 
   // A link that somebody else finished stores nothing.
   const stranger = await newPage();
-  await stranger.goto(`${url}/auth/callback?code=svc_code_x&state=${'x'.repeat(22)}`);
+  await stranger.goto(await linkOfAnother(running));
   assert.equal(await stranger.textContent('h1'), 'Sign in again');
   assert.equal((await stranger.request.get(`${url}/api/me`)).status(), 401);
 

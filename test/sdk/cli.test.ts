@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCredentials } from '../../sdk/src/credentials/index.ts';
@@ -6,6 +6,7 @@ import { signInAs } from '../../sdk/src/testing/index.ts';
 import { signInAccount } from '../support/account.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { repositoryRoot } from '../support/repository.ts';
 import { type CommandLineOptions, commandLine, projectLine } from './support/command-line.ts';
 
 let harness: Harness;
@@ -37,6 +38,54 @@ describe('porchlight init', () => {
     expect(stdout).not.toMatch(KEY);
     expect(statSync(join(shell.folder, '.service')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(shell.folder, '.gitignore'), 'utf8')).toBe('.service\n*.service\n');
+  });
+
+  it('knows the framework of the folder, and writes its files where it may', async () => {
+    const shell = commandLine({ isTTY: true });
+    writeFileSync(join(shell.folder, 'package.json'), '{"devDependencies":{"@sveltejs/kit":"3.1.1","vite":"8.3.8"}}');
+    mkdirSync(join(shell.folder, 'src'));
+    writeFileSync(join(shell.folder, 'src/env.ts'), 'mine');
+    writeFileSync(join(shell.folder, '.env.local'), 'OTHER=1\nPORCHLIGHT_TENANT_ID=old\n');
+    const read = (path: string) => readFileSync(join(shell.folder, path), 'utf8');
+
+    const planned = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run', '--json');
+    expect(planned.json[0]).toMatchObject({
+      framework: 'sveltekit',
+      callback_urls: ['http://localhost:5173/auth/callback'],
+      files: [
+        { path: '.env.local', action: 'not written' },
+        { path: 'src/env.ts', action: 'kept' },
+        { path: 'src/lib/server/auth.ts', action: 'not written' },
+        { path: 'src/hooks.server.ts', action: 'not written' },
+      ],
+    });
+    expect(existsSync(join(shell.folder, '.service'))).toBe(false);
+
+    const { stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--yes');
+    const { tenantId } = await readCredentials(shell.folder);
+    expect(read('.env.local')).toBe(
+      `OTHER=1\nPORCHLIGHT_BASE_URL=${harness.baseUrl}\nPORCHLIGHT_TENANT_ID=${tenantId}\n`,
+    );
+    expect(read('src/env.ts')).toBe('mine');
+    expect(read('src/hooks.server.ts')).toBe(
+      readFileSync(join(repositoryRoot, 'scripts/examples/sveltekit/src/hooks.server.ts'), 'utf8'),
+    );
+    expect(stdout).toContain('src/env.ts was there and stays as it is');
+    expect(stdout).toContain('/docs/quickstart-sveltekit');
+  });
+
+  it('asks before it writes, and takes no for an answer', async () => {
+    for (const answer of [false, true]) {
+      const questions: string[] = [];
+      const shell = commandLine({ isTTY: true, ask: async (question) => questions.push(question) > 0 && answer });
+      const { stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--framework', 'vite-react');
+      expect(questions).toEqual(['Write .env.local and 1 file for Vite + React, no server?']);
+      expect(existsSync(join(shell.folder, '.env.local'))).toBe(answer);
+      expect(existsSync(join(shell.folder, 'src/session.ts'))).toBe(answer);
+      expect(stdout.includes('.env.local written')).toBe(answer);
+    }
+    const { code, stderr } = await commandLine().run('init', '--framework', 'svelte', '--text');
+    expect([code, stderr.includes('sveltekit')]).toEqual([2, true]);
   });
 
   it('speaks JSON when piped, with the keys only where they are asked for', async () => {

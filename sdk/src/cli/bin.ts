@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { confirm } from './confirm.ts';
 import { main } from './main.ts';
 
 const interruption = new AbortController();
@@ -6,10 +7,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // A reader such as `head` that has had enough ends the command without noise.
 process.stdout.on('error', () => process.exit(0));
 
+const { stdin, stdout, stderr } = process;
 process.exitCode = await main(process.argv.slice(2), {
-  stdout: process.stdout,
-  stderr: process.stderr,
+  stdout,
+  stderr,
   env: process.env,
   cwd: process.cwd(),
   signal: interruption.signal,
+  ask: stdin.isTTY && stderr.isTTY ? (question) => confirm(question, stdin, stderr, interruption.signal) : undefined,
 });

@@ -32,6 +32,8 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborts with Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Asks whoever sits at the terminal; there is none for a program. */
+  readonly ask?: ((question: string) => Promise<boolean>) | undefined;
   flag(name: string): boolean;
   text(name: string): string | undefined;
   list(name: string): readonly string[];

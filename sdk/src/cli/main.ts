@@ -1,6 +1,6 @@
 /** The command line without a process around it: arguments and streams in, an exit code out. */
 import { resolve } from 'node:path';
-import type { Command } from './command.ts';
+import type { Command, Context } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
 import { helpOf, overview } from './help.ts';
@@ -16,6 +16,7 @@ export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly signal: AbortSignal;
+  readonly ask?: Context['ask'];
 }
 
 export async function main(args: readonly string[], world: World): Promise<ExitCode> {
@@ -35,7 +36,8 @@ export async function main(args: readonly string[], world: World): Promise<ExitC
       return EXIT.ok;
     }
     const folder = resolve(cwd, parsed.text('project') ?? '.');
-    return await found.command.run({ ...parsed, out, folder, env, signal });
+    const ask = wantsText ? world.ask : undefined;
+    return await found.command.run({ ...parsed, out, folder, env, signal, ask });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
     return reportError(error, out);

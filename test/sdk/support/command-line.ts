@@ -31,9 +31,11 @@ export interface CommandLine {
 export interface CommandLineOptions {
   readonly isTTY?: boolean;
   readonly env?: Record<string, string>;
+  /** Whoever sits at the terminal. */
+  readonly ask?: (question: string) => Promise<boolean>;
 }
 
-export function commandLine({ isTTY = false, env = {} }: CommandLineOptions = {}): CommandLine {
+export function commandLine({ isTTY = false, env = {}, ask }: CommandLineOptions = {}): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
 
@@ -58,6 +60,7 @@ export function commandLine({ isTTY = false, env = {} }: CommandLineOptions = {}
       env,
       cwd: folder,
       signal: interruption.signal,
+      ask,
     };
     const ended = main(args, world).then((code) => ({
       code,

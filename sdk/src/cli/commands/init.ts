@@ -2,40 +2,76 @@ import { ignoreCredentials, refuseIfPresent, writeCredentials } from '../../cred
 import { createManagement, createTenant } from '../../management/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { filesOf, pasteLines, quickstartOf } from '../init/advice.ts';
+import { ENV_FILE } from '../init/env-file.ts';
+import { findFramework, namedFramework } from '../init/find-framework.ts';
+import { planFiles, writePlanned } from '../init/plan-files.ts';
 import { untilOf } from '../words.ts';
 
 const LOCAL_SERVICE = 'http://localhost:3000';
-const LOCAL_CALLBACK = 'http://localhost:4000/auth/callback';
+const PORT = 4000;
 
 export const init: Command = {
   name: 'init',
   summary: 'Create a project, write .service and provision a callback',
   options: {
     name: { type: 'string', value: '<name>', help: 'what people see when they claim the project' },
-    callback: { type: 'string', value: '<url>', multiple: true, help: `callback URL; ${LOCAL_CALLBACK} if left out` },
+    callback: {
+      type: 'string',
+      value: '<url>',
+      multiple: true,
+      help: `callback URL; http://localhost:${PORT}/auth/callback, or the port of the framework, if left out`,
+    },
     'base-url': {
       type: 'string',
       value: '<url>',
       help: `address of the service; PORCHLIGHT_BASE_URL or ${LOCAL_SERVICE} if left out`,
     },
+    framework: { type: 'string', value: '<name>', help: 'framework of the app; package.json says it if left out' },
+    yes: { type: 'boolean', short: 'y', help: `write ${ENV_FILE} and the files of the framework without asking` },
+    'dry-run': { type: 'boolean', help: 'tell what would be written, and do nothing' },
     'show-keys': { type: 'boolean', help: 'print the keys too' },
   },
   examples: [
     ['porchlight init --name "Todo app"', 'a project on the local service'],
     ['porchlight init --callback https://todo.example/auth/callback', 'with the callback of an app on the web'],
+    ['porchlight init --yes', `with ${ENV_FILE} and the files that the framework of this folder needs`],
+    ['porchlight init --framework sveltekit --dry-run', 'what that would be'],
   ],
 
-  async run({ out, folder, env, text, list, flag }) {
+  async run({ out, folder, env, text, list, flag, ask }) {
     const baseUrl = text('base-url') ?? env.PORCHLIGHT_BASE_URL ?? LOCAL_SERVICE;
-    const callbackUrls = list('callback').length > 0 ? list('callback') : [LOCAL_CALLBACK];
+    const named = text('framework');
+    const example = named === undefined ? await findFramework(folder) : namedFramework(named);
+    const callbackUrls =
+      list('callback').length > 0 ? list('callback') : [`http://localhost:${example?.port ?? PORT}/auth/callback`];
     const name = text('name');
+    const framework = example?.name ?? null;
+
+    if (flag('dry-run')) {
+      const files = filesOf(await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' }), false);
+      out.result({ dry_run: true, framework, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
+        `A project at ${baseUrl}, with its keys in .service`,
+        ...callbackUrls.map((url) => `The callback ${url}`),
+        ...files.map(({ path, action }) => (action === 'kept' ? `${path} is there and stays` : `The file ${path}`)),
+      ]);
+      return EXIT.ok;
+    }
+
     // Before the tenant is made: its credentials must have a place to go.
     await refuseIfPresent(folder);
     await ignoreCredentials(folder);
+    const count = Object.keys(example?.files ?? {}).length;
+    const question = `Write ${ENV_FILE}${count > 0 ? ` and ${count} ${count === 1 ? 'file' : 'files'} for ${example?.title}` : ''}?`;
+    const isWriting = flag('yes') || ((await ask?.(question)) ?? false);
+
     out.live('Creating a project …');
     const created = await createTenant({ baseUrl, ...(name !== undefined && { name }) });
     await writeCredentials(created.credentials_file.content, folder);
     const { tenant_id, management_key, application_key, expires_at, status } = created;
+    const settings = { baseUrl, tenantId: tenant_id };
+    const planned = await planFiles(folder, example, settings);
+    if (isWriting) await writePlanned(folder, planned);
     out.live('Provisioning social login …');
     const { login_url, callback_urls } = await createManagement({ baseUrl, managementKey: management_key })
       .provision(callbackUrls, { callbackMode: 'code' })
@@ -46,18 +82,23 @@ export const init: Command = {
       });
 
     const keys = flag('show-keys') ? { management_key, application_key } : {};
-    out.result({ tenant_id, name: created.name, status, expires_at, login_url, callback_urls, ...keys }, () => {
+    const files = filesOf(planned, isWriting);
+    const about = { tenant_id, name: created.name, status, expires_at, login_url, callback_urls };
+    out.result({ ...about, framework, files, ...keys }, () => {
       const tick = out.paint('green', '✓');
+      const paste = pasteLines(example, settings, isWriting);
       return [
         `${tick} Project ${out.paint('bold', tenant_id)}, ${untilOf(expires_at, new Date())}`,
         `${tick} Credentials in .service, readable by you only and ignored by git`,
         ...callback_urls.map((url) => `${tick} Callback ${url}`),
+        ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),
         ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
         '',
-        out.paint('bold', 'Paste into your app'),
-        ...pasteLines(baseUrl, tenant_id).map((line) => `  ${line}`),
-        '',
+        ...(paste.length > 0
+          ? [out.paint('bold', 'Paste into your app'), ...paste.map((line) => `  ${line}`), '']
+          : []),
         out.paint('bold', 'Next'),
+        `  ${quickstartOf(example, baseUrl)}`,
         '  porchlight doctor           checks the set-up',
         '  porchlight events --follow  shows sign-ins as they happen',
         '  porchlight claim            makes the project yours, so that it does not expire',
@@ -67,12 +108,5 @@ export const init: Command = {
   },
 };
 
-const pasteLines = (baseUrl: string, tenantId: string): string[] => [
-  "import { expressAuth } from '@porchlight/sdk/server';",
-  `const auth = expressAuth({ baseUrl: '${baseUrl}', tenantId: '${tenantId}' });`,
-  "app.get('/auth/login', auth.login);",
-  "app.get('/auth/callback', auth.callback);",
-  "app.post('/auth/logout', auth.logout);",
-  'app.use(auth.session);',
-  "app.get('/me', auth.requireUser, (req, res) => res.json(auth.user(req)));",
-];
+const said = ({ path, action }: { path: string; action: string }): string =>
+  action === 'kept' ? `${path} was there and stays as it is; compare it with the quickstart` : `${path} ${action}`;

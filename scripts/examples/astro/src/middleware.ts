@@ -1,0 +1,9 @@
+import { defineMiddleware } from 'astro:middleware';
+import { auth } from './auth';
+
+export const onRequest = defineMiddleware(({ request, locals }, next) =>
+  auth.handle(request, (user) => {
+    locals.user = user;
+    return next();
+  }),
+);

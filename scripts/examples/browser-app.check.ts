@@ -1,0 +1,50 @@
+/** An app without a server, whose session is in the browser. */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Running } from './running.ts';
+import { linkOfAnother, signIn } from './sign-in.ts';
+
+export async function check(running: Running): Promise<void> {
+  const { url, newPage, counted, tenantId, project } = running;
+  const page = await newPage();
+  const key = `porchlight:${tenantId}`;
+  const stored = (on: Page): Promise<string | null> => on.evaluate((name) => localStorage.getItem(name), key);
+
+  await page.goto(url);
+  await signIn(page, 'ada');
+  await page.waitForURL(`${url}/`);
+  assert.equal(await page.textContent('[data-user]'), 'ada@example.test');
+
+  // An hour later, which a token that is none stands for: one refresh.
+  await page.evaluate((name) => {
+    const pair = JSON.parse(localStorage.getItem(name) ?? '{}');
+    localStorage.setItem(name, JSON.stringify({ ...pair, accessToken: 'expired' }));
+  }, key);
+  const before = counted('refresh');
+  await page.reload();
+  assert.equal(await page.textContent('[data-user]'), 'ada@example.test');
+  assert.equal(counted('refresh') - before, 1);
+
+  // A link that somebody else finished changes nothing, whether one is signed in or not.
+  const held = await stored(page);
+  await page.goto(await linkOfAnother(running));
+  assert.equal(await page.textContent('h1'), 'Sign in again');
+  assert.equal(await stored(page), held);
+  const stranger = await newPage();
+  await stranger.goto(await linkOfAnother(running));
+  assert.equal(await stranger.textContent('h1'), 'Sign in again');
+  assert.equal(await stored(stranger), null);
+
+  // Sign-out, which another tab hears of.
+  const tab = await page.context().newPage();
+  await tab.goto(url);
+  assert.equal(await tab.textContent('[data-user]'), 'ada@example.test');
+  await page.goto(url);
+  await page.click('[data-action="sign-out"]');
+  await page.waitForSelector('[data-action="sign-in"]');
+  await tab.waitForSelector('[data-action="sign-in"]');
+  assert.equal(await stored(page), null);
+  const kinds: string[] = [];
+  for await (const { event } of project.events()) kinds.push(event);
+  assert.equal(kinds.filter((kind) => kind === 'logout').length, 1);
+}

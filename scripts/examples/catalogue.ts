@@ -1,0 +1,142 @@
+/**
+ * Every example: which folder, which framework, and what an app would not have without a sign-in. `npm run examples` runs
+ * them, the quickstarts show their files, and `porchlight init` writes them.
+ */
+export interface Example {
+  readonly name: string;
+  readonly title: string;
+  /** The folder, where another example has the name of its own. */
+  readonly folder?: string;
+  /** The package that tells the framework of a folder, and whose version counts; none for what Node has itself. */
+  readonly framework?: string;
+  /** Another version of it than the folder asks for. */
+  readonly version?: string;
+  /** Where the framework serves an app that is being written. */
+  readonly port: number;
+  /** What a variable must begin with to reach the app. */
+  readonly prefix?: string;
+  /** Files that are there for the sign-in alone: each of their lines is one that an app needs. */
+  readonly files: readonly string[];
+  /** Lines for a file that an app has anyway. */
+  readonly paste?: readonly string[];
+  /** The module with its check, where the usual one does not fit. */
+  readonly check?: string;
+}
+
+const server = (helper: string, use: string): Pick<Example, 'port' | 'files' | 'paste'> => ({
+  port: 4000,
+  files: [],
+  paste: [`import { ${helper} } from '@porchlight/sdk/server';`, `const auth = ${helper}();`, use],
+});
+
+/** The more a framework says about a folder, the earlier it stands: SvelteKit brings Vite, and workers may use Hono. */
+export const EXAMPLES: readonly Example[] = [
+  {
+    name: 'next',
+    title: 'Next',
+    framework: 'next',
+    port: 4000,
+    files: ['auth.ts', 'proxy.ts', 'app/auth/[action]/route.ts'],
+    check: 'next',
+  },
+  {
+    name: 'sveltekit',
+    title: 'SvelteKit',
+    framework: '@sveltejs/kit',
+    port: 5173,
+    files: ['src/env.ts', 'src/lib/server/auth.ts', 'src/hooks.server.ts'],
+  },
+  {
+    name: 'react-router',
+    title: 'React Router',
+    framework: '@react-router/dev',
+    port: 5173,
+    files: ['app/auth.server.ts', 'app/routes/auth.ts'],
+    paste: [
+      "import { keepSession } from './auth.server';",
+      'export const middleware = [keepSession];',
+      "route('auth/*', 'routes/auth.ts'),",
+    ],
+  },
+  {
+    name: 'astro',
+    title: 'Astro',
+    framework: 'astro',
+    port: 4321,
+    files: ['src/auth.ts', 'src/middleware.ts'],
+  },
+  {
+    name: 'workers',
+    title: 'Workers',
+    framework: 'wrangler',
+    port: 8787,
+    files: [],
+    paste: [
+      "import { type FetchAuth, fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
+      'let auth: FetchAuth | undefined;',
+      'auth ??= fetchAuth({ baseUrl: env.PORCHLIGHT_BASE_URL, tenantId: env.PORCHLIGHT_TENANT_ID });',
+      'return auth.handle(request, home);',
+    ],
+  },
+  {
+    name: 'hono',
+    title: 'Hono',
+    framework: 'hono',
+    port: 4000,
+    files: [],
+    paste: [
+      "import { honoAuth, type VerifiedUser } from '@porchlight/sdk/server';",
+      'const auth = honoAuth();',
+      'const app = new Hono<{ Variables: { user: VerifiedUser | null } }>();',
+      'app.use(auth.handle);',
+    ],
+  },
+  {
+    name: 'h3',
+    title: 'h3',
+    framework: 'h3',
+    port: 4000,
+    files: [],
+    paste: [
+      "import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
+      'const auth = fetchAuth();',
+      'app.use((event, next) =>',
+      '  auth.handle(event.req, async (user) => {',
+      '    event.context.user = user;',
+      '    return toResponse(await next(), event);',
+      '  }),',
+      ');',
+    ],
+  },
+  {
+    name: 'fastify',
+    title: 'Fastify',
+    framework: 'fastify',
+    ...server('fastifyAuth', "app.addHook('onRequest', auth.handle);"),
+  },
+  { name: 'express', title: 'Express 5', framework: 'express', ...server('expressAuth', 'app.use(auth.handle);') },
+  {
+    name: 'express-4',
+    title: 'Express 4',
+    folder: 'express',
+    framework: 'express',
+    version: '4',
+    ...server('expressAuth', 'app.use(auth.handle);'),
+  },
+  {
+    name: 'vite-react',
+    title: 'Vite + React, no server',
+    framework: 'vite',
+    port: 5173,
+    prefix: 'VITE_',
+    files: ['src/session.ts'],
+    paste: [
+      "import { PorchlightProvider } from '@porchlight/sdk/react';",
+      "import { session } from './session';",
+      "const error = location.pathname === '/auth/callback' ? await session.completeSignIn() : null;",
+      '<PorchlightProvider session={session}>',
+    ],
+    check: 'browser-app',
+  },
+  { name: 'node-http', title: 'node:http', ...server('expressAuth', 'auth.handle(req, res, () => {') },
+];

@@ -1,0 +1,27 @@
+import { expressAuth } from '@porchlight/sdk/server';
+import express from 'express';
+
+const auth = expressAuth();
+const app = express();
+
+app.use(auth.handle);
+
+app.get('/', (req, res) => {
+  const user = auth.user(req);
+  res.send(
+    user
+      ? `<p data-user>${escaped(user.email)}</p>
+         <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
+      : '<a href="/auth/login" data-action="sign-in">Sign in</a>',
+  );
+});
+
+app.get('/dashboard', auth.requireUser, (req, res) => {
+  const { name, email } = auth.user(req);
+  res.send(`<h1>Hello, ${escaped(name ?? email)}</h1>`);
+});
+
+const escaped = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const port = process.env.PORT ?? 4000;
+app.listen(port, () => console.log(`http://localhost:${port}`));

@@ -1,0 +1,27 @@
+import { fastifyAuth } from '@porchlight/sdk/server';
+import Fastify from 'fastify';
+
+const auth = fastifyAuth();
+const app = Fastify();
+
+app.addHook('onRequest', auth.handle);
+
+app.get('/', (request, reply) => {
+  const user = auth.user(request);
+  reply.type('text/html').send(
+    user
+      ? `<p data-user>${escaped(user.email)}</p>
+         <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
+      : '<a href="/auth/login" data-action="sign-in">Sign in</a>',
+  );
+});
+
+app.get('/dashboard', { onRequest: auth.requireUser }, (request, reply) => {
+  const { name, email } = auth.user(request);
+  reply.type('text/html').send(`<h1>Hello, ${escaped(name ?? email)}</h1>`);
+});
+
+const escaped = (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const port = Number(process.env.PORT ?? 4000);
+app.listen({ port, host: 'localhost' }, () => console.log(`http://localhost:${port}`));

@@ -1,0 +1,26 @@
+import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';
+import { H3, html, redirect, serve, toResponse } from 'h3';
+
+const auth = fetchAuth();
+const app = new H3();
+
+app.use((event, next) =>
+  auth.handle(event.req, async (user) => {
+    event.context.user = user;
+    return toResponse(await next(), event);
+  }),
+);
+
+app.get('/', ({ context }) => {
+  const user = context.user as VerifiedUser | null;
+  if (!user) return html`<a href="/auth/login" data-action="sign-in">Sign in</a>`;
+  return html`<p data-user>${user.email}</p>
+    <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`;
+});
+
+app.get('/dashboard', ({ context, req }) => {
+  const user = context.user as VerifiedUser | null;
+  return user ? html`<h1>Hello, ${user.name ?? user.email}</h1>` : redirect(auth.loginPath(req));
+});
+
+serve(app, { port: Number(process.env.PORT ?? 4000) });

@@ -1,0 +1,36 @@
+/** Ports and processes: free ones, started ones, ended ones. */
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_MS = 120_000;
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export async function until(url: string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(250)) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(url, { redirect: 'manual' }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer && answer.status < 500) return;
+  }
+  throw new Error(`Nothing answers at ${url}.`);
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** npm passes no signal on to what it has started, so the whole group is told. */
+export function endGroup({ pid, exitCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGTERM');
+}

@@ -1,0 +1,23 @@
+/** A project for one example, claimed in the browser, so that the limits of one that nobody has claimed do not stop the check. */
+import type { Page } from 'playwright-core';
+import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
+
+export interface ExampleProject {
+  readonly tenantId: string;
+  readonly management: Management;
+}
+
+export async function createProject(baseUrl: string, name: string, url: string, page: Page): Promise<ExampleProject> {
+  const created = await createTenant({ baseUrl, name: `Example ${name}` });
+  const management = createManagement({ baseUrl, managementKey: created.management_key });
+  await management.provision([`${url}/auth/callback`], { callbackMode: 'code' });
+  const { claim_url } = await management.claim();
+  await page.goto(claim_url);
+  await page.click('[data-action="sign-in"]');
+  await page.waitForURL('**/account/sign-in?**');
+  await page.click('[data-action="sign-in"]');
+  await page.click('[data-persona="grace"]');
+  await page.click('[data-action="approve"]');
+  await page.waitForSelector('h1:has-text("The project is yours")');
+  return { tenantId: created.tenant_id, management };
+}

@@ -1,0 +1,19 @@
+import { SignedIn, SignedOut, SignInButton, useSession } from '@porchlight/sdk/react';
+
+export function App({ error }: { error: string | null }) {
+  const { user, signOut } = useSession();
+  return (
+    <main>
+      {error && <h1>Sign in again</h1>}
+      <SignedIn>
+        <p data-user>{user?.email}</p>
+        <button type="button" onClick={signOut} data-action="sign-out">
+          Sign out
+        </button>
+      </SignedIn>
+      <SignedOut>
+        <SignInButton returnTo="/">Sign in</SignInButton>
+      </SignedOut>
+    </main>
+  );
+}

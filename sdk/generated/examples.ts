@@ -1,0 +1,170 @@
+/** Made of scripts/examples by `npm run generate`. Never edited. */
+export interface ExampleFiles {
+  readonly name: string;
+  readonly title: string;
+  /** The package that tells the framework of a folder. */
+  readonly framework: string | null;
+  readonly port: number;
+  readonly prefix: string;
+  /** Path → content. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly paste: readonly string[];
+}
+
+export const EXAMPLES: readonly ExampleFiles[] = [
+  {
+    "name": "next",
+    "title": "Next",
+    "framework": "next",
+    "port": 4000,
+    "prefix": "",
+    "files": {
+      "auth.ts": "import { nextAuth } from '@porchlight/sdk/next';\n\nexport const { proxy, handlers, auth, protect, signOut } = nextAuth();\n",
+      "proxy.ts": "export { proxy } from './auth';\n\nexport const config = { matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'] };\n",
+      "app/auth/[action]/route.ts": "import { handlers } from '../../../auth';\n\nexport const { GET, POST } = handlers;\n"
+    },
+    "paste": []
+  },
+  {
+    "name": "sveltekit",
+    "title": "SvelteKit",
+    "framework": "@sveltejs/kit",
+    "port": 5173,
+    "prefix": "",
+    "files": {
+      "src/env.ts": "import { defineEnvVars } from '@sveltejs/kit/env';\n\nexport const variables = defineEnvVars({ PORCHLIGHT_BASE_URL: {}, PORCHLIGHT_TENANT_ID: {} });\n",
+      "src/lib/server/auth.ts": "import { fetchAuth } from '@porchlight/sdk/server';\nimport { PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID } from '$app/env/private';\n\nexport const auth = fetchAuth({ baseUrl: PORCHLIGHT_BASE_URL, tenantId: PORCHLIGHT_TENANT_ID });\n",
+      "src/hooks.server.ts": "import type { Handle } from '@sveltejs/kit';\nimport { auth } from './lib/server/auth';\n\nexport const handle: Handle = ({ event, resolve }) =>\n  auth.handle(event.request, (user) => {\n    event.locals.user = user;\n    return resolve(event);\n  });\n"
+    },
+    "paste": []
+  },
+  {
+    "name": "react-router",
+    "title": "React Router",
+    "framework": "@react-router/dev",
+    "port": 5173,
+    "prefix": "",
+    "files": {
+      "app/auth.server.ts": "import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';\nimport { createContext, type MiddlewareFunction } from 'react-router';\n\nexport const auth = fetchAuth();\nexport const userContext = createContext<VerifiedUser | null>(null);\n\nexport const keepSession: MiddlewareFunction<Response> = ({ request, context }, next) =>\n  auth.handle(request, (user) => {\n    context.set(userContext, user);\n    return next();\n  });\n",
+      "app/routes/auth.ts": "// The middleware of the root answers here; a route has to be there for it to be asked.\nexport const loader = () => new Response(null, { status: 404 });\nexport const action = loader;\n"
+    },
+    "paste": [
+      "import { keepSession } from './auth.server';",
+      "export const middleware = [keepSession];",
+      "route('auth/*', 'routes/auth.ts'),"
+    ]
+  },
+  {
+    "name": "astro",
+    "title": "Astro",
+    "framework": "astro",
+    "port": 4321,
+    "prefix": "",
+    "files": {
+      "src/auth.ts": "import { getSecret } from 'astro:env/server';\nimport { fetchAuth } from '@porchlight/sdk/server';\n\nexport const auth = fetchAuth({\n  baseUrl: getSecret('PORCHLIGHT_BASE_URL'),\n  tenantId: getSecret('PORCHLIGHT_TENANT_ID'),\n});\n",
+      "src/middleware.ts": "import { defineMiddleware } from 'astro:middleware';\nimport { auth } from './auth';\n\nexport const onRequest = defineMiddleware(({ request, locals }, next) =>\n  auth.handle(request, (user) => {\n    locals.user = user;\n    return next();\n  }),\n);\n"
+    },
+    "paste": []
+  },
+  {
+    "name": "workers",
+    "title": "Workers",
+    "framework": "wrangler",
+    "port": 8787,
+    "prefix": "",
+    "files": {},
+    "paste": [
+      "import { type FetchAuth, fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
+      "let auth: FetchAuth | undefined;",
+      "auth ??= fetchAuth({ baseUrl: env.PORCHLIGHT_BASE_URL, tenantId: env.PORCHLIGHT_TENANT_ID });",
+      "return auth.handle(request, home);"
+    ]
+  },
+  {
+    "name": "hono",
+    "title": "Hono",
+    "framework": "hono",
+    "port": 4000,
+    "prefix": "",
+    "files": {},
+    "paste": [
+      "import { honoAuth, type VerifiedUser } from '@porchlight/sdk/server';",
+      "const auth = honoAuth();",
+      "const app = new Hono<{ Variables: { user: VerifiedUser | null } }>();",
+      "app.use(auth.handle);"
+    ]
+  },
+  {
+    "name": "h3",
+    "title": "h3",
+    "framework": "h3",
+    "port": 4000,
+    "prefix": "",
+    "files": {},
+    "paste": [
+      "import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
+      "const auth = fetchAuth();",
+      "app.use((event, next) =>",
+      "  auth.handle(event.req, async (user) => {",
+      "    event.context.user = user;",
+      "    return toResponse(await next(), event);",
+      "  }),",
+      ");"
+    ]
+  },
+  {
+    "name": "fastify",
+    "title": "Fastify",
+    "framework": "fastify",
+    "port": 4000,
+    "prefix": "",
+    "files": {},
+    "paste": [
+      "import { fastifyAuth } from '@porchlight/sdk/server';",
+      "const auth = fastifyAuth();",
+      "app.addHook('onRequest', auth.handle);"
+    ]
+  },
+  {
+    "name": "express",
+    "title": "Express 5",
+    "framework": "express",
+    "port": 4000,
+    "prefix": "",
+    "files": {},
+    "paste": [
+      "import { expressAuth } from '@porchlight/sdk/server';",
+      "const auth = expressAuth();",
+      "app.use(auth.handle);"
+    ]
+  },
+  {
+    "name": "vite-react",
+    "title": "Vite + React, no server",
+    "framework": "vite",
+    "port": 5173,
+    "prefix": "VITE_",
+    "files": {
+      "src/session.ts": "import { createBrowserSession } from '@porchlight/sdk/browser';\n\nexport const session = createBrowserSession({\n  baseUrl: import.meta.env.VITE_PORCHLIGHT_BASE_URL,\n  tenantId: import.meta.env.VITE_PORCHLIGHT_TENANT_ID,\n  redirectUri: `${location.origin}/auth/callback`,\n});\n"
+    },
+    "paste": [
+      "import { PorchlightProvider } from '@porchlight/sdk/react';",
+      "import { session } from './session';",
+      "const error = location.pathname === '/auth/callback' ? await session.completeSignIn() : null;",
+      "<PorchlightProvider session={session}>"
+    ]
+  },
+  {
+    "name": "node-http",
+    "title": "node:http",
+    "framework": null,
+    "port": 4000,
+    "prefix": "",
+    "files": {},
+    "paste": [
+      "import { expressAuth } from '@porchlight/sdk/server';",
+      "const auth = expressAuth();",
+      "auth.handle(req, res, () => {"
+    ]
+  }
+];

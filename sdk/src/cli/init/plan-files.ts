@@ -1,0 +1,41 @@
+/** The files that `init` writes into a folder: the settings, and what the example of its framework has. Nothing is replaced. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ExampleFiles } from '../../../generated/examples.ts';
+import { ENV_FILE, type Settings, withSettings } from './env-file.ts';
+
+export interface PlannedFile {
+  readonly path: string;
+  readonly content: string;
+  /** `kept`: a file of that name is there, and stays as it is. */
+  readonly action: 'write' | 'change' | 'kept';
+}
+
+export async function planFiles(
+  folder: string,
+  example: ExampleFiles | null,
+  settings: Settings,
+): Promise<PlannedFile[]> {
+  const env = await readFile(join(folder, ENV_FILE), 'utf8').catch(() => null);
+  const planned: PlannedFile[] = [
+    {
+      path: ENV_FILE,
+      content: withSettings(env ?? '', settings, example?.prefix),
+      action: env === null ? 'write' : 'change',
+    },
+  ];
+  for (const [path, content] of Object.entries(example?.files ?? {})) {
+    const present = await readFile(join(folder, path), 'utf8').catch(() => null);
+    planned.push({ path, content, action: present === null ? 'write' : 'kept' });
+  }
+  return planned;
+}
+
+export async function writePlanned(folder: string, planned: readonly PlannedFile[]): Promise<void> {
+  for (const { path, content, action } of planned) {
+    if (action === 'kept') continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    // `wx`: a file that somebody made since the plan was shown is theirs.
+    await writeFile(join(folder, path), content, { flag: action === 'write' ? 'wx' : 'w' });
+  }
+}
