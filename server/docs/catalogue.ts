@@ -36,6 +36,15 @@ export const SECTIONS: readonly Section[] = [
       { path: INDEX, source: 'index' },
       guide('quickstart-express'),
       guide('quickstart-next'),
+      guide('quickstart-vite-react'),
+      guide('quickstart-hono'),
+      guide('quickstart-sveltekit'),
+      guide('quickstart-react-router'),
+      guide('quickstart-astro'),
+      guide('quickstart-h3'),
+      guide('quickstart-workers'),
+      guide('quickstart-fastify'),
+      guide('quickstart-node-http'),
       guide('quickstart-fetch'),
     ],
   },
@@ -62,6 +71,7 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Reference',
     entries: [
+      guide('sdk'),
       guide('errors'),
       guide('migrations'),
       { path: '/developers', source: 'developers' },

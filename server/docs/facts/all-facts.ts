@@ -1,5 +1,6 @@
 /** Everything that a placeholder may name. */
 
+import { readFileSync } from 'node:fs';
 import { markdownTable } from '../markdown-table.ts';
 import type { OpenApiDocument } from '../openapi-file.ts';
 import type { Fact, Facts } from '../placeholders.ts';
@@ -13,6 +14,9 @@ import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { objects, reference } from './reference.ts';
 import { VALUES } from './values.ts';
 import { credentialTable, eventTable, headerTable, stageTable, tenantStatusTable, waitStatusTable } from './words.ts';
+
+/** Made of the SDK's declarations by `npm run generate`. */
+const SDK_REFERENCE = new URL('../assets/sdk-reference.md', import.meta.url);
 
 /** A variable of the environment, as the table of the configuration shows it. */
 export interface ConfigurationRow {
@@ -90,6 +94,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     reference: (tag) => reference(openapi, baseUrl, tag),
     objects: () => objects(openapi, baseUrl),
     configuration: () => configurationTable(configuration),
+    sdk_reference: () => readFileSync(SDK_REFERENCE, 'utf8').trim(),
   };
 }
 

@@ -20,12 +20,12 @@ const DOCUMENTS = [
 ];
 
 /** Programs of the machine, and what the documents use them for. */
-const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx next dev /;
+const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx (?:next|wrangler) dev\b/;
 /** A test runs the blocks of these documents. */
-const PROGRAMS = /README\.md$|quickstart-\w+\.md$/;
+const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$/;
 /** Settings of other programs: `haproxy` is run as it stands by test/faults/balancer.postgres.test.ts and by the drill. */
 const SETTINGS = ['haproxy', 'nginx', 'yaml'];
-const LANGUAGES = ['http', 'json', 'js', 'ts', 'tsx', 'sh', 'ini', ...SETTINGS];
+const LANGUAGES = ['http', 'json', 'js', 'ts', 'tsx', 'svelte', 'astro', 'sh', 'ini', ...SETTINGS];
 
 function isKnown(line: string, blocks: readonly CodeBlock[]): boolean {
   const [program = '', ...words] = line.split(' ');
@@ -40,7 +40,10 @@ function isKnown(line: string, blocks: readonly CodeBlock[]): boolean {
     const call = words.slice(1).join(' ');
     return call === 'mcp' || CLI.some(({ name }) => call === name || call.startsWith(`${name} `));
   }
-  if (program === 'node' && words[0] !== '-p') return blocks.some(({ attributes }) => attributes.title === rest);
+  if (program === 'node' && words[0] !== '-p') {
+    const file = rest.replace('--env-file=.env.local ', '');
+    return blocks.some(({ attributes }) => attributes.title === file);
+  }
   if (program === 'node')
     return (
       execFileSync(nodeBinary(), ['-p', rest.slice(4, -1)])
