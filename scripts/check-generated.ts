@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { generatedFiles, ROOT, SDK_FOLDER } from './generate.ts';
 
 /** Paths that are missing, differ, or should not be there. */
-export async function staleFiles(): Promise<string[]> {
-  const fresh = await generatedFiles();
+export async function staleFiles(fresh: ReadonlyMap<string, string>): Promise<string[]> {
   const present = await readdir(join(ROOT, SDK_FOLDER)).catch(() => []);
   const paths = new Set([...fresh.keys(), ...present.map((name) => `${SDK_FOLDER}/${name}`)]);
   const stale: string[] = [];
@@ -17,7 +16,7 @@ export async function staleFiles(): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const stale = await staleFiles();
+  const stale = await staleFiles(await generatedFiles());
   if (stale.length > 0) {
     console.error(
       `Not what the contract and the examples give: ${stale.join(', ')}. Run \`npm run generate\` and commit the result.`,
