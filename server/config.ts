@@ -57,6 +57,10 @@ export interface Config {
   readonly drainDelayS: number;
   /** How old the change feed may be before the node says that it should get no traffic. Infinite where it never does. */
   readonly feedMaxAgeS: number;
+  /** The operator's own pages and address; undefined where the built-in ones do. */
+  readonly privacyUrl: string | undefined;
+  readonly termsUrl: string | undefined;
+  readonly contactEmail: string | undefined;
   /** Responses are held against the contract everywhere but in production. */
   readonly validateResponses: boolean;
 }
@@ -133,6 +137,9 @@ export const Environment = z.object({
     .union([z.literal('off'), wholeNumber(1, 86_400)], 'must be a whole number of seconds, or off')
     .default(30),
   WORKERS: z.union([z.literal('auto'), wholeNumber(1, 256)], 'must be a whole number, or auto').default(1),
+  PRIVACY_URL: httpUrl.optional(),
+  TERMS_URL: httpUrl.optional(),
+  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -181,6 +188,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       shutdownGraceS: data.SHUTDOWN_GRACE_S,
       drainDelayS: data.DRAIN_DELAY_S ?? (data.NODE_ENV === 'production' ? PRODUCTION_DRAIN_DELAY_S : 0),
       feedMaxAgeS: data.FEED_MAX_AGE_S === 'off' ? Number.POSITIVE_INFINITY : data.FEED_MAX_AGE_S,
+      privacyUrl: data.PRIVACY_URL,
+      termsUrl: data.TERMS_URL,
+      contactEmail: data.CONTACT_EMAIL,
       validateResponses: data.NODE_ENV !== 'production',
     }),
   );

@@ -6,6 +6,7 @@ import { overviewRoutes } from '../desk/overview-routes.ts';
 import { ownerRoutes } from '../desk/owner-routes.ts';
 import type { DeskPeople, DeskWebhooks, RecordChange } from '../desk/ports.ts';
 import { settingsRoutes } from '../desk/settings-routes.ts';
+import { transferRoutes } from '../desk/transfer-routes.ts';
 import { usersRoutes } from '../desk/users-routes.ts';
 import { webhooksRoutes } from '../desk/webhooks-routes.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
@@ -56,6 +57,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
       webhooksRoutes(owner, common);
       keysRoutes(owner, common);
       settingsRoutes(owner, common);
+      transferRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions, record: observability.record });
     },
   };
 }

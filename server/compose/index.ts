@@ -36,6 +36,7 @@ import { createShared, type Environment, type Shared } from './shared.ts';
 import { composeSignIn } from './sign-in.ts';
 import { composeSocialLogin } from './social-login.ts';
 import { composeTenants } from './tenants.ts';
+import { composeTrust } from './trust.ts';
 import { composeWebhooks } from './webhooks.ts';
 
 export type { Environment } from './shared.ts';
@@ -97,6 +98,7 @@ export function compose(environment: Environment): Service {
   const features: Feature[] = [
     composeRetired(shared),
     tenants.feature,
+    composeTrust(shared, signIn),
     signIn.feature,
     socialLogin.feature,
     claims.feature,

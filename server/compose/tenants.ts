@@ -1,10 +1,13 @@
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
+import { createOwnershipStore } from '../storage/tenants/ownership-store.ts';
 import { agentAuthRoutes } from '../tenants/agent-auth-routes.ts';
+import { changeOwner } from '../tenants/change-owner.ts';
 import { changeTenant } from '../tenants/change-tenant.ts';
 import { createGuestTenant } from '../tenants/create-guest-tenant.ts';
 import { createTenantOnce } from '../tenants/create-tenant-once.ts';
 import type {
+  ChangeOwner,
   ChangeTenant,
   CreateGuestTenant,
   CreateTenantOnce,
@@ -27,6 +30,7 @@ export interface TenantUseCases {
   readonly reportTenant: ReportTenant;
   readonly rotateKeys: RotateKeys;
   readonly changeTenant: ChangeTenant;
+  readonly changeOwner: ChangeOwner;
   readonly tenantOfKey: TenantOfKey;
 }
 
@@ -45,6 +49,7 @@ export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks
     reportTenant: reportTenant({ ...shared, webhookNotices }),
     rotateKeys: rotateKeys(shared),
     changeTenant: changeTenant(shared),
+    changeOwner: changeOwner({ ...shared, ownership: createOwnershipStore(database) }),
     tenantOfKey: tenantOfKey(shared.tenants),
   };
   return {

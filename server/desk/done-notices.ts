@@ -24,6 +24,8 @@ export const DONE = {
   'key-ended': said('The key is ended.'),
   removed: { tone: 'warn', text: 'The project is deleted. Keys, tokens and sign-in have stopped.' },
   restored: said('The project is back, with everything in it. If someone else deleted it, replace the keys now.'),
+  withdrawn: said('The offer is withdrawn. Its link no longer works.'),
+  'taken-over': said('The project is yours. Replace its keys now: the former owner may still have them.'),
   renamed: said('The project has a new name.'),
   'session-end': said(
     'Saved. It counts for sessions that begin from now on, and for present ones at their next refresh.',

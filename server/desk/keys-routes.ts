@@ -36,7 +36,7 @@ export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotate
   });
   owner.form({
     path: '/keys/show',
-    operation: 'getTenant',
+    operation: 'showCredentials',
     page,
     submit: async (call) => {
       const credentials = await tenants.credentialsOf(call.tenant.id);
@@ -46,7 +46,7 @@ export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotate
   });
   owner.form({
     path: '/keys/end',
-    operation: 'rotateKeys',
+    operation: 'endKey',
     page,
     submit: async (call, form) => {
       await tenants.endReplacedKey(call.tenant.id, form.field('fingerprint'), clock.now());

@@ -52,10 +52,19 @@ export type ProjectPage = (call: ProjectCall) => Promise<string>;
 /** Where the browser goes on, and what the page there tells; or a page that can be shown this once only. */
 export type Submitted = { readonly to: string; readonly done?: Done } | { readonly page: string };
 
+/** What only the owner does: a key that leaked must be no way to it. */
+type OwnersOperation =
+  | 'restoreTenant'
+  | 'releaseTenant'
+  | 'offerTransfer'
+  | 'withdrawTransfer'
+  | 'endKey'
+  | 'showCredentials';
+
 interface ProjectForm {
   readonly path: string;
-  /** The name of the change in the log: that of the operation of the API. */
-  readonly operation: OperationId;
+  /** The name of the change in the log: that of the operation of the API, where it has one. */
+  readonly operation: OperationId | OwnersOperation;
   /** The page that the form stands on. */
   readonly page: ProjectPage;
   readonly body?: RequestHandler;

@@ -2,8 +2,9 @@
 import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT } from '@porchlight/contract';
 import type { OwnerStore } from '../accounts/ports.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
 import type { Provisioning } from '../social-login/ports.ts';
-import type { ChangeTenant } from '../tenants/ports.ts';
+import type { ChangeOwner, ChangeTenant } from '../tenants/ports.ts';
 import { readId } from './numbers.ts';
 import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
 import { settingsPage } from './pages/settings-page.ts';
@@ -13,22 +14,30 @@ interface Dependencies {
   readonly provisioning: Provisioning;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
   readonly changeTenant: ChangeTenant;
+  readonly changeOwner: ChangeOwner;
 }
 
 const refused = (path: string, message: string): Refusal =>
   new Refusal({ code: 'invalidRequest', errors: [{ path, message }] });
 
-export function settingsRoutes(owner: OwnerRoutes, { provisioning, owners, changeTenant }: Dependencies): void {
-  const page = async (call: ProjectCall): Promise<string> => {
-    const [resource, figures] = await Promise.all([
+export function settingsRoutes(
+  owner: OwnerRoutes,
+  { provisioning, owners, changeTenant, changeOwner }: Dependencies,
+): void {
+  const pageWith = async (call: ProjectCall, transferUrl?: string): Promise<string> => {
+    const [resource, figures, offeredUntil] = await Promise.all([
       provisioning.read(call.tenant.id),
       owners.figuresOf([call.tenant.id]),
+      changeOwner.offeredUntil(call.tenant.id),
     ]);
     return settingsPage(call, {
       resource: resource.ok ? resource.value : null,
       users: figures.get(call.tenant.id)?.users ?? 0,
+      offeredUntil,
+      ...(transferUrl === undefined ? {} : { transferUrl }),
     });
   };
+  const page = (call: ProjectCall): Promise<string> => pageWith(call);
   const back = (call: ProjectCall): string => projectPaths(call.tenant.id).settings;
 
   owner.page('/settings', page);
@@ -62,6 +71,36 @@ export function settingsRoutes(owner: OwnerRoutes, { provisioning, owners, chang
     },
   });
   owner.form({
+    path: '/settings/transfer',
+    operation: 'offerTransfer',
+    page,
+    submit: async (call) => {
+      const { url } = await changeOwner.offer(call.tenant.id);
+      return { page: await pageWith(call, url) };
+    },
+  });
+  owner.form({
+    path: '/settings/withdraw',
+    operation: 'withdrawTransfer',
+    page,
+    submit: async (call) => {
+      await changeOwner.withdraw(call.tenant.id);
+      return { to: back(call), done: 'withdrawn' };
+    },
+  });
+  owner.form({
+    path: '/settings/release',
+    operation: 'releaseTenant',
+    page,
+    submit: async (call, form) => {
+      if (form.field('confirm') !== call.tenant.id) {
+        throw refused('confirm', `Type ${call.tenant.id} to release this project.`);
+      }
+      unwrap(await changeOwner.release(call.tenant.id));
+      return { to: PAGE_PATHS.account };
+    },
+  });
+  owner.form({
     path: '/settings/delete',
     operation: 'deleteTenant',
     page,
@@ -76,7 +115,7 @@ export function settingsRoutes(owner: OwnerRoutes, { provisioning, owners, chang
   });
   owner.form({
     path: '/settings/restore',
-    operation: 'changeTenant',
+    operation: 'restoreTenant',
     page,
     whilePaused: true,
     whileRemoved: true,

@@ -51,6 +51,9 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   SIGN_INS_PER_HOUR: ['`30`', 'Sign-ins of one person at one tenant in an hour.'],
   REFRESHES_PER_HOUR: ['`12`', 'Refreshes of one session in an hour.'],
   ADDRESS_LIMIT_FACTOR: ['`1`', 'All other limits by address, times this: for load tests.'],
+  PRIVACY_URL: ['', 'Where `/privacy` leads; without it, a built-in page says what the software keeps.'],
+  TERMS_URL: ['', 'Where `/terms` leads; without it, there is a built-in page.'],
+  CONTACT_EMAIL: ['', 'Shown at `/contact` and in `/.well-known/security.txt`, to which error pages lead.'],
   LOG_LEVEL: ['`info`', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.'],
   SHUTDOWN_GRACE_S: ['`10`', 'Seconds that requests in flight get to finish after SIGTERM.'],
   DRAIN_DELAY_S: [

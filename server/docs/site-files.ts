@@ -16,7 +16,14 @@ const NOT_FOR_CRAWLERS = [
 
 const PUBLIC_FILES = ['/llms.txt', '/llms-full.txt', '/auth.md', '/openapi.json'];
 
-const PUBLIC_PATHS: readonly string[] = ['/', ...ENTRIES.map(({ path }) => path), ...PUBLIC_FILES];
+const ABOUT_THE_SERVICE = ['/privacy', '/terms', '/security', '/contact'];
+
+const PUBLIC_PATHS: readonly string[] = [
+  '/',
+  ...ENTRIES.map(({ path }) => path),
+  ...ABOUT_THE_SERVICE,
+  ...PUBLIC_FILES,
+];
 
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

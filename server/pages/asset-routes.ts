@@ -1,6 +1,6 @@
 /** Serves what pages load. The only state is the files read at start. */
 import { type RequestHandler, Router } from 'express';
-import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, STYLESHEET } from './assets.ts';
+import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET } from './assets.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -26,6 +26,7 @@ export function assetRoutes(): Router {
   router.get(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/, send(ICON, 'no-cache'));
   router.get(/^\/assets\/press-once\.[0-9a-f]{12}\.js$/, send(PRESS_ONCE, 'no-cache'));
   router.get(/^\/assets\/desk\.[0-9a-f]{12}\.js$/, send(DESK, 'no-cache'));
+  router.get(/^\/assets\/retry\.[0-9a-f]{12}\.js$/, send(RETRY, 'no-cache'));
   router.get('/favicon.svg', send(ICON, 'public, max-age=86400'));
   router.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
   return router;

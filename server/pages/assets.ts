@@ -55,4 +55,7 @@ export const PRESS_ONCE = asset('press-once', 'js', 'text/javascript; charset=ut
 /** For the owner's pages: local times, events as they come, checks while one types. Each of them works without it. */
 export const DESK = asset('desk', 'js', 'text/javascript; charset=utf-8', read('desk.js'));
 
-export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, DESK];
+/** For errors that pass: it counts down and opens the page again. */
+export const RETRY = asset('retry', 'js', 'text/javascript; charset=utf-8', read('retry.js'));
+
+export const ASSETS: readonly Asset[] = [STYLESHEET, ICON, PRESS_ONCE, DESK, RETRY];

@@ -1,6 +1,6 @@
 /** What the tenants feature needs of storage, and what others may ask of it. */
 
-import type { CallbackMode, EventKind, TenantStatus } from '@porchlight/contract';
+import type { CallbackMode, EventKind, TenantStatus, TierName } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { LimitLine, Notice } from '../limits/limit-report.ts';
@@ -127,6 +127,49 @@ export interface ChangeTenant {
   remove(tenantId: string): Promise<Result<Tenant, DomainError>>;
   /** Takes a deleted one back. Only for its owner: a key must not undo what the owner did. */
   restore(tenantId: string): Promise<Result<Tenant, DomainError>>;
+}
+
+/** An offer to hand a project over, as both sides see it. */
+export interface Offer {
+  readonly tenant: Tenant;
+  readonly users: number;
+  readonly expiresAt: Date;
+}
+
+/** Who owns a project, together with whose caps its users count against. */
+export interface OwnershipStore {
+  /** Applies a move that takes the owner away; its users count for itself from then on. */
+  release(
+    tenantId: string,
+    now: Date,
+    move: (tenant: Tenant) => Result<Tenant, DomainError>,
+  ): Promise<Result<Tenant, DomainError>>;
+  /** Remembers the link by which another account may take it over. An offer of before ends. */
+  offer(tenantId: string, token: string, expiresAt: Date): Promise<void>;
+  withdraw(tenantId: string): Promise<void>;
+  /** Until when the present offer of a project stands; null where there is none. */
+  offeredUntil(tenantId: string, now: Date): Promise<Date | null>;
+  findOffer(token: string, now: Date): Promise<Offer | null>;
+  /** Applies a move to another owner, if the offer stands and `room` is enough for its users; the offer ends with it. */
+  accept(
+    token: string,
+    now: Date,
+    room: number,
+    move: (tenant: Tenant) => Result<Tenant, DomainError>,
+  ): Promise<Result<Tenant, DomainError>>;
+}
+
+export interface ChangeOwner {
+  release(tenantId: string): Promise<Result<Tenant, DomainError>>;
+  /** The address at which another account accepts. Whoever has it can take the project over. */
+  offer(tenantId: string): Promise<{ readonly url: string; readonly expiresAt: Date }>;
+  withdraw(tenantId: string): Promise<void>;
+  offeredUntil(tenantId: string): Promise<Date | null>;
+  viewOffer(token: string): Promise<Result<Offer, DomainError>>;
+  accept(
+    token: string,
+    account: { readonly id: string; readonly tier: TierName },
+  ): Promise<Result<Tenant, DomainError>>;
 }
 
 /** A sign-in leaves a share to refreshes; that of somebody new needs room for a user too. */

@@ -43,7 +43,9 @@ export function exceededCap(
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
     return { pause: 'lifetime_events' };
   if (event === 'firstSignIn' && usage.storedUsers >= caps.storedUsers) {
-    return tier === 'ephemeral' ? { pause: 'stored_users' } : usersExceeded(tier, caps.storedUsers);
+    // Only a project that its owner released has more than fit: that pauses nothing, it bars new ones alone.
+    const isReleased = usage.storedUsers > caps.storedUsers;
+    return tier === 'ephemeral' && !isReleased ? { pause: 'stored_users' } : usersExceeded(tier, caps.storedUsers);
   }
   const month = caps.eventsPerMonth === null ? null : caps.eventsPerMonth - Math.floor(caps.eventsPerMonth * share);
   if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month) {
@@ -76,5 +78,8 @@ const monthExceeded = (tier: TierName, cap: number, max: number, now: Date): Quo
 
 const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
   code: 'quotaExceeded',
-  detail: `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
+  detail:
+    tier === 'ephemeral'
+      ? `An unclaimed tenant stores ${max} users, and this one has more: nobody new can sign in until it is claimed.`
+      : `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
 });

@@ -7,9 +7,11 @@ import { boundedFaults } from '../../kernel/bounded-faults.ts';
 import { censor } from '../../kernel/censor.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
+import { RETRY } from '../../pages/assets.ts';
+import { onlyScript } from '../../pages/content-security-policy.ts';
 import { sendPage } from '../../pages/respond.ts';
 import { errorPageModel } from '../../pages/views/error-copy.ts';
-import { errorPage } from '../../pages/views/error-page.ts';
+import { errorPage, isCounted } from '../../pages/views/error-page.ts';
 import { requestIdOf } from '../logging/request-id.ts';
 import { operationOf } from '../operation-of.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
@@ -103,7 +105,9 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
   });
   if (isForPeople(req)) {
     const model = errorPageModel(error.code, { requestId: problem.request_id, ...wayOn(req, error, baseUrl) });
-    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }));
+    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }), {
+      ...(isCounted(model) ? { directives: onlyScript(baseUrl, RETRY.path) } : {}),
+    });
     return;
   }
   res.status(status).type('application/problem+json').send(JSON.stringify(problem));

@@ -28,8 +28,13 @@ export function wayOn(req: OpenedPage, { code, retryAfterS }: RefusedPage, baseU
   const startOver = { label: 'Try again', href: baseUrl + path };
   return retryAfterS === undefined
     ? { startOver }
-    : { startOver, nextStep: `Try again in ${formatWait(retryAfterS)}.` };
+    : { startOver, nextStep: `Try again in ${formatWait(retryAfterS)}.`, ...waited(retryAfterS) };
 }
+
+/** Whoever has to wait for longer comes back by themselves. */
+const COUNTED_MAX_S = 300;
+
+const waited = (retryAfterS: number) => (retryAfterS <= COUNTED_MAX_S ? { retryAfterS: Math.ceil(retryAfterS) } : {});
 
 /** As the browser asked for it, without the host that an absolute request line may name. */
 function pathOf({ originalUrl }: OpenedPage, baseUrl: string): string {

@@ -10,13 +10,20 @@ export const siteFooter = (): Markup => html`
         <li><a href=${PAGE_PATHS.docs}>Documentation</a></li>
         <li><a href=${PAGE_PATHS.developers}>Developers</a></li>
         <li><a href=${PAGE_PATHS.agentInstructions}>For agents</a></li>
+        <li><a href=${PAGE_PATHS.privacy}>Privacy</a></li>
+        <li><a href=${PAGE_PATHS.terms}>Terms</a></li>
+        <li><a href=${PAGE_PATHS.security}>Security</a></li>
+        <li><a href=${PAGE_PATHS.contact}>Contact</a></li>
       </ul>
     </nav>
     <p>Porchlight. A lamp left on for you.</p>
   </footer>`;
 
-/** People in the middle of a sign-in came for something else: one line, two ways to learn more. */
+/** People in the middle of a sign-in came for something else: one line, three ways to learn more. */
 export const quietFooter = (): Markup => html`
   <footer class="quiet-footer">
-    <p><a href=${PAGE_PATHS.home}>What is Porchlight?</a> <a href=${PAGE_PATHS.docs}>Documentation</a></p>
+    <p>
+      <a href=${PAGE_PATHS.home}>What is Porchlight?</a>${' '}<a href=${PAGE_PATHS.privacy}>Privacy</a>${' '}
+      <a href=${PAGE_PATHS.contact}>Contact</a>
+    </p>
   </footer>`;

@@ -121,7 +121,7 @@ const COPY: Readonly<Partial<Record<ErrorCode, Copy>>> = {
   },
 };
 
-export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nextStep'>;
+export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nextStep' | 'retryAfterS'>;
 
 /** The model of the error page for a code. The contract's detail goes to the folded part that developers open. */
 export function errorPageModel(code: ErrorCode, context: ErrorContext = {}): ErrorPageModel {

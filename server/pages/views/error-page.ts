@@ -1,4 +1,5 @@
 /** What a person sees when something did not work: what happened, what to do next, and what to quote when asking for help. */
+import { RETRY } from '../assets.ts';
 import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { sentence } from '../components/sentence.ts';
@@ -17,6 +18,8 @@ export interface ErrorPageModel {
   /** One more sentence for whoever builds the app; it tells nothing about the tenant. */
   readonly developerDetail?: string;
   readonly startOver?: { readonly label: string; readonly href: string };
+  /** It is worth another try after so many seconds: a script counts down and opens `startOver`. */
+  readonly retryAfterS?: number;
 }
 
 function forDevelopers(model: ErrorPageModel): Markup {
@@ -36,12 +39,30 @@ function forDevelopers(model: ErrorPageModel): Markup {
     </details>`;
 }
 
+const contactHref = (requestId: string): string => `${PAGE_PATHS.contact}?request_id=${encodeURIComponent(requestId)}`;
+
+/** Whether the page brings the script that counts down. */
+export const isCounted = ({ retryAfterS, startOver }: ErrorPageModel): boolean =>
+  retryAfterS !== undefined && startOver !== undefined;
+
+function nextStep(model: ErrorPageModel): Markup {
+  if (!model.nextStep) return null;
+  if (!isCounted(model)) return html`<p>${sentence(model.nextStep)}</p>`;
+  return html`
+    <p
+      data-retry-after=${model.retryAfterS}
+      data-retry-href=${model.startOver?.href}
+      data-text="Trying again in {seconds} s."
+      data-now="Trying again …"
+    >${model.nextStep}</p>`;
+}
+
 export const errorPage = (model: ErrorPageModel): string =>
   centered({
     title: model.title,
     lead: sentence(model.message),
     children: html`
-      ${model.nextStep ? html`<p>${sentence(model.nextStep)}</p>` : null}
+      ${nextStep(model)}
       ${
         model.startOver
           ? html`<div class="button-row">${linkButton({ ...model.startOver, wide: true, action: 'start-over' })}</div>`
@@ -50,7 +71,13 @@ export const errorPage = (model: ErrorPageModel): string =>
       ${forDevelopers(model)}
       ${
         model.requestId
-          ? keyValueList([{ label: 'Request id', value: html`<code class="select-all">${model.requestId}</code>` }])
+          ? keyValueList([
+              {
+                label: 'Request id',
+                value: html`<code class="select-all">${model.requestId}</code>${' '}<a href=${contactHref(model.requestId)}>Contact</a>`,
+              },
+            ])
           : null
       }`,
+    ...(isCounted(model) ? { scriptHref: RETRY.path } : {}),
   });

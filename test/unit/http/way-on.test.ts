@@ -9,6 +9,7 @@ describe('the button of an error page', () => {
     expect(wayOn(opened('/claim/x?y=1'), { code: 'unavailable', retryAfterS: 2 }, BASE)).toEqual({
       startOver: { label: 'Try again', href: `${BASE}/claim/x?y=1` },
       nextStep: 'Try again in 2 seconds.',
+      retryAfterS: 2,
     });
     expect(wayOn(opened('/x'), { code: 'rateLimited', retryAfterS: 3_540 }, BASE).nextStep).toContain('59 minutes');
     expect(wayOn(opened('/x'), { code: 'internalError' }, BASE).nextStep).toBeUndefined();

@@ -7,6 +7,7 @@ import { eventsPage } from '../../../server/desk/pages/events-page.ts';
 import { keysPage } from '../../../server/desk/pages/keys-page.ts';
 import { overviewPage } from '../../../server/desk/pages/overview-page.ts';
 import { settingsPage } from '../../../server/desk/pages/settings-page.ts';
+import { transferPage } from '../../../server/desk/pages/transfer-page.ts';
 import { userPage } from '../../../server/desk/pages/user-page.ts';
 import { usersPage } from '../../../server/desk/pages/users-page.ts';
 import { webhooksPage } from '../../../server/desk/pages/webhooks-page.ts';
@@ -133,7 +134,19 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       ],
       credentials: { content: 'base_url=https://porchlight.example\ntenant_id=x\n', isNew: true },
     }),
-    'desk-settings': settingsPage(here, { resource: set, users: 3 }),
+    'desk-settings': settingsPage(here, {
+      resource: set,
+      users: 3,
+      offeredUntil: NOW,
+      transferUrl: 'https://porchlight.example/account/transfers/once',
+    }),
+    transfer: transferPage({
+      offer: { tenant: here.tenant, users: 3, expiresAt: NOW },
+      viewer: { name: text, email },
+      form: { action: '/account/transfers/once', csrf: 'token' },
+      switchAccountHref: '/account/sign-in',
+      refused: 'There is no room.',
+    }),
   };
 }
 
@@ -149,6 +162,6 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-callbacks-one': callbacksPage(here, { callbackUrls: ['https://*.shop.example.com/cb'] }),
     'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
     'desk-keys-none': keysPage(here, { keys: [] }),
-    'desk-settings-new': settingsPage(here, { resource: null, users: 0 }),
+    'desk-settings-new': settingsPage(here, { resource: null, users: 0, offeredUntil: null }),
   };
 }

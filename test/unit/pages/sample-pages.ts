@@ -17,6 +17,7 @@ import { mcpPage } from '../../../server/pages/views/mcp-page.ts';
 import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
 import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
+import { contactPage, privacyPage, securityPage, termsPage } from '../../../server/trust/trust-pages.ts';
 import {
   DOCUMENT,
   HERE_ALONE,
@@ -200,6 +201,19 @@ export function furtherPages(): Record<string, string> {
       browsers: MANY_BROWSERS,
     }),
     ...furtherDeskPages(),
+    privacy: privacyPage('Google'),
+    terms: termsPage(),
+    security: securityPage(),
+    contact: contactPage({ email: undefined, requestId: undefined }),
+    'contact-request': contactPage({ email: 'help@operator.example', requestId: 'req_8fk2' }),
+    'error-counted': errorPage(
+      errorPageModel('unavailable', {
+        requestId: 'req_8fk2',
+        startOver: { label: 'Try again', href: 'https://porchlight.example/x' },
+        nextStep: 'Try again in 2 seconds.',
+        retryAfterS: 2,
+      }),
+    ),
     'insights-empty': insightsPage({ viewer, insights: { generated_at: NOW.toISOString(), projects: [] } }),
     'insights-many': insightsPage({
       viewer,

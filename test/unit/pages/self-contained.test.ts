@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASSETS, DESK, ICON, PRESS_ONCE, STYLESHEET } from '../../../server/pages/assets.ts';
+import { ASSETS, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET } from '../../../server/pages/assets.ts';
 import { allPages } from './sample-pages.ts';
 
 const loaded = (page: string): string[] =>
@@ -21,13 +21,16 @@ const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>
 const isConsent = (name: string): boolean => /^(oauth-)?consent/.test(name);
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
+/** Where waiting helps, and only there. */
+const RETRY_TAG = `<script src="${RETRY.path}" type="module"></script>`;
 const isOwners = (name: string): boolean => /^(account-(home|settings)|insights|desk-)/.test(name);
 
 describe('a page has neither script nor style of its own', () => {
   it.each(Object.entries(allPages()))('%s', (name, whole) => {
     expect(whole.includes(PRESS_ONCE_TAG)).toBe(isConsent(name));
+    expect(whole.includes(RETRY_TAG)).toBe(name === 'error-counted');
     expect(whole.includes(DESK_TAG)).toBe(isOwners(name));
-    const page = whole.replace(PRESS_ONCE_TAG, '').replace(DESK_TAG, '');
+    const page = whole.replace(PRESS_ONCE_TAG, '').replace(DESK_TAG, '').replace(RETRY_TAG, '');
     expect(page).not.toMatch(/<(?:script|style)\b/i);
     expect(page).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/i);
   });

@@ -1,0 +1,8 @@
+import { trustRoutes } from '../trust/routes.ts';
+import type { Feature } from './feature.ts';
+import type { Shared } from './shared.ts';
+import type { SignIn } from './sign-in.ts';
+
+export const composeTrust = (shared: Shared, { provider }: SignIn): Feature => ({
+  mount: trustRoutes({ ...shared, providerName: provider.label }),
+});

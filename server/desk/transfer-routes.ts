@@ -1,0 +1,69 @@
+/** The link by which another account takes a project over. Looking changes nothing; accepting needs a form of ours. */
+import { ERRORS } from '@porchlight/contract';
+import type { Express, Request, Response } from 'express';
+import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
+import { formBody, refuseForeignForm } from '../http/form-body.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
+import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
+import { sendPage } from '../pages/respond.ts';
+import type { ChangeOwner } from '../tenants/ports.ts';
+import { transferPage } from './pages/transfer-page.ts';
+import type { RecordChange } from './ports.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly sessions: BrowserSessions;
+  readonly changeOwner: ChangeOwner;
+  readonly guard: GuardRoute;
+  readonly record: RecordChange;
+}
+
+const PATH = '/account/transfers/:token';
+
+export function transferRoutes(app: Express, dependencies: Dependencies): void {
+  const { baseUrl, clock, sessions, changeOwner, guard, record } = dependencies;
+
+  const signedInAt = async (req: Request, res: Response): Promise<SignedIn | null> => {
+    res.setHeader('Cache-Control', 'no-store');
+    const signedIn = await sessions.read(req.headers.cookie, clock.now());
+    if (!signedIn) res.redirect(303, signInAt(req));
+    return signedIn;
+  };
+
+  const show = async (req: Request, res: Response, { account, csrfToken }: SignedIn, refused?: ErrorParts) => {
+    const offer = unwrap(await changeOwner.viewOffer(String(req.params.token)));
+    const page = transferPage({
+      offer,
+      viewer: account,
+      form: { action: req.path, csrf: csrfToken },
+      switchAccountHref: signInAt(req),
+      ...(refused ? { refused: refused.detail ?? ERRORS[refused.code].detail } : {}),
+    });
+    sendPage(res, refused ? ERRORS[refused.code].status : 200, page);
+  };
+
+  app.get(PATH, guard('page'), async (req, res) => {
+    const signedIn = await signedInAt(req, res);
+    if (signedIn) await show(req, res, signedIn);
+  });
+
+  app.post(PATH, guard('page'), formBody, async (req, res) => {
+    const signedIn = await signedInAt(req, res);
+    if (!signedIn) return;
+    refuseForeignForm(req as Request, baseUrl, sessions);
+    const accepted = await changeOwner.accept(String(req.params.token), signedIn.account);
+    if (accepted.ok) {
+      record({ tenantId: accepted.value.id, operation: 'acceptTransfer', status: 200, durationMs: 0 });
+      res.redirect(303, `${projectPath(accepted.value.id)}?done=taken-over`);
+      return;
+    }
+    if (accepted.error.code !== 'quotaExceeded') throw new Refusal(accepted.error);
+    await show(req as Request, res, signedIn, accepted.error);
+  });
+}
+
+const signInAt = (req: Pick<Request, 'path'>): string =>
+  `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(req.path)}`;

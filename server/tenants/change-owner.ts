@@ -1,0 +1,54 @@
+/**
+ * The owner lets go of a project, or hands it over. Only the owner does either, in a browser: a key that leaked must not
+ * be a way to take a project from its owner.
+ */
+import { TRANSFER_H } from '@porchlight/contract';
+import { createCredential, isWellFormed } from '../crypto/credentials.ts';
+import { addHours, type Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Random } from '../kernel/random.ts';
+import { fail, ok } from '../kernel/result.ts';
+import type { UsageStore } from '../limits/ports.ts';
+import type { ChangeOwner, OwnershipStore } from './ports.ts';
+import { handedOver, released } from './tenant.ts';
+
+/** Scanners and our own log recognise the link by it. */
+const TRANSFER_PREFIX = 'svc_transfer_';
+
+export const TRANSFER_PATH = '/account/transfers';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ownership: OwnershipStore;
+  readonly usage: UsageStore;
+}
+
+const NO_OFFER: DomainError = { code: 'tenantNotFound', detail: 'The offer has ended, was withdrawn or was accepted.' };
+
+export const changeOwner = ({ baseUrl, clock, random, ownership, usage }: Dependencies): ChangeOwner => ({
+  release: (tenantId) => {
+    const now = clock.now();
+    return ownership.release(tenantId, now, (tenant) => released(tenant, now));
+  },
+  async offer(tenantId) {
+    const token = createCredential(random, TRANSFER_PREFIX);
+    const expiresAt = addHours(clock.now(), TRANSFER_H);
+    await ownership.offer(tenantId, token, expiresAt);
+    return { url: `${baseUrl}${TRANSFER_PATH}/${token}`, expiresAt };
+  },
+  withdraw: (tenantId) => ownership.withdraw(tenantId),
+  offeredUntil: (tenantId) => ownership.offeredUntil(tenantId, clock.now()),
+  async viewOffer(token) {
+    const offer = isWellFormed(TRANSFER_PREFIX, token) ? await ownership.findOffer(token, clock.now()) : null;
+    return offer ? ok(offer) : fail(NO_OFFER);
+  },
+  async accept(token, account) {
+    if (!isWellFormed(TRANSFER_PREFIX, token)) return fail(NO_OFFER);
+    const now = clock.now();
+    const scope = await usage.scopeOfAccount(account);
+    const room = scope.caps.storedUsers - (await usage.usageOf(scope)).storedUsers;
+    return ownership.accept(token, now, room, (tenant) => handedOver(tenant, account.id, now));
+  },
+});

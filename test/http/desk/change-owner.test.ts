@@ -1,0 +1,101 @@
+/** A project changes hands, or is let go of. */
+import { describe, expect, it } from 'vitest';
+import { claimUrlOf, ownerOf, type SignedInBrowser, signInAccount, tenantStatus } from '../../support/account.ts';
+import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+
+const harness = useHarness();
+
+async function owned(): Promise<{ tenant: SocialTenant; owner: SignedInBrowser; settings: string }> {
+  const tenant = await createSocialTenant(harness.current);
+  await tenant.quickSignIn('ada');
+  await tenant.quickSignIn('grace');
+  const owner = await signInAccount(harness.current);
+  await owner.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
+  return { tenant, owner, settings: `/account/projects/${tenant.id}/settings` };
+}
+
+const storedUsers = async (scope: string): Promise<number | undefined> => {
+  const [row] = await harness.current.database.query<{ stored_users: number }>(
+    'select stored_users from porchlight.usage where scope = $1',
+    [scope],
+  );
+  return row?.stored_users;
+};
+
+const accountId = async ({ email }: SignedInBrowser): Promise<string> => {
+  const [row] = await harness.current.database.query<{ id: string }>(
+    'select id from porchlight.accounts where email = $1',
+    [email],
+  );
+  return row?.id ?? '';
+};
+
+const linkIn = (page: string): string => /(\/account\/transfers\/svc_transfer_\w+)/.exec(page)?.[1] ?? '';
+
+describe('a transfer', () => {
+  it('needs the link and the other account’s yes; users and caps move with it', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    expect(await (await owner.get(settings)).text()).toContain('An offer stands until');
+    expect(linkIn(await (await owner.get(settings)).text())).toBe('');
+    const heir = await signInAccount(harness.current, { returnTo: link });
+    expect(heir.url.pathname).toBe(link);
+    expect(await heir.response.text()).toContain('It would belong to');
+    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+    const accepted = await heir.submit(link, { decision: 'accept' });
+    expect(accepted.headers.get('location')).toBe(`/account/projects/${tenant.id}?done=taken-over`);
+    expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
+    expect([
+      await storedUsers(`account:${await accountId(owner)}`),
+      await storedUsers(`account:${await accountId(heir)}`),
+    ]).toEqual([0, 2]);
+    expect((await owner.get(settings)).status).toBe(404);
+    expect((await heir.get(link)).status).toBe(404);
+    expect((await tenant.api('/api/tenant')).status).toBe(200);
+  });
+
+  it('ends when it is withdrawn, replaced by another, or a day old', async () => {
+    const { owner, settings } = await owned();
+    const offer = async () => linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heir = await signInAccount(harness.current);
+    const first = await offer();
+    const second = await offer();
+    expect([(await heir.get(first)).status, (await heir.get(second)).status]).toEqual([404, 200]);
+    await owner.submit(`${settings}/withdraw`, {}, settings);
+    expect((await heir.submit(second, {}, '/account')).status).toBe(404);
+    const third = await offer();
+    harness.current.clock.advance({ hours: 25 });
+    expect((await heir.get(third)).status).toBe(404);
+  });
+
+  it('is refused where the receiver has no room for the users, in words, and goes on standing', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heir = await signInAccount(harness.current);
+    const scope = `account:${await accountId(heir)}`;
+    await harness.current.database.query('update porchlight.usage set stored_users = 4999 where scope = $1', [scope]);
+    const refused = await heir.submit(link, { decision: 'accept' });
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('has room for 1 more');
+    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+    await harness.current.database.query('update porchlight.usage set stored_users = 4998 where scope = $1', [scope]);
+    expect((await heir.submit(link, { decision: 'accept' })).status).toBe(303);
+  });
+});
+
+describe('a release', () => {
+  it('makes the project ephemeral for 72 hours with a fresh lifetime, claimable by its keys alone', async () => {
+    const { tenant, owner, settings } = await owned();
+    expect((await owner.submit(`${settings}/release`, { confirm: 'another' }, settings)).status).toBe(400);
+    await owner.submit(`${settings}/release`, { confirm: tenant.id }, settings);
+    expect((await owner.get(settings)).status).toBe(404);
+    const status = await tenantStatus(tenant);
+    expect(status).toMatchObject({ status: 'ephemeral', claimed_at: null });
+    expect(Date.parse(String(status.expires_at)) - harness.current.clock.now().getTime()).toBe(72 * 3_600_000);
+    expect(await storedUsers(`account:${await accountId(owner)}`)).toBe(0);
+    expect(await storedUsers(`tenant:${tenant.id}`)).toBe(2);
+    await owner.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
+    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+    expect(await storedUsers(`account:${await accountId(owner)}`)).toBe(2);
+  });
+});
