@@ -23,9 +23,13 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
   });
 
   it('names no time where none helps: users do not become fewer by waiting', () => {
-    const verdict = exceededCap(scope, usage, 'firstSignIn', now);
+    const full = { ...usage, storedUsers: TIER_LIMITS[tier].storedUsers };
+    const verdict = exceededCap(scope, full, 'firstSignIn', now);
     if (tier === 'ephemeral') {
       expect(verdict).toEqual({ pause: 'stored_users' });
+      // A project that was released with more users than fit goes on; only nobody new can come.
+      const released = { ...usage, storedUsers: full.storedUsers + 1 };
+      expect(exceededCap(scope, released, 'firstSignIn', now)).toMatchObject({ code: 'quotaExceeded' });
       return;
     }
     expect(verdict).toEqual({
