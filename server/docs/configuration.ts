@@ -51,9 +51,6 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   SIGN_INS_PER_HOUR: ['`30`', 'Sign-ins of one person at one tenant in an hour.'],
   REFRESHES_PER_HOUR: ['`12`', 'Refreshes of one session in an hour.'],
   ADDRESS_LIMIT_FACTOR: ['`1`', 'All other limits by address, times this: for load tests.'],
-  PRIVACY_URL: ['', 'Where `/privacy` leads; without it, a built-in page says what the software keeps.'],
-  TERMS_URL: ['', 'Where `/terms` leads; without it, there is a built-in page.'],
-  CONTACT_EMAIL: ['', 'Shown at `/contact` and in `/.well-known/security.txt`, to which error pages lead.'],
   LOG_LEVEL: ['`info`', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.'],
   SHUTDOWN_GRACE_S: ['`10`', 'Seconds that requests in flight get to finish after SIGTERM.'],
   DRAIN_DELAY_S: [
@@ -68,6 +65,9 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
     '`1`',
     'Processes that serve, all on one port; `auto`: one for each core. More than one needs `DATABASE_URL` and `GOOGLE_CLIENT_ID`.',
   ],
+  PRIVACY_URL: [UNSET, 'Where `/privacy` leads; without it, a built-in page says what the software keeps.'],
+  TERMS_URL: [UNSET, 'Where `/terms` leads; without it, there is a built-in page.'],
+  CONTACT_EMAIL: [UNSET, 'Shown at `/contact` and in `/.well-known/security.txt`, to which error pages lead.'],
   NODE_ENV: [UNSET, '`production` stops holding every answer against the contract.'],
 };
 
