@@ -1,8 +1,8 @@
 /** A page of events; with `wait` the answer is held until there is one. No connection is held meanwhile. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
+import { createEventWatch } from './event-watch.ts';
 import type { EventFilter, EventRecord, EventStore, TenantLocation } from './ports.ts';
 
 interface EventPage {
@@ -18,8 +18,6 @@ export type FollowEvents = (
   closed: AbortSignal,
 ) => Promise<EventPage>;
 
-const LOOK_EVERY_MS = 250;
-
 /** Waiters of one tenant on one node. */
 const WAITERS_MAX = 10;
 
@@ -31,9 +29,10 @@ const tooManyWaiters = (waitS: number): DomainError => ({
 });
 
 /** `draining` tells that the node takes no more traffic: whoever waits then gets the answer that there is. */
-export const followEvents =
-  (store: EventStore, draining: AbortSignal, waiters = new Map<string, number>()): FollowEvents =>
-  async (location, filter, waitS, closed) => {
+export const followEvents = (store: EventStore, draining: AbortSignal): FollowEvents => {
+  const watch = createEventWatch(store);
+  const waiters = new Map<string, number>();
+  return async (location, filter, waitS, closed) => {
     const over = AbortSignal.any([closed, draining]);
     const read = (limit: number) => store.page(location, { ...filter, limit });
     const look = () => readPage(filter.limit, read, ({ id }) => id);
@@ -42,18 +41,16 @@ export const followEvents =
       const waiting = waiters.get(location.tenantId) ?? 0;
       if (waiting >= WAITERS_MAX) throw new Refusal(tooManyWaiters(waitS));
       waiters.set(location.tenantId, waiting + 1);
+      const waiter = watch.enter(location);
+      // By the clock: a database that is slow makes looks fewer, not the wait longer.
+      const end = AbortSignal.any([over, AbortSignal.timeout(waitS * 1_000)]);
       try {
-        // By the clock: a database that is slow makes looks fewer, not the wait longer.
-        const end = performance.now() + waitS * 1_000;
-        for (
-          let left = waitS * 1_000;
-          found.entries.length === 0 && left > 0 && !over.aborted;
-          left = end - performance.now()
-        ) {
-          await sleep(Math.min(LOOK_EVERY_MS, left), undefined, { signal: over }).catch(() => {});
-          found = await look();
+        while (found.entries.length === 0 && !end.aborted) {
+          await waiter.changed(end);
+          if (!end.aborted) found = await look();
         }
       } finally {
+        waiter.leave();
         const others = (waiters.get(location.tenantId) ?? 1) - 1;
         if (others > 0) waiters.set(location.tenantId, others);
         else waiters.delete(location.tenantId);
@@ -62,3 +59,4 @@ export const followEvents =
     const { entries: events, next } = found;
     return { events, nextAfter: events.at(-1)?.id ?? filter.after, hasMore: next !== null };
   };
+};

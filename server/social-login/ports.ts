@@ -344,6 +344,8 @@ export interface EventFilter {
 
 export interface EventStore {
   page(location: TenantLocation, filter: EventFilter): Promise<EventRecord[]>;
+  /** The number of the newest event of each, by tenant; those without a resource are left out. */
+  newest(locations: readonly TenantLocation[]): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface Provisioning {

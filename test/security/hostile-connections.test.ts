@@ -81,6 +81,40 @@ describe('H5: answers that nobody reads', () => {
   });
 });
 
+describe('H5: pipelined requests', () => {
+  /** What a peer that sends so many at once, and reads, is answered until the connection ends or has all. */
+  const answersTo = (paths: readonly string[]): Promise<{ statuses: number[]; closed: boolean }> =>
+    new Promise((resolve, reject) => {
+      const { host, hostname, port } = new URL(harness.baseUrl);
+      const socket = connect(Number(port), hostname);
+      let text = '';
+      const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+      const done = (closed: boolean): void => {
+        resolve({ statuses: statuses(), closed });
+        socket.destroy();
+      };
+      socket.on('error', reject).on('close', () => done(true));
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString('latin1');
+        if (statuses().length === paths.length && text.endsWith('}')) done(false);
+      });
+      socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).join(''));
+    });
+
+  it('H5: sixteen are all answered in their order, and the connection stays', async () => {
+    const paths = times(16, (index) => (index % 4 === 3 ? '/nowhere' : '/healthz'));
+    const { statuses, closed } = await answersTo(paths);
+    expect(statuses).toEqual(paths.map((path) => (path === '/healthz' ? 200 : 404)));
+    expect(closed).toBe(false);
+  });
+
+  it('H5: of more than that the first sixteen are answered, and then the connection ends', async () => {
+    const { statuses, closed } = await answersTo(times(200, () => '/healthz'));
+    expect(statuses).toEqual(times(16, () => 200));
+    expect(closed).toBe(true);
+  });
+});
+
 describe('H6: what is kept for a stranger', () => {
   it('H6: an authorization request or a registration of more than 8 KB is refused', async () => {
     expect((await harness.fetch(`/oauth/authorize?client_id=x&state=${'s'.repeat(9_000)}`)).status).toBe(400);

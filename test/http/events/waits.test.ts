@@ -46,6 +46,30 @@ describe('GET /api/social-login/events?wait', () => {
     expect((await waiting).events).toEqual([]);
   });
 
+  it('H7: asks for all who wait at once, however many they are, and reads their events only when there are some', async () => {
+    const tenants = [];
+    for (let index = 0; index < 3; index += 1) tenants.push(await createSocialTenant(harness.current));
+    const asked = { counters: 0, events: 0 };
+    const stop = harness.current.database.observe((text) => {
+      if (text.includes('last_event_id as "lastEventId"')) asked.counters += 1;
+      else if (text.includes('social_login_events')) asked.events += 1;
+    });
+    const turn = async (): Promise<void> => {
+      const before = asked.counters;
+      await expect.poll(() => asked.counters, { timeout: 15_000, interval: 20 }).toBeGreaterThan(before);
+    };
+    const waiting = tenants.flatMap((tenant) => Array.from({ length: 8 }, () => tenant.events('?wait=20')));
+    // Each looks when it comes, and once more when its tenant is first known.
+    await expect.poll(() => asked.events, { timeout: 15_000, interval: 20 }).toBe(2 * waiting.length);
+    await turn();
+    const settled = { ...asked };
+    for (let look = 0; look < 3; look += 1) await turn();
+    stop();
+    expect(asked.events).toBe(settled.events);
+    for (const tenant of tenants) await start(tenant);
+    for (const { events } of await Promise.all(waiting)) expect(events).toHaveLength(1);
+  });
+
   it('looks no more once the caller has gone', async () => {
     const tenant = await createSocialTenant(harness.current);
     const gone = new AbortController();
@@ -56,7 +80,7 @@ describe('GET /api/social-login/events?wait', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     let looks = 0;
     const stop = harness.current.database.observe((text) => {
-      if (text.includes('social_login_events')) looks += 1;
+      if (/social_login_events|social_counters/.test(text)) looks += 1;
     });
     await new Promise((resolve) => setTimeout(resolve, 800));
     stop();
