@@ -52,6 +52,9 @@ export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
 export const MOVE_VERSION = 1;
 export const MOVE_LINE_MAX_BYTES = 16_384;
 
+/** How long a person may use their own page after a sign-in there. */
+export const OWN_PAGE_SIGN_IN_S = 300;
+
 /** People who are nobody, for tests of deployed apps. The name is reserved: RFC 2606 section 2. */
 export const TEST_USERS_MAX = 20;
 export const TEST_USER_LIFETIME_S = 3_600;

@@ -1,7 +1,7 @@
 import { accountPageRoutes } from '../accounts/account-page-routes.ts';
 import { listProjects } from '../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
-import { type BeginSignIn, signInRoutes } from '../accounts/sign-in-routes.ts';
+import { signInRoutes } from '../accounts/sign-in-routes.ts';
 import { claimPageRoutes } from '../claims/page-routes.ts';
 import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
@@ -31,7 +31,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       ...shared,
       sessions,
       providerName: signIn.provider.label,
-      beginSignIn: beginSignInWith(signIn),
+      beginSignIn: signIn.beginSignIn,
     }),
     accountPageRoutes({
       ...shared,
@@ -55,10 +55,3 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
     },
   };
 }
-
-const beginSignInWith =
-  ({ browserBinding, beginAccountAttempt }: SignIn): BeginSignIn =>
-  async (cookieHeader, returnTo) => {
-    const { token, setCookie } = browserBinding.ensure(cookieHeader);
-    return { location: await beginAccountAttempt({ browserToken: token, returnTo }), setCookie };
-  };

@@ -73,7 +73,7 @@ export function compose(environment: Environment): Service {
   const people = composePeopleAccess(shared);
   const socialLogin = composeSocialLogin(shared, {
     signIn,
-    completeAccountSignIn: accounts.completeSignIn,
+    completeAccountSignIn: people.completing(accounts.completeSignIn),
     people,
     onFollowed: () => {
       traffic.count += 1;
@@ -81,10 +81,10 @@ export function compose(environment: Environment): Service {
     answerClient: (...of) => issuer.answerClient(...of),
   });
   const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey: tenants.useCases.tenantOfKey });
+  const managedPeople = composePeople(shared, people, signIn, socialLogin);
   const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
-  const managedPeople = composePeople(shared, people, signIn.provider.issuer, socialLogin);
   const mcp = composeMcp(shared, {
     accounts,
     tenants: tenants.useCases,
@@ -101,6 +101,7 @@ export function compose(environment: Environment): Service {
     composeTrust(shared, signIn),
     signIn.feature,
     socialLogin.feature,
+    managedPeople.feature,
     claims.feature,
     composeAccountPages(shared, { accounts, tenants: tenants.useCases, claims, signIn }),
     composeDesk(shared, {

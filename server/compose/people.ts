@@ -1,33 +1,56 @@
 import type { Readable } from 'node:stream';
+import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
+import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import { createIdentityHashes } from '../crypto/identity-hash.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { type KeepOut, keepOut } from '../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../people/create-test-user.ts';
+import { enterOwnPage } from '../people/enter-own-page.ts';
 import { type PersonRecord, streamPerson } from '../people/export-person.ts';
 import { importUsers } from '../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../people/manage-people.ts';
-import type { MoveStore, PeopleStore } from '../people/ports.ts';
+import { ownPage } from '../people/own-page.ts';
+import { createOwnPageSessions, type OwnPageSessions } from '../people/own-page-session.ts';
+import { ownPageRoutes } from '../people/page-routes.ts';
+import type { ConnectedAgents, MoveStore, PeopleStore } from '../people/ports.ts';
 import { peopleRoutes } from '../people/routes.ts';
+import { tenantOfOwnPage } from '../social-login/own-page-path.ts';
 import type { TenantLocation } from '../social-login/ports.ts';
 import { createMoveStore } from '../storage/people/move-store.ts';
 import { createPeopleStore } from '../storage/people/people-store.ts';
 import { createTestUserStore } from '../storage/people/test-user-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
+import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
+import type { SignIn } from './sign-in.ts';
 import type { SocialLogin } from './social-login.ts';
+
+/** Nothing connects agents to apps yet; whoever does puts its list in the place of this one. */
+const NO_AGENTS: ConnectedAgents = { listOf: async () => [], end: async () => {} };
 
 /** What a sign-in asks of the people feature. */
 export interface PeopleAccess {
   readonly people: PeopleStore;
   readonly keepOut: KeepOut;
   readonly moves: MoveStore;
+  readonly visits: OwnPageSessions;
+  /** The sign-in of an account, or of a person who wants to see their own page: the way back tells which. */
+  completing(ofAccount: CompleteSignIn): CompleteSignIn;
 }
 
-export function composePeopleAccess({ database, keyRing }: Shared): PeopleAccess {
+export function composePeopleAccess(shared: Shared): PeopleAccess {
+  const { database, keyRing } = shared;
   const identityHashes = createIdentityHashes(keyRing);
   const people = createPeopleStore(database, identityHashes);
+  const visits = createOwnPageSessions({ ...shared, csrf: createCsrfTokens(keyRing) });
+  const enter = enterOwnPage({ ...shared, people, visits });
   return {
     people,
+    visits,
+    completing: (ofAccount) => (identity, returnTo, headers) => {
+      const tenantId = tenantOfOwnPage(returnTo);
+      return tenantId === null ? ofAccount(identity, returnTo, headers) : enter(tenantId, identity);
+    },
     keepOut: keepOut({ people, identityHashes }),
     moves: createMoveStore(database, identityHashes),
   };
@@ -38,27 +61,42 @@ export interface People {
   readonly managePeople: ManagePeople;
   readonly exportPerson: (location: TenantLocation, person: PersonRecord) => Readable;
   readonly createTestUser: CreateTestUser;
+  readonly feature: Feature;
 }
 
 export function composePeople(
   shared: Shared,
-  { people, moves }: PeopleAccess,
-  issuer: string,
+  { people, moves, visits }: PeopleAccess,
+  signIn: SignIn,
   { provisioning, users, sessions, revocations, tokens }: SocialLogin,
 ): People {
   const { clock, database } = shared;
   const manage = managePeople({ clock, people, revocations });
   const makeTestUser = createTestUser({ ...shared, ...tokens, testUsers: createTestUserStore(database) });
+  const events = createEventStore(database);
+  const { issuer, label } = signIn.provider;
+  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents: NO_AGENTS });
   return {
+    feature: {
+      mount: ownPageRoutes({
+        ...shared,
+        providerName: label,
+        visits,
+        ownPage: own,
+        people,
+        events,
+        beginSignIn: signIn.beginSignIn,
+      }),
+    },
     managePeople: manage,
-    exportPerson: (location, person) => streamPerson(createEventStore(database), location, person),
     createTestUser: makeTestUser,
+    exportPerson: (location, person) => streamPerson(events, location, person),
     routes: peopleRoutes({
       clock,
       provisioning,
       users,
       sessions,
-      events: createEventStore(database),
+      events,
       people,
       managePeople: manage,
       moves,

@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express';
+import type { BeginSignIn } from '../accounts/sign-in-routes.ts';
 import { isClientAbort } from '../http/errors/client-aborted.ts';
 import { localOnly } from '../http/guards/local-only.ts';
 import { lazy } from '../kernel/lazy.ts';
 import type { IdentityProviderOptions } from '../providers/google.ts';
 import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas-address.ts';
 import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/ports.ts';
-import { type BeginAccountAttempt, beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
+import { beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
 import type { BrowserBinding } from '../social-login/browser-binding.ts';
 import { createBrowserBinding } from '../social-login/browser-binding.ts';
 import type { AttemptStore } from '../social-login/ports.ts';
@@ -20,7 +21,8 @@ export interface SignIn {
   readonly provider: IdentityProvider;
   readonly attempts: AttemptStore;
   readonly browserBinding: BrowserBinding;
-  readonly beginAccountAttempt: BeginAccountAttempt;
+  /** Starts a sign-in that is no app's, bound to this browser. */
+  readonly beginSignIn: BeginSignIn;
 }
 
 /** What personas or the accounts that they make touch. */
@@ -36,6 +38,8 @@ export function composeSignIn(shared: Shared): SignIn {
     redirectUri,
     clock,
   });
+  const browserBinding = createBrowserBinding(random, baseUrl);
+  const begin = beginAccountAttempt({ clock, random, provider, attempts });
   return {
     feature: personas
       ? {
@@ -47,8 +51,11 @@ export function composeSignIn(shared: Shared): SignIn {
       : { start: () => endAccessOfOthers(shared, provider) },
     provider,
     attempts,
-    browserBinding: createBrowserBinding(random, baseUrl),
-    beginAccountAttempt: beginAccountAttempt({ clock, random, provider, attempts }),
+    browserBinding,
+    beginSignIn: async (cookieHeader, returnTo) => {
+      const { token, setCookie } = browserBinding.ensure(cookieHeader);
+      return { location: await begin({ browserToken: token, returnTo }), setCookie };
+    },
   };
 }
 

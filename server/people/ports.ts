@@ -30,6 +30,20 @@ export interface MoveStore {
   add(location: TenantLocation, users: readonly PortableUser[], above: number): Promise<AddedUser[]>;
 }
 
+/** An agent that a person let act for them at an app. */
+export interface ConnectedAgent {
+  /** Names it for this person alone. */
+  readonly id: string;
+  readonly name: string;
+  readonly since: Date;
+}
+
+/** Whoever connects agents to an app tells of them here. */
+export interface ConnectedAgents {
+  listOf(tenantId: string, userId: number): Promise<readonly ConnectedAgent[]>;
+  end(tenantId: string, userId: number, agentId: string): Promise<void>;
+}
+
 export interface TestUserStore {
   /** User, session and `authorize` together. Null when the tenant has as many alive as it may have. */
   create(
@@ -45,6 +59,11 @@ export interface PeopleStore {
   admissionOf(tenantId: string, identityHashes: readonly string[]): Promise<Admission>;
   accessOf(tenantId: string): Promise<AccessList>;
   setAccess(tenantId: string, list: AccessList, now: Date): Promise<void>;
+  /** The user whom the provider knows by this name, or null. */
+  findByIdentity(
+    location: TenantLocation,
+    identity: { readonly issuer: string; readonly subject: string },
+  ): Promise<number | null>;
   blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
   /** Remembers the person and ends every session. Returns the sessions that were alive; null for an unknown user. */
   block(location: TenantLocation, userId: number, now: Date): Promise<string[] | null>;

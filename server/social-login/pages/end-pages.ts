@@ -1,6 +1,7 @@
 /** Ends of a sign-in that cannot go back to the app: what happened, and a button that starts over. */
 import { errorPage } from '../../pages/views/error-page.ts';
 import type { ProviderFailure } from '../../providers/ports.ts';
+import { tenantOfOwnPage } from '../own-page-path.ts';
 import type { SpentAttempt } from '../ports.ts';
 
 const OVER = {
@@ -40,7 +41,7 @@ function appLink({ answered, redirectUri, returnTo, binding }: SpentAttempt): { 
 function startOverLink({ tenantId, redirectUri, returnTo, binding }: SpentAttempt): { label: string; href: string } {
   const query = new URLSearchParams();
   if (returnTo !== null) query.set('return_to', returnTo);
-  if (tenantId === null) return { label: 'Sign in again', href: `/account/sign-in?${query}` };
+  if (tenantId === null) return { label: 'Sign in again', href: signInHref(returnTo) };
   if (redirectUri !== null) query.set('redirect_uri', redirectUri);
   if (binding.state !== null) query.set('state', binding.state);
   if (binding.codeChallenge !== null) {
@@ -52,7 +53,6 @@ function startOverLink({ tenantId, redirectUri, returnTo, binding }: SpentAttemp
 
 export function accountFailedPage(failure: ProviderFailure, returnTo: string | null, requestId: string): string {
   const denied = failure.kind === 'denied';
-  const query = new URLSearchParams(returnTo === null ? {} : { return_to: returnTo });
   return errorPage({
     status: 400,
     title: denied ? 'You chose not to sign in' : 'The sign-in failed',
@@ -62,6 +62,12 @@ export function accountFailedPage(failure: ProviderFailure, returnTo: string | n
     nextStep: 'You can try again now.',
     requestId,
     ...(denied ? {} : { developerDetail: `Stage ${failure.stage}, code ${failure.errorCode}.` }),
-    startOver: { label: 'Sign in again', href: `/account/sign-in?${query}` },
+    startOver: { label: 'Sign in again', href: signInHref(returnTo) },
   });
+}
+
+/** The page that asks for the sign-in: a person's own, or that of accounts. */
+function signInHref(returnTo: string | null): string {
+  if (returnTo !== null && tenantOfOwnPage(returnTo) !== null) return returnTo;
+  return `/account/sign-in?${new URLSearchParams(returnTo === null ? {} : { return_to: returnTo })}`;
 }

@@ -6,10 +6,9 @@ import type { TenantLocation } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
-import { CORE_SCHEMA, siloSchema } from '../schema-names.ts';
 import { endSessionsStatement } from '../social-login/end-sessions-statement.ts';
 import { isGone } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { schemaOf as nameOf, socialSchema } from '../social-login/social-placement.ts';
 import { tellWebhooks } from '../webhooks/delivery-store.ts';
 import { ADMISSION, eraseStatement, lockCounters } from './people-statement.ts';
 
@@ -39,6 +38,13 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
       await database.em.upsert(SocialAccessEntity, { tenantId, mode, domains, emails, updatedAt: now });
     },
 
+    async findByIdentity(location, { issuer, subject }) {
+      const { tenantId } = location;
+      const options = { schema: nameOf(location), fields: ['id'] } as const;
+      const user = await orNobody(() => database.em.findOne(SocialUserEntity, { tenantId, issuer, subject }, options));
+      return user?.id ?? null;
+    },
+
     async blockedAtOf(tenantId, userId) {
       const row = await database.em.findOne(SocialBlockEntity, { tenantId, userId });
       return row?.blockedAt ?? null;
@@ -47,10 +53,9 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
     block: (location, userId, now) =>
       orNobody(() =>
         database.transaction(async ({ em, query }) => {
-          const { tenantId, placement } = location;
+          const { tenantId } = location;
           await query(lockCounters(schemaOf(location)), [tenantId]);
-          const schema = placement === 'siloed' ? siloSchema(tenantId) : CORE_SCHEMA;
-          const user = await em.findOne(SocialUserEntity, { tenantId, id: userId }, { schema });
+          const user = await em.findOne(SocialUserEntity, { tenantId, id: userId }, { schema: nameOf(location) });
           if (!user) return null;
           const known = await em.count(SocialBlockEntity, { tenantId, userId });
           if (known === 0) {

@@ -16,6 +16,7 @@ import { insightsPage } from '../../../server/pages/views/insights-page.ts';
 import { mcpPage } from '../../../server/pages/views/mcp-page.ts';
 import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
+import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/own-data-page.ts';
 import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
 import { contactPage, privacyPage, securityPage, termsPage } from '../../../server/trust/trust-pages.ts';
 import {
@@ -53,6 +54,23 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       providerName: 'Google',
       form: FORM,
     }),
+    ownData: ownDataPage({
+      app: { name: text, host: 'shop.example.com' },
+      user: { ...person, picture: null, firstSeen: NOW, lastSeen: NOW },
+      sessions: ['ses_1', 'ses_2'].map((id) => ({ id, createdAt: NOW, refreshedAt: null, expiresAt: NOW })),
+      agents: [{ id: 'agent', name: text, since: NOW }],
+      until: NOW,
+      csrf: 'token',
+      path: '/edge/auth/brave-otter-k3f9q2/me',
+      told: 'confirm',
+    }),
+    ownSignIn: ownSignInPage({
+      app: { name: text, host: 'shop.example.com' },
+      providerName: 'Google',
+      startHref: '/edge/auth/brave-otter-k3f9q2/me/start',
+      isUnknown: true,
+    }),
+    ownErased: erasedPage({ name: text, host: null }),
     claim: claimPage({
       tenantName: text,
       tenantId: 'brave-otter-k3f9q2',

@@ -1,0 +1,29 @@
+/** Somebody has signed in at the provider to see what an app keeps of them. No event, no session, no account comes of it. */
+import type { Clock } from '../kernel/clock.ts';
+import type { Identity } from '../providers/ports.ts';
+import { ownPagePath } from '../social-login/own-page-path.ts';
+import type { ResourceStore } from '../social-login/ports.ts';
+import type { OwnPageSessions } from './own-page-session.ts';
+import type { PeopleStore } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly resources: Pick<ResourceStore, 'find'>;
+  readonly people: Pick<PeopleStore, 'findByIdentity'>;
+  readonly visits: OwnPageSessions;
+}
+
+/** The cookie, and where the browser goes on. Whoever the app does not know is told so, and gets in nowhere. */
+export type EnterOwnPage = (
+  tenantId: string,
+  identity: Identity,
+) => Promise<{ readonly setCookie: string; readonly location: string }>;
+
+export const enterOwnPage =
+  ({ clock, resources, people, visits }: Dependencies): EnterOwnPage =>
+  async (tenantId, identity) => {
+    const resource = await resources.find(tenantId);
+    const userId = resource && (await people.findByIdentity(resource, identity));
+    if (userId === null) return { setCookie: visits.close(), location: `${ownPagePath(tenantId)}?unknown=1` };
+    return { setCookie: await visits.open(tenantId, userId, clock.now()), location: ownPagePath(tenantId) };
+  };

@@ -1,0 +1,65 @@
+/**
+ * Who a browser has just shown to be, at one app. It is sealed in a cookie and ends by itself: nothing is stored, and what
+ * it opens is one page.
+ */
+import { OWN_PAGE_SIGN_IN_S } from '@porchlight/contract';
+import type { CsrfTokens } from '../crypto/csrf-token.ts';
+import type { Sealer } from '../crypto/sealer.ts';
+import { addSeconds } from '../kernel/clock.ts';
+import { clearCookie, hostCookieName, readCookie, setCookie } from '../kernel/cookies.ts';
+
+export interface OwnPageVisit {
+  readonly userId: number;
+  readonly until: Date;
+  readonly csrf: string;
+}
+
+export interface OwnPageSessions {
+  /** The cookie of somebody who signed in now. */
+  open(tenantId: string, userId: number, now: Date): Promise<string>;
+  /** Who has signed in at this app within the last minutes, in this browser. */
+  read(cookieHeader: string | undefined, tenantId: string, now: Date): Promise<OwnPageVisit | null>;
+  checkCsrf(cookieHeader: string | undefined, submitted: unknown): boolean;
+  /** The cookie that ends it. */
+  close(): string;
+}
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly sealer: Sealer;
+  readonly csrf: CsrfTokens;
+}
+
+const COOKIE = 'porchlight_me';
+const USE = 'own-page';
+
+interface Sealed {
+  readonly tenantId: string;
+  readonly userId: number;
+  readonly until: number;
+}
+
+export function createOwnPageSessions({ baseUrl, sealer, csrf }: Dependencies): OwnPageSessions {
+  const secure = baseUrl.startsWith('https:');
+  const name = hostCookieName(COOKIE, secure);
+  return {
+    async open(tenantId, userId, now) {
+      const until = addSeconds(now, OWN_PAGE_SIGN_IN_S).getTime();
+      const value = await sealer.seal(USE, JSON.stringify({ tenantId, userId, until } satisfies Sealed));
+      return setCookie({ name, value, maxAgeS: OWN_PAGE_SIGN_IN_S, secure });
+    },
+    async read(cookieHeader, tenantId, now) {
+      const value = readCookie(cookieHeader, name);
+      const opened = value === null ? null : await sealer.open(USE, value);
+      if (value === null || opened === null) return null;
+      const visit = JSON.parse(opened) as Sealed;
+      if (visit.tenantId !== tenantId || visit.until <= now.getTime()) return null;
+      return { userId: visit.userId, until: new Date(visit.until), csrf: csrf.tokenOf(value) };
+    },
+    checkCsrf(cookieHeader, submitted) {
+      const value = readCookie(cookieHeader, name);
+      return value !== null && typeof submitted === 'string' && csrf.fits(value, submitted);
+    },
+    close: () => clearCookie({ name, secure }),
+  };
+}

@@ -1,0 +1,87 @@
+/** What a person does with their own data in one app, without the app: see, download, end sessions, erase. */
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { defaultCallback } from '../social-login/callback-match.ts';
+import type {
+  ResourceStore,
+  SessionRecord,
+  SessionStore,
+  SocialLoginResource,
+  UserRecord,
+  UserStore,
+} from '../social-login/ports.ts';
+import { callbacksOf, notProvisioned } from '../social-login/resource.ts';
+import type { Revocations } from '../social-login/revocations.ts';
+import { mayBeTenantId } from '../tenants/tenant-id.ts';
+import type { ManagePeople } from './manage-people.ts';
+import type { ConnectedAgent, ConnectedAgents } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly resources: ResourceStore;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly revocations: Revocations;
+  readonly managePeople: ManagePeople;
+  readonly agents: ConnectedAgents;
+}
+
+/** The app as its people know it. */
+export interface App {
+  readonly location: SocialLoginResource;
+  /** The name that the owner gave, or the host that people come back to. */
+  readonly name: string;
+  readonly host: string | null;
+}
+
+export interface OwnData {
+  readonly user: UserRecord;
+  readonly sessions: readonly SessionRecord[];
+  readonly agents: readonly ConnectedAgent[];
+}
+
+export interface OwnPage {
+  /** It is there while the app is paused, too: what is kept of somebody is theirs to see. */
+  app(tenantId: string): Promise<Result<App, DomainError>>;
+  /** Null for somebody of whom nothing is kept. */
+  data(app: App, userId: number): Promise<OwnData | null>;
+  /** Ends one session of the person, or all. */
+  endSessions(app: App, userId: number, sessionId?: string): Promise<void>;
+  disconnect(app: App, userId: number, agent: string): Promise<void>;
+  erase(app: App, userId: number): Promise<Result<null, DomainError>>;
+}
+
+export function ownPage(dependencies: Dependencies): OwnPage {
+  const { clock, resources, users, sessions, revocations, managePeople, agents } = dependencies;
+  return {
+    async app(tenantId) {
+      const [found] = mayBeTenantId(tenantId) ? await resources.findWithTenants([tenantId]) : [];
+      if (!found) return fail({ code: 'tenantNotFound' });
+      const { tenant, resource } = found;
+      if (!resource) return fail(notProvisioned);
+      const callback = defaultCallback(callbacksOf(resource));
+      const host = callback ? new URL(callback.url).host || null : null;
+      return ok({ location: resource, name: tenant.name ?? host ?? tenant.id, host });
+    },
+    async data({ location }, userId) {
+      const user = await users.find(location, userId);
+      if (!user) return null;
+      const [alive, connected] = await Promise.all([
+        sessions.listOf(location, userId, clock.now()),
+        agents.listOf(location.tenantId, userId),
+      ]);
+      return { user, sessions: alive, agents: connected };
+    },
+    async endSessions({ location }, userId, sessionId) {
+      const alive = await sessions.listOf(location, userId, clock.now());
+      // A handle of somebody else's session is answered like one that is not there.
+      if (sessionId !== undefined && !alive.some(({ id }) => id === sessionId)) return;
+      const which = sessionId === undefined ? { userId } : { sessionId };
+      const ended = await sessions.end(location, which, 'revoked', clock.now());
+      for (const id of ended) revocations.apply({ kind: 'session', tenantId: location.tenantId, sessionId: id });
+    },
+    disconnect: ({ location }, userId, agent) => agents.end(location.tenantId, userId, agent),
+    erase: ({ location }, userId) => managePeople.erase(location, userId),
+  };
+}

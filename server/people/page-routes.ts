@@ -1,0 +1,139 @@
+/**
+ * A person's own page for one app. Each form needs a sign-in of the last minutes and the token of its page, and each ends at
+ * the page again, so that reloading it sends nothing.
+ */
+import type { Express, Request, Response } from 'express';
+import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { streamed } from '../http/response-stream.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { unwrap } from '../kernel/domain-error.ts';
+import { sendPage } from '../pages/respond.ts';
+import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
+import { ownPagePath } from '../social-login/own-page-path.ts';
+import type { EventStore } from '../social-login/ports.ts';
+import { streamPerson } from './export-person.ts';
+import type { App, OwnPage } from './own-page.ts';
+import type { OwnPageSessions, OwnPageVisit } from './own-page-session.ts';
+import type { PeopleStore } from './ports.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly guard: GuardRoute;
+  readonly providerName: string;
+  readonly visits: OwnPageSessions;
+  readonly ownPage: OwnPage;
+  readonly people: PeopleStore;
+  readonly events: EventStore;
+  /** Starts a sign-in at the identity provider, bound to this browser. */
+  readonly beginSignIn: (
+    cookieHeader: string | undefined,
+    returnTo: string,
+  ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
+}
+
+type Params = { tenantId: string };
+type Visited = (req: Request, res: Response, app: App, visit: OwnPageVisit) => Promise<void>;
+
+const NOTICES: ReadonlySet<string> = new Set(['ended', 'disconnected', 'confirm'] satisfies OwnDataNotice[]);
+const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
+
+export const ownPageRoutes =
+  ({ baseUrl, clock, guard, providerName, visits, ownPage, people, events, beginSignIn }: Dependencies) =>
+  (app: Express): void => {
+    const path = ownPagePath(':tenantId');
+    const appOf = async (req: Request): Promise<App> => unwrap(await ownPage.app(String(req.params.tenantId)));
+    const back = (res: Response, { location }: App, told: Record<string, string> = {}): void => {
+      const query = new URLSearchParams(told).toString();
+      res.setHeader('Cache-Control', 'no-store');
+      res.redirect(303, ownPagePath(location.tenantId) + (query === '' ? '' : `?${query}`));
+    };
+    /** Whoever has not signed in lately is led to the page, which asks for it. */
+    const visited =
+      (action: Visited) =>
+      async (req: Request<Params>, res: Response): Promise<void> => {
+        const request = req as Request;
+        const of = await appOf(request);
+        const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
+        if (visit) await action(request, res, of, visit);
+        else back(res, of);
+      };
+    const submitted = (action: Visited) =>
+      visited(async (req, res, of, visit) => {
+        refuseForeignForm(req, baseUrl, visits);
+        await action(req, res, of, visit);
+      });
+
+    app.get(path, guard('page'), async (req, res) => {
+      const of = await appOf(req as Request);
+      const { tenantId } = of.location;
+      const visit = await visits.read(req.headers.cookie, tenantId, clock.now());
+      const data = visit && (await ownPage.data(of, visit.userId));
+      if (!visit || !data) {
+        const isUnknown = req.query.unknown !== undefined || visit !== null;
+        const model = { app: of, providerName, startHref: `${ownPagePath(tenantId)}/start`, isUnknown };
+        sendPage(res, 200, ownSignInPage(model));
+        return;
+      }
+      const { told } = req.query;
+      const page = { app: of, ...data, until: visit.until, csrf: visit.csrf, path: ownPagePath(tenantId) };
+      sendPage(res, 200, ownDataPage({ ...page, ...(isNotice(told) ? { told } : {}) }));
+    });
+
+    app.get(`${path}/start`, guard('accountSignIn'), async (req, res) => {
+      const { location } = await appOf(req as Request);
+      const begun = await beginSignIn(req.headers.cookie, ownPagePath(location.tenantId));
+      res.append('Set-Cookie', begun.setCookie);
+      res.setHeader('Cache-Control', 'no-store');
+      res.redirect(303, begun.location.href);
+    });
+
+    app.get(
+      `${path}/download`,
+      guard('page'),
+      visited(async (_req, res, of, visit) => {
+        const data = await ownPage.data(of, visit.userId);
+        if (!data) return back(res, of);
+        const blockedAt = await people.blockedAtOf(of.location.tenantId, visit.userId);
+        res.setHeader('Cache-Control', 'no-store');
+        res.attachment(`${of.location.tenantId}-my-data.json`).type('application/json');
+        const { user, sessions } = data;
+        streamed<NodeJS.ReadableStream>(streamPerson(events, of.location, { user, blockedAt, sessions }), res).pipe(
+          res,
+        );
+      }),
+    );
+
+    app.post(
+      `${path}/sessions/end`,
+      guard('page'),
+      formBody,
+      submitted(async (req, res, of, visit) => {
+        await ownPage.endSessions(of, visit.userId, formField(req, 'session') ?? undefined);
+        back(res, of, { told: 'ended' });
+      }),
+    );
+
+    app.post(
+      `${path}/agents/end`,
+      guard('page'),
+      formBody,
+      submitted(async (req, res, of, visit) => {
+        await ownPage.disconnect(of, visit.userId, formField(req, 'agent') ?? '');
+        back(res, of, { told: 'disconnected' });
+      }),
+    );
+
+    app.post(
+      `${path}/delete`,
+      guard('page'),
+      formBody,
+      submitted(async (req, res, of, visit) => {
+        if (formField(req, 'understood') !== 'yes') return back(res, of, { told: 'confirm' });
+        await ownPage.erase(of, visit.userId);
+        res.append('Set-Cookie', visits.close());
+        sendPage(res, 200, erasedPage(of));
+      }),
+    );
+  };
