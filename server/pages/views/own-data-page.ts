@@ -86,7 +86,7 @@ const sessionList = (model: OwnDataModel): Markup =>
         model.sessions.length > 1
           ? form(
               { action: `${model.path}/sessions/end`, csrf: model.csrf },
-              button({ label: 'Sign out everywhere', kind: 'danger', action: 'end-sessions' }),
+              buttonRow(button({ label: 'Sign out everywhere', kind: 'secondary', action: 'end-sessions' })),
             )
           : null
       }`;
@@ -124,7 +124,7 @@ const deletion = ({ app, path, csrf }: OwnDataModel): Markup => html`
     { action: `${path}/delete`, csrf, label: 'Delete my data' },
     html`
       ${checkbox({ id: 'understood', name: 'understood', value: 'yes', label: 'I am sure. This cannot be undone.' })}
-      ${button({ label: 'Delete my data', kind: 'danger', action: 'delete' })}`,
+      ${buttonRow(button({ label: 'Delete my data', kind: 'danger', action: 'delete' }))}`,
   )}`;
 
 export const ownDataPage = (model: OwnDataModel): string =>
