@@ -81,7 +81,7 @@ export function compose(environment: Environment): Service {
     answerClient: (...of) => issuer.answerClient(...of),
   });
   const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey: tenants.useCases.tenantOfKey });
-  const managedPeople = composePeople(shared, people, signIn, socialLogin);
+  const managedPeople = composePeople(shared, people, signIn, issuer.connectedAgents, socialLogin);
   const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);

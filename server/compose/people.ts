@@ -3,6 +3,7 @@ import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import { createIdentityHashes } from '../crypto/identity-hash.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
+import type { ConnectedAgents } from '../issuer/ports.ts';
 import { type KeepOut, keepOut } from '../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../people/create-test-user.ts';
 import { enterOwnPage } from '../people/enter-own-page.ts';
@@ -12,7 +13,7 @@ import { type ManagePeople, managePeople } from '../people/manage-people.ts';
 import { ownPage } from '../people/own-page.ts';
 import { createOwnPageSessions, type OwnPageSessions } from '../people/own-page-session.ts';
 import { ownPageRoutes } from '../people/page-routes.ts';
-import type { ConnectedAgents, MoveStore, PeopleStore } from '../people/ports.ts';
+import type { MoveStore, PeopleStore } from '../people/ports.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { tenantOfOwnPage } from '../social-login/own-page-path.ts';
 import type { TenantLocation } from '../social-login/ports.ts';
@@ -24,9 +25,6 @@ import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SocialLogin } from './social-login.ts';
-
-/** Nothing connects agents to apps yet; whoever does puts its list in the place of this one. */
-const NO_AGENTS: ConnectedAgents = { listOf: async () => [], end: async () => {} };
 
 /** What a sign-in asks of the people feature. */
 export interface PeopleAccess {
@@ -68,6 +66,7 @@ export function composePeople(
   shared: Shared,
   { people, moves, visits }: PeopleAccess,
   signIn: SignIn,
+  agents: ConnectedAgents,
   { provisioning, users, sessions, revocations, tokens }: SocialLogin,
 ): People {
   const { clock, database } = shared;
@@ -75,7 +74,7 @@ export function composePeople(
   const makeTestUser = createTestUser({ ...shared, ...tokens, testUsers: createTestUserStore(database) });
   const events = createEventStore(database);
   const { issuer, label } = signIn.provider;
-  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents: NO_AGENTS });
+  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents });
   return {
     feature: {
       mount: ownPageRoutes({

@@ -1,4 +1,5 @@
 /** What a person does with their own data in one app, without the app: see, download, end sessions, erase. */
+import type { ConnectedAgent, ConnectedAgents } from '../issuer/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -15,7 +16,6 @@ import { callbacksOf, notProvisioned } from '../social-login/resource.ts';
 import type { Revocations } from '../social-login/revocations.ts';
 import { mayBeTenantId } from '../tenants/tenant-id.ts';
 import type { ManagePeople } from './manage-people.ts';
-import type { ConnectedAgent, ConnectedAgents } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -24,7 +24,7 @@ interface Dependencies {
   readonly sessions: SessionStore;
   readonly revocations: Revocations;
   readonly managePeople: ManagePeople;
-  readonly agents: ConnectedAgents;
+  readonly agents: Pick<ConnectedAgents, 'ofUser' | 'disconnect'>;
 }
 
 /** The app as its people know it. */
@@ -69,9 +69,11 @@ export function ownPage(dependencies: Dependencies): OwnPage {
       if (!user) return null;
       const [alive, connected] = await Promise.all([
         sessions.listOf(location, userId, clock.now()),
-        agents.listOf(location.tenantId, userId),
+        agents.ofUser(location, userId),
       ]);
-      return { user, sessions: alive, agents: connected };
+      // An agent acts by a session that it was given: it is told of as an agent, and once.
+      const ofAgents = new Set(connected.map(({ id }) => id));
+      return { user, sessions: alive.filter(({ id }) => !ofAgents.has(id)), agents: connected };
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());
@@ -81,7 +83,9 @@ export function ownPage(dependencies: Dependencies): OwnPage {
       const ended = await sessions.end(location, which, 'revoked', clock.now());
       for (const id of ended) revocations.apply({ kind: 'session', tenantId: location.tenantId, sessionId: id });
     },
-    disconnect: ({ location }, userId, agent) => agents.end(location.tenantId, userId, agent),
+    async disconnect({ location }, userId, agent) {
+      await agents.disconnect(location, agent, userId);
+    },
     erase: ({ location }, userId) => managePeople.erase(location, userId),
   };
 }

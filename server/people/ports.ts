@@ -30,20 +30,6 @@ export interface MoveStore {
   add(location: TenantLocation, users: readonly PortableUser[], above: number): Promise<AddedUser[]>;
 }
 
-/** An agent that a person let act for them at an app. */
-export interface ConnectedAgent {
-  /** Names it for this person alone. */
-  readonly id: string;
-  readonly name: string;
-  readonly since: Date;
-}
-
-/** Whoever connects agents to an app tells of them here. */
-export interface ConnectedAgents {
-  listOf(tenantId: string, userId: number): Promise<readonly ConnectedAgent[]>;
-  end(tenantId: string, userId: number, agentId: string): Promise<void>;
-}
-
 export interface TestUserStore {
   /** User, session and `authorize` together. Null when the tenant has as many alive as it may have. */
   create(

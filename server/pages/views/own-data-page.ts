@@ -3,7 +3,7 @@ import { badge } from '../components/badge.ts';
 import { button, buttonRow, linkButton } from '../components/button.ts';
 import { checkbox } from '../components/field.ts';
 import { form } from '../components/form.ts';
-import { hostName } from '../components/host.ts';
+import { hostName, urlWithHost } from '../components/host.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { type NoticeModel, noticeOf } from '../components/notice.ts';
 import { personCard, userText } from '../components/person.ts';
@@ -28,7 +28,9 @@ interface SessionModel {
 interface AgentModel {
   readonly id: string;
   readonly name: string;
-  readonly since: Date;
+  readonly redirectUri: string;
+  readonly connectedAt: Date;
+  readonly lastUsedAt: Date;
 }
 
 export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm';
@@ -91,11 +93,14 @@ const sessionList = (model: OwnDataModel): Markup =>
           : null
       }`;
 
-const agent = ({ id, name, since }: AgentModel, { path, csrf }: OwnDataModel): Markup => html`
+const agent = (
+  { id, name, redirectUri, connectedAt, lastUsedAt }: AgentModel,
+  { path, csrf }: OwnDataModel,
+): Markup => html`
   <li class="entry entry-row">
     <div>
       <h3 class="entry-title">${userText(name, 80)}</h3>
-      <p class="soft">Connected ${time(since)}</p>
+      <p class="soft">Connected ${time(connectedAt)}, last used ${time(lastUsedAt)}. It answers at ${urlWithHost(redirectUri)}</p>
     </div>
     ${form(
       { action: `${path}/agents/end`, csrf, hidden: { agent: id } },

@@ -58,7 +58,7 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       app: { name: text, host: 'shop.example.com' },
       user: { ...person, picture: null, firstSeen: NOW, lastSeen: NOW },
       sessions: ['ses_1', 'ses_2'].map((id) => ({ id, createdAt: NOW, refreshedAt: null, expiresAt: NOW })),
-      agents: [{ id: 'agent', name: text, since: NOW }],
+      agents: [{ id: 'agent', name: text, redirectUri: 'https://agent.example/cb', connectedAt: NOW, lastUsedAt: NOW }],
       until: NOW,
       csrf: 'token',
       path: '/edge/auth/brave-otter-k3f9q2/me',
