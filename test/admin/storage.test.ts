@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { storageOverview } from '../../server/storage/admin/overview.ts';
 import { createHarness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
 import { provisionSocialData } from '../support/social-data.ts';
@@ -48,6 +49,20 @@ describe('admin storage overview', () => {
     expect(after.tables.map(({ name }) => name)).toContain('social_login_events');
     expect(after.migrations.map(({ name }) => name)).toContain('2026-11-15-foundation');
     expect(after.oldest.map(({ what }) => what)).toContain('request log entry');
+  });
+
+  it('asks the statistics of the database about silos where there are very many, and says so', async () => {
+    const siloed = await createHarness({ config: { runtimeProfile: '2026-11-siloed' } });
+    const tenant = await (await createOwner(siloed)).createProject();
+    const data = await provisionSocialData(siloed, tenant.id);
+    await data.addUsers(4);
+    const { database, clock } = siloed;
+    const counted = await storageOverview(database, clock.now());
+    const estimated = await storageOverview(database, clock.now(), 0);
+    expect([counted.estimated, estimated.estimated]).toEqual([false, true]);
+    expect(estimated.social.silos).toBe(counted.social.silos);
+    expect(estimated.social.siloBytes).toBeGreaterThan(counted.social.silos * 8_192);
+    expect(estimated.social.siloBytes).toBeLessThan(counted.social.siloBytes * 3);
   });
 
   it('prints tables', async () => {

@@ -5,13 +5,15 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
-import { openTestDatabase } from '../support/harness.ts';
+import { createHarness, openTestDatabase } from '../support/harness.ts';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
-import { repositoryRoot } from '../support/repository.ts';
+import { nodeBinary, repositoryRoot } from '../support/repository.ts';
 import { mustBeComplete } from '../support/run/missing.ts';
 import { machineBinaries } from '../support/run/postgres-binaries.ts';
 import { databaseAt, onServer } from '../support/run/templates.ts';
+import { createSocialTenant } from '../support/social-tenant.ts';
+import { testMasterKey } from '../support/test-master-key.ts';
 import { commandsIn, expectAllOf, type KeptWorld, makeWorld } from './support/kept-world.ts';
 
 // Each test starts a process; a busy machine takes its time over that.
@@ -34,6 +36,12 @@ const run = (command: string | undefined, cwd: string, databaseUrl: string) =>
     env: { PATH: [programs, process.env.PATH].join(delimiter), DATABASE_URL: databaseUrl },
   });
 
+async function emptyBeside(databaseUrl: string): Promise<string> {
+  const name = `${new URL(databaseUrl).pathname.slice(1)}_restored`;
+  await onServer(inject('postgresServer'), `create database ${name} template template0 encoding 'UTF8'`);
+  return databaseAt(inject('postgresServer'), name);
+}
+
 describe.runIf(programs)('a backup of PostgreSQL', () => {
   let world: KeptWorld;
   let restored: string;
@@ -48,9 +56,7 @@ describe.runIf(programs)('a backup of PostgreSQL', () => {
     await run(dump, folder, databaseUrl);
     await database.close();
 
-    const name = `${new URL(databaseUrl).pathname.slice(1)}_restored`;
-    await onServer(inject('postgresServer'), `create database ${name} template template0 encoding 'UTF8'`);
-    restored = databaseAt(inject('postgresServer'), name);
+    restored = await emptyBeside(databaseUrl);
     await run(restore, folder, restored);
   }, 60_000);
 
@@ -71,5 +77,36 @@ describe.runIf(programs)('a backup of PostgreSQL', () => {
     });
     await expectAllOf(world);
     await server.stop();
+  });
+});
+
+describe.runIf(programs)('a backup in several files', () => {
+  it('holds the shared tables and every silo, of one moment', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const database = await openTestDatabase({ databaseUrl });
+    const harness = await createHarness({ database, config: { runtimeProfile: '2026-11-siloed' } });
+    const tenant = await createSocialTenant(harness);
+    await tenant.quickSignIn('ada');
+    await database.close();
+
+    const folder = mkdtempSync(join(inject('runFolder'), 'backup-'));
+    const env = { PATH: [programs, process.env.PATH].join(delimiter), MASTER_KEY: testMasterKey };
+    const { stdout } = await promisify(execFile)(
+      nodeBinary(),
+      ['scripts/admin.ts', 'storage', 'dump', folder, '--json'],
+      {
+        cwd: repositoryRoot,
+        env: { ...env, DATABASE_URL: databaseUrl },
+      },
+    );
+    const { files } = JSON.parse(stdout) as { files: string[] };
+    expect(files).toEqual([join(folder, '0000.dump'), join(folder, '0001.dump')]);
+    const restored = await emptyBeside(databaseUrl);
+    for (const file of files) await run(`pg_restore --dbname="$DATABASE_URL" ${file}`, folder, restored);
+    for (const table of ['porchlight.tenants', `"porchlight_${tenant.id}".social_login_events`]) {
+      const count = async (url: string) => (await onServer(url, `select count(*)::int as rows from ${table}`)).rows;
+      expect([table, await count(restored)]).toEqual([table, await count(databaseUrl)]);
+      expect(await count(restored)).not.toEqual([{ rows: 0 }]);
+    }
   });
 });

@@ -19,9 +19,9 @@ export function findLost({ record, stored, answers }: Evidence): string[] {
   }
   for (const session of record.sessions) faults.push(...lostOfSession(session, stored.tenants.get(session.tenantId)));
   for (const [tenantId, expectations] of record.events) {
-    const events = stored.tenants.get(tenantId)?.events ?? [];
+    const { events = [], counters } = stored.tenants.get(tenantId) ?? {};
     for (const [kind, { must }] of Object.entries(expectations)) {
-      const count = events.filter(({ event }) => event === kind).length;
+      const count = counters?.unmetered.get(kind) ?? events.filter(({ event }) => event === kind).length;
       if (count < must) faults.push(`${tenantId} has ${count} ${kind} events, ${must} were acknowledged`);
     }
   }

@@ -1,5 +1,7 @@
 /** What the database holds of the tenants of a drill, read once, after the load. */
-import type { EventKind } from '@porchlight/contract';
+import { EVENT_KINDS, type EventKind, METERED_EVENT_KINDS } from '@porchlight/contract';
+
+const UNMETERED = EVENT_KINDS.filter((kind) => !METERED_EVENT_KINDS.some((metered) => metered === kind));
 
 export interface StoredTenant {
   readonly id: string;
@@ -7,7 +9,13 @@ export interface StoredTenant {
   readonly isProvisioned: boolean;
   /** Whose buckets its events are taken from. */
   readonly scope: string;
-  readonly counters: { readonly users: number; readonly sessions: number; readonly lastEventId: number } | null;
+  readonly counters: {
+    readonly users: number;
+    readonly sessions: number;
+    readonly lastEventId: number;
+    /** Events that take from no bucket, whether their rows were kept or there were too many of them in a minute. */
+    readonly unmetered: ReadonlyMap<string, number>;
+  } | null;
   readonly users: readonly { readonly id: number; readonly email: string }[];
   readonly sessions: readonly { readonly id: string; readonly refreshHash: string }[];
   readonly events: readonly { readonly id: number; readonly event: EventKind }[];
@@ -42,7 +50,7 @@ export async function readStored(query: Query, tenantIds: readonly string[]): Pr
     [tenantIds],
   );
   const resources = await rowsOf('placement', 'social_login_resources');
-  const counters = await rowsOf<Counters>('users, sessions, last_event_id', 'social_counters');
+  const counters = await rowsOf<Counters>(`users, sessions, last_event_id, ${UNMETERED.join(', ')}`, 'social_counters');
   const users = await rowsOf<{ id: unknown; email: string }>('id, email', 'social_users', 'id');
   const sessions = await rowsOf<{ id: string; refresh_hash: string }>('id, refresh_hash', 'social_sessions');
   const events = await rowsOf<{ id: unknown; event: EventKind }>('id, event', 'social_login_events', 'id');
@@ -80,7 +88,14 @@ export async function readStored(query: Query, tenantIds: readonly string[]): Pr
   };
 }
 
-type Counters = { users: unknown; sessions: unknown; last_event_id: unknown };
+type Counters = { users: unknown; sessions: unknown; last_event_id: unknown } & Partial<Record<EventKind, unknown>>;
 
 const toCounters = (row: Counters | undefined): StoredTenant['counters'] =>
-  row ? { users: Number(row.users), sessions: Number(row.sessions), lastEventId: Number(row.last_event_id) } : null;
+  row
+    ? {
+        users: Number(row.users),
+        sessions: Number(row.sessions),
+        lastEventId: Number(row.last_event_id),
+        unmetered: new Map(UNMETERED.map((kind) => [kind, Number(row[kind])])),
+      }
+    : null;

@@ -37,7 +37,15 @@ function honest(): Mutable<Evidence> {
     claimedBy: 'o@example.com',
     isProvisioned: true,
     scope: 'account:o',
-    counters: { users: 1, sessions: 1, lastEventId: 6 },
+    counters: {
+      users: 1,
+      sessions: 1,
+      lastEventId: 6,
+      unmetered: new Map([
+        ['login_started', 2],
+        ['logout', 1],
+      ]),
+    },
     users: [{ id: 1, email: 'p@example.com' }],
     sessions: [{ id: 'live', refreshHash: sha256('r2') }],
     events: kinds.map((event, index) => ({ id: index + 1, event })),
@@ -75,6 +83,7 @@ const LIES: readonly Lie[] = [
   ['lost', 'a session is another', (it) => (tenantOf(it).sessions = [{ id: 'other', refreshHash: 'x' }])],
   ['lost', 'a rotation is gone', (it) => (tenantOf(it).sessions = [{ id: 'live', refreshHash: sha256('r1') }])],
   ['lost', 'an event is gone', (it) => expectEvent(it.record, 't', 'token_refreshed', 'must')],
+  ['lost', 'a sign-in that began is not even counted', (it) => expectEvent(it.record, 't', 'login_started', 'must')],
   ['lost', 'feedback is gone', (it) => (tenantOf(it).feedback = [])],
   [
     'lost',
@@ -148,9 +157,16 @@ describe('the checker of the drill', () => {
     expect(faultsOf(judge(evidence))).toEqual([]);
     const tenant = tenantOf(evidence);
     tenant.events.push({ id: 7, event: 'token_refreshed' });
-    tenant.counters = { users: 1, sessions: 1, lastEventId: 7 };
+    tenant.counters = { users: 1, sessions: 1, lastEventId: 7, unmetered: new Map([['login_started', 2]]) };
     evidence.stored.usage.set('account:o', { lifetimeUsed: 4, storedUsers: 1 });
     evidence.answers.tenants = evidence.answers.tenants.map((one) => ({ ...one, eventIds: [1, 2, 3, 4, 5, 6, 7] }));
+    expect(faultsOf(judge(evidence))).toEqual([]);
+  });
+
+  it('takes events that were counted because too many of them came in a minute', () => {
+    const evidence = honest();
+    expectEvent(evidence.record, 't', 'login_started', 'must');
+    tenantOf(evidence).counters?.unmetered.set('login_started', 3);
     expect(faultsOf(judge(evidence))).toEqual([]);
   });
 
