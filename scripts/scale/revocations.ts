@@ -6,7 +6,7 @@ import { createChangeFeed } from '../../server/storage/social-login/change-feed.
 import { freePort } from '../../test/support/ports.ts';
 import { testMasterKey } from '../../test/support/test-master-key.ts';
 import { startContender } from '../bench/contender.ts';
-import { rssMegabytes } from '../bench/process-meter.ts';
+import { cpuMicros, rssMegabytes } from '../bench/process-meter.ts';
 import { count, type Figure, percentile, seconds, timed } from './figure.ts';
 import { openStorage } from './storage.ts';
 
@@ -26,13 +26,19 @@ export async function measureRevocations(server: string, entries: number): Promi
   }
   await database.query('analyze porchlight.revocations');
   const reads: number[] = [];
+  const cpu: { here: number; database: number }[] = [];
+  const [backend] = await database.apart.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const cpuNow = () => ({ here: cpuMicros(process.pid) / 1_000, database: cpuMicros(backend?.pid ?? 0) / 1_000 });
   let known = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const revocations = new Revocations(systemClock);
     const feed = createChangeFeed(database.apart, systemClock, async (heard) => {
       for (const entry of heard) revocations.apply(entry);
     });
+    const before = cpuNow();
     reads.push(await timed(() => feed.poll()));
+    const after = cpuNow();
+    cpu.push({ here: after.here - before.here, database: after.database - before.database });
     known = revocations.size;
   }
   const after = await startNode(url);
@@ -41,6 +47,24 @@ export async function measureRevocations(server: string, entries: number): Promi
     ['revocations', count(entries)],
     ['known after the first look', count(known)],
     ['first look', `${seconds(percentile(reads, 0.5))}, median of ${ROUNDS}`],
+    [
+      '  of it CPU of the node',
+      seconds(
+        percentile(
+          cpu.map(({ here }) => here),
+          0.5,
+        ),
+      ),
+    ],
+    [
+      '  of it CPU of the database',
+      seconds(
+        percentile(
+          cpu.map(({ database: there }) => there),
+          0.5,
+        ),
+      ),
+    ],
     ['start of a node until it is ready', `${seconds(after.ms)}, with none ${seconds(before.ms)}`],
     ['memory of the node', `${after.megabytes.toFixed(0)} MB, with none ${before.megabytes.toFixed(0)} MB`],
   ];

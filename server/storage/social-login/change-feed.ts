@@ -36,14 +36,16 @@ export function createChangeFeed(
   /** Reads everything that `snapshot` did not show, a page at a time. The first page is the look that counts. */
   const readSince = async (snapshot: string): Promise<Look> => {
     let look: Look | undefined;
-    let end: { readonly xid: string | null; readonly id: number } = { xid: null, id: 0 };
+    let page = sql.query<LookRow>(LOOK, [snapshot, null, 0]);
     for (;;) {
-      const [row] = await sql.query<LookRow>(LOOK, [snapshot, end.xid, end.id]);
+      const [row] = await page;
       if (!row) throw new Error('the database did not say what it can see');
       look ??= { snapshot: row.snapshot, server: row.server };
+      const isLast = row.rows < PAGE;
+      // The database makes the next page while this one is read.
+      if (!isLast) page = settled(sql.query<LookRow>(LOOK, [snapshot, row.last_xid, row.last_id]));
       await onEntries([...revocationsOf(row.late), ...revocationsOf(row.lines)]);
-      if (row.rows < PAGE || row.last_id === null) return look;
-      end = { xid: row.last_xid, id: row.last_id };
+      if (isLast) return look;
     }
   };
 
@@ -59,6 +61,12 @@ export function createChangeFeed(
     },
     age: () => (lastPoll ? (steady.now().getTime() - lastPoll.getTime()) / 1_000 : Number.POSITIVE_INFINITY),
   };
+}
+
+/** A failure of the next page is told when it is waited for, and not before. */
+function settled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 const revocationsOf = (lines: string | null): Revocation[] => lines?.split('\n').map(toRevocation) ?? [];
