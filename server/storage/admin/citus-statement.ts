@@ -3,7 +3,14 @@
 export const CITUS_VERSION = `select extversion as version from pg_extension where extname = 'citus'`;
 
 /** In this order: the others are placed beside the first. */
-export const DISTRIBUTED = ['social_users', 'social_sessions', 'social_login_events', 'social_counters', 'social_days'];
+export const DISTRIBUTED = [
+  'social_users',
+  'social_sessions',
+  'social_login_events',
+  'social_counters',
+  'social_days',
+  'event_floors',
+];
 
 export const ALREADY_DISTRIBUTED = `
   select table_name::text as name from citus_tables where table_name::text = any($1)`;

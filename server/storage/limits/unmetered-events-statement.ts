@@ -10,18 +10,28 @@ const windowOf = (now: string, seconds: number): string =>
 const left = (max: number, window: string, column: string): string =>
   `greatest(0, ${max} - case when ${column} = ${window} then ${column}_kept else 0 end)`;
 
-/** How many of `wanted` rows are kept. The row is locked, so that of any number of writers exactly as many pass as may. */
-export const roomForEvents = (schema: string, wanted: string, now: string): string => `
-  select counters.tenant_id, wanted.rows as wanted, least(wanted.rows,
-    ${left(UNMETERED_EVENTS_PER_MINUTE, windowOf(now, 60), 'unmetered_minute')},
-    ${left(UNMETERED_EVENTS_PER_DAY, windowOf(now, 86_400), 'unmetered_day')}) as kept
-  from ${schema}.social_counters counters, (${wanted}) as wanted (rows)
-  where counters.tenant_id = $1 and wanted.rows > 0 for update of counters`;
+/**
+ * How many of the rows of `wanted` are kept: the relation `room`, with one that it needs. The counters are locked, so that of
+ * any number of writers exactly as many pass as may; where nothing is wanted, nothing is.
+ */
+export const roomForEvents = (schema: string, wanted: string, now: string): string => `locked as (
+    select tenant_id, unmetered_minute, unmetered_minute_kept, unmetered_day, unmetered_day_kept
+    from ${schema}.social_counters where tenant_id = $1 and exists (select 1 from ${wanted}) for update
+  ), room as (
+    select locked.tenant_id, wanted.rows as wanted, ${windowOf(now, 60)} as minute, ${windowOf(now, 86_400)} as day,
+      least(wanted.rows,
+        ${left(UNMETERED_EVENTS_PER_MINUTE, windowOf(now, 60), 'unmetered_minute')},
+        ${left(UNMETERED_EVENTS_PER_DAY, windowOf(now, 86_400), 'unmetered_day')}) as kept
+    from locked, (select count(*) as rows from ${wanted}) as wanted
+  )`;
 
 const kept = (column: string, window: string): string =>
   `${column} = ${window}, ${column}_kept = case when ${column} = ${window} then ${column}_kept else 0 end + room.kept`;
 
-/** Counts them, and takes ids for those that are kept; `room` is the relation above, `counters` the row. */
-export const countUnmetered = (kind: UnmeteredEventKind, now: string): string => `
+/**
+ * Counts them, and takes ids for those that are kept; `room` is the relation above, `counters` the row. The windows come
+ * from there: on a table that is spread over servers an update may not tell the time by itself.
+ */
+export const countUnmetered = (kind: UnmeteredEventKind): string => `
   last_event_id = last_event_id + room.kept, ${kind} = ${kind} + room.wanted, unkept = unkept + room.wanted - room.kept,
-  ${kept('unmetered_minute', windowOf(now, 60))}, ${kept('unmetered_day', windowOf(now, 86_400))}`;
+  ${kept('unmetered_minute', 'room.minute')}, ${kept('unmetered_day', 'room.day')}`;

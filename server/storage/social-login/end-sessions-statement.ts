@@ -12,11 +12,12 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
   ), unlinked as (
     delete from porchlight.session_clients linked using ended
     where linked.tenant_id = $1 and linked.session_id = ended.id returning linked.session_id, linked.client_id
-  ), room as (${roomForEvents(schema, 'select count(*) from ended', '$4')}
+  ), ${roomForEvents(schema, 'ended', '$4')}, counted as (
+    select count(*) as sessions from ended where not ${isTestSession('id')}
   ), numbered as (
-    update ${schema}.social_counters counters set ${countUnmetered('logout', '$4')},
-      sessions = greatest(0, sessions - (select count(*) from ended where not ${isTestSession('id')}))
-    from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
+    update ${schema}.social_counters counters set ${countUnmetered('logout')},
+      sessions = greatest(0, counters.sessions - counted.sessions)
+    from room, counted where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), ranked as (
     select ended.*, row_number() over (order by ended.id desc) as place from ended
   ), recorded as (

@@ -11,9 +11,8 @@ export const startStatement = (schema: string): string => `
     select tenants.id from porchlight.tenants tenants
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.epoch = $6
     where tenants.id = $1 and ${openAt('$2')}
-  ), room as (${roomForEvents(schema, 'select count(*) from tenant', '$2')}
-  ), numbered as (
-    update ${schema}.social_counters counters set ${countUnmetered('login_started', '$2')}
+  ), ${roomForEvents(schema, 'tenant', '$2')}, numbered as (
+    update ${schema}.social_counters counters set ${countUnmetered('login_started')}
     from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, redirect_uri, return_to, metadata, created_at)
@@ -33,9 +32,8 @@ export const endStatement = (
   with ended as (
     update porchlight.login_attempts set stage = 'done', sealed_identity = null
     where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to, client
-  ), room as (${roomForEvents(schema, 'select count(*) from ended', '$6')}
-  ), numbered as (
-    update ${schema}.social_counters counters set ${countUnmetered(event, '$6')}
+  ), ${roomForEvents(schema, 'ended', '$6')}, numbered as (
+    update ${schema}.social_counters counters set ${countUnmetered(event)}
     from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), counted as (
     insert into ${schema}.social_days as days (tenant_id, day, logins, failures)

@@ -11,7 +11,8 @@ import { sessionEnd } from './session-end.ts';
 /** Of a test user: no bucket, no later end, no count. The parameters that this leaves over still need a type. */
 const TAKE_NOTHING =
   'select 0 as minute_used, taker.max_minute from taker where $3::int is not null and $4::int is not null';
-const FIRST_END = 'least(sessions.expires_at, $9::timestamptz)';
+const FIRST_END = 'least(candidate.expires_at, $9::timestamptz)';
+const NEXT_END = sessionEnd('$9::timestamptz', 'candidate.created_at', 'tenant.session_max_days');
 
 /** What the event says, by who refreshes: a user, a test user, or an OpenID client that acts for a user. */
 const METADATA = { user: `'{}'`, testUser: `'{"test": true}'`, client: "jsonb_build_object('client_id', $12::text)" };
@@ -24,18 +25,18 @@ export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'us
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
     where tenants.id = $1 and ${openAt('$2')}
   ), candidate as (
-    select sessions.id, sessions.user_id from ${schema}.social_sessions sessions, tenant
-    where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
-      and ${sessionEnd('sessions.expires_at', 'sessions.created_at', 'tenant.session_max_days')} > $2
-      and (sessions.refresh_hour <> $10::int or sessions.refreshes < $11::int) for update of sessions
+    select created_at, expires_at from ${schema}.social_sessions
+    where tenant_id = $1 and id = $5 and refresh_hash = $6 and exists (select 1 from tenant)
+      and (refresh_hour <> $10::int or refreshes < $11::int) for update
   ), taker as (
-    select tenant.* from tenant, candidate
+    select tenant.*, ${of === 'testUser' ? FIRST_END : NEXT_END} as ends_at from tenant, candidate
+    where ${sessionEnd('candidate.expires_at', 'candidate.created_at', 'tenant.session_max_days')} > $2
   ), took as (${of === 'testUser' ? TAKE_NOTHING : takeEvent('taker', '$3', '$4', 'refresh')}
   ), rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
-      expires_at = ${of === 'testUser' ? FIRST_END : sessionEnd('$9::timestamptz', 'sessions.created_at', 'tenant.session_max_days')}, retry_key = $8::text,
+      expires_at = taker.ends_at, retry_key = $8::text,
       refresh_hour = $10::int, refreshes = case when sessions.refresh_hour = $10::int then sessions.refreshes else 0 end + 1
-    from took, tenant where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
+    from took, taker where sessions.tenant_id = $1 and sessions.id = $5 and sessions.refresh_hash = $6
     returning sessions.user_id, sessions.generation, sessions.expires_at as session_expires_at
   ), revoked as (
     insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)

@@ -10,12 +10,11 @@ import { floorOf } from '../social-login/event-floor-statement.ts';
 export const collectStatement = (schema: string): string => `
   with hook as (
     select id, tenant_id, last_event_id, events from porchlight.webhooks
-    where id = $1 and off_reason is null for update skip locked
+    where id = $1 and tenant_id = $4 and off_reason is null for update skip locked
   ), batch as (
     select happened.id, happened.event, happened.user_id, happened.created_at
-    from hook join ${schema}.social_login_events happened
-      on happened.tenant_id = hook.tenant_id and happened.id > hook.last_event_id
-      and happened.id > ${floorOf('hook.tenant_id')}
+    from ${schema}.social_login_events happened
+    where happened.tenant_id = $4 and happened.id > (select last_event_id from hook) and happened.id > ${floorOf('$4')}
     order by happened.id limit $3
   ), queued as (
     insert into porchlight.webhook_deliveries

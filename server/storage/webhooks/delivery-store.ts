@@ -80,8 +80,9 @@ export function createDeliveryStore(database: Database, { sealer, resources, eve
 
     async collect(now) {
       let more = false;
-      for (const { id, schema } of await behind(database)) {
-        const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), [id, now, BATCH]);
+      for (const { id, tenantId, schema } of await behind(database)) {
+        const values = [id, now, BATCH, tenantId];
+        const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), values);
         more ||= Number(row?.size ?? 0) === BATCH;
       }
       return more;
@@ -137,7 +138,7 @@ export async function tellWebhooks(
 }
 
 /** The pooled tables are asked at once, each silo that has a webhook by itself. */
-async function behind(database: Database): Promise<{ id: string; schema: string }[]> {
+async function behind(database: Database): Promise<{ id: string; tenantId: string; schema: string }[]> {
   const hooks = await database.em.find(WebhookEntity, { offReason: null }, { fields: ['tenantId'] });
   const silos = await database.em.find(SocialLoginResourceEntity, {
     placement: 'siloed',
@@ -146,8 +147,10 @@ async function behind(database: Database): Promise<{ id: string; schema: string 
   const schemas = [socialSchema('', 'pooled'), ...silos.map(({ tenantId }) => socialSchema(tenantId, 'siloed'))];
   const found = await Promise.all(
     schemas.map(async (schema) => {
-      const rows = await queryPlace<{ id: string }>(database, behindStatement(schema), [HOOKS_PER_TURN]);
-      return rows.map(({ id }) => ({ id, schema }));
+      const rows = await queryPlace<{ id: string; tenant_id: string }>(database, behindStatement(schema), [
+        HOOKS_PER_TURN,
+      ]);
+      return rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id, schema }));
     }),
   );
   return found.flat();
