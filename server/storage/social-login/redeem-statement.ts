@@ -15,7 +15,8 @@ export type BegunSession = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture'
 
 export const redeemStatement = (schema: string): string => `
   with tenant as (
-    select tenants.expires_at as tenant_expires_at, resources.epoch, resources.session_max_days
+    select tenants.expires_at as tenant_expires_at, resources.epoch,
+      ${sessionEnd('$7::timestamptz', '$2::timestamptz', 'resources.session_max_days')} as ends_at
     from porchlight.tenants tenants
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
     where tenants.id = $1 and ${openAt('$2')}
@@ -26,7 +27,7 @@ export const redeemStatement = (schema: string): string => `
       and attempts.redeemed_at is null and attempts.code_expires_at > $2 and attempts.resource_epoch = tenant.epoch
       and users.tenant_id = $1 and users.id = attempts.user_id
     returning users.id as user_id, users.email, users.name, users.picture, tenant.tenant_expires_at, tenant.epoch,
-      ${sessionEnd('$7::timestamptz', '$2::timestamptz', 'tenant.session_max_days')} as expires_at
+      tenant.ends_at as expires_at
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select $1, $5, user_id, $6, 1, $2, expires_at from spent
