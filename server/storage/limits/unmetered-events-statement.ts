@@ -10,13 +10,17 @@ const windowOf = (now: string, seconds: number): string =>
 const left = (max: number, window: string, column: string): string =>
   `greatest(0, ${max} - case when ${column} = ${window} then ${column}_kept else 0 end)`;
 
-/**
- * How many of the rows of `wanted` are kept: the relation `room`, with one that it needs. The counters are locked, so that of
- * any number of writers exactly as many pass as may; where nothing is wanted, nothing is.
- */
-export const roomForEvents = (schema: string, wanted: string, now: string): string => `locked as (
+/** Of any number of writers exactly as many pass as may; where nothing is wanted, nothing is locked. */
+const lockedCounters = (schema: string, wanted: string): string => `
     select tenant_id, unmetered_minute, unmetered_minute_kept, unmetered_day, unmetered_day_kept
-    from ${schema}.social_counters where tenant_id = $1 and exists (select 1 from ${wanted}) for update
+    from ${schema}.social_counters where tenant_id = $1 and exists (select 1 from ${wanted}) for update`;
+
+/** How many of the rows of `wanted` are kept: the relation `room`, and one that it needs. */
+export const roomForEvents = (
+  schema: string,
+  wanted: string,
+  now: string,
+): string => `locked as (${lockedCounters(schema, wanted)}
   ), room as (
     select locked.tenant_id, wanted.rows as wanted, ${windowOf(now, 60)} as minute, ${windowOf(now, 86_400)} as day,
       least(wanted.rows,
