@@ -577,6 +577,8 @@ export interface Session {
   refreshed_at: string | null;
   /** ISO 8601, UTC. */
   expires_at: string;
+  /** How often the answer to a refresh was asked for again with the same key. A few are lost answers; many are two programs that hold the same tokens. */
+  repeats: number;
 }
 
 /**

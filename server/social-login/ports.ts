@@ -258,6 +258,8 @@ export interface SessionStore {
   /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */
   refresh(request: RefreshRequest, now: Date): Promise<RefreshedSession | null>;
   find(location: TenantLocation, sessionId: string): Promise<StoredSession | null>;
+  /** The answer to a refresh was given again: its owner can see how often that was. */
+  countRepeat(location: TenantLocation, sessionId: string): Promise<void>;
   /** Ends sessions and tells every node. The handles of those that were alive. */
   end(
     location: TenantLocation,
@@ -295,6 +297,8 @@ export interface SessionRecord {
   readonly createdAt: Date;
   readonly refreshedAt: Date | null;
   readonly expiresAt: Date;
+  /** How often the answer to a refresh was asked for again. */
+  readonly repeats: number;
 }
 
 export interface UserRecord {

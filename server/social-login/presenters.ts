@@ -46,6 +46,7 @@ export const presentSession = (session: SessionRecord): z.output<typeof Session>
   created_at: session.createdAt.toISOString(),
   refreshed_at: session.refreshedAt?.toISOString() ?? null,
   expires_at: session.expiresAt.toISOString(),
+  repeats: session.repeats,
 });
 
 export const presentEvent = (event: EventRecord): z.output<typeof AuthEvent> => ({

@@ -117,7 +117,11 @@ async function explain(
     return refused && fail(refused);
   }
   const repeated = await repeatAnswer(dependencies, open, session, presented);
-  if (repeated) return ok(repeated);
+  if (repeated) {
+    // Mostly an answer that was lost on its way; often, it is two programs that hold the same tokens and key.
+    await sessions.countRepeat(locationOf(open), session.sessionId);
+    return ok(repeated);
+  }
   const justRotated = presented.generation === session.generation - 1 && isWithin(session, REUSE_GRACE_S, now);
   if (!justRotated) {
     await sessions.end(locationOf(open), { sessionId: session.sessionId }, 'refresh_token_reused', now);

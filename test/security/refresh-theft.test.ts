@@ -30,6 +30,19 @@ describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) 
     expect(await reasons()).toEqual(['refresh_token_reused']);
   });
 
+  it('H4: answers that were asked for again are counted, and the owner sees it at the session', async () => {
+    const { app, refreshToken, rotate } = await opened();
+    const child = await rotate(refreshToken, 'key-of-the-owner-1');
+    for (let repeat = 0; repeat < 3; repeat += 1) {
+      const again = await pairOf(await app.refresh(refreshToken, { 'idempotency-key': 'key-of-the-owner-1' }));
+      expect(again.refresh_token).toBe(child);
+    }
+    const { users } = (await (await app.api('/api/social-login/users')).json()) as { users: { id: number }[] };
+    const path = `/api/social-login/users/${users[0]?.id}/sessions`;
+    const { sessions } = (await (await app.api(path)).json()) as { sessions: { repeats: number }[] };
+    expect(sessions.map(({ repeats }) => repeats)).toEqual([3]);
+  });
+
   it('H4: the grandparent of the pair is a theft at once, also within the grace', async () => {
     const { app, refreshToken, rotate, reasons } = await opened();
     const child = await rotate(refreshToken, 'key-of-the-owner-1');

@@ -47,6 +47,10 @@ export const Session = z
     created_at: IsoTime,
     refreshed_at: IsoTime.nullable(),
     expires_at: IsoTime,
+    repeats: z.int().meta({
+      description:
+        'How often the answer to a refresh was asked for again with the same key. A few are lost answers; many are two programs that hold the same tokens.',
+    }),
   })
   .meta({ id: 'Session' });
 

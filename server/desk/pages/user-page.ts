@@ -9,6 +9,7 @@ import { avatar, userText } from '../../pages/components/person.ts';
 import { table } from '../../pages/components/table.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
+import { formatNumber } from '../../pages/text/numbers.ts';
 import type { EventRecord, SessionRecord, UserRecord } from '../../social-login/ports.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
@@ -57,6 +58,7 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
         stacked: true,
         columns: [
           { header: 'Signed in', rowHeader: true, cell: (session: SessionRecord) => time(session.createdAt) },
+          { header: 'Repeats', cell: ({ repeats }) => formatNumber(repeats) },
           { header: 'Last refresh', cell: ({ refreshedAt }) => (refreshedAt === null ? 'Not yet' : time(refreshedAt)) },
           { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
           { header: 'End it', cell: end },

@@ -66,7 +66,7 @@ function decision(viewer: ClaimViewer): Markup {
         : null
     }
     ${form(
-      viewer.form,
+      { ...viewer.form, className: 'stack' },
       html`${checkbox({
         id: 'replace-keys',
         name: 'replace_keys',

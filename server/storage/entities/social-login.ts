@@ -124,6 +124,8 @@ export const SocialSessionEntity = defineEntity({
     retryKey: p.text().strictNullable(),
     refreshHour: p.integer().default(0),
     refreshes: p.integer().default(0),
+    /** How often the answer to a refresh was asked for again. */
+    repeats: p.integer().default(0),
   },
 });
 

@@ -8,6 +8,7 @@ import { foundation } from './2026-11-15-foundation.ts';
 import { guards } from './2026-11-15-guards.ts';
 import { issuer } from './2026-11-15-issuer.ts';
 import { people } from './2026-11-15-people.ts';
+import { refreshRepeats } from './2026-11-15-refresh-repeats.ts';
 import { sessionExpiry } from './2026-11-15-session-expiry.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
 import { tiers } from './2026-11-15-tiers.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   desk,
   boundedDisk,
   issuer,
+  refreshRepeats,
 ];

@@ -21,7 +21,7 @@ export function socialTables(schema: string): string[] {
       tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
       generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),
       expires_at timestamptz(6) not null, retry_key text,
-      refresh_hour int not null default 0, refreshes int not null default 0,
+      refresh_hour int not null default 0, refreshes int not null default 0, repeats int not null default 0,
       primary key (tenant_id, id))`,
     `create index social_sessions_user on ${s}.social_sessions (tenant_id, user_id)`,
     `create table ${s}.social_login_events (

@@ -6,7 +6,7 @@ const WITH_ABSOLUTE_END =
   'join porchlight.social_login_resources resources on resources.tenant_id = sessions.tenant_id';
 const ABSOLUTE_END = sessionEnd('sessions.expires_at', 'sessions.created_at', 'resources.session_max_days');
 const SESSION_COLUMNS = `sessions.id, sessions.user_id, sessions.generation, sessions.refresh_hash, sessions.retry_key,
-  sessions.refresh_hour, sessions.refreshes, sessions.created_at, sessions.refreshed_at, ${ABSOLUTE_END} as expires_at`;
+  sessions.refresh_hour, sessions.refreshes, sessions.repeats, sessions.created_at, sessions.refreshed_at, ${ABSOLUTE_END} as expires_at`;
 
 export const sessionStatement = (schema: string): string =>
   `select ${SESSION_COLUMNS}, users.email, users.name, users.picture from ${schema}.social_sessions sessions
@@ -16,3 +16,7 @@ export const sessionStatement = (schema: string): string =>
 export const sessionsOfUserStatement = (schema: string): string =>
   `select ${SESSION_COLUMNS} from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
    where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`;
+
+/** An answer was asked for again. */
+export const countRepeatStatement = (schema: string): string =>
+  `update ${schema}.social_sessions set repeats = repeats + 1 where tenant_id = $1 and id = $2`;

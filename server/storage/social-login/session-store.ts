@@ -9,7 +9,7 @@ import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
 import { queryPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
-import { sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
+import { countRepeatStatement, sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
 import { socialSchema } from './social-placement.ts';
 import { holdsNul } from './text-search.ts';
 
@@ -53,6 +53,10 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
       return row ? toSession(row) : null;
     },
 
+    async countRepeat(location, sessionId) {
+      await queryPlace(database, countRepeatStatement(schemaOf(location)), [location.tenantId, sessionId]);
+    },
+
     async end(location, which, reason, now) {
       if ('sessionId' in which && holdsNul(which.sessionId)) return [];
       const rows = await queryPlace<{ id: string }>(
@@ -75,6 +79,7 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
         createdAt: row.created_at,
         refreshedAt: row.refreshed_at,
         expiresAt: row.expires_at,
+        repeats: row.repeats,
       }));
     },
   };
@@ -106,6 +111,7 @@ type SessionColumns = UserColumns & {
   retry_key: string | null;
   refresh_hour: number;
   refreshes: number;
+  repeats: number;
   created_at: Date;
   refreshed_at: Date | null;
   expires_at: Date;

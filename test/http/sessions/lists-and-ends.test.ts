@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createSocialTenant, pairOf, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 interface Sessions {
-  sessions: { id: string; user_id: number; created_at: string; refreshed_at: string | null; expires_at: string }[];
+  sessions: {
+    id: string;
+    user_id: number;
+    created_at: string;
+    refreshed_at: string | null;
+    expires_at: string;
+    repeats: number;
+  }[];
 }
 
 describe.each(RUNTIME_PROFILES)('sessions of a user, profile %s,', (runtimeProfile) => {
@@ -28,8 +35,8 @@ describe.each(RUNTIME_PROFILES)('sessions of a user, profile %s,', (runtimeProfi
     const at = (minutes: number) => new Date(began + minutes * 60_000).toISOString();
     const [day30, user_id] = [30 * 24 * 60, 1];
     expect(await list(tenant)).toEqual([
-      { id: first.sessionId, user_id, created_at: at(0), refreshed_at: at(10), expires_at: at(10 + day30) },
-      { id: second.sessionId, user_id, created_at: at(5), refreshed_at: null, expires_at: at(5 + day30) },
+      { id: first.sessionId, user_id, created_at: at(0), refreshed_at: at(10), expires_at: at(10 + day30), repeats: 0 },
+      { id: second.sessionId, user_id, created_at: at(5), refreshed_at: null, expires_at: at(5 + day30), repeats: 0 },
     ]);
     expect(await tenant.verify(first.sessionId)).toEqual({ valid: false });
     expect((await tenant.refresh(first.sessionId)).status).toBe(401);

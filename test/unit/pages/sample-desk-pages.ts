@@ -107,7 +107,14 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
     'desk-user': userPage(here, {
       user: user(text, email),
       blockedAt: NOW,
-      sessions: ['one', 'two'].map((id) => ({ id, userId: 7, createdAt: NOW, refreshedAt: null, expiresAt: NOW })),
+      sessions: ['one', 'two'].map((id) => ({
+        id,
+        userId: 7,
+        createdAt: NOW,
+        refreshedAt: null,
+        repeats: 0,
+        expiresAt: NOW,
+      })),
       events: events(email),
     }),
     'desk-events': eventsPage(here, { events: events(email), next: 1, event: 'login_failed', userId: 7 }),
