@@ -4,7 +4,7 @@
  * from this table. It is the default: the operator can raise some of it (GENESIS_PER_MINUTE and its like).
  */
 
-export const COUNTED = ['address', 'address at a tenant', 'tenant', 'account'] as const;
+export const COUNTED = ['address', 'address at a tenant', 'tenant', 'account', 'client'] as const;
 export type Counted = (typeof COUNTED)[number];
 
 export interface GuardLimit {
@@ -47,6 +47,13 @@ export const GUARDS = defineGuards({
     limits: [{ by: 'address', minute: 1_200 }],
     counted: 'memory',
     bytes: 0,
+  },
+  mcpClient: {
+    calls: 'Calls of the MCP endpoint with an access token, beside the limit of their address',
+    limits: [{ by: 'client', minute: 300 }],
+    counted: 'memory',
+    bytes: 0,
+    inside: true,
   },
   genesis: {
     calls: 'Guest tenants created',

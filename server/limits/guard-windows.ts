@@ -77,9 +77,10 @@ interface CountedKey {
 }
 
 /** The narrow key first: the answer to a full window names what the caller can do something about. */
-function keysOf(by: Counted, { address, tenant, account }: Subjects): CountedKey[] {
+function keysOf(by: Counted, { address, tenant, account, client }: Subjects): CountedKey[] {
   if (by === 'tenant') return one(tenant);
   if (by === 'account') return one(account);
+  if (by === 'client') return one(client);
   const suffix = by === 'address' ? '' : `@${tenant}`;
   return addressKeys(address ?? '').map(({ key, factor }) => ({ key: key + suffix, factor }));
 }

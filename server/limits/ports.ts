@@ -30,6 +30,8 @@ export interface Subjects {
   readonly address?: string;
   readonly tenant?: string;
   readonly account?: string;
+  /** An OAuth client that somebody let in, and for whom it acts. */
+  readonly client?: string;
   readonly caps?: TierLimits;
   /** The tenant belongs to no account. */
   readonly unclaimed?: boolean;

@@ -26,6 +26,7 @@ const WHOM: Readonly<Record<Counted, string>> = {
   'address at a tenant': 'from one network address at one project',
   tenant: 'for one tenant',
   account: 'for one account or guest',
+  client: 'for one connected program',
 };
 
 const refusal = ({ by, span, seconds, max }: GuardWindow, retryAfterS: number): RateLimited => ({

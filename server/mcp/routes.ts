@@ -7,8 +7,12 @@ import { clientAddress } from '../http/client-address.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requestIdOf } from '../http/logging/request-id.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/domain-error.ts';
 import { lazy } from '../kernel/lazy.ts';
-import type { CheckAccessToken } from '../oauth/ports.ts';
+import type { RateLimiter } from '../limits/ports.ts';
+import type { CheckAccessToken, Grant } from '../oauth/ports.ts';
+import { subjectText } from '../oauth/subject.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { mcpPage } from '../pages/views/mcp-page.ts';
 import type { McpCaller } from './caller.ts';
@@ -26,6 +30,8 @@ import type { McpServerDependencies } from './mcp-server.ts';
 import { challengeHeader, missingScope, withScope } from './scopes.ts';
 
 interface Dependencies extends McpServerDependencies {
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
   readonly checkAccessToken: CheckAccessToken;
   readonly guard: GuardRoute;
 }
@@ -37,11 +43,18 @@ const protocol = lazy(() => import('./protocol.ts'));
 export const mcpRoutes =
   (dependencies: Dependencies) =>
   (app: Express): void => {
-    const { baseUrl, tools, checkAccessToken, guard } = dependencies;
+    const { baseUrl, clock, rateLimiter, tools, checkAccessToken, guard } = dependencies;
     const page = mcpPage({
       mcpUrl: baseUrl + MCP_PATH,
       tools: tools.map(({ name, summary }) => ({ name, description: summary })),
     });
+
+    /** Programs of many people come from the few addresses of a hosted agent; each of them has a share of its own. */
+    const countClient = async ({ subject, clientId }: Grant): Promise<void> => {
+      const client = `${subjectText(subject)} ${clientId}`;
+      const refused = await rateLimiter.take('mcpClient', { client }, clock.now());
+      if (refused) throw new Refusal(refused);
+    };
 
     app.all(MCP_PATH, guard('mcp'), async (req, res, next) => {
       res.setHeader('Cache-Control', 'no-store');
@@ -54,6 +67,7 @@ export const mcpRoutes =
       }
       const caller = await identifyCaller(checkAccessToken, req.headers.authorization, clientAddress(req));
       if (!caller) return refuseToken(res, baseUrl);
+      if (caller.kind === 'oauth') await countClient(caller.grant);
       res.locals.mcpCaller = caller;
       next();
     });

@@ -16,6 +16,7 @@ const WHOM: Readonly<Record<GuardLimit['by'], string>> = {
   'address at a tenant': 'each address, at each project',
   tenant: 'each tenant',
   account: 'each account or guest',
+  client: 'each connected program of somebody',
 };
 
 const perMinute = ({ minute }: GuardLimit): string => {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { obtainTokens } from '../oauth/support/oauth-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -55,5 +56,31 @@ describe('limits by address', () => {
   it('authorization requests are taken 120 times a minute', async () => {
     const found = await statuses(121, () => from('192.0.2.5', '/oauth/authorize?client_id=nobody'));
     expect(found.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('limits by client', () => {
+  it('a connected program has a share of its own of the MCP endpoint, and nobody else notices', async () => {
+    const calm = await createHarness({ clock: hourOfItsOwn() });
+    const [loud, other] = [await obtainTokens(calm), await obtainTokens(calm)];
+    const ping = ({ tokens }: typeof loud) =>
+      calm.fetch('/mcp', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${tokens.access_token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+      });
+    expect((await ping(loud)).status).toBe(200);
+    const client = `account:${loud.owner.accountId} ${loud.client.client_id}`;
+    const { rateLimiter } = calm.service.shared;
+    for (let call = 0; call < 299; call += 1)
+      expect(await rateLimiter.take('mcpClient', { client }, calm.clock.now())).toBeNull();
+    const refused = await ping(loud);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ping(other)).status).toBe(200);
   });
 });

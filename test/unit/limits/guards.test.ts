@@ -66,7 +66,7 @@ describe('whom a guard counts', () => {
   });
 
   it('every kind of count has its windows, and the factor raises those by address alone', () => {
-    const subjects = { address: '192.0.2.7', tenant: 't', account: 'a', caps: TIER_LIMITS.free } as const;
+    const subjects = { address: '192.0.2.7', tenant: 't', account: 'a', client: 'c', caps: TIER_LIMITS.free } as const;
     const raised = { ...settings, addressLimitFactor: 10 };
     const windows = Object.keys(GUARDS).flatMap((name) =>
       guardWindows(name as keyof typeof GUARDS, subjects, raised, now),
