@@ -4,6 +4,7 @@ import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bundleMcp } from './bundle-mcp.ts';
+import { bundleProtect } from './bundle-protect.ts';
 
 const root = join(import.meta.dirname, '..');
 const compiler = createRequire(import.meta.url)
@@ -16,6 +17,7 @@ export async function buildSdk(dist: string): Promise<void> {
   execFileSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
   await bundleMcp(dist);
+  await bundleProtect(dist);
 
   // The compiler rewrites `.ts` in what runs, but leaves it in declarations, where not every tool follows it.
   for (const file of globSync('**/*.d.ts', { cwd: dist })) {

@@ -24,4 +24,5 @@ export const ENTRIES: readonly Entry[] = [
   entry('./credentials', 'credentials/', 2_000, 'node'),
   entry('./testing', 'testing/', 8_500, 'node'),
   entry('./webhooks', 'webhooks/', 1_500, 'neutral'),
+  entry('./protect', 'protect/', 13_000, 'neutral'),
 ];

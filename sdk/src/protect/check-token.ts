@@ -1,0 +1,110 @@
+/**
+ * Checks an access token of the project's issuer (RFC 9068): its signature by the published keys, issuer, audience and time;
+ * and, with the application key, whether its session has ended. The answer to that is remembered while revocations are heard.
+ */
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { runsOnNode } from '../server/memory/read-lines.ts';
+import { type Mark, type RevocationWatch, watchRevocations } from '../server/memory/revocation-watch.ts';
+import type { AgentAuth, ProtectOptions } from './options.ts';
+
+/** The service cannot be asked just now: nothing is known about the token. */
+export class CannotCheck extends Error {}
+
+/** Null for a token that is not good here. */
+export type CheckToken = (token: string) => Promise<AgentAuth | null>;
+
+const REMEMBERED_MAX = 10_000;
+/** Refreshes leave these tokens as they are: only the end of the session ends them. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
+const ANSWER_WITHIN_MS = 5_000;
+
+export const issuerOf = ({ baseUrl, tenantId }: Pick<ProtectOptions, 'baseUrl' | 'tenantId'>): string =>
+  `${baseUrl.replace(/\/$/, '')}/t/${tenantId}`;
+
+export function createCheckToken(options: ProtectOptions): CheckToken {
+  const { resource, applicationKey } = options;
+  if (applicationKey !== undefined && !applicationKey.startsWith('svc_app_')) {
+    throw new TypeError('applicationKey must be the application key of the tenant, which begins with svc_app_.');
+  }
+  const issuer = issuerOf(options);
+  const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`), { timeoutDuration: ANSWER_WITHIN_MS });
+  const isAlive = applicationKey === undefined ? null : sessionCheck({ ...options, applicationKey });
+
+  const read = async (token: string): Promise<JWTPayload | null> => {
+    try {
+      const wanted = { issuer, audience: resource, typ: 'at+jwt', algorithms: ['ES256'] };
+      return (await jwtVerify(token, keys, { ...wanted, requiredClaims: ['sub', 'sid', 'client_id', 'exp'] })).payload;
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw new CannotCheck('the keys of the issuer could not be read', { cause: error });
+    }
+  };
+
+  return async (token) => {
+    const claims = await read(token);
+    const auth = claims && authOf(token, claims);
+    if (!auth || (isAlive && !(await isAlive(auth)))) return null;
+    return auth;
+  };
+}
+
+/** Faults of the token itself; whatever else goes wrong, goes wrong on the way to the keys. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.JOSEError && /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JOSE_ALG)/.test(error.code);
+
+function authOf(token: string, { sub, sid, client_id, scope, exp, aud }: JWTPayload): AgentAuth | null {
+  const userId = Number(sub);
+  if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || typeof client_id !== 'string') return null;
+  return {
+    token,
+    clientId: client_id,
+    scopes: typeof scope === 'string' && scope !== '' ? scope.split(' ') : [],
+    expiresAt: exp ?? 0,
+    userId,
+    sessionId: sid,
+    resource: new URL(String([aud].flat()[0])),
+    extra: { userId, sessionId: sid },
+  };
+}
+
+type IsAlive = (auth: AgentAuth) => Promise<boolean>;
+
+function sessionCheck({ baseUrl, tenantId, applicationKey }: ProtectOptions & { applicationKey: string }): IsAlive {
+  const endpoint = `${issuerOf({ baseUrl, tenantId })}/introspect`;
+  const watched = { baseUrl: baseUrl.replace(/\/$/, ''), tenantId, applicationKey };
+  const watch: RevocationWatch | null = runsOnNode() ? watchRevocations(watched) : null;
+  const alive = new Map<string, Mark>();
+
+  const remember = (token: string, mark: Mark): void => {
+    alive.set(token, mark);
+    if (alive.size <= REMEMBERED_MAX) return;
+    const [oldest = ''] = alive.keys();
+    alive.delete(oldest);
+  };
+  return async ({ token, sessionId }) => {
+    const known = alive.get(token);
+    if (known !== undefined && watch?.holds(known, sessionId, NEWEST)) return true;
+    const mark = watch?.mark() ?? null;
+    const active = await introspect(endpoint, applicationKey, token);
+    alive.delete(token);
+    if (active && mark !== null) remember(token, mark);
+    return active;
+  };
+}
+
+/** RFC 7662. A project that is paused or gone issues nothing that counts. */
+async function introspect(endpoint: string, key: string, token: string): Promise<boolean> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams({ token }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch((error: unknown) => {
+    throw new CannotCheck('the issuer could not be asked', { cause: error });
+  });
+  if (response.status === 404 || response.status === 410) return false;
+  if (response.status === 401)
+    throw new Error('The service refused the application key: it is not one of this tenant.');
+  if (!response.ok) throw new CannotCheck(`the issuer answered ${response.status}`);
+  return ((await response.json()) as { active?: unknown }).active === true;
+}

@@ -1,0 +1,6 @@
+/**
+ * `@porchlight/sdk/protect`: lets the agents of an app's users reach its MCP server or API, with tokens of the project's own
+ * issuer. Runs on every runtime with Web Crypto.
+ */
+export type { AgentAuth, ProtectOptions } from './options.ts';
+export { type Guarded, type Protection, protectApi, protectMcp } from './protect.ts';

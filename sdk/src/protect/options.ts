@@ -1,0 +1,34 @@
+/** What is protected, and who is let in. */
+export interface ProtectOptions {
+  /** The service, such as `https://porchlight.example.com`. */
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  /** The address of this MCP server or API, exactly as it was set for agents. */
+  readonly resource: string;
+  /** What every call needs. Single calls may ask for more. */
+  readonly scopes?: readonly string[];
+  /** What there is to ask for, for clients that want to know; `scopes` if left out. */
+  readonly scopesSupported?: readonly string[];
+  /** A name for people, in the metadata. */
+  readonly name?: string;
+  /**
+   * With the application key the service is asked whether the session of a token has ended meanwhile, and a token is dead
+   * within two seconds of that. Without it a token counts until it expires, ten minutes at most.
+   */
+  readonly applicationKey?: string;
+}
+
+/** Who calls, for whom, and what the person allowed. The first four fields are what MCP libraries know as `AuthInfo`. */
+export interface AgentAuth {
+  readonly token: string;
+  readonly clientId: string;
+  readonly scopes: string[];
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+  /** The user whom the agent acts for: the same id as everywhere in the project. */
+  readonly userId: number;
+  /** The session that the user gave the agent. */
+  readonly sessionId: string;
+  readonly resource: URL;
+  readonly extra: { readonly userId: number; readonly sessionId: string };
+}

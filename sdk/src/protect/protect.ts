@@ -1,0 +1,161 @@
+/** The protection of one MCP server or API, for Express and for everything with fetch's requests. */
+import { CannotCheck, createCheckToken } from './check-token.ts';
+import type { AgentAuth, ProtectOptions } from './options.ts';
+import {
+  cannotCheck,
+  insufficientScope,
+  metadataReply,
+  metadataUrl,
+  type ProtectReply,
+  preflight,
+  unauthorized,
+} from './replies.ts';
+
+interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** Express keeps the whole address here, where a router has cut its own path off. */
+  readonly originalUrl?: string | undefined;
+  readonly headers: { readonly authorization?: string | undefined };
+}
+
+interface NodeResponse {
+  statusCode: number;
+  setHeader(name: string, value: string): unknown;
+  end(body?: string): unknown;
+}
+
+type Middleware = (req: NodeRequest, res: NodeResponse, next: (error?: unknown) => void) => void;
+
+/** Who calls, or what to answer. */
+export type Guarded =
+  | { readonly ok: true; readonly auth: AgentAuth }
+  | { readonly ok: false; readonly response: Response };
+
+export interface Protection {
+  /** Where the metadata of the resource has to be: serve `metadata` there. */
+  readonly metadataPath: string;
+  /**
+   * For Express and Node's own server: serves the metadata and lets only calls through that have a good token. `req.auth` is
+   * then who calls, as MCP libraries expect it. Mount it for the whole app or in front of the protected routes and the metadata.
+   */
+  readonly middleware: Middleware;
+  /** For Express: after `middleware`, lets only calls through that were also allowed these scopes. */
+  requireScopes(...scopes: string[]): Middleware;
+  /** After `middleware`: who calls. */
+  authOf(req: object): AgentAuth;
+  /** For everything with fetch's requests: who calls, or the answer. */
+  check(request: Request, ...scopes: string[]): Promise<Guarded>;
+  /** For fetch handlers and Next's routes: the same handler, behind the protection. */
+  guard(
+    handler: (request: Request, auth: AgentAuth) => Response | Promise<Response>,
+    ...scopes: string[]
+  ): (request: Request) => Promise<Response>;
+  /** For fetch handlers and Next's routes: the metadata of the resource. */
+  metadata(): Response;
+}
+
+/**
+ * Protects an MCP server: agents find out by themselves where to ask the person, and come back with a token.
+ *
+ * @example
+ * import { createServer } from 'node:http';
+ * import { protectMcp } from '@porchlight/sdk/protect';
+ *
+ * const mcp = protectMcp({
+ *   baseUrl: 'http://localhost:3000',
+ *   tenantId: 'brave-otter-k3f9q2',
+ *   resource: 'http://localhost:5173/mcp',
+ *   scopes: ['todos:read'],
+ * });
+ * export const server = createServer((req, res) => {
+ *   mcp.middleware(req, res, () => res.end(`user ${mcp.authOf(req).userId}`));
+ * });
+ */
+export const protectMcp = (options: ProtectOptions): Protection => protect(options, true);
+
+/**
+ * Protects an API in the same way. Browsers of other origins are not let in, unless the app does that itself.
+ *
+ * @example
+ * import { protectApi } from '@porchlight/sdk/protect';
+ *
+ * const api = protectApi({
+ *   baseUrl: 'http://localhost:3000',
+ *   tenantId: 'brave-otter-k3f9q2',
+ *   resource: 'http://localhost:5173/api',
+ * });
+ * export const GET = api.guard((_request, { userId }) => Response.json({ userId }), 'todos:read');
+ */
+export const protectApi = (options: ProtectOptions): Protection => protect(options, false);
+
+function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
+  const checkToken = createCheckToken(options);
+  const { scopes: always = [] } = options;
+  const metadataPath = metadataUrl(options.resource).pathname;
+  const callers = new WeakMap<object, AgentAuth>();
+
+  const judge = async (authorization: string | null, more: readonly string[]): Promise<AgentAuth | ProtectReply> => {
+    const scopes = [...new Set([...always, ...more])];
+    const [, token] = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? [];
+    if (token === undefined) return unauthorized(options, scopes, authorization !== null);
+    try {
+      const auth = await checkToken(token);
+      if (!auth) return unauthorized(options, scopes, true);
+      return scopes.every((scope) => auth.scopes.includes(scope)) ? auth : insufficientScope(options, scopes);
+    } catch (error) {
+      if (error instanceof CannotCheck) return cannotCheck();
+      throw error;
+    }
+  };
+  const check: Protection['check'] = async (request, ...scopes) => {
+    const judged = await judge(request.headers.get('authorization'), scopes);
+    return 'status' in judged ? { ok: false, response: responseOf(judged) } : { ok: true, auth: judged };
+  };
+  const authOf = (req: object): AgentAuth => {
+    const auth = callers.get(req);
+    if (!auth) throw new Error('The middleware has not seen this request: app.use(protection.middleware) comes first.');
+    return auth;
+  };
+
+  return {
+    metadataPath,
+    authOf,
+    check,
+    middleware(req, res, next) {
+      const path = (req.originalUrl ?? req.url ?? '/').split('?', 1)[0];
+      if (path === metadataPath) return send(res, req.method === 'OPTIONS' ? preflight() : metadataReply(options));
+      if (anyOrigin) res.setHeader('Access-Control-Allow-Origin', '*');
+      if (anyOrigin && req.method === 'OPTIONS') return send(res, preflight());
+      judge(req.headers.authorization ?? null, []).then((judged) => {
+        if ('status' in judged) return send(res, judged);
+        callers.set(req, judged);
+        Object.assign(req, { auth: judged });
+        next();
+      }, next);
+    },
+    requireScopes:
+      (...scopes) =>
+      (req, res, next) =>
+        scopes.every((scope) => authOf(req).scopes.includes(scope))
+          ? next()
+          : send(res, insufficientScope(options, scopes)),
+    guard:
+      (handler, ...scopes) =>
+      async (request) => {
+        if (anyOrigin && request.method === 'OPTIONS') return responseOf(preflight());
+        const guarded = await check(request, ...scopes);
+        return guarded.ok ? handler(request, guarded.auth) : guarded.response;
+      },
+    metadata: () => responseOf(metadataReply(options)),
+  };
+}
+
+const responseOf = ({ status, headers, body }: ProtectReply): Response =>
+  new Response(body === '' ? null : body, { status, headers });
+
+function send(res: NodeResponse, { status, headers, body }: ProtectReply): void {
+  res.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  res.end(body);
+}

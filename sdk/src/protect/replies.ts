@@ -1,0 +1,85 @@
+/** What a caller is told who may not go on (RFC 6750 section 3), and where a client learns how to get a token (RFC 9728). */
+import { issuerOf } from './check-token.ts';
+import type { ProtectOptions } from './options.ts';
+
+export interface ProtectReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Programs in browsers may call and read the challenge; no cookie goes with it. */
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'WWW-Authenticate, Mcp-Session-Id, Retry-After',
+};
+const PREFLIGHT = {
+  ...ANY_ORIGIN,
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name',
+  'access-control-max-age': '86400',
+};
+
+const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): ProtectReply => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...ANY_ORIGIN, ...headers },
+  body: JSON.stringify(body),
+});
+
+/** Where the metadata of a resource is: its path comes after the well-known name (RFC 9728 section 3.1). */
+export function metadataUrl(resource: string): URL {
+  const url = new URL(resource);
+  url.pathname = `/.well-known/oauth-protected-resource${url.pathname === '/' ? '' : url.pathname}`;
+  return url;
+}
+
+export const metadataReply = (options: ProtectOptions): ProtectReply =>
+  json(
+    200,
+    {
+      resource: options.resource,
+      authorization_servers: [issuerOf(options)],
+      scopes_supported: options.scopesSupported ?? options.scopes ?? [],
+      bearer_methods_supported: ['header'],
+      ...(options.name === undefined ? {} : { resource_name: options.name }),
+    },
+    { 'cache-control': 'public, max-age=300' },
+  );
+
+const quoted = (value: string): string => `"${value.replace(/["\\]/g, '')}"`;
+
+function challenge(resource: string, scopes: readonly string[], error?: string, description?: string): string {
+  const parts = [
+    ...(error ? [`error=${quoted(error)}`] : []),
+    ...(description ? [`error_description=${quoted(description)}`] : []),
+    `resource_metadata=${quoted(metadataUrl(resource).href)}`,
+    ...(scopes.length > 0 ? [`scope=${quoted(scopes.join(' '))}`] : []),
+  ];
+  return `Bearer ${parts.join(', ')}`;
+}
+
+/** Without a token nothing is wrong yet, so that no error is named (RFC 6750 section 3.1). */
+export function unauthorized({ resource }: ProtectOptions, scopes: readonly string[], hadToken: boolean): ProtectReply {
+  const [error, description] = hadToken ? ['invalid_token', 'the token is not good here, or no longer'] : [];
+  const body = {
+    error: error ?? 'unauthorized',
+    error_description: description ?? 'send a bearer token; WWW-Authenticate says where to get one',
+  };
+  return json(401, body, { 'www-authenticate': challenge(resource, scopes, error, description) });
+}
+
+export function insufficientScope({ resource }: ProtectOptions, scopes: readonly string[]): ProtectReply {
+  const description = `this needs ${scopes.join(' ')}`;
+  const body = { error: 'insufficient_scope', error_description: description };
+  return json(403, body, { 'www-authenticate': challenge(resource, scopes, body.error, description) });
+}
+
+export const cannotCheck = (): ProtectReply =>
+  json(
+    503,
+    { error: 'temporarily_unavailable', error_description: 'the token cannot be checked just now; repeat the request' },
+    { 'retry-after': '2' },
+  );
+
+export const preflight = (): ProtectReply => ({ status: 204, headers: PREFLIGHT, body: '' });

@@ -1,0 +1,154 @@
+/**
+ * An app's own MCP server behind `protectMcp`, and the real clients of the protocol: each finds the issuer of the project by
+ * itself, registers, lets the person agree, and calls a tool in the person's name.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as modern from '@modelcontextprotocol/client';
+import { type NodeIncomingMessageLike, toNodeHandler } from '@modelcontextprotocol/node';
+import { auth as legacyAuth, type OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { protectMcp } from '../../sdk/src/protect/index.ts';
+import { walk } from '../http/issuer/support/foreign-client.ts';
+import { endAfterFile } from '../support/cleanup.ts';
+import { TestClock } from '../support/clock.ts';
+import { createSocialTenant, type SocialTenant, useHarness } from '../support/social-tenant.ts';
+import { MemoryProvider } from './support/oauth-provider.ts';
+
+const INFO = { name: 'test-client', version: '1.0.0' };
+const harness = useHarness({ clock: new TestClock(new Date()) });
+let tenant: SocialTenant;
+let url: URL;
+
+beforeAll(async () => {
+  tenant = await createSocialTenant(harness.current);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endAfterFile(async () => void server.close().closeAllConnections());
+  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+  const scopes = [{ name: 'todos:read', description: 'Read your to-do list' }];
+  const json = { resources: [url.href], scopes };
+  expect((await tenant.api('/api/social-login/agents', { method: 'PUT', json })).status).toBe(200);
+
+  const mcp = protectMcp({
+    baseUrl: harness.current.baseUrl,
+    tenantId: tenant.id,
+    resource: url.href,
+    scopes: ['todos:read'],
+    applicationKey: tenant.applicationKey,
+  });
+  const handler = createMcpHandler(({ authInfo }) => {
+    const app = new McpServer(INFO);
+    const userId = authInfo?.extra?.userId;
+    app.registerTool('whoami', { description: 'Whom the caller acts for.' }, async () => ({
+      content: [{ type: 'text', text: `user ${userId}` }],
+    }));
+    return app;
+  });
+  const guarded = mcp.guard((request, authInfo) => handler.fetch(request, { authInfo }));
+  const fetch = async (request: Request): Promise<Response> =>
+    new URL(request.url).pathname === mcp.metadataPath ? mcp.metadata() : guarded(request);
+  server.on('request', (req, res) => void toNodeHandler({ fetch })(req as NodeIncomingMessageLike, res));
+});
+
+beforeEach(async () => {
+  harness.current.clock.advance({ minutes: 1 });
+  await tenant.refill();
+});
+
+interface Agent {
+  readonly provider: Pick<MemoryProvider<object, OAuthTokens, unknown>, 'sentTo' | 'tokens'>;
+  signIn(answer?: URLSearchParams): Promise<string>;
+  /** The text of the tool's answer. */
+  whoami(): Promise<unknown>;
+}
+
+function modernAgent(): Agent {
+  const provider = new MemoryProvider<
+    modern.StoredOAuthClientInformation,
+    modern.StoredOAuthTokens,
+    modern.OAuthDiscoveryState
+  >();
+  return {
+    provider,
+    signIn: (answer) =>
+      modern.auth(provider, {
+        serverUrl: url,
+        ...(answer ? { authorizationCode: answer.get('code') ?? '', iss: answer.get('iss') ?? '' } : {}),
+      }),
+    async whoami() {
+      const client = new modern.Client(INFO);
+      await client.connect(new modern.StreamableHTTPClientTransport(url, { authProvider: provider }));
+      const { content } = await client.callTool({ name: 'whoami', arguments: {} });
+      await client.close();
+      return content;
+    },
+  };
+}
+
+function legacyAgent(): Agent {
+  const provider = new MemoryProvider<OAuthClientInformationMixed, OAuthTokens, OAuthDiscoveryState>();
+  return {
+    provider,
+    signIn: (answer) =>
+      legacyAuth(provider, { serverUrl: url, ...(answer ? { authorizationCode: answer.get('code') ?? '' } : {}) }),
+    async whoami() {
+      const client = new LegacyClient(INFO);
+      const transport = new LegacyTransport(url, { authProvider: provider });
+      // Its own declaration of the transport does not fit its own interface under exactOptionalPropertyTypes.
+      await client.connect(transport as Parameters<LegacyClient['connect']>[0]);
+      const { content } = await client.callTool({ name: 'whoami', arguments: {} });
+      await client.close();
+      return content;
+    },
+  };
+}
+
+describe.each([
+  ['@modelcontextprotocol/client 2', modernAgent],
+  ['@modelcontextprotocol/sdk 1', legacyAgent],
+])('%s at an app that protectMcp protects', (_library, createAgent) => {
+  it('finds the issuer, connects with consent, calls a tool, and is out when its session ends', async () => {
+    const { provider, signIn, whoami } = createAgent();
+    expect(await signIn()).toBe('REDIRECT');
+    const [asked] = provider.sentTo;
+    expect(asked?.href).toContain(`${harness.current.baseUrl}/t/${tenant.id}/authorize`);
+    expect(asked?.searchParams.get('resource')).toBe(url.href);
+    expect(asked?.searchParams.get('scope')?.split(' ')).toContain('todos:read');
+    const { left, consent } = await walk(asked ?? url);
+    expect(consent).toContain('Real client');
+    expect(await signIn(left?.searchParams)).toBe('AUTHORIZED');
+    expect(await whoami()).toEqual([{ type: 'text', text: 'user 1' }]);
+
+    const sessions = await tenant.api('/api/social-login/users/1/sessions', { method: 'DELETE' });
+    expect(sessions.status).toBe(200);
+    await expect(whoami()).rejects.toThrow();
+    expect(provider.sentTo.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a caller without a good token', () => {
+  const metadata = () => `http://127.0.0.1:${url.port}/.well-known/oauth-protected-resource/mcp`;
+
+  it('is told where to get one, and what for', async () => {
+    const answer = await fetch(url, { method: 'POST' });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata()}", scope="todos:read"`);
+    expect(await (await fetch(metadata())).json()).toEqual({
+      resource: url.href,
+      authorization_servers: [`${harness.current.baseUrl}/t/${tenant.id}`],
+      scopes_supported: ['todos:read'],
+      bearer_methods_supported: ['header'],
+    });
+  });
+
+  it('learns that a token is not good', async () => {
+    const answer = await fetch(url, { method: 'POST', headers: { authorization: 'Bearer nonsense' } });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+  });
+});
