@@ -140,3 +140,13 @@ export const EXAMPLES: readonly Example[] = [
   },
   { name: 'node-http', title: 'node:http', ...server('expressAuth', 'auth.handle(req, res, () => {') },
 ];
+
+/** No framework of an app: the MCP server that `porchlight init --mcp` adds to one. */
+export const MCP_EXAMPLE: Example = {
+  name: 'mcp',
+  title: 'MCP server',
+  framework: '@modelcontextprotocol/server',
+  port: 4001,
+  files: ['mcp-server.mjs'],
+  check: 'mcp',
+};

@@ -8,14 +8,15 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { packSdk } from '../../sdk/scripts/pack.ts';
 import { findChromium } from '../../test/support/run/find-chromium.ts';
-import { EXAMPLES } from './catalogue.ts';
+import { EXAMPLES, MCP_EXAMPLE } from './catalogue.ts';
 import { countLines } from './count-lines.ts';
 import { install, versionIn } from './install.ts';
 import { run } from './run.ts';
 import { startService } from './service.ts';
 
 const asked = process.argv.slice(2);
-const names = EXAMPLES.map(({ name }) => name);
+const all = [...EXAMPLES, MCP_EXAMPLE];
+const names = all.map(({ name }) => name);
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no example ${unknown.join(', ')}. There are ${names.join(', ')}.`);
@@ -31,7 +32,7 @@ await using service = await startService();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--headless'] });
 const rows: string[][] = [['Framework', 'Version', 'Result', 'Lines']];
 try {
-  for (const example of EXAMPLES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  for (const example of all.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     console.log(`${example.name} …`);
     const copy = install(example, tarball);
     const result = await run(example, copy, service, browser).then(

@@ -5,6 +5,8 @@ import { createManagement, createTenant, type Management } from '../../sdk/src/m
 export interface ExampleProject {
   readonly tenantId: string;
   readonly management: Management;
+  /** The content of `.service`. */
+  readonly credentials: string;
 }
 
 export async function createProject(baseUrl: string, name: string, url: string, page: Page): Promise<ExampleProject> {
@@ -19,5 +21,5 @@ export async function createProject(baseUrl: string, name: string, url: string, 
   await page.click('[data-persona="grace"]');
   await page.click('[data-action="approve"]');
   await page.waitForSelector('h1:has-text("The project is yours")');
-  return { tenantId: created.tenant_id, management };
+  return { tenantId: created.tenant_id, management, credentials: created.credentials_file.content };
 }

@@ -1,5 +1,7 @@
 /** Builds and starts one example with a project of its own, and lets its check loose on it. Everything ends with it. */
 import { execFileSync, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Example } from './catalogue.ts';
 import { endGroup, freePort, until } from './processes.ts';
@@ -15,7 +17,8 @@ export async function run({ name, check }: Example, copy: string, service: Servi
     page.setDefaultTimeout(20_000);
     return page;
   };
-  const { tenantId, management } = await createProject(service.baseUrl, name, url, await newPage());
+  const { tenantId, management, credentials } = await createProject(service.baseUrl, name, url, await newPage());
+  writeFileSync(join(copy, '.service'), credentials, { mode: 0o600 });
   const settings = { PORCHLIGHT_BASE_URL: service.baseUrl, PORCHLIGHT_TENANT_ID: tenantId };
   // Vite hands only variables with its prefix to the browser.
   const forVite = Object.fromEntries(Object.entries(settings).map(([key, value]) => [`VITE_${key}`, value]));

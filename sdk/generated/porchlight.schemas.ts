@@ -788,6 +788,15 @@ export interface SessionsRevoked {
 }
 
 /**
+ * All that an OpenID library needs to sign users in.
+ */
+export type SocialLoginResourceOpenid = {
+  /** The issuer that an OpenID library is given. */
+  issuer: string;
+  client_id: 'app';
+};
+
+/**
  * `tokens`: a start link without `code_challenge` brings the tokens to the callback URL. `code`: such a link is refused, so that no token ever stands in an address.
  */
 export type SocialLoginResourceCallbackMode = 'tokens' | 'code';
@@ -796,6 +805,8 @@ export interface SocialLoginResource {
   callback_urls: string[];
   events_table: 'social_login_events';
   events_endpoint: string;
+  /** All that an OpenID library needs to sign users in. */
+  openid: SocialLoginResourceOpenid;
   /** `tokens`: a start link without `code_challenge` brings the tokens to the callback URL. `code`: such a link is refused, so that no token ever stands in an address. */
   callback_mode: SocialLoginResourceCallbackMode;
   /** Days after which a session ends however often it is refreshed; null: never. */

@@ -8,7 +8,7 @@ import type {
   TokenPair,
   User,
 } from '@porchlight/contract';
-import { contract, EVENTS_TABLE } from '@porchlight/contract';
+import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { EventRecord, ResourceSettings, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
 import type { explainRedirect } from './redirect-check.ts';
@@ -20,6 +20,7 @@ export const presentResource = (resource: SocialLoginResource, baseUrl: string):
   callback_urls: [...resource.callbackUrls],
   events_table: EVENTS_TABLE,
   events_endpoint: `${baseUrl}/api/social-login/events`,
+  openid: { issuer: `${baseUrl}/t/${resource.tenantId}`, client_id: APP_CLIENT_ID },
   callback_mode: resource.callbackMode,
   session_max_days: resource.sessionMaxDays,
 });

@@ -1,5 +1,5 @@
 /** The content of `.service`: `key=value` lines that an agent writes verbatim, with mode 0600, beside the project. */
-import { CREDENTIALS_FILENAME } from '@porchlight/contract';
+import { APP_CLIENT_ID, CREDENTIALS_FILENAME } from '@porchlight/contract';
 
 export interface Credentials {
   readonly managementKey: string;
@@ -12,6 +12,8 @@ export function credentialsFile(baseUrl: string, tenantId: string, keys: Credent
     `tenant_id=${tenantId}`,
     `management_key=${keys.managementKey}`,
     `application_key=${keys.applicationKey}`,
+    `openid_issuer=${baseUrl}/t/${tenantId}`,
+    `openid_client_id=${APP_CLIENT_ID}`,
     `expires_at=${expiresAt?.toISOString() ?? 'never'}`,
   ];
   return { filename: CREDENTIALS_FILENAME, content: `${lines.join('\n')}\n` } as const;

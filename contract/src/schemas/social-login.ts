@@ -1,6 +1,12 @@
 /** The social-login resource of a tenant. */
 import { z } from 'zod';
-import { CALLBACK_MODES, CALLBACK_URLS_MAX, EVENTS_TABLE, SESSION_MAX_DAYS_LIMIT } from '../vocabulary.ts';
+import {
+  APP_CLIENT_ID,
+  CALLBACK_MODES,
+  CALLBACK_URLS_MAX,
+  EVENTS_TABLE,
+  SESSION_MAX_DAYS_LIMIT,
+} from '../vocabulary.ts';
 import { UrlText } from './scalars.ts';
 
 const CallbackUrls = z
@@ -47,6 +53,12 @@ export const SocialLoginResource = z
     callback_urls: z.array(z.string()),
     events_table: z.literal(EVENTS_TABLE),
     events_endpoint: z.url(),
+    openid: z
+      .object({
+        issuer: z.url().meta({ description: 'The issuer that an OpenID library is given.' }),
+        client_id: z.literal(APP_CLIENT_ID),
+      })
+      .meta({ description: 'All that an OpenID library needs to sign users in.' }),
     ...ResourceSettings,
   })
   .meta({ id: 'SocialLoginResource' });

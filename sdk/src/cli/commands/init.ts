@@ -6,6 +6,7 @@ import { filesOf, pasteLines, quickstartOf } from '../init/advice.ts';
 import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework, namedFramework } from '../init/find-framework.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
+import { addMcpServer, MCP_FILE, MCP_NEXT, refuseMcpServer } from '../mcp-server.ts';
 import { untilOf } from '../words.ts';
 
 const LOCAL_SERVICE = 'http://localhost:3000';
@@ -30,10 +31,15 @@ export const init: Command = {
     framework: { type: 'string', value: '<name>', help: 'framework of the app; package.json says it if left out' },
     yes: { type: 'boolean', short: 'y', help: `write ${ENV_FILE} and the files of the framework without asking` },
     'dry-run': { type: 'boolean', help: 'tell what would be written, and do nothing' },
+    mcp: {
+      type: 'boolean',
+      help: `add an MCP server with one protected tool, ${MCP_FILE}, that agents of the users may connect to`,
+    },
     'show-keys': { type: 'boolean', help: 'print the keys too' },
   },
   examples: [
     ['porchlight init --name "Todo app"', 'a project on the local service'],
+    ['porchlight init --mcp', 'with an MCP server that agents of the users connect to'],
     ['porchlight init --callback https://todo.example/auth/callback', 'with the callback of an app on the web'],
     ['porchlight init --yes', `with ${ENV_FILE} and the files that the framework of this folder needs`],
     ['porchlight init --framework sveltekit --dry-run', 'what that would be'],
@@ -60,6 +66,7 @@ export const init: Command = {
 
     // Before the tenant is made: its credentials must have a place to go.
     await refuseIfPresent(folder);
+    if (flag('mcp')) refuseMcpServer(folder);
     await ignoreCredentials(folder);
     const count = Object.keys(example?.files ?? {}).length;
     const question = `Write ${ENV_FILE}${count > 0 ? ` and ${count} ${count === 1 ? 'file' : 'files'} for ${example?.title}` : ''}?`;
@@ -73,7 +80,7 @@ export const init: Command = {
     const planned = await planFiles(folder, example, settings);
     if (isWriting) await writePlanned(folder, planned);
     out.live('Provisioning social login …');
-    const { login_url, callback_urls } = await createManagement({ baseUrl, managementKey: management_key })
+    const { login_url, callback_urls, openid } = await createManagement({ baseUrl, managementKey: management_key })
       .provision(callbackUrls, { callbackMode: 'code' })
       .catch((error: unknown) => {
         out.hint(`The project ${tenant_id} is made and .service is written; only the callback is missing.`);
@@ -81,16 +88,19 @@ export const init: Command = {
         throw error;
       });
 
+    const mcp = flag('mcp') ? await addMcpServer(folder, baseUrl, management_key) : null;
     const keys = flag('show-keys') ? { management_key, application_key } : {};
     const files = filesOf(planned, isWriting);
-    const about = { tenant_id, name: created.name, status, expires_at, login_url, callback_urls };
-    out.result({ ...about, framework, files, ...keys }, () => {
+    const about = { tenant_id, name: created.name, status, expires_at, login_url, callback_urls, openid };
+    out.result({ ...about, framework, files, ...mcp, ...keys }, () => {
       const tick = out.paint('green', '✓');
       const paste = pasteLines(example, settings, isWriting);
       return [
         `${tick} Project ${out.paint('bold', tenant_id)}, ${untilOf(expires_at, new Date())}`,
         `${tick} Credentials in .service, readable by you only and ignored by git`,
         ...callback_urls.map((url) => `${tick} Callback ${url}`),
+        `${tick} OpenID issuer ${openid.issuer}, client id ${openid.client_id}`,
+        ...(mcp ? [`${tick} MCP server for agents in ${mcp.mcp_file}, at ${mcp.mcp_resource}`] : []),
         ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),
         ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
         '',
@@ -99,6 +109,7 @@ export const init: Command = {
           : []),
         out.paint('bold', 'Next'),
         `  ${quickstartOf(example, baseUrl)}`,
+        ...(mcp ? MCP_NEXT : []),
         '  porchlight doctor           checks the set-up',
         '  porchlight events --follow  shows sign-ins as they happen',
         '  porchlight claim            makes the project yours, so that it does not expire',

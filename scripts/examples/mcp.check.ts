@@ -1,0 +1,39 @@
+/** An agent connects to the app's MCP server in the name of a person, whose browser is Chromium. */
+import assert from 'node:assert/strict';
+import * as mcp from '@modelcontextprotocol/client';
+import { MCP_SCOPES } from '../../sdk/src/cli/mcp-server.ts';
+import { MemoryProvider } from '../../test/conformance/support/oauth-provider.ts';
+import type { Running } from './running.ts';
+
+export async function check({ url, newPage, project }: Running): Promise<void> {
+  const serverUrl = new URL('/mcp', url);
+  await project.setAgents({ resources: [serverUrl.href], scopes: MCP_SCOPES });
+  const provider = new MemoryProvider<
+    mcp.StoredOAuthClientInformation,
+    mcp.StoredOAuthTokens,
+    mcp.OAuthDiscoveryState
+  >();
+  assert.equal(await mcp.auth(provider, { serverUrl }), 'REDIRECT');
+
+  const page = await newPage();
+  await page.route(`${provider.redirectUrl}*`, (route) => route.fulfill({ body: 'connected' }));
+  await page.goto(provider.sentTo[0]?.href ?? '');
+  await page.click('[data-persona="ada"]');
+  assert.match((await page.textContent('main')) ?? '', /Use the app in your name/);
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${provider.redirectUrl}*`);
+  const answer = new URL(page.url()).searchParams;
+  const code = { authorizationCode: answer.get('code') ?? '', iss: answer.get('iss') ?? '' };
+  assert.equal(await mcp.auth(provider, { serverUrl, ...code }), 'AUTHORIZED');
+
+  const client = new mcp.Client({ name: 'example', version: '1.0.0' });
+  await client.connect(new mcp.StreamableHTTPClientTransport(serverUrl, { authProvider: provider }));
+  const { content } = await client.callTool({ name: 'whoami', arguments: {} });
+  assert.deepEqual(content, [{ type: 'text', text: 'user 1' }]);
+
+  // The owner ends the session: the agent is out, and asks the person again.
+  for await (const { id } of project.users()) await project.endSessions(id);
+  await assert.rejects(client.callTool({ name: 'whoami', arguments: {} }));
+  assert.equal(provider.sentTo.length, 2);
+  await client.close();
+}

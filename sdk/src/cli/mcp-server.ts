@@ -1,0 +1,68 @@
+/** An MCP server with one protected tool, added to an app, and the project's consent to agents that come for it. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createManagement } from '../management/index.ts';
+import { UsageError } from './exit-codes.ts';
+
+export const MCP_FILE = 'mcp-server.mjs';
+const PORT = 4001;
+export const MCP_RESOURCE = `http://localhost:${PORT}/mcp`;
+
+export const MCP_SCOPES = [{ name: 'app:use', description: 'Use the app in your name' }];
+
+export const MCP_NEXT: readonly string[] = [
+  '  npm install @porchlight/sdk @modelcontextprotocol/server @modelcontextprotocol/node',
+  `  node ${MCP_FILE}         starts the MCP server; give ${MCP_RESOURCE} to an agent`,
+];
+
+/** Before anything is made: a file of the app is never overwritten. */
+export function refuseMcpServer(folder: string): void {
+  if (existsSync(join(folder, MCP_FILE))) {
+    throw new UsageError(`There is a ${MCP_FILE} already. Rename it, or leave out --mcp.`);
+  }
+}
+
+export async function addMcpServer(
+  folder: string,
+  baseUrl: string,
+  managementKey: string,
+): Promise<{ mcp_file: string; mcp_resource: string }> {
+  await createManagement({ baseUrl, managementKey }).setAgents({ resources: [MCP_RESOURCE], scopes: MCP_SCOPES });
+  writeFileSync(join(folder, MCP_FILE), MCP_SERVER, { flag: 'wx' });
+  return { mcp_file: MCP_FILE, mcp_resource: MCP_RESOURCE };
+}
+
+/** The example under scripts/examples/mcp is this text. */
+export const MCP_SERVER = `// An MCP server that agents connect to in the name of your users. \`porchlight init --mcp\` wrote it; it is yours now.
+import { createServer } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { readCredentials } from '@porchlight/sdk/credentials';
+import { protectMcp } from '@porchlight/sdk/protect';
+
+const port = Number(process.env.PORT ?? ${PORT});
+const { baseUrl, tenantId, applicationKey } = await readCredentials();
+
+const mcp = protectMcp({
+  baseUrl,
+  tenantId,
+  applicationKey,
+  // The address as \`PUT /api/social-login/agents\` has it.
+  resource: process.env.MCP_RESOURCE ?? \`http://localhost:\${port}/mcp\`,
+  scopes: ['app:use'],
+});
+
+const handler = createMcpHandler(({ authInfo }) => {
+  const server = new McpServer({ name: 'my-app', version: '1.0.0' });
+  server.registerTool('whoami', { description: 'Whom you act for in this app.' }, async () => ({
+    content: [{ type: 'text', text: \`user \${authInfo.extra.userId}\` }],
+  }));
+  return server;
+});
+
+const guarded = mcp.guard((request, authInfo) => handler.fetch(request, { authInfo }));
+const answer = toNodeHandler({
+  fetch: async (request) => (new URL(request.url).pathname === mcp.metadataPath ? mcp.metadata() : guarded(request)),
+});
+createServer(answer).listen(port, () => console.log(\`MCP server at http://localhost:\${port}/mcp\`));
+`;

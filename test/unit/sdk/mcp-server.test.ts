@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { MCP_FILE, MCP_SERVER } from '../../../sdk/src/cli/mcp-server.ts';
+import { repositoryRoot } from '../../support/repository.ts';
+
+it('the MCP server that init writes is the example that is run', () => {
+  expect(readFileSync(join(repositoryRoot, 'scripts/examples/mcp', MCP_FILE), 'utf8')).toBe(MCP_SERVER);
+});
