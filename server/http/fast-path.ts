@@ -117,20 +117,17 @@ function sender({ operation }: FastPath, dependencies: Dependencies) {
   const { id } = operation.metadata;
   const fixed = [...headersOf(headers), 'Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
   const durations = metrics.requestDurations(id, STATUS);
-  // The head of an answer that was found good. Only its last value, the request's id, is another each time.
-  const heads = new WeakMap<FastPathAnswer, string[]>();
+  const found = new WeakSet<FastPathAnswer>();
 
   return (res: ServerResponse, started: number, answer: FastPathAnswer, tenantId: string): unknown => {
-    let head = heads.get(answer);
-    if (!head) {
-      const fault = validateResponses ? operation.responses[STATUS].safeParse(answer.body).error : undefined;
-      if (fault) return fault;
-      head = [...fixed, ...answer.headers, 'Content-Length', answer.length, 'X-Request-Id', ''];
-      heads.set(answer, head);
+    if (validateResponses && !found.has(answer)) {
+      const { error } = operation.responses[STATUS].safeParse(answer.body);
+      if (error) return error;
+      found.add(answer);
     }
     const requestId = nextRequestId();
-    head[head.length - 1] = requestId;
-    res.writeHead(STATUS, head);
+    const own = ['X-Request-Id', requestId, 'Content-Length', answer.length];
+    res.writeHead(STATUS, [...fixed, ...answer.headers, ...own]);
     res.end(answer.text, answer.encoding);
     const ms = performance.now() - started;
     durations.observe(ms);

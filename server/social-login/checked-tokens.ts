@@ -3,8 +3,8 @@
  * what can never change is remembered: that we wrote the token, and what it says. Its time, its tenant and whether it was
  * revoked are asked at every call.
  */
-import { LRUCache } from 'lru-cache';
 import { type AccessTokens, isLive, type VerifiedClaims } from '../crypto/access-token.ts';
+import { RecentMap } from '../kernel/recent-map.ts';
 
 export interface VerifiedUser {
   readonly id: number;
@@ -24,11 +24,11 @@ const MOST_TOKENS = 16_384;
 
 export class CheckedTokens {
   readonly #accessTokens: AccessTokens;
-  readonly #checked: LRUCache<string, CheckedToken>;
+  readonly #checked: RecentMap<string, CheckedToken>;
 
   constructor(accessTokens: AccessTokens, most = MOST_TOKENS) {
     this.#accessTokens = accessTokens;
-    this.#checked = new LRUCache({ max: most });
+    this.#checked = new RecentMap(most);
   }
 
   /** What a token of ours that is alive at `now` says, else null: at once where nothing has to be computed. */
