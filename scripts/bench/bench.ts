@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: side by side, in one run, tables of ratios. `--quick` for a look in under a minute, `--json` for
- * machines, `--only growth,nodes` for some sections, `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 10`) for the long one.
+ * `npm run bench`: side by side, in one run, tables of ratios. `--quick` for a look in two minutes, `--json` for
+ * machines, `--write` for the document, `--only growth,nodes` for some sections, `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 10`) for the long one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,15 +11,18 @@ import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { benchBeside } from './beside.ts';
 import { computeCapacity, inputOf } from './capacity.ts';
 import { pinLoad, pinning } from './contender.ts';
+import { benchCores } from './cores.ts';
 import { benchGrowth } from './growth.ts';
 import type { Rounds } from './measure.ts';
 import { benchNodes } from './nodes.ts';
+import { benchPages } from './pages.ts';
 import { benchRefresh } from './refresh.ts';
 import { printReport, type Report } from './report.ts';
 import { type Order, readOrder, type Section } from './sections.ts';
 import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 import { benchVerify } from './verify.ts';
+import { writeFigures } from './write-figures.ts';
 
 const QUICK: Rounds = { rounds: 1, warmUpMs: 600, roundMs: 900, connections: 16 };
 const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 16 };
@@ -36,6 +39,7 @@ async function main(order: Order): Promise<void> {
   try {
     pinLoad();
     const report = await runSections(server, order);
+    if (order.write) writeFigures(report);
     if (order.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
     else printReport(report);
   } finally {
@@ -64,6 +68,8 @@ async function runSections(server: string, order: Order): Promise<Report> {
     beside,
     refresh,
     capacity: verify && refresh && capacityOf ? computeCapacity(inputOf(verify, refresh), capacityOf) : undefined,
+    pages: await run('pages', () => benchPages(server, plan)),
+    cores: await run('cores', () => benchCores(server, quick)),
     growth: await run('growth', () => benchGrowth(server, quick)),
     nodes: await run('nodes', () => benchNodes(server, quick)),
     soak: await run('soak', () => benchSoak(server, soakMinutes)),

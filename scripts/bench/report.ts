@@ -1,9 +1,11 @@
 /** The tables that a person reads. */
 import type { BesideResults } from './beside.ts';
 import { type Capacity, capacityTable } from './capacity.ts';
+import { type CoresResults, coresTable } from './cores.ts';
 import type { GrowthResults } from './growth.ts';
 import type { Measured } from './measure.ts';
 import type { NodesRow } from './nodes.ts';
+import { type PageRow, pagesTable } from './pages.ts';
 import type { RefreshResults } from './refresh.ts';
 import { growthTable, nodesTable, soakTable } from './report-long-run.ts';
 import type { SoakResults } from './soak.ts';
@@ -19,19 +21,23 @@ export interface Report {
   readonly beside: BesideResults | undefined;
   readonly refresh: RefreshResults | undefined;
   readonly capacity: Capacity | undefined;
+  readonly pages: readonly PageRow[] | undefined;
+  readonly cores: CoresResults | undefined;
   readonly growth: GrowthResults | undefined;
   readonly nodes: readonly NodesRow[] | undefined;
   readonly soak: SoakResults | undefined;
 }
 
 export function printReport(report: Report): void {
-  const { pinning, leftOut, start, verify, beside, refresh, capacity, growth, nodes, soak } = report;
+  const { pinning, leftOut, start, verify, beside, refresh, pages, cores, capacity, growth, nodes, soak } = report;
   const parts = [
     [`Porchlight bench (${pinning}; medians)`],
     verify ? measuredTable('Verify', verify, 'bare echo') : [],
     beside ? besideTable(beside) : [],
     refresh ? refreshTable(refresh) : [],
     capacity ? capacityTable(capacity) : [],
+    pages ? pagesTable(pages) : [],
+    cores ? coresTable(cores) : [],
     start ? startTable(start) : [],
     growth ? growthTable(growth) : [],
     nodes ? nodesTable(nodes) : [],

@@ -1,7 +1,7 @@
 /** The parts of a bench run, and which of them the command line asks for. */
 import { parseArgs } from 'node:util';
 
-export const SECTIONS = ['start', 'verify', 'beside', 'refresh', 'growth', 'nodes', 'soak'] as const;
+export const SECTIONS = ['start', 'verify', 'beside', 'refresh', 'pages', 'cores', 'growth', 'nodes', 'soak'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Order {
@@ -10,15 +10,17 @@ export interface Order {
   readonly leftOut: string;
   readonly quick: boolean;
   readonly json: boolean;
+  /** The figures become those of the document. */
+  readonly write: boolean;
   readonly soakMinutes: number;
   /** For how many sessions the capacity is computed; null where nobody asked. */
   readonly capacityOf: number | null;
 }
 
-const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh'];
+const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'pages'];
 /** What the capacity is computed from. */
 const CAPACITY: readonly Section[] = ['verify', 'refresh'];
-const FULL: readonly Section[] = [...QUICK, 'growth', 'nodes'];
+const FULL: readonly Section[] = [...QUICK, 'cores', 'growth', 'nodes'];
 
 export function readOrder(args: readonly string[]): Order {
   const { values } = parseArgs({
@@ -27,8 +29,9 @@ export function readOrder(args: readonly string[]): Order {
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
-      minutes: { type: 'string', default: '10' },
+      minutes: { type: 'string', default: '30' },
       capacity: { type: 'boolean', default: false },
       sessions: { type: 'string', default: '10000000' },
     },
@@ -46,6 +49,7 @@ export function readOrder(args: readonly string[]): Order {
     leftOut: missing.length > 0 ? `Left out: ${missing.join(', ')} (--only ${missing.join(',')})` : '',
     quick: values.quick,
     json: values.json,
+    write: values.write,
     soakMinutes,
     capacityOf: values.capacity ? capacityOf : null,
   };

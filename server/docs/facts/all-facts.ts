@@ -12,6 +12,7 @@ import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { lifetimeTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { objects, reference } from './reference.ts';
+import { speedFact } from './speed.ts';
 import { VALUES } from './values.ts';
 import { credentialTable, eventTable, headerTable, stageTable, tenantStatusTable, waitStatusTable } from './words.ts';
 
@@ -78,6 +79,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     while_paused: endpointsWhilePaused,
     errors: errorList,
     fields: (name) => fieldTable(openapi, name),
+    speed: (section) => speedFact(section),
     tiers: tierTable,
     lifetimes: lifetimeTable,
     guards: guardTable,

@@ -28,9 +28,15 @@ const LOOK_FOR_IDLE_EVERY_MS = 2_500;
 /** After the server had none left, so long passes before it is asked again. */
 const FULL_PAUSE_MS = 500;
 
+/**
+ * So many may wait for one connection. Under a load that cannot be served, whoever comes late hears so at once: in a line
+ * without an end all would wait for as long as anybody may, and hold their memory.
+ */
+export const WAITERS_OF_CONNECTION = 64;
+
 export class NoConnectionFree extends Error {
   constructor(waitMs: number) {
-    super(`no database connection became free within ${waitMs} ms`);
+    super(waitMs === 0 ? 'too many wait for the database' : `no database connection became free within ${waitMs} ms`);
     this.name = 'NoConnectionFree';
   }
 }
@@ -63,6 +69,9 @@ export class ConnectionPool<C extends object> {
   acquire(): Promise<C> {
     const free = this.#idle.pop();
     if (free) return Promise.resolve(free.connection);
+    if (this.#waiters.length >= this.#options.limit * WAITERS_OF_CONNECTION) {
+      return Promise.reject(new NoConnectionFree(0));
+    }
     return new Promise((resolve, reject) => {
       const { waitMs } = this.#options;
       const timer = setTimeout(() => {

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { ConnectionPool, NoConnectionFree } from '../../../server/storage/engine/connection-pool.ts';
+import {
+  ConnectionPool,
+  NoConnectionFree,
+  WAITERS_OF_CONNECTION,
+} from '../../../server/storage/engine/connection-pool.ts';
 
 interface Connection {
   readonly number: number;
@@ -97,5 +101,15 @@ describe('a pool of connections', () => {
     pool.release(second, false);
     pool.drop(second);
     expect((await pool.acquire()).number).toBe(3);
+  });
+
+  it('refuses at once whom it could only let wait behind very many others', async () => {
+    const pool = server(2).pool(2);
+    const first = await Promise.all([pool.acquire(), pool.acquire()]);
+    const waiting = Array.from({ length: 2 * WAITERS_OF_CONNECTION }, () => pool.acquire());
+    await expect(pool.acquire()).rejects.toThrow('too many wait');
+    for (const connection of first) pool.release(connection, false);
+    for (const one of waiting) pool.release(await one, false);
+    await expect(pool.acquire()).resolves.toBeDefined();
   });
 });
