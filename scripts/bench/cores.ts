@@ -48,7 +48,10 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
         BASE_URL,
         DATABASE_URL: database,
         LOG_LEVEL: 'warn',
-        ...(workers > 1 ? { WORKERS: String(workers) } : {}),
+        WORKERS: String(workers),
+        // Several workers need a true identity provider, which nobody asks here.
+        GOOGLE_CLIENT_ID: 'bench',
+        GOOGLE_CLIENT_SECRET: 'bench',
       },
       { port: PORT, pinned },
     );
