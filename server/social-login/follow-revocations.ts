@@ -69,12 +69,12 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
   let timer: NodeJS.Timeout | undefined;
   let isDraining = false;
 
-  const lineOf = (revoked: readonly Revoked[]): string => {
+  const lineOf = (revoked: readonly Revoked[]): Buffer => {
     const ageMs = Math.min(Math.round(feedAge() * 1_000), NEVER_MS);
-    return `${JSON.stringify({ cursor: recent.cursorOf(recent.place), age_ms: ageMs, revoked })}\n`;
+    return Buffer.from(`${JSON.stringify({ cursor: recent.cursorOf(recent.place), age_ms: ageMs, revoked })}\n`);
   };
-  /** The line without news is the same for all. */
-  const send = (stream: Stream, quiet: () => string): void => {
+  /** The line without news is the same for all, as bytes that are made once a turn. */
+  const send = (stream: Stream, quiet: () => Buffer): void => {
     const { source, tenantId } = stream;
     if (source.readableLength > 0) {
       stream.unread += 1;
@@ -91,10 +91,10 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
     if (isOver) source.push(null);
   };
   const turn = (): void => {
-    let text: string | undefined;
-    const quiet = (): string => {
-      text ??= lineOf([]);
-      return text;
+    let line: Buffer | undefined;
+    const quiet = (): Buffer => {
+      line ??= lineOf([]);
+      return line;
     };
     slot = (slot + 1) % SLOTS;
     const due = new Set(slots[slot]);
