@@ -1,6 +1,7 @@
 /**
  * contract → contract/openapi.json → sdk/generated; scripts/examples → what `init` writes and
- * the quickstarts show; the declarations of the SDK → its reference. Everything is made in a folder beside the tree first, so that a
+ * the quickstarts show; the declarations of the SDK → its
+ * reference; the command line → its page. Everything is made in a folder beside the tree first, so that a
  * generation that fails leaves the committed files alone and the check of freshness runs the very same code.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { contract } from '@porchlight/contract';
 import { openApiDocument } from '@porchlight/contract/openapi';
 import { generate } from 'orval';
 import { sdkOptions } from '../sdk/orval.config.ts';
+import { CLI_DOCUMENT, cliDocument } from './cli-document.ts';
 import { documentsWithExamples, exampleModule } from './examples/example-files.ts';
 import { sdkReference } from './sdk-reference/reference.ts';
 
@@ -34,7 +36,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     const made = await Promise.all(
       paths.map(async (path) => [path, trimmed(await readFile(join(folder, path), 'utf8'))] as const),
     );
-    return new Map([...made, [EXAMPLES, exampleModule()], [SDK_REFERENCE, sdkReference()], ...documentsWithExamples()]);
+    return new Map([...made, [EXAMPLES, exampleModule()], [SDK_REFERENCE, sdkReference()], [CLI_DOCUMENT, cliDocument()], ...documentsWithExamples()]);
   } finally {
     await rm(folder, { recursive: true });
   }

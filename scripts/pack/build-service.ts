@@ -16,7 +16,7 @@ const ENTRIES = {
 };
 
 /** What the service reads when it runs, beside the code that reads it. */
-const FILES = ['server/docs/content', 'server/docs/assets', 'server/pages/assets'];
+const FILES = ['CHANGELOG.md', 'server/docs/content', 'server/docs/assets', 'server/pages/assets'];
 
 /** What stays a dependency: files of its own that are no code. */
 export const EXTERNAL = ['@electric-sql/pglite'];

@@ -30,6 +30,8 @@ export interface Library {
   readonly descriptions: ReadonlyMap<string, string>;
   /** The way from nothing to a working sign-in: `/llms.txt`. */
   readonly instructions: () => string;
+  /** What an agent keeps in mind while it works on an app: `/agent-rules.md`. */
+  readonly rules: () => string;
   /** Everything in one text, for an agent that wants to read once. */
   readonly completeText: () => string;
   readonly search: (question: string) => readonly Hit[];
@@ -68,6 +70,7 @@ export function openLibrary(options: LibraryOptions): Library {
     titles: new Map([...sources].map(([path, { title }]) => [path, title])),
     descriptions: new Map([...sources].map(([path, source]) => [path, describe(source)])),
     instructions,
+    rules: once(() => forAgents(filled(readSource('agent-rules')))),
     completeText: once(() => [instructions(), ...documents.map((make) => make().markdown)].join('\n\n---\n\n')),
     search: (question) => search(index(), question),
   };

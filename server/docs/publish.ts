@@ -78,6 +78,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
   );
   const files: PublishedFile[] = [
     { path: '/llms.txt', content: text(PLAIN, () => library().instructions()) },
+    { path: '/agent-rules.md', content: text(MARKDOWN, () => library().rules()) },
     { path: '/llms-full.txt', content: text(PLAIN, () => library().completeText()) },
     { path: '/sitemap.xml', content: text(XML, () => sitemap(baseUrl)) },
     { path: '/robots.txt', content: text(PLAIN, () => robots(baseUrl)) },

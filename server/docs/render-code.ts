@@ -6,6 +6,7 @@ import { escapeHtml } from './escape-html.ts';
 import { readFence } from './fence.ts';
 import { highlight } from './highlight.ts';
 import { forPackageManagers } from './package-managers.ts';
+import { renderSequence } from './render-sequence.ts';
 
 export interface Code {
   readonly text: string;
@@ -43,6 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
   text: 'Text',
   nginx: 'nginx',
   haproxy: 'HAProxy',
+  sequence: 'Sequence',
 };
 
 function read({ text, info }: Code): Block {
@@ -57,6 +59,7 @@ const nameOf = ({ title, isAnswer, language }: Block): string =>
 
 function figure(block: Block, { label }: Tools): string {
   const name = nameOf(block);
+  if (block.language === 'sequence') return renderSequence(block.text, label(name));
   return (
     `<figure class="code-block"><figcaption>${escapeHtml(name)}</figcaption>` +
     `<pre tabindex="0" role="group" aria-label="${label(name)}"><code>${highlight(block.text, block.language)}</code></pre></figure>`

@@ -14,7 +14,7 @@ const NOT_FOR_CRAWLERS = [
   '/docs/search',
 ];
 
-const PUBLIC_FILES = ['/llms.txt', '/llms-full.txt', '/auth.md', '/openapi.json'];
+const PUBLIC_FILES = ['/llms.txt', '/agent-rules.md', '/llms-full.txt', '/auth.md', '/openapi.json'];
 
 const ABOUT_THE_SERVICE = ['/privacy', '/terms', '/security', '/contact'];
 

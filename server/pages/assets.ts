@@ -28,6 +28,7 @@ const STYLESHEET_PARTS = [
   'docs',
   'search',
   'prose',
+  'sequence',
   'try-it',
   'print',
 ] as const;

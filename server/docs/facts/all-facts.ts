@@ -1,9 +1,13 @@
 /** Everything that a placeholder may name. */
 
 import { readFileSync } from 'node:fs';
+import { agentPrompt } from '../../pages/views/agent-clients.ts';
 import { markdownTable } from '../markdown-table.ts';
 import type { OpenApiDocument } from '../openapi-file.ts';
 import type { Fact, Facts } from '../placeholders.ts';
+import { VERSION } from '../version.ts';
+import { clientTabs } from './agent-clients.ts';
+import { changelog } from './changelog.ts';
 import { duration } from './durations.ts';
 import { endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoints.ts';
 import { errorList } from './errors.ts';
@@ -66,6 +70,10 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
   return {
     ...Object.fromEntries(values),
     base_url: () => baseUrl,
+    version: () => VERSION,
+    changelog,
+    agent_prompt: () => agentPrompt(baseUrl),
+    agent_clients: () => clientTabs(baseUrl),
     attempt_lifetime: () => duration(service.attemptLifetimeS),
     reuse_grace: () => duration(service.reuseGraceS),
     retry_window: () => duration(service.retryWindowS),

@@ -2,6 +2,7 @@
 import { MCP_TOOLS, OAUTH_SCOPES, operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { VERSION } from '../../../server/docs/version.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 
 const held = useHarness();
@@ -82,6 +83,45 @@ describe('GET /sitemap.xml and /robots.txt', () => {
     const sitemap = await (await get('/sitemap.xml')).text();
     for (const { path } of ENTRIES) expect(sitemap).toContain(`<loc>${held.current.baseUrl}${path}</loc>`);
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${held.current.baseUrl}/sitemap.xml`);
+  });
+});
+
+describe('GET /llms.txt', () => {
+  it('is short: less than 2,500 tokens, however they are counted', async () => {
+    const text = await (await get('/llms.txt')).text();
+    // Words, numbers and signs each for themselves are more than any tokenizer makes of English; an address is one for three letters.
+    expect(text.length / 3.2).toBeLessThan(2_500);
+  });
+
+  it.each([
+    'genesis',
+    'social-login',
+    'code_challenge',
+    '/token',
+    '/verify',
+    '/refresh',
+    '/claim/url',
+    'agent-rules.md',
+    'troubleshooting.md',
+  ])('leads to %s', async (word) => {
+    expect(await (await get('/llms.txt')).text()).toContain(word);
+  });
+});
+
+describe('GET /agent-rules.md', () => {
+  it('tells an agent what to do, what to ask and what never to do, with the release it holds for', async () => {
+    const response = await get('/agent-rules.md');
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    const text = await response.text();
+    for (const words of [
+      `Version ${VERSION}`,
+      '## Do',
+      '## Ask the human first',
+      '## Never',
+      'code_challenge',
+      '.gitignore',
+    ])
+      expect(text).toContain(words);
   });
 });
 

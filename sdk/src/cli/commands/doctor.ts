@@ -3,6 +3,7 @@ import { createManagement } from '../../management/index.ts';
 import type { Command, Context } from '../command.ts';
 import { checkCookies } from '../doctor/check-cookies.ts';
 import { checkCredentials } from '../doctor/check-credentials.ts';
+import { checkProduction } from '../doctor/check-production.ts';
 import { checkRedirects } from '../doctor/check-redirects.ts';
 import { checkService } from '../doctor/check-service.ts';
 import { checkTenant } from '../doctor/check-tenant.ts';
@@ -19,10 +20,12 @@ export const doctor: Command = {
       value: '<url>',
       help: 'the address to try; the first registered one if left out',
     },
+    production: { type: 'boolean', help: 'walk the checklist of /docs/going-to-production too' },
     probe: { type: 'boolean', help: 'try the cookies of an app that is not on this machine too' },
   },
   examples: [
     ['porchlight doctor', 'everything that can be checked from here'],
+    ['porchlight doctor --production', 'is the project ready for people?'],
     ['porchlight doctor --redirect-uri https://todo.example/auth/callback', 'would this address pass?'],
   ],
 
@@ -54,6 +57,7 @@ async function examine({ folder, text, flag }: Context): Promise<Finding[]> {
   findings.push(...(await checkRedirects(management, report, redirectUri)));
   const first = report.resources[0]?.callback_urls.find((url) => !url.includes('*'));
   if (report.resources.length > 0) findings.push(...(await checkCookies(redirectUri ?? first, fetch, flag('probe'))));
+  if (flag('production')) findings.push(...checkProduction(credentials.baseUrl, report));
   return findings;
 }
 

@@ -1,6 +1,6 @@
 /** What one check found. */
 export interface Finding {
-  readonly check: 'credentials' | 'service' | 'clock' | 'key' | 'callbacks' | 'redirect' | 'cookies';
+  readonly check: 'credentials' | 'service' | 'clock' | 'key' | 'callbacks' | 'redirect' | 'cookies' | 'production';
   /** `skip`: it could not be looked at, which is no fault. */
   readonly level: 'ok' | 'warn' | 'fail' | 'skip';
   readonly message: string;

@@ -1,0 +1,36 @@
+/** The page of the command line, out of the same data that reads it. The server does not know the SDK, so it is a file. */
+import type { Command, OptionSpec } from '../sdk/src/cli/command.ts';
+import { COMMANDS } from '../sdk/src/cli/commands/index.ts';
+import { SHARED_OPTIONS } from '../sdk/src/cli/help.ts';
+
+export const CLI_DOCUMENT = 'server/docs/content/cli.md';
+
+const HEAD = `---
+title: Command line
+description: Every command of porchlight, with its options and examples.
+---
+
+The command line comes with the SDK and with the package of the service: \`npx porchlight <command>\`. It reads \`.service\` in the current folder, prints text for people, and one JSON object a line when it is piped. \`npx porchlight <command> --help\` shows the same as this page, with the exit codes.`;
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+const optionTable = (options: Readonly<Record<string, OptionSpec>>): string =>
+  [
+    '| Option | Meaning |',
+    '| --- | --- |',
+    ...Object.entries(options).map(
+      ([name, { value, help }]) => `| \`--${name}${value ? ` ${value}` : ''}\` | ${cell(help)} |`,
+    ),
+  ].join('\n');
+
+const section = ({ name, summary, usage, options = {}, examples }: Command): string =>
+  [
+    `## porchlight ${name} {#${name.replaceAll(' ', '-')}}`,
+    `${summary}.`,
+    ...(usage ? [`Usage: \`porchlight ${name} ${usage}\``] : []),
+    ...(Object.keys(options).length === 0 ? [] : [optionTable(options)]),
+    examples.map(([line, what]) => `- \`${line}\`: ${what}`).join('\n'),
+  ].join('\n\n');
+
+export const cliDocument = (): string =>
+  `${[HEAD, '## Options of every command', optionTable(SHARED_OPTIONS), ...COMMANDS.map(section)].join('\n\n')}\n`;

@@ -1,0 +1,7 @@
+/** How each program that runs agents is told of the MCP server, as tabs. */
+import { type AgentClient, agentClients } from '../../pages/views/agent-clients.ts';
+
+const tab = ({ name, file, code }: AgentClient): string =>
+  `\`\`\`${file ? 'json' : 'sh'} tab="${name}"${file ? ` title="${file}"` : ''}\n${code}\n\`\`\``;
+
+export const clientTabs = (baseUrl: string): string => agentClients(baseUrl).map(tab).join('\n\n');

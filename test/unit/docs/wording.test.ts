@@ -1,0 +1,43 @@
+/** Words of the trade are spelled as their owners spell them, and each document has its place. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ENTRIES, SOURCES } from '../../../server/docs/catalogue.ts';
+import { repositoryRoot } from '../../support/repository.ts';
+
+const FOLDER = join(repositoryRoot, 'server/docs/content');
+const FILES = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
+/** Handed out under names of their own: /llms.txt and /agent-rules.md. */
+const WITHOUT_PAGE = ['llms', 'agent-rules'];
+
+const MISSPELLED =
+  /\b(?:PorchLight|Javascript|Typescript|Postgres|Postgresql|PostGres|NextJS|Nextjs|NodeJS|Nodejs|Oauth|Github|Json|Api|Url|Graphql|[Ww]eb [Hh]ook|Kubernets|Redis DB|e-Mail|Open ID Connect|[Ll]og-in|sign in page)s?\b/g;
+
+const prose = (markdown: string): string =>
+  markdown
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .replaceAll(/\{\{[^}]*\}\}/g, '');
+
+describe('the documents', () => {
+  it.each(FILES)('%s.md spells the words of the trade rightly', (name) => {
+    expect(prose(readFileSync(join(FOLDER, `${name}.md`), 'utf8')).match(MISSPELLED) ?? []).toEqual([]);
+  });
+
+  it('are all listed, and none is an orphan', () => {
+    expect(FILES.filter((name) => !SOURCES.includes(name) && !WITHOUT_PAGE.includes(name))).toEqual([]);
+    expect(SOURCES.filter((name) => !FILES.includes(name))).toEqual([]);
+  });
+
+  it('have one address each', () => {
+    expect(new Set(ENTRIES.map(({ path }) => path)).size).toBe(ENTRIES.length);
+  });
+
+  it('have descriptions that fit a line of a search engine', () => {
+    for (const name of SOURCES) {
+      const [, description = ''] = /^description: (.+)$/m.exec(readFileSync(join(FOLDER, `${name}.md`), 'utf8')) ?? [];
+      expect(description.length, name).toBeLessThanOrEqual(200);
+    }
+  });
+});
