@@ -12,7 +12,8 @@ description: Every command of porchlight, with its options and examples.
 
 The command line comes with the SDK and with the package of the service: \`npx porchlight <command>\`. It reads \`.service\` in the current folder, prints text for people, and one JSON object a line when it is piped. \`npx porchlight <command> --help\` shows the same as this page, with the exit codes.`;
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+/** An address in a help text is an example, not a link. */
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\bhttps?:\/\/[^\s;,]+/g, '`$&`');
 
 const optionTable = (options: Readonly<Record<string, OptionSpec>>): string =>
   [

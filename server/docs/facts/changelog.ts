@@ -12,7 +12,7 @@ export function changelog(): string {
   return text
     .slice(start + 1)
     .replaceAll(/^### (.+)$/gm, '**$1**')
-    .replaceAll(/^## \[([^\]]+)\]/gm, '## $1')
+    .replaceAll(/^## \[([^\]]+)\](.*)$/gm, '## $1$2 {#release-$1}')
     .replaceAll(/^\[[^\]]+\]: .*$/gm, '')
     .trim();
 }

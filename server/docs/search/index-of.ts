@@ -24,6 +24,8 @@ export interface SearchIndex {
   readonly sections: readonly Section[];
   /** In how many sections a word stands. */
   readonly spread: ReadonlyMap<string, number>;
+  /** Whole pages: a question may touch several sections of the one that answers it. */
+  readonly pages: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** All words, sorted, to complete the one that is still being typed. */
   readonly words: readonly string[];
 }
@@ -36,7 +38,13 @@ export function indexOf(documents: readonly Searchable[]): SearchIndex {
   const sections = documents.flatMap(sectionsOf);
   const spread = new Map<string, number>();
   for (const { weights } of sections) for (const word of weights.keys()) spread.set(word, (spread.get(word) ?? 0) + 1);
-  return { sections, spread, words: [...spread.keys()].sort() };
+  const pages = new Map<string, Map<string, number>>();
+  for (const { path, weights } of sections) {
+    const page = pages.get(path) ?? new Map<string, number>();
+    for (const [word, weight] of weights) page.set(word, Math.max(weight, page.get(word) ?? 0));
+    pages.set(path, page);
+  }
+  return { sections, spread, pages, words: [...spread.keys()].sort() };
 }
 
 function sectionsOf({ path, title, description, markdown }: Searchable): Section[] {

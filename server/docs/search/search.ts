@@ -16,14 +16,26 @@ export function search(index: SearchIndex, question: string): Hit[] {
   if (asked.length === 0) return [];
   const best = new Map<string, Hit>();
   for (const section of index.sections) {
-    const score = scoreOf(index, section, asked);
-    if (score === 0) continue;
+    const inSection = scoreOf(index, section.weights, asked);
+    if (inSection === 0) continue;
+    const inPage = scoreOf(index, index.pages.get(section.path) ?? section.weights, asked);
+    const score = (inSection + PAGE_SHARE * inPage) * rankOf(section.path);
     const { url, path, title, heading, excerpt } = section;
     const known = best.get(path);
     if (known === undefined || score > known.score) best.set(path, { url, path, title, heading, excerpt, score });
   }
   return [...best.values()].sort((a, b) => b.score - a.score).slice(0, RESULTS_MAX);
 }
+
+/** How much the rest of a page says for one of its sections. */
+const PAGE_SHARE = 0.6;
+
+/** Guides answer questions; lists of everything hold every word and come after them. */
+const rankOf = (path: string): number => {
+  if (/^\/docs\/api\/objects$|^\/developers$|^\/docs$/.test(path)) return 0.4;
+  if (path === '/docs/changelog') return 0.7;
+  return /^\/docs\/(?:api|cli)/.test(path) ? 0.55 : 1;
+};
 
 type Names = ReadonlyMap<string, number>;
 
@@ -39,7 +51,11 @@ function namesOf({ words, spread }: SearchIndex, names: readonly string[]): Name
 }
 
 /** Rare words weigh more, and a section that has all words of the question more than one that has some of them often. */
-function scoreOf({ sections, spread }: SearchIndex, { weights }: Section, asked: readonly Names[]): number {
+function scoreOf(
+  { sections, spread }: SearchIndex,
+  weights: ReadonlyMap<string, number>,
+  asked: readonly Names[],
+): number {
   let score = 0;
   let met = 0;
   for (const names of asked) {

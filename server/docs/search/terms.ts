@@ -2,7 +2,7 @@
 
 /** Words that stand in every question and say nothing of what is asked. */
 const SILENT = new Set(
-  'a an and are as at be by can do does for from has have how i if in into is it its me my of on or our so than that the their them then there they this to up was we what when where which who why will with without you your should would get use'.split(
+  'a an and are as at be by can do does for from has have how i if in into is it its me my of on or our so than that the their them then there they this to up was we what when where which who why will with without you your should would get use list all'.split(
     ' ',
   ),
 );
@@ -43,6 +43,12 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   mock: ['test', 'persona'],
   fake: ['test', 'persona'],
   e2e: ['test'],
+  retry: ['attempt', 'repeat', 'retry'],
+  latency: ['speed', 'latency'],
+  benchmark: ['speed', 'bench'],
+  environment: ['configuration', 'environment', 'variable'],
+  move: ['moving'],
+  migrate: ['moving', 'migrat'],
 };
 
 const ENDING = /(?:ations?|ings?|ions?|ies|ed|es|e|s|y)$/;
@@ -57,6 +63,7 @@ function stem(word: string): string {
 /** `sign-in`, `signing in` and `login` are one word here. */
 const joined = (text: string): string =>
   text
+    .replace(/^what (?:is|are) (?:an? )?/, 'glossary ')
     .replaceAll(/\bsign(?:s|ed|ing)?[ -](in|out|up)s?\b/g, 'sign$1')
     .replaceAll(/\blog(?:s|ged|ging)?[ -](in|out)s?\b/g, 'sign$1')
     .replaceAll(/\b(?:login|logout)s?\b/g, (word) => (word.startsWith('login') ? 'signin' : 'signout'))

@@ -12,7 +12,8 @@ export interface Call {
   readonly body: unknown;
   /** The answer is a redirect for a browser. */
   readonly isLink: boolean;
-  readonly hasAnswer: boolean;
+  /** The answer is one JSON object a line, which may come one by one. */
+  readonly isStream: boolean;
 }
 
 interface Described {
@@ -66,8 +67,14 @@ export function callOf(
     headers: Object.fromEntries(headers.map((one) => [one.name, value(one)])),
     body: bodyOf(document, described),
     isLink: described.responses?.['302'] !== undefined,
-    hasAnswer: described.responses?.['302'] === undefined,
+    isStream: answersInLines(described),
   };
+}
+
+function answersInLines({ responses = {} }: Described): boolean {
+  const status = Object.keys(responses).find((key) => Number(key) < 300) ?? '';
+  const { content = {} } = (responses[status] ?? {}) as { content?: Record<string, unknown> };
+  return 'application/x-ndjson' in content;
 }
 
 function bodyOf(document: OpenApiDocument, { requestBody }: Described): unknown {

@@ -15,5 +15,8 @@ export function fetchSnippet(call: Call): string {
     ...(call.body === undefined ? [] : [`body: JSON.stringify(${jsLiteral(call.body, 1)})`]),
   ];
   const argument = options.length === 0 ? '' : `, {\n  ${options.join(',\n  ')},\n}`;
-  return `const answer = await fetch('${call.url}'${argument});\nconsole.log(answer.status, await answer.json());`;
+  const read = call.isStream
+    ? 'for await (const part of answer.body) process.stdout.write(part);'
+    : 'console.log(answer.status, await answer.json());';
+  return `const answer = await fetch('${call.url}'${argument});\n${read}`;
 }

@@ -21,6 +21,8 @@ export function pythonSnippet(call: Call): string {
     '',
     `request = urllib.request.Request(\n    ${parts.join(',\n    ').replaceAll('\n  ', '\n    ')},\n)`,
     'with urllib.request.urlopen(request) as answer:',
-    '    print(answer.status, json.load(answer))',
+    call.isStream
+      ? '    for line in answer:\n        print(json.loads(line))'
+      : '    print(answer.status, json.load(answer))',
   ].join('\n');
 }

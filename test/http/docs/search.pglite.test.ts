@@ -43,7 +43,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['docker image', '/docs/self-hosting'],
   ['backup and restore', '/docs/operations'],
   ['load balancer haproxy', '/docs/balancers'],
-  ['how many nodes', '/docs/scaling'],
+  ['how many nodes', '/docs/scaling', '/docs/speed'],
   ['latency benchmarks', '/docs/speed'],
   ['migrate from auth0', '/docs/moving-auth0'],
   ['move from clerk', '/docs/moving-clerk'],

@@ -42,7 +42,7 @@ async function play(blocks: readonly CodeBlock[], harness: Harness): Promise<voi
       const expected =
         attributes.status === undefined ? response.status < 400 : response.status === Number(attributes.status);
       expect(expected, `${text}\nanswered ${response.status}: ${body}`).toBe(true);
-      answer = /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : undefined;
+      answer = /[/+]json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : undefined;
       if (!attributes.status) known.learn(answer);
     }
     if (language === 'json' && attributes.of === 'answer') expect(differences(JSON.parse(text), answer)).toEqual([]);

@@ -1,11 +1,21 @@
 /** A document as its author wrote it, with the facts filled in for this service and a free port in place of the named one. */
 import { composeDocs } from '../../../../server/compose/docs.ts';
 import { ENTRIES } from '../../../../server/docs/catalogue.ts';
+import type { Library } from '../../../../server/docs/library.ts';
 import type { Harness } from '../../../support/harness.ts';
 
-export function documentSource({ service }: Harness, path: string): string {
+const libraries = new WeakMap<Harness, Library>();
+
+function libraryOf(harness: Harness): Library {
+  const known =
+    libraries.get(harness) ?? composeDocs(harness.service.shared, { tools: () => [], routes: () => [] }).library();
+  libraries.set(harness, known);
+  return known;
+}
+
+export function documentSource(harness: Harness, path: string): string {
   const index = ENTRIES.findIndex((entry) => entry.path === path);
-  const document = composeDocs(service.shared, { tools: () => [], routes: () => [] }).library().documents[index];
+  const document = libraryOf(harness).documents[index];
   if (document === undefined) throw new Error(`there is no document ${path}`);
   return document().source;
 }
