@@ -36,7 +36,13 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     const made = await Promise.all(
       paths.map(async (path) => [path, trimmed(await readFile(join(folder, path), 'utf8'))] as const),
     );
-    return new Map([...made, [EXAMPLES, exampleModule()], [SDK_REFERENCE, sdkReference()], [CLI_DOCUMENT, cliDocument()], ...documentsWithExamples()]);
+    return new Map([
+      ...made,
+      [EXAMPLES, exampleModule()],
+      [SDK_REFERENCE, sdkReference()],
+      [CLI_DOCUMENT, cliDocument()],
+      ...documentsWithExamples(),
+    ]);
   } finally {
     await rm(folder, { recursive: true });
   }

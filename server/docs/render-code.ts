@@ -60,8 +60,9 @@ const nameOf = ({ title, isAnswer, language }: Block): string =>
 function figure(block: Block, { label }: Tools): string {
   const name = nameOf(block);
   if (block.language === 'sequence') return renderSequence(block.text, label(name));
+  const wraps = block.language === 'text' ? ' code-wraps' : '';
   return (
-    `<figure class="code-block"><figcaption>${escapeHtml(name)}</figcaption>` +
+    `<figure class="code-block${wraps}"><figcaption>${escapeHtml(name)}</figcaption>` +
     `<pre tabindex="0" role="group" aria-label="${label(name)}"><code>${highlight(block.text, block.language)}</code></pre></figure>`
   );
 }
