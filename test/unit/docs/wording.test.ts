@@ -6,7 +6,7 @@ import { ENTRIES, SOURCES } from '../../../server/docs/catalogue.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 
 const FOLDER = join(repositoryRoot, 'server/docs/content');
-const FILES = readdirSync(FOLDER).map((file) => file.replace(/\.md$/, ''));
+const FILES = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.md') ? file.slice(0, -3) : []));
 /** Handed out under names of their own: /llms.txt and /agent-rules.md. */
 const WITHOUT_PAGE = ['llms', 'agent-rules'];
 
