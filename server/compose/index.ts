@@ -79,6 +79,7 @@ export function compose(environment: Environment): Service {
       traffic.count += 1;
     },
     answerClient: (...of) => issuer.answerClient(...of),
+    traffic: () => traffic.count,
   });
   const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey: tenants.useCases.tenantOfKey });
   const managedPeople = composePeople(shared, people, signIn, issuer.connectedAgents, socialLogin);

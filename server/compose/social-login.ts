@@ -37,6 +37,7 @@ import { createUserStore } from '../storage/social-login/user-store.ts';
 import { refuseEvent } from '../tenants/refuse-event.ts';
 import type { Feature } from './feature.ts';
 import type { PeopleAccess } from './people.ts';
+import type { Traffic } from './resting-job.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -68,11 +69,13 @@ interface Dependencies {
   /** Told now and then while somebody follows: background work must not rest. */
   readonly onFollowed: () => void;
   readonly answerClient: AnswerClient;
+  /** Requests that have begun or ended, as this process counts them. */
+  readonly traffic: Traffic;
 }
 
 export function composeSocialLogin(
   shared: Shared,
-  { signIn, completeAccountSignIn, people: { people, keepOut }, onFollowed, answerClient }: Dependencies,
+  { signIn, completeAccountSignIn, people: { people, keepOut }, onFollowed, answerClient, traffic }: Dependencies,
 ): SocialLogin {
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
@@ -121,7 +124,12 @@ export function composeSocialLogin(
   const refresh = refreshSession(common);
   const end = endSession(common);
   const manage = provisioning(shared);
-  const follow = followEvents(createEventStore(database), draining.signal);
+  const follow = followEvents(
+    createEventStore(database),
+    draining.signal,
+    // The embedded database has one process: what it did not do itself did not happen.
+    database.engine === 'pglite' ? traffic : undefined,
+  );
   const start = startLogin(common);
   return {
     directory,

@@ -9,6 +9,9 @@ import { getOrInsert } from '../kernel/get-or-insert.ts';
 
 export const UNANSWERED_MAX = 16;
 
+/** So long one that sent more may take over the answers to the others. */
+const FLOOD_GRACE_MS = 30_000;
+
 type Response = Parameters<RequestListener>[1];
 
 /** One a connection, so that a request makes nothing new. */
@@ -28,7 +31,11 @@ class Line {
   take(req: IncomingMessage, res: Response): void {
     if (!this.#isServing) this.#serve(req, res);
     else if (this.#waiting.length < UNANSWERED_MAX - 1 && !this.#isOver) this.#waiting.push([req, res]);
-    else this.#isOver = true;
+    else if (!this.#isOver) {
+      this.#isOver = true;
+      // Whoever sent so much and reads nothing is not waited for.
+      setTimeout(() => this.#socket.destroy(), FLOOD_GRACE_MS).unref();
+    }
   }
 
   #serve(req: IncomingMessage, res: Response): void {

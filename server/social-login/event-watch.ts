@@ -25,11 +25,37 @@ interface Waiter {
 }
 
 const LOOK_EVERY_MS = 250;
+/** Background work leaves events behind as well, and seldom. */
+const REST_MS = 5_000;
 
-export function createEventWatch(store: Pick<EventStore, 'newest'>, everyMs = LOOK_EVERY_MS): EventWatch {
+/**
+ * `traffic` counts requests that have begun or ended, where no other process writes to the database: between two of them
+ * there is nothing to look for.
+ */
+export function createEventWatch(
+  store: Pick<EventStore, 'newest'>,
+  traffic?: () => number,
+  everyMs = LOOK_EVERY_MS,
+): EventWatch {
   const waiters = new Set<Waiter>();
   let isScheduled = false;
+  let counted = Number.NaN;
+  let restedMs = 0;
 
+  const mayRest = (): boolean => {
+    const now = traffic?.() ?? Number.NaN;
+    restedMs += everyMs;
+    if (now === counted && restedMs < REST_MS && [...waiters].every(({ seen }) => seen !== undefined)) return true;
+    counted = now;
+    restedMs = 0;
+    return false;
+  };
+
+  const turn = async (): Promise<void> => {
+    if (!mayRest()) await look();
+    isScheduled = false;
+    schedule();
+  };
   const look = async (): Promise<void> => {
     const asked = [...waiters];
     const places = new Map(asked.map(({ location }) => [location.tenantId, location]));
@@ -42,13 +68,11 @@ export function createEventWatch(store: Pick<EventStore, 'newest'>, everyMs = LO
       if (waiter.wake) waiter.wake();
       else waiter.isMissed = true;
     }
-    isScheduled = false;
-    schedule();
   };
   const schedule = (): void => {
     if (waiters.size === 0 || isScheduled) return;
     isScheduled = true;
-    setTimeout(() => void look(), everyMs);
+    setTimeout(() => void turn(), everyMs);
   };
 
   return {

@@ -29,8 +29,8 @@ const tooManyWaiters = (waitS: number): DomainError => ({
 });
 
 /** `draining` tells that the node takes no more traffic: whoever waits then gets the answer that there is. */
-export const followEvents = (store: EventStore, draining: AbortSignal): FollowEvents => {
-  const watch = createEventWatch(store);
+export const followEvents = (store: EventStore, draining: AbortSignal, traffic?: () => number): FollowEvents => {
+  const watch = createEventWatch(store, traffic);
   const waiters = new Map<string, number>();
   return async (location, filter, waitS, closed) => {
     const over = AbortSignal.any([closed, draining]);

@@ -56,6 +56,8 @@ describe('GET /api/social-login/events?wait', () => {
     });
     const turn = async (): Promise<void> => {
       const before = asked.counters;
+      // An embedded database is asked only when somebody may have written to it.
+      await harness.current.fetch('/healthz');
       await expect.poll(() => asked.counters, { timeout: 15_000, interval: 20 }).toBeGreaterThan(before);
     };
     const waiting = tenants.flatMap((tenant) => Array.from({ length: 8 }, () => tenant.events('?wait=20')));
