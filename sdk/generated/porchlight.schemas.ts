@@ -418,6 +418,24 @@ export interface InsightDay {
   failures: number;
 }
 
+/**
+ * Why sign-ins failed, in words.
+ */
+export interface InsightFailure {
+  reason: string;
+  count: number;
+}
+
+/**
+ * Sign-ins of these days by how they ended.
+ */
+export interface InsightFunnel {
+  started: number;
+  finished: number;
+  declined: number;
+  failed: number;
+}
+
 export interface User {
   /** Counts up per tenant from 1. */
   id: number;
@@ -450,8 +468,13 @@ export interface ProjectInsights {
   users: User[];
   /** The newest events, at most 50. */
   activity: InsightActivity[];
-  /** The last 30 days. */
+  /** The last 7, 30 or 90 days. */
   daily: InsightDay[];
+  funnel: InsightFunnel;
+  /** People who signed in in these days and were known before. */
+  returning_users: number;
+  /** The most frequent first, at most 10. */
+  failures: InsightFailure[];
 }
 
 export interface Insights {
@@ -1374,6 +1397,14 @@ status?: ListDeliveriesStatus;
 };
 
 export type ListDeliveriesStatus = 'pending' | 'delivered' | 'failed';
+export type GetInsightsParams = {
+/**
+ * How many days the figures cover; 30 without it.
+ */
+days?: GetInsightsDays;
+};
+
+export type GetInsightsDays = '7' | '30' | '90';
 export type GetObservabilityParams = {
 include?: 'recent_events';
 };

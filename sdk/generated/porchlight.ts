@@ -26,6 +26,7 @@ import type {
   FeedbackRequest,
   FollowRevocationsParams,
   GenesisRequest,
+  GetInsightsParams,
   GetObservabilityParams,
   GetReadiness503Two,
   GetReadinessParams,
@@ -4342,9 +4343,19 @@ export type getInsightsResponseError = (getInsightsResponse400 | getInsightsResp
 
 export type getInsightsResponse = (getInsightsResponseSuccess | getInsightsResponseError)
 
-export const getGetInsightsUrl = () => {
+export const getGetInsightsUrl = (params?: GetInsightsParams,) => {
+  const normalizedParams = new URLSearchParams();
 
-  return `/account/insights/data`
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/account/insights/data?${stringifiedParams}` : `/account/insights/data`
 }
 
 /**
@@ -4353,9 +4364,9 @@ export const getGetInsightsUrl = () => {
  * Made from `contract.observability.insights` in contract/src/routes/observability.ts.
  * @summary Insights of the owner
  */
-export const getInsights = async ( options?: Parameters<typeof transport>[1]): Promise<getInsightsResponse> => {
+export const getInsights = async (params?: GetInsightsParams, options?: Parameters<typeof transport>[1]): Promise<getInsightsResponse> => {
 
-  return transport<getInsightsResponse>(getGetInsightsUrl(),
+  return transport<getInsightsResponse>(getGetInsightsUrl(params),
   {
     ...options,
     method: 'GET'

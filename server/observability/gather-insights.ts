@@ -3,6 +3,7 @@
  * (provider ids, tokens, hashes, addresses, raw metadata) has no way in.
  */
 import {
+  INSIGHTS_COUNTED_EVENTS,
   INSIGHTS_DAYS,
   INSIGHTS_EVENTS_MAX,
   INSIGHTS_PROJECTS_MAX,
@@ -11,8 +12,9 @@ import {
 } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
+import { failureReason } from '../pages/views/event-reason.ts';
 import { fillDays, lastDays } from './days.ts';
-import type { InsightEvent, InsightsStore, InsightUser } from './ports.ts';
+import type { InsightEvent, InsightOutcome, InsightsStore, InsightUser } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -34,21 +36,23 @@ interface InsightsPage {
   readonly listed: number;
 }
 
-export type GatherInsights = (accountId: string, range?: ProjectRange) => Promise<InsightsPage>;
+export type GatherInsights = (accountId: string, days?: number, range?: ProjectRange) => Promise<InsightsPage>;
 
 export const gatherInsights =
   ({ clock, insights: store }: Dependencies): GatherInsights =>
-  async (accountId, { skip, take } = { skip: 0, take: INSIGHTS_PROJECTS_MAX }) => {
+  async (accountId, count = INSIGHTS_DAYS, { skip, take } = { skip: 0, take: INSIGHTS_PROJECTS_MAX }) => {
     const now = clock.now();
-    const days = lastDays(now, INSIGHTS_DAYS);
+    const days = lastDays(now, count);
+    const since = new Date(`${days[0]}T00:00:00Z`);
     const { projects: listed } = await store.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
     const projects = listed.slice(skip, skip + take);
     const ids = projects.map(({ id }) => id);
-    const [figures, users, events, counts] = await Promise.all([
+    const [figures, users, events, counts, outcomes] = await Promise.all([
       store.figuresOf(ids),
       store.newestUsersOfEach(ids, INSIGHTS_USERS_MAX).then(byTenant),
       store.newestEventsOfEach(ids, INSIGHTS_EVENTS_MAX).then(byTenant),
       store.daysSince(ids, days[0] ?? '').then(byTenant),
+      store.outcomesSince(ids, since, INSIGHTS_COUNTED_EVENTS).then(byTenant),
     ]);
     const insights: Answer = {
       generated_at: now.toISOString(),
@@ -60,6 +64,7 @@ export const gatherInsights =
         users: (users.get(id) ?? []).map(presentUser),
         activity: (events.get(id) ?? []).map(presentEvent),
         daily: fillDays(days, counts.get(id) ?? []),
+        ...presentOutcomes(outcomes.get(id) ?? []),
       })),
     };
     return { insights, listed: listed.length };
@@ -83,3 +88,31 @@ const presentEvent = ({ event, userId, email, at }: InsightEvent): Project['acti
   email,
   created_at_ms: at.getTime(),
 });
+
+const FAILURES_MAX = 10;
+
+function presentOutcomes(
+  outcomes: readonly InsightOutcome[],
+): Pick<Project, 'funnel' | 'returning_users' | 'failures'> {
+  const sum = (event: InsightOutcome['event']): number =>
+    outcomes.filter((one) => one.event === event).reduce((total, { count }) => total + count, 0);
+  const reasons = new Map<string, number>();
+  for (const { event, stage, code, count } of outcomes) {
+    if (event !== 'login_failed') continue;
+    const { text } = failureReason(stage, code);
+    reasons.set(text, (reasons.get(text) ?? 0) + count);
+  }
+  return {
+    funnel: {
+      started: sum('login_started'),
+      finished: sum('authorize'),
+      declined: sum('consent_denied'),
+      failed: sum('login_failed'),
+    },
+    returning_users: outcomes.reduce((total, { returning }) => total + returning, 0),
+    failures: [...reasons]
+      .map(([reason, count]) => ({ reason, count }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, FAILURES_MAX),
+  };
+}

@@ -71,7 +71,19 @@ interface InsightDay {
   readonly failures: number;
 }
 
+/** How often something ended so, among the newest events of a project since a moment. */
+export interface InsightOutcome {
+  readonly tenantId: string;
+  readonly event: EventKind;
+  readonly stage: string | null;
+  readonly code: string | null;
+  readonly count: number;
+  /** Of those who signed in: how many were known before that moment. */
+  readonly returning: number;
+}
+
 export interface InsightsStore extends OwnerStore {
+  outcomesSince(tenantIds: readonly string[], since: Date, newest: number): Promise<InsightOutcome[]>;
   /** The newest users of each project, newest first. */
   newestUsersOfEach(tenantIds: readonly string[], limit: number): Promise<InsightUser[]>;
   /** The newest events of each project, newest first. */

@@ -1,16 +1,18 @@
 /** The tenant's and the owner's views over HTTP. */
-import { contract } from '@porchlight/contract';
+import { contract, INSIGHTS_DAYS, INSIGHTS_RANGES } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
 import { callingAccount } from '../accounts/caller.ts';
 import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { Refusal } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
-import { sendAppPage } from '../pages/respond.ts';
+import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import { insightsPage } from '../pages/views/insights-page.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { GatherInsights } from './gather-insights.ts';
+import { insightsCsv } from './insights-csv.ts';
 import type { Observe } from './observe.ts';
 
 interface Dependencies {
@@ -24,9 +26,9 @@ export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =
       status: 200,
       body: await observe(callingTenant(res), query.include === 'recent_events'),
     }),
-    insights: async ({ res }) => {
+    insights: async ({ query, res }) => {
       res.setHeader('Cache-Control', 'no-store');
-      const { insights } = await gatherInsights(callingAccount(res).id);
+      const { insights } = await gatherInsights(callingAccount(res).id, daysOf(query.days));
       return { status: 200, body: insights };
     },
   });
@@ -41,6 +43,9 @@ interface PageDependencies {
 
 /** Charts and tables of so many projects are one page: more would keep the process busy for too long at once. */
 const PROJECTS_OF_PAGE = 10;
+
+/** A range that is none of ours is answered with the usual one. */
+const daysOf = (text: unknown): number => Number(INSIGHTS_RANGES.find((range) => range === text) ?? INSIGHTS_DAYS);
 
 const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 1);
 
@@ -58,13 +63,25 @@ export const insightsPageRoute =
       const { account, csrfToken } = signedIn;
       const viewer = { email: account.email, name: account.name, csrf: csrfToken };
       const number = pageNumber(req.query.page);
+      const days = daysOf(req.query.days);
       const range = { skip: (number - 1) * PROJECTS_OF_PAGE, take: PROJECTS_OF_PAGE };
-      const { insights, listed } = await gatherInsights(account.id, range);
+      const { insights, listed } = await gatherInsights(account.id, days, range);
       const page = { number, last: Math.max(1, Math.ceil(listed / PROJECTS_OF_PAGE)) };
       if (number > page.last) {
         res.redirect(303, PAGE_PATHS.insights);
         return;
       }
-      sendAppPage(res, 200, insightsPage({ viewer, insights, page }), baseUrl);
+      sendAppPage(res, 200, insightsPage({ viewer, insights, page, days }), baseUrl);
+    });
+    app.get(PAGE_PATHS.insightsCsv, guard('page'), async (req, res) => {
+      const signedIn = await readSignedIn(req.headers.cookie, clock.now());
+      if (signedIn === null) {
+        if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
+        res.redirect(303, `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(PAGE_PATHS.insights)}`);
+        return;
+      }
+      const { insights } = await gatherInsights(signedIn.account.id, daysOf(req.query.days));
+      res.setHeader('Cache-Control', 'no-store');
+      res.attachment('porchlight-insights.csv').type('text/csv').send(insightsCsv(insights));
     });
   };

@@ -19,6 +19,7 @@ export const PAGE_PATHS = {
   projects: '/account/projects',
   insights: '/account/insights',
   insightsData: '/account/insights/data',
+  insightsCsv: '/account/insights/data.csv',
   privacy: '/privacy',
   terms: '/terms',
   security: '/security',

@@ -1,7 +1,7 @@
 import { initContract } from '@ts-rest/core';
 import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
-import { Insights, Observability, ObservabilityQuery } from '../schemas/account.ts';
+import { Insights, InsightsQuery, Observability, ObservabilityQuery } from '../schemas/account.ts';
 
 const c = initContract();
 
@@ -12,6 +12,7 @@ export const observability = c.router({
     summary: 'Insights of the owner',
     description:
       'For the signed-in owner of claimed projects; takes the account session of the browser, not a tenant key.',
+    query: InsightsQuery,
     responses: { 200: Insights },
     metadata: {
       id: 'getInsights',

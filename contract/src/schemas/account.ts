@@ -1,6 +1,6 @@
 /** What the owner of claimed projects sees. Built by allowlist: no provider ids, tokens, hashes, addresses or raw metadata. */
 import { z } from 'zod';
-import { EVENT_KINDS, OBSERVABILITY_SOURCES, TENANT_STATUSES } from '../vocabulary.ts';
+import { EVENT_KINDS, INSIGHTS_RANGES, OBSERVABILITY_SOURCES, TENANT_STATUSES } from '../vocabulary.ts';
 import { Confirmed, DisplayName, IdempotencyKey, IsoTime, TenantId } from './scalars.ts';
 import { Limit } from './tenant.ts';
 import { User } from './user.ts';
@@ -22,6 +22,18 @@ export const InsightDay = z
   .object({ day: z.iso.date(), logins: z.int(), failures: z.int() })
   .meta({ id: 'InsightDay' });
 
+export const InsightsQuery = z.strictObject({
+  days: z.enum(INSIGHTS_RANGES).optional().meta({ description: 'How many days the figures cover; 30 without it.' }),
+});
+
+export const InsightFunnel = z
+  .object({ started: z.int(), finished: z.int(), declined: z.int(), failed: z.int() })
+  .meta({ id: 'InsightFunnel', description: 'Sign-ins of these days by how they ended.' });
+
+export const InsightFailure = z
+  .object({ reason: z.string(), count: z.int() })
+  .meta({ id: 'InsightFailure', description: 'Why sign-ins failed, in words.' });
+
 export const ProjectInsights = z
   .object({
     tenant_id: TenantId,
@@ -30,7 +42,10 @@ export const ProjectInsights = z
     active_sessions: z.int(),
     users: z.array(User).meta({ description: 'The newest users, at most 100.' }),
     activity: z.array(InsightActivity).meta({ description: 'The newest events, at most 50.' }),
-    daily: z.array(InsightDay).meta({ description: 'The last 30 days.' }),
+    daily: z.array(InsightDay).meta({ description: 'The last 7, 30 or 90 days.' }),
+    funnel: InsightFunnel,
+    returning_users: z.int().meta({ description: 'People who signed in in these days and were known before.' }),
+    failures: z.array(InsightFailure).meta({ description: 'The most frequent first, at most 10.' }),
   })
   .meta({ id: 'ProjectInsights' });
 

@@ -98,7 +98,32 @@ function addCopyButton(block) {
   block.append(button);
 }
 
+/** The numbers of a day under the pointer, or under the arrow keys: a chart is one stop of the Tab key. */
+function readChart(plot) {
+  const output = document.getElementById(`${plot.closest('figure').id}-value`);
+  const columns = [...plot.querySelectorAll('.chart-hover')];
+  let current = columns.length;
+  const show = (index) => {
+    current = Math.min(columns.length - 1, Math.max(0, index));
+    for (const column of columns) column.classList.toggle('chart-current', column === columns[current]);
+    output.textContent = columns[current]?.textContent.trim() ?? '';
+  };
+  plot.setAttribute('tabindex', '0');
+  plot.addEventListener('focus', () => show(current));
+  plot.addEventListener('pointerover', (event) => {
+    const index = columns.indexOf(event.target);
+    if (index >= 0) show(index);
+  });
+  plot.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    show(current + step);
+  });
+}
+
 showLocalTimes(document);
+for (const plot of document.querySelectorAll('.chart-plot')) readChart(plot);
 for (const region of document.querySelectorAll('[data-live]')) followRows(region);
 for (const field of document.querySelectorAll('[data-check]')) checkWhileTyping(field);
 if (navigator.clipboard) for (const block of document.querySelectorAll('.code-copy')) addCopyButton(block);

@@ -88,6 +88,7 @@ export function chartFrame(props: ChartProps, max: number, drawing: Markup): Mar
           ${axisLabels(labels.map(({ short }) => short)).map((label) => html`<span>${label}</span>`)}
         </div>
       </div>
+      <output class="chart-value" id=${`${id}-value`}></output>
       <details class="chart-data">
         <summary>The same numbers as a table</summary>
         ${numbersTable(props)}

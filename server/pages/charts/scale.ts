@@ -8,8 +8,8 @@ export const HEIGHT = 100;
 export function niceMax(highest: number): number {
   if (highest <= 4) return 4;
   const magnitude = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 4, 5, 6, 8, 10].find((candidate) => candidate * magnitude >= highest) ?? 10;
-  return step * magnitude < 10 && (step * magnitude) % 2 === 1 ? step * magnitude + 1 : step * magnitude;
+  const ends = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((step) => Math.round(step * magnitude));
+  return ends.find((end) => end >= highest && end % 2 === 0) ?? 10 * magnitude;
 }
 
 /** Height of a value; anything above nothing stays visible. */

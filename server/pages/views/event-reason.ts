@@ -17,26 +17,29 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   not_allowed: { text: 'Not on the access list', href: PEOPLE },
   blocked: { text: 'The person is blocked', href: PEOPLE },
   invalid_user_data: { text: 'Name or address could not be stored', href: EVENTS },
-  email_missing: { text: 'The provider gave no e-mail address', href: EVENTS },
-  email_invalid: { text: 'The provider gave an address that is none', href: EVENTS },
-  email_not_verified: { text: 'The provider has not verified the address', href: EVENTS },
-  invalid_grant: { text: 'The provider refused the code: used twice, or too late', href: EVENTS },
-  invalid_client: { text: 'The provider does not know this service: client id or secret is wrong', href: EVENTS },
-  invalid_callback: { text: 'The provider’s answer was incomplete', href: EVENTS },
-  temporarily_unavailable: { text: 'The provider was unavailable', href: EVENTS },
-  server_error: { text: 'The provider had an error of its own', href: EVENTS },
-  timeout: { text: 'The provider did not answer in time', href: EVENTS },
-  unreachable: { text: 'The provider could not be reached', href: EVENTS },
-  expired_id_token: { text: 'The provider’s token had expired: a clock is wrong', href: EVENTS },
+  email_missing: { text: 'The identity service gave no e-mail address', href: EVENTS },
+  email_invalid: { text: 'The identity service gave an address that is none', href: EVENTS },
+  email_not_verified: { text: 'The identity service has not verified the address', href: EVENTS },
+  invalid_grant: { text: 'The identity service refused the code: used twice, or too late', href: EVENTS },
+  invalid_client: {
+    text: 'The identity service does not know this service: client id or secret is wrong',
+    href: EVENTS,
+  },
+  invalid_callback: { text: 'The identity service’s answer was incomplete', href: EVENTS },
+  temporarily_unavailable: { text: 'The identity service was unavailable', href: EVENTS },
+  server_error: { text: 'The identity service had an error of its own', href: EVENTS },
+  timeout: { text: 'The identity service did not answer in time', href: EVENTS },
+  unreachable: { text: 'The identity service could not be reached', href: EVENTS },
+  expired_id_token: { text: 'The identity service’s token had expired: a clock is wrong', href: EVENTS },
   nonce_mismatch: { text: 'The answer belonged to another sign-in', href: EVENTS },
-  access_denied: { text: 'The provider refused access', href: EVENTS },
+  access_denied: { text: 'The identity service refused access', href: EVENTS },
   admin_policy_enforced: { text: 'The person’s organisation does not allow it', href: EVENTS },
   org_internal: { text: 'Only people of one organisation may sign in', href: EVENTS },
 };
 
 const BY_STAGE: Readonly<Record<string, string>> = {
-  token_exchange: 'Failed while the provider’s code was exchanged',
-  userinfo: 'Failed while the provider was asked who it is',
+  token_exchange: 'Failed while the identity service’s code was exchanged',
+  userinfo: 'Failed while the identity service was asked who it is',
   user_upsert: 'Failed while the person was stored',
 };
 
@@ -65,7 +68,9 @@ export function eventReason({ event, metadata }: ReasonedEvent): Reason | null {
     case 'login_failed':
       return failureReason(metadata.stage, metadata.error_code);
     case 'consent_denied':
-      return { text: metadata.at === 'provider' ? 'Cancelled at the provider' : 'Cancelled on the consent page' };
+      return {
+        text: metadata.at === 'provider' ? 'Cancelled at the identity service' : 'Cancelled on the consent page',
+      };
     case 'logout':
       return typeof metadata.reason === 'string' ? (ENDED[metadata.reason] ?? null) : null;
     default:

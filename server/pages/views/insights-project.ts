@@ -1,13 +1,17 @@
-/** One project's figures: four numbers, two charts, two tables. */
+/** One project's figures: five numbers, how sign-ins ended, two charts, and the newest of what its own pages hold in full. */
 import type { EventKind } from '@porchlight/contract';
 import { barChart } from '../charts/bar-chart.ts';
 import { lineChart } from '../charts/line-chart.ts';
 import { badge } from '../components/badge.ts';
+import { linkButton } from '../components/button.ts';
+import { emptyState } from '../components/empty-state.ts';
 import { userText } from '../components/person.ts';
+
 import { table } from '../components/table.ts';
 import { time } from '../components/time.ts';
 import { withSubject } from '../components/with-subject.ts';
 import { html, type Markup } from '../html.ts';
+import { projectPath } from '../paths.ts';
 import { countOf, formatNumber } from '../text/numbers.ts';
 import { asDate, formatDay, formatShortDay } from '../text/time.ts';
 import { EVENT_WORDS } from './event-words.ts';
@@ -38,9 +42,18 @@ export interface InsightProject {
   readonly activity: readonly InsightEvent[];
   readonly daily: readonly { readonly day: string; readonly logins: number; readonly failures: number }[];
   readonly users_daily?: readonly DayCount[];
+  readonly funnel: {
+    readonly started: number;
+    readonly finished: number;
+    readonly declined: number;
+    readonly failed: number;
+  };
+  readonly returning_users: number;
+  readonly failures: readonly { readonly reason: string; readonly count: number }[];
 }
 
-const SHOWN_USERS = 50;
+const SHOWN_USERS = 10;
+const SHOWN_EVENTS = 10;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const dayLabel = (day: string) => ({ short: formatShortDay(day), long: formatDay(day) });
@@ -53,6 +66,7 @@ const figures = (project: InsightProject): Markup => {
   return html`
     <dl class="figures">
       ${figure('Users', project.users_total)}
+      ${figure(`Returning users ${period}`, project.returning_users)}
       ${figure('Active sessions', project.active_sessions)}
       ${figure(`Sign-ins ${period}`, sum(project.daily.map(({ logins }) => logins)))}
       ${figure(`Failures ${period}`, sum(project.daily.map(({ failures }) => failures)))}
@@ -92,17 +106,52 @@ function usersChart(project: InsightProject, title: string): Markup {
   });
 }
 
+/** How sign-ins ended: the bars are shares of those that were started. */
+function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: InsightProject, title: string): Markup {
+  const rest = Math.max(0, started - finished - declined - failed);
+  const line = (key: string, label: string, count: number): Markup => html`
+    <li>
+      <label for=${`${tenant_id}-${key}`}>${label}: <strong>${formatNumber(count)}</strong></label>
+      <meter id=${`${tenant_id}-${key}`} min="0" max=${Math.max(1, started, count)} value=${count}>${formatNumber(count)}</meter>
+    </li>`;
+  return html`
+    <section class="chart" aria-labelledby=${`funnel-${tenant_id}`}>
+      <h3 class="chart-title" id=${`funnel-${tenant_id}`}>${withSubject('From start to finish', title)}</h3>
+      <ul class="funnel">
+        ${line('started', 'Started', started)}
+        ${line('finished', 'Finished', finished)}
+        ${line('declined', 'Cancelled', declined)}
+        ${line('failed', 'Failed', failed)}
+        ${rest > 0 ? line('left', 'Left unfinished', rest) : null}
+      </ul>
+    </section>`;
+}
+
+function failures({ tenant_id, failures: reasons }: InsightProject, title: string): Markup {
+  if (reasons.length === 0) return null;
+  return html`
+    <section class="chart" aria-labelledby=${`failures-${tenant_id}`}>
+      <h3 class="chart-title" id=${`failures-${tenant_id}`}>${withSubject('Why sign-ins failed', title)}</h3>
+      <ul class="tick-list">${reasons.map(({ reason, count }) => html`<li>${reason}: ${formatNumber(count)}</li>`)}</ul>
+      <p><a href=${`${projectPath(tenant_id)}/events?event=login_failed`}>Every failure</a></p>
+    </section>`;
+}
+
 const activityTable = (project: InsightProject, title: string): Markup =>
   table({
     id: `activity-${project.tenant_id}`,
     caption: withSubject('Recent activity', title),
-    tall: true,
+    stacked: true,
     columns: [
-      { header: 'When', cell: (one: InsightEvent) => time(asDate(one.created_at_ms)) },
+      { header: 'When', rowHeader: true, cell: (one: InsightEvent) => time(asDate(one.created_at_ms)) },
       { header: 'What', cell: (one) => badge(EVENT_WORDS[one.event].label, EVENT_WORDS[one.event].tone) },
-      { header: 'Who', rowHeader: true, cell: (one) => (one.email === null ? unknown() : userText(one.email, 254)) },
+      {
+        header: 'Who',
+        cell: (one) => (one.email === null ? html`<span class="soft">–</span>` : userText(one.email, 254)),
+      },
     ],
-    rows: project.activity,
+    // Who starts a sign-in is not known yet: such rows would be half of the table and tell nothing.
+    rows: project.activity.filter(({ event }) => event !== 'login_started').slice(0, SHOWN_EVENTS),
     empty: 'Nobody has signed in yet.',
   });
 
@@ -112,10 +161,14 @@ const usersTable = (project: InsightProject, title: string): Markup => {
   return table({
     id: `people-${project.tenant_id}`,
     caption: withSubject(all ? 'Users' : `The newest ${rows.length} of ${countOf(project.users_total, 'user')}`, title),
-    tall: true,
+    stacked: true,
     columns: [
-      { header: 'ID', numeric: true, cell: (user: InsightUser) => user.id },
-      { header: 'E-mail', rowHeader: true, cell: (user) => userText(user.email, 254) },
+      {
+        header: 'E-mail',
+        rowHeader: true,
+        cell: (user: InsightUser) =>
+          html`<a href=${`${projectPath(project.tenant_id)}/users/${user.id}`}>${userText(user.email, 254)}</a>`,
+      },
       { header: 'Name', cell: (user) => (user.name === null ? unknown() : userText(user.name, 80)) },
       { header: 'First seen', cell: (user) => time(asDate(user.first_seen)) },
       { header: 'Last seen', cell: (user) => time(asDate(user.last_seen)) },
@@ -125,15 +178,33 @@ const usersTable = (project: InsightProject, title: string): Markup => {
   });
 };
 
+const noUsersYet = (project: InsightProject): Markup =>
+  emptyState({
+    title: 'Nobody has signed in yet',
+    text: 'The overview of the project has its login link: send yourself through it, and the first figures appear here.',
+    action: linkButton({ label: 'Open the project', href: projectPath(project.tenant_id), kind: 'secondary' }),
+  });
+
+function filled(project: InsightProject, title: string): Markup {
+  const path = projectPath(project.tenant_id);
+  return html`
+    ${figures(project)}
+    <div class="charts">
+      ${signInsChart(project, title)}${usersChart(project, title)}${funnel(project, title)}${failures(project, title)}
+    </div>
+    ${activityTable(project, title)}
+    <p><a href=${`${path}/events`}>All events</a></p>
+    ${usersTable(project, title)}
+    <p><a href=${`${path}/users`}>All users</a></p>`;
+}
+
 export function insightsProject(project: InsightProject, title: string): Markup {
   const headingId = `insights-${project.tenant_id}`;
+  const isEmpty = project.users_total === 0 && project.activity.length === 0;
   return html`
     <section class="insights-project" aria-labelledby=${headingId}>
-      <h2 id=${headingId}>${userText(title, 80)}</h2>
+      <h2 id=${headingId}><a href=${projectPath(project.tenant_id)}>${userText(title, 80)}</a></h2>
       <p class="soft"><code>${project.tenant_id}</code></p>
-      ${figures(project)}
-      <div class="charts">${signInsChart(project, title)}${usersChart(project, title)}</div>
-      ${activityTable(project, title)}
-      ${usersTable(project, title)}
+      ${isEmpty ? noUsersYet(project) : filled(project, title)}
     </section>`;
 }

@@ -23,5 +23,6 @@ export function usersOverTime({ users_total, users, daily }: Known): DayCount[] 
     .map(({ day }) => day)
     .sort()
     .filter((day) => day >= oldestKnown)
-    .map((day) => ({ day, users: users_total - firstDays.filter((first) => first > day).length }));
+    .map((day) => ({ day, users: users_total - firstDays.filter((first) => first > day).length }))
+    .filter(({ users }, index, all) => users > 0 || (all[index + 1]?.users ?? 0) > 0);
 }

@@ -5,7 +5,7 @@ import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
-import { daysSinceArm, NEWEST_OF_EACH_FIRST } from './insights-statement.ts';
+import { daysSinceArm, NEWEST_OF_EACH_FIRST, outcomesSinceArm } from './insights-statement.ts';
 
 type UserColumns = {
   tenant_id: string;
@@ -23,6 +23,15 @@ type EventColumns = {
   user_id: number | null;
   email: string | null;
   created_at: Date;
+};
+
+type OutcomeColumns = {
+  tenant_id: string;
+  event: EventKind;
+  stage: string | null;
+  code: string | null;
+  count: number;
+  returning: number;
 };
 
 type DayColumns = { tenant_id: string; day: string; logins: number; failures: number };
@@ -65,5 +74,13 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
       values: [firstDay],
     });
     return rows.map(({ tenant_id, ...day }) => ({ ...day, tenantId: tenant_id }));
+  },
+
+  async outcomesSince(tenantIds, since, newest) {
+    const rows = await readAcrossPlacements<OutcomeColumns>(sql, tenantIds, {
+      armOfEach: outcomesSinceArm(newest),
+      values: [since],
+    });
+    return rows.map(({ tenant_id, ...outcome }) => ({ ...outcome, tenantId: tenant_id }));
   },
 });

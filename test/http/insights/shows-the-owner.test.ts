@@ -79,6 +79,9 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('GET /account/insights/dat
       'users',
       'activity',
       'daily',
+      'funnel',
+      'returning_users',
+      'failures',
     ]);
     expect(Object.keys(project?.users[0] ?? {}).sort()).toEqual(
       ['id', 'email', 'name', 'picture', 'first_seen', 'last_seen'].sort(),
@@ -87,6 +90,47 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('GET /account/insights/dat
       ['event', 'user_id', 'email', 'created_at_ms'].sort(),
     );
     expect(JSON.stringify(project)).not.toMatch(/provider-subject|provider\.example|192\.0\.2\.7|Mozilla|reused/);
+  });
+
+  it('counts how sign-ins ended, who came back and why some failed, in words that name no provider', async () => {
+    const owner = await createOwner(harness);
+    const data = await provisionSocialData(harness, (await owner.createProject('=Todo')).id);
+    await data.addUsers(2);
+    await harness.database.query(
+      `update porchlight.account_sessions set expires_at = expires_at + interval '30 days' where account_id = $1`,
+      [owner.accountId],
+    );
+    const later = harness.clock.advance({ days: 20 });
+    for (const event of ['login_started', 'login_started', 'login_started', 'consent_denied'] as const) {
+      await data.addEvent({ event, at: later });
+    }
+    await data.addEvent({ event: 'authorize', userId: 1, email: 'user1@example.com', at: later });
+    await data.addEvent({ event: 'authorize', userId: 1, email: 'user1@example.com', at: later });
+    const failed = { stage: 'user_upsert', error_code: 'not_allowed' };
+    await data.addEvent({ event: 'login_failed', at: later, metadata: failed });
+    await data.addEvent({ event: 'login_failed', at: later, metadata: { stage: 'token_exchange', error_code: 'x' } });
+    const read = async (days: string) => {
+      const response = await harness.fetch(`/account/insights/data?days=${days}`, {
+        headers: { cookie: owner.cookie },
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const { text } = await read('7');
+    const [project] = (JSON.parse(text) as { projects: Record<string, unknown>[] }).projects;
+    expect(project).toMatchObject({
+      funnel: { started: 3, finished: 2, declined: 1, failed: 2 },
+      returning_users: 1,
+      failures: expect.arrayContaining([{ reason: 'Not on the access list', count: 1 }]),
+    });
+    expect(project?.daily).toHaveLength(7);
+    expect(text).not.toMatch(/provider|refresh|hash|metadata/i);
+    expect((await read('8')).status).toBe(400);
+    const csv = await harness.fetch('/account/insights/data.csv?days=90', { headers: { cookie: owner.cookie } });
+    expect(csv.headers.get('content-disposition')).toContain('porchlight-insights.csv');
+    const lines = (await csv.text()).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(91);
+    expect(lines[1]).toContain(",'=Todo,");
+    harness.clock.advance({ days: -20 });
   });
 
   it('has an entry for each of the last 30 days, with zeros where nothing happened', async () => {

@@ -94,6 +94,9 @@ export function insightProject(changes: Partial<InsightProject>, users: number, 
       logins: users === 0 ? 0 : Math.round(20 + 14 * Math.sin(index / 3) + index),
       failures: users === 0 ? 0 : index % 4,
     })),
+    funnel: { started: users * 3, finished: users * 2, declined: 3, failed: users === 0 ? 0 : 4 },
+    returning_users: Math.floor(users / 2),
+    failures: users === 0 ? [] : [{ reason: 'Not on the access list', count: 4 }],
     ...changes,
   };
 }
