@@ -1362,6 +1362,10 @@ code_challenge?: string;
  * Goes with `code_challenge`.
  */
 code_challenge_method?: 'S256';
+/**
+ * Lets the person choose another account at the identity provider.
+ */
+prompt?: 'select_account';
 };
 
 export type RefreshSessionHeaders = {

@@ -16,6 +16,7 @@ import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from '.
 export type BeginSignIn = (
   cookieHeader: string | undefined,
   returnTo: string,
+  chooseAccount?: boolean,
 ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 
 interface Dependencies {
@@ -50,7 +51,10 @@ export const signInRoutes =
 
     app.get(PAGE_PATHS.signInStart, guard('accountSignIn'), async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
-      const { location, setCookie } = await beginSignIn(req.headers.cookie, await sealReturnPath(sealer, returnTo));
+      // Whoever signs in once more wants to be somebody else.
+      const chooseAccount = sessions.hasCookie(req.headers.cookie);
+      const sealed = await sealReturnPath(sealer, returnTo);
+      const { location, setCookie } = await beginSignIn(req.headers.cookie, sealed, chooseAccount);
       res.append('Set-Cookie', setCookie);
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, location.href);

@@ -52,9 +52,9 @@ export function composeSignIn(shared: Shared): SignIn {
     provider,
     attempts,
     browserBinding,
-    beginSignIn: async (cookieHeader, returnTo) => {
+    beginSignIn: async (cookieHeader, returnTo, chooseAccount = false) => {
       const { token, setCookie } = browserBinding.ensure(cookieHeader);
-      return { location: await begin({ browserToken: token, returnTo }), setCookie };
+      return { location: await begin({ browserToken: token, returnTo, chooseAccount }), setCookie };
     },
   };
 }
@@ -72,7 +72,7 @@ function identityProvider(options: IdentityProviderOptions): IdentityProvider {
   return {
     issuer,
     label,
-    authorizationUrl: async (attempt) => (await client()).authorizationUrl(attempt),
+    authorizationUrl: async (attempt, choice) => (await client()).authorizationUrl(attempt, choice),
     exchange: async (callbackUrl, attempt) => (await client()).exchange(callbackUrl, attempt),
   };
 }
@@ -103,6 +103,12 @@ function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Shared, re
   const handler: RequestHandler = async (req, res) => (await personas()).handler(req, res);
   return {
     handler,
-    client: { issuer: personasIssuer(baseUrl).href, label: PERSONAS_LABEL, clientId, clientSecret },
+    client: {
+      issuer: personasIssuer(baseUrl).href,
+      label: PERSONAS_LABEL,
+      clientId,
+      clientSecret,
+      alwaysAsks: true as const,
+    },
   };
 }

@@ -70,7 +70,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
       account: signedIn?.account ?? null,
       form: { action: `${OAUTH_PATHS.interaction}/${uid}`, csrf },
       offerGuest,
-      ...(signedIn ? {} : { signInHref: signInHref(pending) }),
+      signInHref: signInHref(pending),
     });
     sendPage(res, 200, page, {
       formAction: formActionFor(redirectUri),

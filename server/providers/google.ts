@@ -22,6 +22,8 @@ export interface IdentityProviderOptions {
   /** `{base_url}` and `PROVIDER_CALLBACK_PATH`; the address that a request claims is never used. */
   readonly redirectUri: string;
   readonly clock: Clock;
+  /** It asks who is signing in each time, and knows no prompt for it. */
+  readonly alwaysAsks?: true;
   readonly limits?: FetchLimits;
 }
 
@@ -49,7 +51,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     issuer,
     label,
 
-    async authorizationUrl(attempt) {
+    async authorizationUrl(attempt, { chooseAccount } = { chooseAccount: false }) {
       const metadata = await discovery.metadata();
       return buildAuthorizationUrl(configurations.create(metadata, 'client_secret_post'), {
         redirect_uri: redirectUri,
@@ -58,6 +60,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
+        ...(chooseAccount && options.alwaysAsks !== true ? { prompt: 'select_account' } : {}),
       });
     },
 

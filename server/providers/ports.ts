@@ -31,12 +31,17 @@ export type ProviderFailure =
   | { readonly kind: 'denied' }
   | { readonly kind: 'failed'; readonly stage: 'token_exchange' | 'userinfo'; readonly errorCode: string };
 
+/** Whether the person is asked which account to use, even where there is only one to go on with. */
+export interface AccountChoice {
+  readonly chooseAccount: boolean;
+}
+
 export interface IdentityProvider {
   readonly issuer: string;
   /** The name people know it by: "Google", "Porchlight Personas". */
   readonly label: string;
   /** Where to send the browser. Throws `ProviderUnavailable` while the provider cannot be reached. */
-  authorizationUrl(attempt: LoginAttempt): Promise<URL>;
+  authorizationUrl(attempt: LoginAttempt, choice?: AccountChoice): Promise<URL>;
   /** Takes the query that the browser came back with. Never throws for anything that the provider does. */
   exchange(callbackUrl: URL, attempt: LoginAttempt): Promise<Result<Identity, ProviderFailure>>;
 }

@@ -13,14 +13,18 @@ interface Dependencies {
 }
 
 /** `returnTo` is a checked local path. Returns the provider's address to send the browser to. */
-export type BeginAccountAttempt = (request: { browserToken: string; returnTo: string | null }) => Promise<URL>;
+export type BeginAccountAttempt = (request: {
+  browserToken: string;
+  returnTo: string | null;
+  chooseAccount?: boolean;
+}) => Promise<URL>;
 
 export const beginAccountAttempt =
   ({ clock, random, provider, attempts }: Dependencies): BeginAccountAttempt =>
-  async ({ browserToken, returnTo }) => {
+  async ({ browserToken, returnTo, chooseAccount = false }) => {
     const now = clock.now();
     const { state, nonce, codeVerifier } = createAttemptSecrets(random);
-    const url = await provider.authorizationUrl({ state, nonce, codeVerifier });
+    const url = await provider.authorizationUrl({ state, nonce, codeVerifier }, { chooseAccount });
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     await attempts.startAccount({ state, browserToken, secrets: { nonce, codeVerifier }, returnTo, expiresAt }, now);
     return url;

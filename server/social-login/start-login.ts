@@ -22,6 +22,8 @@ export interface StartRequest {
   readonly binding: AppBinding;
   /** The OpenID client that asks; its redirect is then one that it has registered. */
   readonly client?: SignInClient;
+  /** The person wants to use another account than the one at hand. */
+  readonly chooseAccount?: boolean;
   /** Binds the attempt to this browser. */
   readonly browserToken: string;
   /** Who is counted. */
@@ -94,7 +96,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         const counted = turn === 1 ? await count(target.value, request.address) : null;
         if (counted) return fail(counted);
         const secrets = createAttemptSecrets(random);
-        const url = await provider.authorizationUrl(secrets);
+        const url = await provider.authorizationUrl(secrets, { chooseAccount: request.chooseAccount ?? false });
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);
         directory.forget(request.tenantId);
         return null;

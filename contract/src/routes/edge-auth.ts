@@ -45,6 +45,9 @@ const StartQuery = z
       example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     }),
     code_challenge_method: z.literal('S256').optional().meta({ description: 'Goes with `code_challenge`.' }),
+    prompt: z.literal('select_account').optional().meta({
+      description: 'Lets the person choose another account at the identity provider.',
+    }),
   })
   .refine((query) => (query.code_challenge === undefined) === (query.code_challenge_method === undefined), {
     message: 'send code_challenge and code_challenge_method=S256 together, or neither',

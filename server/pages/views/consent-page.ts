@@ -17,6 +17,8 @@ interface ConsentModel {
   readonly shared: readonly string[];
   /** The identity provider's name: `Google`. */
   readonly providerName: string;
+  /** Starts over, with another account at the identity provider. */
+  readonly otherAccountHref?: string;
   /** The form sends `decision` with `approve` or `deny`. */
   readonly form: FormTarget;
 }
@@ -28,6 +30,7 @@ export const consentPage = (model: ConsentModel): string =>
     lead: `${model.providerName} says that this is you:`,
     children: html`
       ${personCard(model.user)}
+      ${model.otherAccountHref === undefined ? null : html`<p class="soft">Not you? <a href=${model.otherAccountHref} data-action="other-account">Use another account</a></p>`}
       <h2 class="small-heading">The app will receive</h2>
       <ul class="tick-list">${model.shared.map((item) => html`<li>${item}</li>`)}</ul>
       <p class="soft">Nothing else: not your password, and no access to your ${model.providerName} account.</p>

@@ -48,7 +48,11 @@ const ranges = (days: number): Markup => html`
   </nav>`;
 
 const pageLink = (label: string, number: number, days: number): Markup =>
-  linkButton({ label, href: `${PAGE_PATHS.insights}?${days === USUAL_DAYS ? '' : `days=${days}&`}page=${number}`, kind: 'secondary' });
+  linkButton({
+    label,
+    href: `${PAGE_PATHS.insights}?${days === USUAL_DAYS ? '' : `days=${days}&`}page=${number}`,
+    kind: 'secondary',
+  });
 
 const turnPages = ({ number, last }: NonNullable<InsightsModel['page']>, days: number): Markup =>
   last === 1

@@ -41,7 +41,12 @@ const loopbackWarning = (): Markup =>
   );
 
 const whoGrants = ({ account, signInHref }: OAuthConsentModel): Markup => {
-  if (account !== null) return html`<h2 class="small-heading">On behalf of</h2>${personCard(account)}`;
+  if (account !== null) {
+    return html`
+      <h2 class="small-heading">On behalf of</h2>
+      ${personCard(account)}
+      ${signInHref === undefined ? null : html`<p class="soft">Not you? <a href=${signInHref} data-action="other-account">Use another account</a></p>`}`;
+  }
   return signInHref === undefined
     ? null
     : html`<p><a href=${signInHref} data-action="sign-in">Sign in to use your account instead</a></p>`;

@@ -38,7 +38,13 @@ function appLink({ answered, redirectUri, returnTo, binding }: SpentAttempt): { 
   return { label: `Continue to ${host}`, href: origin + (returnTo ?? '/') };
 }
 
-function startOverLink({ tenantId, redirectUri, returnTo, binding }: SpentAttempt): { label: string; href: string } {
+type Restartable = Pick<SpentAttempt, 'tenantId' | 'redirectUri' | 'returnTo' | 'binding'>;
+
+/** The same sign-in once more, where the person chooses another account; the app's state and challenge come along. */
+export const otherAccountHref = (attempt: Restartable): string =>
+  `${startOverLink(attempt).href}&prompt=select_account`;
+
+function startOverLink({ tenantId, redirectUri, returnTo, binding }: Restartable): { label: string; href: string } {
   const query = new URLSearchParams();
   if (returnTo !== null) query.set('return_to', returnTo);
   if (tenantId === null) return { label: 'Sign in again', href: signInHref(returnTo) };

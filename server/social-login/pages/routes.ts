@@ -20,7 +20,7 @@ import type { LoginConsent } from '../decide-consent.ts';
 import type { HandleCallback } from '../handle-callback.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports.ts';
 import { ownsRedirect } from '../sign-in-target.ts';
-import { accountFailedPage, expiredPage } from './end-pages.ts';
+import { accountFailedPage, expiredPage, otherAccountHref } from './end-pages.ts';
 
 interface LoginPageDependencies {
   readonly baseUrl: string;
@@ -146,6 +146,8 @@ function askingPage({ providerName }: LoginPageDependencies, pending: PendingLog
     ],
     providerName,
     form: { action: consentPath(token) },
+    // An OpenID client's request is answered once: only the client itself can start over.
+    ...(pending.client ? {} : { otherAccountHref: otherAccountHref({ ...pending, tenantId: pending.tenant.id }) }),
   };
   if (client === null || !ownsRedirect(client)) return consentPage({ ...common, appHost });
   const [host] = callbackHosts(resource?.callbackUrls ?? []);
