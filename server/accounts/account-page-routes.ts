@@ -4,7 +4,7 @@ import type { Express, Request, Response } from 'express';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
@@ -16,6 +16,7 @@ import { accountSettingsPage } from '../pages/views/account-settings-page.ts';
 import type { ProgramModel } from '../pages/views/connected-programs-card.ts';
 import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
 import type { CreateTenantOnce } from '../tenants/ports.ts';
+import type { DeleteAccount } from './delete-account.ts';
 import { type ListedProject, type ListProjects, PROJECT_ORDERS, type ProjectQuery } from './list-projects.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
 import type {
@@ -37,12 +38,14 @@ interface Dependencies {
   readonly usage: UsageStore;
   readonly listProjects: ListProjects;
   readonly createTenantOnce: CreateTenantOnce;
+  readonly deleteAccount: DeleteAccount;
   readonly guard: GuardRoute;
 }
 
 export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) => {
   const { baseUrl, clock, random, sessions, browsers, programs, usage, listProjects, createTenantOnce, guard } =
     dependencies;
+  const { deleteAccount } = dependencies;
 
   const signedInAt = async (req: Request, res: Response, returnTo?: string): Promise<SignedIn | null> => {
     const signedIn = await sessions.read(req.headers.cookie, clock.now());
@@ -107,9 +110,7 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     res.redirect(303, projectPath(tenant.id));
   });
 
-  app.get(PAGE_PATHS.accountSettings, guard('page'), async (req, res) => {
-    const signedIn = await signedInAt(req, res, PAGE_PATHS.accountSettings);
-    if (!signedIn) return;
+  const settings = async (req: Request, signedIn: SignedIn, notice?: NoticeModel): Promise<string> => {
     const { account } = signedIn;
     const now = clock.now();
     const scope = await usage.scopeOfAccount(account);
@@ -119,8 +120,7 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
       browsers.browsersOf(account.id, now),
     ]);
     const current = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');
-    const notice = ENDED[typeof req.query.ended === 'string' ? req.query.ended : ''];
-    const page = accountSettingsPage({
+    return accountSettingsPage({
       viewer: viewerOf(signedIn),
       tier: account.tier,
       caps: scope.caps,
@@ -130,9 +130,34 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
         browsers: here.map((browser) => browserModel(browser, current)),
         endOthersAction: FORM_PATHS.endOtherSessions,
       },
+      deleteAction: FORM_PATHS.deleteAccount,
       ...(notice ? { notice } : {}),
     });
-    sendAppPage(res, 200, page, baseUrl);
+  };
+
+  app.get(PAGE_PATHS.accountSettings, guard('page'), async (req, res) => {
+    const signedIn = await signedInAt(req, res, PAGE_PATHS.accountSettings);
+    if (!signedIn) return;
+    const notice = ENDED[typeof req.query.ended === 'string' ? req.query.ended : ''];
+    sendAppPage(res, 200, await settings(req, signedIn, notice), baseUrl);
+  });
+
+  app.post(FORM_PATHS.deleteAccount, guard('page'), formBody, async (req, res) => {
+    const signedIn = await signedInAt(req, res);
+    if (!signedIn) return;
+    refuseForeignForm(req, baseUrl, sessions);
+    const { email, id } = signedIn.account;
+    const isMeant = formField(req, 'confirm')?.trim().toLowerCase() === email.toLowerCase();
+    const deleted = isMeant ? await deleteAccount(id) : null;
+    if (deleted?.ok) {
+      res.append('Set-Cookie', await sessions.close(req.headers.cookie));
+      res.redirect(303, `${PAGE_PATHS.signIn}?deleted=1`);
+      return;
+    }
+    const { errors = [] }: Partial<ErrorParts> = deleted?.ok === false ? deleted.error : {};
+    const text = errors[0]?.message ?? `Type ${email} to delete your account.`;
+    const page = await settings(req, signedIn, { tone: 'error', title: 'Nothing was deleted', text });
+    sendAppPage(res, 400, page, baseUrl);
   });
 };
 
@@ -164,9 +189,10 @@ const programModel = ({ handle, ...program }: ConnectedProgram): ProgramModel =>
   disconnectAction: FORM_PATHS.disconnect(handle),
 });
 
-const browserModel = ({ handle, browser, since, until }: SignedInBrowser, here: string): BrowserModel => ({
+const browserModel = ({ handle, browser, since, lastUsed, until }: SignedInBrowser, here: string): BrowserModel => ({
   name: browser,
   since,
+  lastUsed,
   until,
   current: handle === here,
   endAction: FORM_PATHS.endSession(handle),

@@ -4,5 +4,6 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 export const FORM_PATHS = {
   disconnect: (handle: string): string => `${PAGE_PATHS.account}/programs/${encodeURIComponent(handle)}/disconnect`,
   endSession: (handle: string): string => `${PAGE_PATHS.account}/sessions/${encodeURIComponent(handle)}/end`,
+  deleteAccount: `${PAGE_PATHS.accountSettings}/delete`,
   endOtherSessions: `${PAGE_PATHS.account}/sessions/end-others`,
 } as const;

@@ -13,6 +13,8 @@ export interface AccountStore {
   openSession(accountId: string, token: string, now: Date, expiresAt: Date, browser?: string): Promise<void>;
   findSession(token: string, now: Date): Promise<Account | null>;
   closeSession(token: string): Promise<void>;
+  /** Deletes an account with its sessions, unless it owns a project; whether it did. */
+  remove(accountId: string): Promise<boolean>;
 }
 
 /** A browser in which an account is signed in, as its owner sees it. */
@@ -22,6 +24,8 @@ export interface SignedInBrowser {
   /** Such as `Firefox on Linux`; null where it did not say. */
   readonly browser: string | null;
   readonly since: Date;
+  /** To the hour; null where it was not used since this is noted. */
+  readonly lastUsed: Date | null;
   readonly until: Date;
 }
 

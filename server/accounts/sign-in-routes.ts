@@ -81,5 +81,6 @@ function noticeOf(query: Readonly<Record<string, unknown>>, email: string | unde
   if (email !== undefined) {
     return { tone: 'info', text: `You are signed in as ${email}. Another sign-in takes its place in this browser.` };
   }
+  if (query.deleted !== undefined) return { tone: 'success', text: 'Your account is deleted.' };
   return query.signed_out === undefined ? undefined : { tone: 'success', text: 'You are signed out.' };
 }

@@ -1,4 +1,5 @@
 import { accountPageRoutes } from '../accounts/account-page-routes.ts';
+import { deleteAccount } from '../accounts/delete-account.ts';
 import { listProjects } from '../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
 import { signInRoutes } from '../accounts/sign-in-routes.ts';
@@ -40,6 +41,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       programs,
       listProjects: listProjects({ ...shared, owners: createOwnerStore(database) }),
       createTenantOnce: tenants.createTenantOnce,
+      deleteAccount: deleteAccount({ ...accounts, programs, owners: createOwnerStore(database) }),
     }),
     ownerFormRoutes({
       ...shared,

@@ -87,13 +87,15 @@ describe('the account page in a browser without script', { timeout: 60_000 }, ()
     await look(page, '1-access');
     await expectGoodPage(await sameWithScript(page));
 
-    await page.getByRole('button', { name: /Disconnect.*Terminal agent/ }).click();
+    await page.locator('summary', { hasText: 'Disconnect, Terminal agent' }).click();
+    await page.getByRole('button', { name: /Disconnect now.*Terminal agent/ }).click();
     await page.waitForURL('**/account/settings?ended=program');
     expect(await page.textContent('[role="status"]')).toContain('The program is disconnected.');
     expect(await page.textContent('#programs')).not.toContain('Terminal agent');
     expect(await grantOf(harness, terminal?.access_token ?? '')).toBeNull();
     expect(await grantOf(harness, notebook?.access_token ?? '')).not.toBeNull();
 
+    await page.click('summary:has-text("Sign out everywhere else")');
     await page.click('[data-action="end-other-sessions"]');
     await page.waitForURL('**/account/settings?ended=sessions');
     await elsewhere.reload();

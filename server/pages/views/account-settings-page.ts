@@ -1,7 +1,10 @@
 /** The account itself: its tier and what is used of it, who acts for it, where it is signed in. */
 import type { TierLimits, TierName } from '@porchlight/contract';
 import { badge } from '../components/badge.ts';
+import { button } from '../components/button.ts';
 import { card } from '../components/card.ts';
+import { textField } from '../components/field.ts';
+import { form } from '../components/form.ts';
 import { type NoticeModel, noticeOf } from '../components/notice.ts';
 import { personCard } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
@@ -20,6 +23,8 @@ interface AccountSettingsModel {
   readonly usage: readonly UsageModel[];
   readonly programs: readonly ProgramModel[];
   readonly browsers: Omit<SignedInBrowsersProps, 'csrf'>;
+  /** Takes a POST with the e-mail address in `confirm`. */
+  readonly deleteAction: string;
   /** What the last form did. */
   readonly notice?: NoticeModel;
 }
@@ -44,6 +49,22 @@ const usageCard = (model: AccountSettingsModel): Markup =>
       ${usageBars('account', model.usage)}`,
   );
 
+const deleteCard = ({ viewer, deleteAction }: AccountSettingsModel): Markup =>
+  card(
+    { id: 'delete', title: 'Delete this account' },
+    html`
+      <details class="more">
+        <summary>Delete my account</summary>
+        <p>Your sessions and connected apps end, and everything that is kept of you as an owner is gone. Projects need an owner: delete, release or hand over yours first.</p>
+        ${form(
+          { action: deleteAction, csrf: viewer.csrf, className: 'inline-form' },
+          html`
+            ${textField({ id: 'confirm', name: 'confirm', label: 'Type your e-mail address to confirm', required: true, autocomplete: 'off', maxLength: 320 })}
+            ${button({ label: 'Delete my account', kind: 'danger', action: 'delete-account' })}`,
+        )}
+      </details>`,
+  );
+
 export const accountSettingsPage = (model: AccountSettingsModel): string =>
   app({
     title: 'Your account',
@@ -54,5 +75,6 @@ export const accountSettingsPage = (model: AccountSettingsModel): string =>
       ${personCard(model.viewer)}
       ${model.usage.length === 0 ? null : usageCard(model)}
       ${connectedProgramsCard(model.programs, model.viewer.csrf)}
-      ${signedInBrowsersCard({ ...model.browsers, csrf: model.viewer.csrf })}`,
+      ${signedInBrowsersCard({ ...model.browsers, csrf: model.viewer.csrf })}
+      ${deleteCard(model)}`,
   });

@@ -39,10 +39,14 @@ const program = (model: ProgramModel, csrf: string): Markup => html`
     <ul class="tick-list" aria-label="What it may do">
       ${model.scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]} <code class="scope">${scope}</code></li>`)}
     </ul>
-    ${form(
-      { action: model.disconnectAction, csrf },
-      button({ label: withSubject('Disconnect', model.name), kind: 'danger', action: 'disconnect' }),
-    )}
+    <details class="more">
+      <summary>${withSubject('Disconnect', model.name)}</summary>
+      <p>Everything it holds stops working at once. To come back, it has to ask you again.</p>
+      ${form(
+        { action: model.disconnectAction, csrf },
+        button({ label: withSubject('Disconnect now', model.name), kind: 'danger', action: 'disconnect' }),
+      )}
+    </details>
   </li>`;
 
 const none = (): Markup => html`

@@ -11,6 +11,7 @@ export interface BrowserModel {
   /** Such as `Firefox on Linux`; null where it did not say. */
   readonly name: string | null;
   readonly since: Date;
+  readonly lastUsed: Date | null;
   readonly until: Date;
   /** The one that the page is read in. */
   readonly current: boolean;
@@ -41,7 +42,7 @@ const entry = (browser: BrowserModel, csrf: string): Markup => html`
   <li class="entry entry-row">
     <div>
       <h3 class="entry-title">${browser.name ?? UNKNOWN}${' '}${browser.current ? badge('This browser', 'info') : null}</h3>
-      <p class="soft">Signed in ${time(browser.since)}, until ${time(browser.until)}</p>
+      <p class="soft">Signed in ${time(browser.since)}${browser.lastUsed === null ? null : html`, last used ${time(browser.lastUsed)}`}, until ${time(browser.until)}</p>
     </div>
     ${browser.current ? null : signOut(browser, csrf)}
   </li>`;
@@ -55,10 +56,15 @@ export function signedInBrowsersCard({ browsers, endOthersAction, csrf }: Signed
       ${
         isAlone
           ? null
-          : form(
-              { action: endOthersAction, csrf },
-              button({ label: 'Sign out everywhere else', kind: 'danger', action: 'end-other-sessions' }),
-            )
+          : html`
+            <details class="more">
+              <summary>Sign out everywhere else</summary>
+              <p>Every other browser has to sign in again.</p>
+              ${form(
+                { action: endOthersAction, csrf },
+                button({ label: 'Sign out everywhere else', kind: 'danger', action: 'end-other-sessions' }),
+              )}
+            </details>`
       }`,
   );
 }

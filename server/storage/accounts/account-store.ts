@@ -2,9 +2,12 @@
 import type { AccountStore } from '../../accounts/ports.ts';
 import { sha256 } from '../../crypto/hashes.ts';
 import { type Random, randomText } from '../../kernel/random.ts';
+import { DELETE_ACCOUNT } from '../admin/delete-account-statement.ts';
 import type { Database } from '../database.ts';
 import { ACCOUNT_COLUMNS, AccountEntity, AccountSessionEntity } from '../entities/account.ts';
 import { UPSERT_ACCOUNT, type UpsertedAccount } from './upsert-account-statement.ts';
+
+const USE_NOTED_EVERY_MS = 3_600_000;
 
 export function createAccountStore(database: Database, random: Random): AccountStore {
   return {
@@ -38,10 +41,22 @@ export function createAccountStore(database: Database, random: Random): AccountS
         .selectFrom('AccountSession as sessions')
         .innerJoin('Account as accounts', 'accounts.id', 'sessions.accountId')
         .select(ACCOUNT_COLUMNS.map((column) => `accounts.${column}` as const))
+        .select('sessions.lastUsedAt as lastUsedAt')
         .where('sessions.hash', '=', sha256(token))
         .where('sessions.expiresAt', '>', now)
         .executeTakeFirst();
-      return account ?? null;
+      if (!account) return null;
+      const { lastUsedAt, ...found } = account;
+      // Once an hour: it tells browsers apart, not visits.
+      if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS) {
+        const used = { lastUsedAt: now };
+        await database.em.nativeUpdate(AccountSessionEntity, { hash: sha256(token) }, used).catch(() => {});
+      }
+      return found;
+    },
+
+    async remove(accountId) {
+      return (await database.query(DELETE_ACCOUNT, [accountId])).length === 1;
     },
 
     async closeSession(token) {

@@ -13,10 +13,11 @@ export const createSignedInBrowserStore = (database: Database): SignedInBrowserS
       { accountId, expiresAt: { $gt: now } },
       { orderBy: { createdAt: 'desc', hash: 'asc' }, limit: LISTED_MAX },
     );
-    return sessions.map(({ hash, browser, createdAt, expiresAt }) => ({
+    return sessions.map(({ hash, browser, createdAt, expiresAt, lastUsedAt }) => ({
       handle: hash,
       browser,
       since: createdAt,
+      lastUsed: lastUsedAt,
       until: expiresAt,
     }));
   },

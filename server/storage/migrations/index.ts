@@ -10,6 +10,7 @@ import { issuer } from './2026-11-15-issuer.ts';
 import { people } from './2026-11-15-people.ts';
 import { refreshRepeats } from './2026-11-15-refresh-repeats.ts';
 import { sessionExpiry } from './2026-11-15-session-expiry.ts';
+import { sessionUse } from './2026-11-15-session-use.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
 import { tiers } from './2026-11-15-tiers.ts';
 import { webhooks } from './2026-11-15-webhooks.ts';
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   boundedDisk,
   issuer,
   refreshRepeats,
+  sessionUse,
 ];

@@ -95,3 +95,27 @@ describe('GET /account/settings', () => {
     for (const text of ['Free', '5,000', human.email]) expect(page).toContain(text);
   });
 });
+
+describe('deleting one’s own account', () => {
+  const remove = (human: SignedInBrowser, confirm: string) =>
+    human.submit('/account/settings/delete', { confirm }, '/account/settings');
+
+  it('needs the address typed, and is refused while projects are owned', async () => {
+    const human = await signInAccount(harness);
+    expect((await remove(human, 'somebody@example.com')).status).toBe(400);
+    await claimed(human, 'Otter Shop');
+    const refused = await remove(human, human.email);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('owns projects')]);
+    expect((await human.get('/account')).status).toBe(200);
+  });
+
+  it('ends every session, and the same identity begins anew', async () => {
+    const human = await signInAccount(harness);
+    const elsewhere = await signInAccount(harness, { email: human.email });
+    const deleted = await remove(human, human.email);
+    expect(deleted.headers.get('location')).toBe('/account/sign-in?deleted=1');
+    for (const browser of [human, elsewhere]) expect((await browser.get('/account')).status).toBe(303);
+    const again = await signInAccount(harness, { email: human.email });
+    expect((await again.get('/account')).status).toBe(200);
+  });
+});

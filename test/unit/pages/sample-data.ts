@@ -41,6 +41,7 @@ export const program = (changes: Partial<ProgramModel> = {}): ProgramModel => ({
 const browser = (changes: Partial<BrowserModel> = {}): BrowserModel => ({
   name: 'Firefox on Linux',
   since: new Date('2026-11-10T18:20:00Z'),
+  lastUsed: new Date('2026-11-15T08:00:00Z'),
   until: new Date('2026-12-10T18:20:00Z'),
   current: false,
   endAction: '/account/sessions/one/end',

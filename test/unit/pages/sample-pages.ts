@@ -107,6 +107,7 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       usage: USAGE,
       programs: [program({ name: text })],
       browsers: MANY_BROWSERS,
+      deleteAction: '/account/settings/delete',
       notice: { tone: 'success', text: 'That browser is signed out.' },
     }),
     ...deskPagesWith(text, email),
@@ -206,6 +207,7 @@ export function furtherPages(): Record<string, string> {
       usage: [],
       programs: [],
       browsers: HERE_ALONE,
+      deleteAction: '/account/settings/delete',
     }),
     'account-settings-many': accountSettingsPage({
       viewer,
@@ -217,6 +219,7 @@ export function furtherPages(): Record<string, string> {
         program({ redirectUri: 'cursor://anysphere/cb', lastSeen: null, disconnectAction: '/two' }),
       ],
       browsers: MANY_BROWSERS,
+      deleteAction: '/account/settings/delete',
     }),
     ...furtherDeskPages(),
     privacy: privacyPage('Google'),
