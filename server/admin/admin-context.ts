@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createKeyRing } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealer.ts';
 import type { FeedbackStore } from '../feedback/ports.ts';
+import type { IssuerStore } from '../issuer/ports.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { CannotStart } from '../kernel/unavailable.ts';
@@ -14,6 +15,7 @@ import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browse
 import type { DataFolder } from '../storage/data-folder.ts';
 import type { Database } from '../storage/database.ts';
 import { createFeedbackStore } from '../storage/feedback/feedback-store.ts';
+import { createIssuerStore } from '../storage/issuer/issuer-store.ts';
 import { createUsageStore } from '../storage/limits/usage-store.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { createTenantStore } from '../storage/tenants/tenant-store.ts';
@@ -29,6 +31,7 @@ export interface AdminContext {
   readonly tenants: TenantStore;
   readonly usage: UsageStore;
   readonly feedback: FeedbackStore;
+  readonly issuers: IssuerStore;
   close(): Promise<void>;
 }
 
@@ -68,4 +71,5 @@ export const createAdminContext = (database: Database, sealer: Sealer, clock: Cl
   tenants: createTenantStore(database, sealer),
   usage: createUsageStore(database),
   feedback: createFeedbackStore(database),
+  issuers: createIssuerStore(database, sealer),
 });

@@ -7,6 +7,7 @@ import { accountTier } from './account-tier.ts';
 import { citusDistribute } from './citus-distribute.ts';
 import type { Command } from './command.ts';
 import { feedbackList } from './feedback-list.ts';
+import { issuerRotate } from './issuer-rotate.ts';
 import { keyRotate } from './key-rotate.ts';
 import { reportList } from './report-list.ts';
 import { reportSettle } from './report-settle.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   reportList,
   reportSettle,
   keyRotate,
+  issuerRotate,
   storageOverview,
   storageMigrate,
   storageDump,

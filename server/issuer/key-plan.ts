@@ -40,6 +40,20 @@ export const firstKey = (number: number, now: Date): { number: number; signsFrom
   signsFrom: now,
 });
 
+/**
+ * The key that follows, whatever the age of the present one. At once means that the present one is not to be trusted any
+ * more. Null: the next one is there already and waits.
+ */
+export function rotatedKey(
+  keys: readonly IssuerKey[],
+  atOnce: boolean,
+  now: Date,
+): { readonly number: number; readonly signsFrom: Date } | null {
+  const last = keys.at(-1);
+  if (last && last.signsFrom > now && !atOnce) return null;
+  return { number: (last?.number ?? 0) + 1, signsFrom: atOnce || !last ? now : addSeconds(now, SIGNING_KEY_AHEAD_S) };
+}
+
 function isPublished(key: IssuerKey, successor: IssuerKey | undefined, signing: IssuerKey, now: Date): boolean {
   if (key.number >= signing.number || !successor) return true;
   return addSeconds(successor.signsFrom, PUBLISHED_AFTER_S) > now;

@@ -129,6 +129,7 @@ const MODELS = new Set([
   'server/accounts/account.ts',
   'server/claims/claim.ts',
   'server/feedback/discount-report.ts',
+  'server/issuer/key-plan.ts',
   'server/limits/limit-report.ts',
   'server/limits/hour-limit.ts',
   'server/limits/windows.ts',

@@ -1,0 +1,20 @@
+// express-openid-connect: issuer and client id, no secret.
+import express from 'express';
+import openid from 'express-openid-connect';
+
+const { ISSUER, CLIENT_ID, PORT } = process.env;
+const app = express();
+app.use(
+  openid.auth({
+    issuerBaseURL: ISSUER,
+    baseURL: `http://localhost:${PORT}`,
+    clientID: CLIENT_ID,
+    clientAuthMethod: 'none',
+    idTokenSigningAlg: 'ES256',
+    secret: 'a secret of the app, for its own cookies',
+    authRequired: false,
+    authorizationParams: { response_type: 'code', scope: 'openid profile email' },
+  }),
+);
+app.get('/', (req, res) => res.send(req.oidc.user?.email ?? 'nobody'));
+app.listen(Number(PORT));

@@ -1,0 +1,57 @@
+/** A browser without pages that keeps cookies by host and path, follows every redirect, and answers our own pages. */
+interface Kept {
+  readonly host: string;
+  readonly path: string;
+  readonly pair: string;
+}
+
+export class JarBrowser {
+  readonly #cookies = new Map<string, Kept>();
+
+  /** Cookies know no ports; those of the apps and of the service have names of their own. */
+  #header({ hostname, pathname }: URL): string {
+    return [...this.#cookies.values()]
+      .filter(({ host, path }) => host === hostname && `${pathname}/`.startsWith(path.replace(/\/?$/, '/')))
+      .map(({ pair }) => pair)
+      .join('; ');
+  }
+
+  async send(url: URL, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', this.#header(url));
+    if (!headers.has('accept')) headers.set('accept', 'text/html');
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/';
+      const key = `${url.hostname} ${path} ${pair.split('=')[0]}`;
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(key);
+      else this.#cookies.set(key, { host: url.hostname, path, pair });
+    }
+    return response;
+  }
+
+  /** Until a page comes that is none of ours: the sign-in is through. */
+  async walk(start: URL, first: RequestInit = {}): Promise<{ url: URL; text: string; status: number }> {
+    let url = start;
+    let response = await this.send(url, first);
+    for (let hop = 0; hop < 30; hop += 1) {
+      const location = response.headers.get('location');
+      if (location) {
+        await response.body?.cancel();
+        url = new URL(location, url);
+        response = await this.send(url);
+        continue;
+      }
+      const text = await response.text();
+      const answer = /data-persona="ada"/.test(text)
+        ? { persona: 'ada' }
+        : /data-action="approve"/.test(text)
+          ? { decision: 'approve' }
+          : null;
+      if (!answer) return { url, text, status: response.status };
+      response = await this.send(url, { method: 'POST', body: new URLSearchParams(answer) });
+    }
+    throw new Error(`There is no end to the redirects; the last was to ${url.origin}${url.pathname}.`);
+  }
+}
