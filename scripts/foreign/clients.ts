@@ -23,7 +23,7 @@ export const CLIENTS: readonly ForeignClient[] = [
   {
     name: 'Auth.js',
     app: 'auth-js.mjs',
-    npm: ['@auth/express', 'express'],
+    npm: ['@auth/express', 'express@4'],
     callback: '/auth/callback/porchlight',
     async begin(browser, url) {
       const answer = await browser.send(new URL('/auth/csrf', url), { headers: { accept: 'application/json' } });

@@ -33,10 +33,15 @@ async function signIn(client: ForeignClient, baseUrl: string): Promise<void> {
   try {
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    const { tenant_id, management_key } = await createTenant({ baseUrl, name: client.name });
+    const { tenant_id, management_key, application_key } = await createTenant({ baseUrl, name: client.name });
     const project = createManagement({ baseUrl, managementKey: management_key });
     const { openid } = await project.provision([url + client.callback], { callbackMode: 'code' });
-    const settings = { ISSUER: openid.issuer, CLIENT_ID: openid.client_id, PORT: String(port) };
+    const settings = {
+      ISSUER: openid.issuer,
+      CLIENT_ID: openid.client_id,
+      PORT: String(port),
+      APPLICATION_KEY: application_key,
+    };
     child = start(client, folder, { ...process.env, ...settings });
     await until(url, child);
     const browser = new JarBrowser();

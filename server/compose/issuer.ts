@@ -7,7 +7,7 @@ import { connectedAgents } from '../issuer/connected-agents.ts';
 import { endSessionOfClient } from '../issuer/end-session-request.ts';
 import { createInstances } from '../issuer/instances.ts';
 import { introspectToken } from '../issuer/introspect-token.ts';
-import { mayIntrospect } from '../issuer/introspection-caller.ts';
+import { type IsApplicationKey, isApplicationKey, mayIntrospect } from '../issuer/introspection-caller.ts';
 import { createIssuerStates, type IssuerState } from '../issuer/issuer-states.ts';
 import { manageAgents } from '../issuer/manage-agents.ts';
 import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
@@ -44,7 +44,8 @@ export function composeIssuer(shared: Shared, { signIn, socialLogin, tenantOfKey
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
   const stateOf = createIssuerStates({ baseUrl, clock, store, openTenant: (id, now) => directory.open(id, now) });
-  const protocolOf = protocols(shared, signIn, socialLogin);
+  const isKey = isApplicationKey({ clock, tenantOfKey });
+  const protocolOf = protocols(shared, signIn, socialLogin, isKey);
   const manage = manageAgents({ clock, store });
   return {
     manageAgents: manage,
@@ -62,7 +63,7 @@ export function composeIssuer(shared: Shared, { signIn, socialLogin, tenantOfKey
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
           introspect: introspectToken({ clock, revocations }),
-          mayIntrospect: mayIntrospect({ clock, tenantOfKey }),
+          mayIntrospect: mayIntrospect(isKey),
           endSession: endSessionOfClient({ clock, sessions }),
         }),
     },
@@ -70,7 +71,12 @@ export function composeIssuer(shared: Shared, { signIn, socialLogin, tenantOfKey
 }
 
 /** The protocol library and what surrounds it are loaded when the first issuer is used. */
-function protocols(shared: Shared, signIn: SignIn, { startLogin, clientSessions }: SocialLogin) {
+function protocols(
+  shared: Shared,
+  signIn: SignIn,
+  { startLogin, clientSessions }: SocialLogin,
+  isKey: IsApplicationKey,
+) {
   const { clock, database, keyRing, logger, random, rateLimiter, sealer } = shared;
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
   const load = lazy(async () => {
@@ -98,6 +104,7 @@ function protocols(shared: Shared, signIn: SignIn, { startLogin, clientSessions 
         bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
         startSignIn: (request) =>
           startLogin.start({ ...request, returnTo: undefined, binding: { state: null, codeChallenge: null } }),
+        isApplicationKey: (text) => isKey(state.tenant.id, text),
         addressOf: (req) => clientAddress(req as Request),
         onError: (error) => {
           if (!isClientAbort(error)) logger.error({ err: error }, 'the issuer of a tenant met a surprise');

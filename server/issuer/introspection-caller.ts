@@ -3,15 +3,23 @@ import { bearerOf } from '../http/authentication/caller.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { TenantOfKey } from '../tenants/ports.ts';
 
+/** Whether a text is an application key of a tenant. */
+export type IsApplicationKey = (tenantId: string, key: string) => Promise<boolean>;
+
+export const isApplicationKey =
+  ({ clock, tenantOfKey }: { readonly clock: Clock; readonly tenantOfKey: TenantOfKey }): IsApplicationKey =>
+  async (tenantId, key) => {
+    const tenant = await tenantOfKey('application', key, clock.now());
+    return 'id' in tenant && tenant.id === tenantId;
+  };
+
 export type MayIntrospect = (tenantId: string, authorization: string | undefined) => Promise<boolean>;
 
 export const mayIntrospect =
-  ({ clock, tenantOfKey }: { readonly clock: Clock; readonly tenantOfKey: TenantOfKey }): MayIntrospect =>
+  (isKey: IsApplicationKey): MayIntrospect =>
   async (tenantId, authorization) => {
     const key = bearerOf(authorization) ?? secretOf(authorization);
-    if (key === null) return false;
-    const tenant = await tenantOfKey('application', key, clock.now());
-    return 'id' in tenant && tenant.id === tenantId;
+    return key !== null && isKey(tenantId, key);
   };
 
 /** RFC 6749 section 2.3.1: both halves are form-encoded. The name does not matter, the secret is the key. */

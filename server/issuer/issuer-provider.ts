@@ -9,6 +9,7 @@ import Provider, {
   type ClientMetadata,
   type Configuration,
   errors,
+  type Client as Instance,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
@@ -36,6 +37,8 @@ export interface IssuerOptions {
   readonly sessions: ClientSessions;
   readonly bindBrowser: BindBrowser;
   readonly startSignIn: StartClientSignIn;
+  /** Whether a text is an application key of this tenant. */
+  readonly isApplicationKey: (text: string) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -62,12 +65,31 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   // The session behind a grant has the grant's name, and every client may know it.
   Client.prototype.includeSid = () => true;
   Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
+  acceptKeyAsSecret(provider);
   Client.prototype.compareClientSecret = function compare(actual) {
+    if (this.clientId === APP_CLIENT_ID) return options.isApplicationKey(actual);
     const method = Provider.ctx?.oidc.params?.client_secret ? 'client_secret_post' : 'client_secret_basic';
     return this.clientAuthMethod === method && kit.secretFits(this.clientSecret, actual);
   };
   return provider;
 }
+
+/**
+ * The app needs no secret. Libraries that know no client without one may send the application key: then it has to be good.
+ */
+function acceptKeyAsSecret({ Client }: Provider): void {
+  Object.defineProperty(Client.prototype, 'clientAuthMethod', {
+    get(this: Instance): string | undefined {
+      const { tokenEndpointAuthMethod } = this;
+      return this.clientId === APP_CLIENT_ID && presentsSecret(Provider.ctx)
+        ? 'client_secret_basic'
+        : tokenEndpointAuthMethod;
+    },
+  });
+}
+
+const presentsSecret = (ctx: KoaContextWithOIDC | undefined): boolean =>
+  /^basic /i.test(ctx?.headers.authorization ?? '') || Boolean(ctx?.oidc.params?.client_secret);
 
 function configurationOf(options: IssuerOptions): Configuration {
   const { state, kit, random, sessions } = options;

@@ -19,6 +19,6 @@ const config = {
   ],
 };
 const app = express();
-app.use('/auth/*splat', ExpressAuth(config));
+app.use('/auth/*', ExpressAuth(config));
 app.get('/', async (req, res) => res.send((await getSession(req, config))?.user?.email ?? 'nobody'));
 app.listen(Number(PORT));

@@ -1,15 +1,15 @@
-// express-openid-connect: issuer and client id, no secret.
+// express-openid-connect knows no client without a secret: the application key is one.
 import express from 'express';
 import openid from 'express-openid-connect';
 
-const { ISSUER, CLIENT_ID, PORT } = process.env;
+const { APPLICATION_KEY, ISSUER, CLIENT_ID, PORT } = process.env;
 const app = express();
 app.use(
   openid.auth({
     issuerBaseURL: ISSUER,
     baseURL: `http://localhost:${PORT}`,
     clientID: CLIENT_ID,
-    clientAuthMethod: 'none',
+    clientSecret: APPLICATION_KEY,
     idTokenSigningAlg: 'ES256',
     secret: 'a secret of the app, for its own cookies',
     authRequired: false,

@@ -89,6 +89,30 @@ describe('oauth4webapi with issuer and client id', () => {
     }
   });
 
+  it('takes the application key from a library that knows no client without a secret, and no other secret', async () => {
+    const foreign = await app();
+    for (const [secret, status] of [
+      [tenant.applicationKey, 200],
+      [tenant.managementKey, 401],
+      ['a guess', 401],
+    ] as const) {
+      const { url, verifier, state } = await authorizationUrl(foreign);
+      const { left } = await walk(url);
+      const callback = oauth.validateAuthResponse(foreign.as, foreign.client, left ?? url, state);
+      const how = oauth.ClientSecretBasic(secret);
+      const answer = await oauth.authorizationCodeGrantRequest(
+        foreign.as,
+        foreign.client,
+        how,
+        callback,
+        CALLBACK,
+        verifier,
+        INSECURE,
+      );
+      expect(answer.status).toBe(status);
+    }
+  });
+
   it('says that it remembers nobody, when it must not ask', async () => {
     const { url } = await authorizationUrl(await app(), { prompt: 'none' });
     const { left } = await walk(url);

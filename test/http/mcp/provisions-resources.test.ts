@@ -29,6 +29,7 @@ describe('provision_resource', () => {
           callback_urls: URLS,
           events_table: 'social_login_events',
           events_endpoint: `${harness.baseUrl}/api/social-login/events`,
+          openid: { issuer: `${harness.baseUrl}/t/${tenant.id}`, client_id: 'app' },
           callback_mode: 'tokens',
           session_max_days: null,
         },

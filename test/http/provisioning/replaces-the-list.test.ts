@@ -22,6 +22,7 @@ describe.each(RUNTIME_PROFILES)('POST /api/resources/social-login, profile %s', 
       callback_urls: sent,
       events_table: 'social_login_events',
       events_endpoint: `${baseUrl}/api/social-login/events`,
+      openid: { issuer: `${baseUrl}/t/${tenant.id}`, client_id: 'app' },
       callback_mode: 'tokens',
       session_max_days: null,
     };
