@@ -2,7 +2,6 @@
  * What so many open sessions need, and how many each setup carries: computed from the figures of this run and a few
  * assumptions that stand beside the result. Pure.
  */
-import { cpus } from 'node:os';
 import type { Measured } from './measure.ts';
 import type { RefreshResults } from './refresh.ts';
 import { table } from './table.ts';
@@ -50,12 +49,11 @@ export function inputOf(verify: readonly Measured[], refresh: RefreshResults): C
     if (!row) throw new Error(`the bench has no row ${name}`);
     return row.cpuMicros;
   };
-  if (refresh.pgbenchPerSecond === null) throw new Error('there is no pgbench here to ask what the database carries');
+  if (refresh.databaseMicros === null) throw new Error('it needs a database on this machine, and pgbench');
   return {
     verifyMicros: microsOf(verify, 'porchlight verify'),
     refreshMicros: microsOf(refresh.measured, 'porchlight refresh'),
-    // pgbench and the database shared these cores, so this is less than a database alone would carry.
-    refreshesPerDatabaseCore: refresh.pgbenchPerSecond / cpus().length,
+    refreshesPerDatabaseCore: 1e6 / refresh.databaseMicros,
     bytes: refresh.bytes,
   };
 }

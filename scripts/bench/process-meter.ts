@@ -1,13 +1,34 @@
 /** What a process has cost so far, read from the system rather than from the process itself. Linux only. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const TICK_US = 10_000; // USER_HZ is 100 on every Linux that Node runs on.
 
+/** Fields of the manual's proc(5) from the third on: state, parent, … */
+function statOf(pid: number | string): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 /** CPU microseconds of the process, all threads, user and system. */
 export function cpuMicros(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+}
+
+export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
+
+/** CPU microseconds of all children of a process, those that have ended included. */
+export function childrenCpuMicros(parent: number): number {
+  const own = statOf(parent);
+  let micros = (Number(own[13]) + Number(own[14])) * TICK_US;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (Number(statOf(pid)[1]) === parent) micros += cpuMicros(Number(pid));
+    } catch {
+      // It has ended meanwhile, and counts as such at the next look.
+    }
+  }
+  return micros;
 }
 
 /** Resident memory in megabytes. */

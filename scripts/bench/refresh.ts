@@ -10,6 +10,7 @@ import { startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';
 import { createDatabase, withClient } from './postgres.ts';
+import { childrenCpuMicros, parentOf } from './process-meter.ts';
 import { type SeededSession, seedSessions } from './seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
@@ -18,6 +19,8 @@ const SESSIONS = 4_000;
 export interface RefreshResults {
   readonly measured: Measured[];
   readonly pgbenchPerSecond: number | null;
+  /** CPU of the database for one refresh, where it can be read: the database is on this machine, and it has a pgbench. */
+  readonly databaseMicros: number | null;
   /** What a row takes with its indexes, after this load. */
   readonly bytes: { readonly user: number; readonly session: number; readonly event: number };
 }
@@ -57,7 +60,31 @@ export async function benchRefresh(server: string, plan: Rounds): Promise<Refres
   );
   await porchlight.stop();
   await bare.stop();
-  return { measured, pgbenchPerSecond: runPgbench(pgbench, plan), bytes: await bytesOfRows(ours) };
+  const statement = await withDatabaseCpu(pgbench, () => runPgbench(pgbench, plan));
+  return { measured, ...statement, bytes: await bytesOfRows(ours) };
+}
+
+async function withDatabaseCpu(url: string, run: () => PgbenchRun | null) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const parent = parentIfHere(rows[0]?.pid ?? 0);
+    const before = parent === null ? 0 : childrenCpuMicros(parent);
+    const result = run();
+    const micros = parent === null ? null : childrenCpuMicros(parent) - before;
+    return {
+      pgbenchPerSecond: result?.perSecond ?? null,
+      databaseMicros: result && micros !== null ? micros / result.transactions : null,
+    };
+  });
+}
+
+/** A database on another machine has no process here. */
+function parentIfHere(pid: number): number | null {
+  try {
+    return parentOf(pid);
+  } catch {
+    return null;
+  }
 }
 
 async function bytesOfRows(url: string): Promise<RefreshResults['bytes']> {
@@ -112,8 +139,13 @@ function bareRefresh(sessions: SeededSession[]) {
   };
 }
 
+interface PgbenchRun {
+  readonly perSecond: number;
+  readonly transactions: number;
+}
+
 /** The statement itself under pgbench, where there is one. Hashes follow from a counter that each session carries. */
-function runPgbench(url: string, plan: Rounds): number | null {
+function runPgbench(url: string, plan: Rounds): PgbenchRun | null {
   if (spawnSync('pgbench', ['--version']).status !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-pgbench-'));
   const literal: Record<string, string> = {
@@ -140,5 +172,6 @@ function runPgbench(url: string, plan: Rounds): number | null {
     encoding: 'utf8',
   });
   rmSync(folder, { recursive: true });
-  return Number(/tps = ([\d.]+)/.exec(run.stdout)?.[1] ?? Number.NaN);
+  const figure = (pattern: RegExp): number => Number(pattern.exec(run.stdout)?.[1] ?? Number.NaN);
+  return { perSecond: figure(/tps = ([\d.]+)/), transactions: figure(/actually processed: (\d+)/) };
 }

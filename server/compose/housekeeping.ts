@@ -1,3 +1,4 @@
+import { mendSilos } from '../storage/sweeps/mend-silos.ts';
 import { retireEvents } from '../storage/sweeps/retire-events.ts';
 import { createEventSweep } from '../storage/sweeps/sweep-events.ts';
 import { sweepRows } from '../storage/sweeps/sweep-rows.ts';
@@ -34,6 +35,7 @@ export function composeHousekeeping({ clock, config, database, metrics }: Shared
       },
       { name: 'sweep-rows', everyMs: MINUTE_MS, shared: true, run: () => sweepRows(database, clock.now()) },
       { name: 'sweep-sessions', everyMs: 2 * MINUTE_MS, shared: true, run: () => sweepSessions(clock.now()) },
+      { name: 'mend-silos', everyMs: MINUTE_MS, shared: true, run: async () => void (await mendSilos(database)) },
       { name: 'sweep-events', everyMs: EVENTS_EVERY_MS, shared: true, run: () => sweepEvents.run(EVENTS_BUDGET_MS) },
       ...(eventsKeepDays === undefined
         ? []

@@ -1,0 +1,20 @@
+/**
+ * While nodes of two releases run, one of the older provisions as it knows how: its silo lacks what the newer migration has
+ * added to the others. What a migration does in each silo can be done again, so it is done in those.
+ */
+import type { Database } from '../database.ts';
+import { MIGRATIONS } from '../migrations/index.ts';
+import { quoteName, siloSchema } from '../schema-names.ts';
+import { SILO_TABLES, SILOS_BEHIND } from './mend-silos-statement.ts';
+
+/** The tenants whose silos were mended. */
+export async function mendSilos(database: Database): Promise<string[]> {
+  const behind = await database.query<{ tenantId: string }>(SILOS_BEHIND, [SILO_TABLES]);
+  for (const { tenantId } of behind) {
+    const schema = quoteName(siloSchema(tenantId));
+    await database.transaction(async ({ query }) => {
+      for (const { inEachSilo } of MIGRATIONS) for (const text of inEachSilo?.(schema) ?? []) await query(text);
+    });
+  }
+  return behind.map(({ tenantId }) => tenantId);
+}
