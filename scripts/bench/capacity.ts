@@ -19,7 +19,9 @@ export const ASSUMPTIONS = {
 } as const;
 
 /** Of each open session in the memory of each node (test/unit/social-login/revoked-sessions.test.ts). */
-const REVOCATION_BYTES = 42;
+const REVOCATION_BYTES = 34;
+/** With its indexes, in a history of millions (`npm run scale -- --only deletion`). */
+const EVENT_BYTES = 351;
 
 export interface CapacityInput {
   readonly verifyMicros: number;
@@ -76,7 +78,7 @@ export function computeCapacity(input: CapacityInput, sessions: number): Capacit
     databaseCores: refreshesPerSecond / perDatabaseCore,
     restingGigabytes: (sessions * (input.bytes.session + input.bytes.user)) / 1e9,
     // Half of the day is as busy as the busiest hour, which is more than it is anywhere.
-    eventGigabytes: (refreshesPerSecond * 43_200 * keepDays * input.bytes.event) / 1e9,
+    eventGigabytes: (refreshesPerSecond * 43_200 * keepDays * EVENT_BYTES) / 1e9,
     revocationMegabytes: (open * REVOCATION_BYTES) / 1e6,
     carries: [
       ['one core of a node', busy / nodeSecondsOfOne / openShare, 'its CPU'],

@@ -9,6 +9,7 @@ import { quoteName, siloSchema } from '../../server/storage/schema-names.ts';
 import { createPlace } from '../../server/storage/social-login/social-placement.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
 import { withClient } from '../bench/postgres.ts';
+import { cpuMicros } from '../bench/process-meter.ts';
 import { count, type Figure, millis, percentile, seconds, timed } from './figure.ts';
 import { openAgain, openStorage } from './storage.ts';
 
@@ -27,6 +28,7 @@ export async function measureSilos(server: string, folder: string, silos: number
   const overviewMs = await timed(async () => {
     overview = await storageOverview(fresh, new Date());
   });
+  const databaseMs = await backendMillis(fresh);
   await fresh.close();
   const migration = await migrateAgain(database, url);
   const dump = await dumpAll(url, folder);
@@ -37,11 +39,20 @@ export async function measureSilos(server: string, folder: string, silos: number
     ['sweep', `${sweep.turns} turns, ${seconds(sweep.workMs)} of work, ${count(sweep.swept)} expired sessions gone`],
     ['round of the sweep', seconds(sweep.workMs + sweep.turns * TURN_EVERY_MS)],
     ['overview', `${seconds(overviewMs)}, ${overview?.estimated ? 'estimated' : 'counted'}`],
+    ['  of it CPU of the database', seconds(databaseMs)],
     ['  events, of which there are', `${count(overview?.social.events ?? 0)} of ${count(silos * EVENTS)}`],
     ['migration of every silo', `${seconds(migration.ms)}, at most ${count(migration.locks)} locks at once`],
     ['dump in parts', `${seconds(dump.ms)}, ${dump.files} files, at most ${count(dump.locks)} locks at once`],
     ['room for locks by default', count(64 * 100)],
   ];
+}
+
+/** CPU of the backends that this database has opened, since it did. */
+async function backendMillis(database: Database): Promise<number> {
+  const rows = await database.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and backend_start > now() - interval '20 seconds'`,
+  );
+  return rows.reduce((sum, { pid }) => sum + cpuMicros(pid) / 1_000, 0);
 }
 
 async function makeSilo(database: Database, tenantId: string): Promise<number> {

@@ -21,7 +21,8 @@ export const SILO_BYTES = `
  */
 export const SILO_ESTIMATES = `
   with silo as (
-    select class.relname, class.relpages, pg_stat_get_live_tuples(class.oid) as rows
+    select class.relname, class.relpages,
+      case when class.relkind = 'r' then pg_stat_get_live_tuples(class.oid) else 0 end as rows
     from pg_class class join pg_namespace space on space.oid = class.relnamespace
     where space.nspname like 'porchlight\\_%' and class.relkind in ('r', 'i')
   )
