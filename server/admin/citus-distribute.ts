@@ -1,5 +1,5 @@
 import { fail, ok } from '../kernel/result.ts';
-import { distributeTables } from '../storage/admin/distribute-tables.ts';
+import { citusVersion, distributeTables } from '../storage/admin/distribute-tables.ts';
 import { migrateDatabase, openUnhurriedDatabase } from '../storage/open-database.ts';
 import type { Command } from './command.ts';
 import { facts } from './render.ts';
@@ -15,19 +15,23 @@ export const citusDistribute: Command = {
   examples: ['citus distribute'],
   async run({ config }) {
     if (!config.databaseUrl) return fail({ exit: 'refused', message: NO_CITUS });
-    await migrateDatabase(config);
     const database = await openUnhurriedDatabase(config);
-    const done = await distributeTables(database).finally(() => database.close());
-    if (!done) return fail({ exit: 'refused', message: NO_CITUS });
-    const { version, distributed } = done;
-    return ok({
-      data: { citus: version, distributed },
-      blocks: [
-        facts([
-          ['Citus', version],
-          ['distributed', distributed.length > 0 ? distributed.join(', ') : 'nothing: all tables were already'],
-        ]),
-      ],
-    });
+    try {
+      const version = await citusVersion(database);
+      if (version === null) return fail({ exit: 'refused', message: NO_CITUS });
+      await migrateDatabase(config);
+      const distributed = await distributeTables(database);
+      return ok({
+        data: { citus: version, distributed },
+        blocks: [
+          facts([
+            ['Citus', version],
+            ['distributed', distributed.length > 0 ? distributed.join(', ') : 'nothing: all tables were already'],
+          ]),
+        ],
+      });
+    } finally {
+      await database.close();
+    }
   },
 };

@@ -2,16 +2,14 @@
 import type { Database } from '../database.ts';
 import { ALREADY_DISTRIBUTED, CITUS_VERSION, DISTRIBUTED, distributeStatement } from './citus-statement.ts';
 
-export interface Distribution {
-  readonly version: string;
-  /** Which tables it was done for now; those that were already are left out. */
-  readonly distributed: readonly string[];
+/** Null where there is no Citus. */
+export async function citusVersion(database: Database): Promise<string | null> {
+  const [citus] = await database.query<{ version: string }>(CITUS_VERSION);
+  return citus?.version ?? null;
 }
 
-/** Null where there is no Citus. A break leaves whole tables; the next call goes on. */
-export async function distributeTables(database: Database): Promise<Distribution | null> {
-  const [citus] = await database.query<{ version: string }>(CITUS_VERSION);
-  if (!citus) return null;
+/** Which tables it was done for now; those that were already are left out. A break leaves whole tables; the next call goes on. */
+export async function distributeTables(database: Database): Promise<readonly string[]> {
   const named = DISTRIBUTED.map((table) => `porchlight.${table}`);
   const before = await database.query<{ name: string }>(ALREADY_DISTRIBUTED, [named]);
   const pending = DISTRIBUTED.filter((table) => !before.some(({ name }) => name === `porchlight.${table}`));
@@ -19,5 +17,5 @@ export async function distributeTables(database: Database): Promise<Distribution
     const beside = table === DISTRIBUTED[0] ? 'none' : `porchlight.${DISTRIBUTED[0]}`;
     await database.query(distributeStatement(table, beside));
   }
-  return { version: citus.version, distributed: pending };
+  return pending;
 }
