@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: side by side, in one run, tables of ratios. `--quick` for a look in two minutes, `--json` for
- * machines, `--write` for the document, `--only growth,nodes` for some sections, `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 10`) for the long one.
+ * machines, `--write` for the document, `--only growth,nodes` for some sections, `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 30`, `--snapshots`) for the long one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -49,7 +49,7 @@ async function main(order: Order): Promise<void> {
 }
 
 async function runSections(server: string, order: Order): Promise<Report> {
-  const { sections, quick, soakMinutes, leftOut, capacityOf } = order;
+  const { sections, quick, soakMinutes, snapshots, leftOut, capacityOf } = order;
   const plan = quick ? QUICK : FULL;
   const run = async <T>(name: Section, bench: () => Promise<T>): Promise<T | undefined> => {
     if (!sections.has(name)) return undefined;
@@ -72,7 +72,7 @@ async function runSections(server: string, order: Order): Promise<Report> {
     cores: await run('cores', () => benchCores(server, quick)),
     growth: await run('growth', () => benchGrowth(server, quick)),
     nodes: await run('nodes', () => benchNodes(server, quick)),
-    soak: await run('soak', () => benchSoak(server, soakMinutes)),
+    soak: await run('soak', () => benchSoak(server, soakMinutes, snapshots)),
   };
 }
 

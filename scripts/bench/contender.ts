@@ -22,15 +22,23 @@ export interface Contender {
 /** What one person and one address may do is not what is measured. */
 const FAR = { REFRESHES_PER_HOUR: '1000000', SIGN_INS_PER_HOUR: '1000000', ADDRESS_LIMIT_FACTOR: '1000000' };
 
+interface StartOptions {
+  readonly port: number;
+  readonly health?: string;
+  readonly pinned?: boolean;
+  /** For the command line of Node. */
+  readonly nodeArgs?: string | undefined;
+}
+
 /** Starts a script of this folder or of the server, and waits until it answers. */
 export async function startContender(
   script: string,
   env: Record<string, string>,
-  { port, health = '/healthz', pinned = true }: { port: number; health?: string; pinned?: boolean },
+  { port, health = '/healthz', pinned = true, nodeArgs: own = '' }: StartOptions,
 ): Promise<Contender> {
   const file = fileURLToPath(new URL(script, import.meta.url));
   // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" tells where a contender's time goes.
-  const nodeArgs = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter(Boolean);
+  const nodeArgs = `${process.env.BENCH_NODE_ARGS ?? ''} ${own}`.split(' ').filter(Boolean);
   // What is not pinned gets all cores, and not just the one of this process.
   const cores = pinned ? SERVER_CORE : ALL_CORES;
   const command = hasTaskset ? ['taskset', '-c', cores, process.execPath] : [process.execPath];

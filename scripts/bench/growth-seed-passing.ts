@@ -6,6 +6,13 @@ export type RunStatement = (text: string, values?: unknown[]) => Promise<unknown
 export const digest = (of: string): string =>
   `translate(left(encode(sha256((${of})::bytea), 'base64'), 43), '+/', '-_')`;
 
+/** Spread over the last hour, as refreshes leave them. */
+export async function seedRevocations(run: RunStatement, count: number): Promise<void> {
+  await run(`insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
+    select 'generation', 'quiet-otter-' || lpad((1 + n % 1000)::text, 6, '0'), 'ses_' || md5(n::text), 2,
+      now() - (n % 3600) * interval '1 second' from generate_series(1, ${count}) as n`);
+}
+
 /** `count` rows of each, for tenants of the crowd. */
 export async function seedPassingRows(run: RunStatement, count: number): Promise<void> {
   const rows = `generate_series(1, ${count}) as n`;
@@ -18,9 +25,6 @@ export async function seedPassingRows(run: RunStatement, count: number): Promise
     select ${digest(`'state' || n`)}, 'social', ${tenant}, 0, 'https://app.example.com/auth/callback',
       ${digest(`'browser' || n`)}, repeat(md5(n::text), 8), 'consenting', ${digest(`'consent' || n`)}, now(),
       now() + interval '10 minutes' from ${rows}`);
-  await run(`insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
-    select 'generation', ${tenant}, 'ses_' || left(${digest(`'revoked' || n`)}, 22), 2, now() - n * interval '3 seconds' / 10
-    from ${rows}`);
   await run(`insert into porchlight.oauth_records (model, id_hash, sealed_payload, grant_hash, created_at, expires_at)
     select model, ${digest(`model || n`)}, repeat(md5(n::text), 20),
       case when model <> 'Grant' then ${digest(`'Grant' || n`)} end, now(), now() + interval '20 days'

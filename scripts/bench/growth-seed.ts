@@ -6,16 +6,18 @@ import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contr
 import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { randomBase64Url, systemRandom } from '../../server/kernel/random.ts';
-import { digest, type RunStatement, seedPassingRows } from './growth-seed-passing.ts';
+import { digest, type RunStatement, seedPassingRows, seedRevocations } from './growth-seed-passing.ts';
 
 export interface Scale {
   readonly tenants: number;
   /** Of the big project. */
   readonly users: number;
   readonly events: number;
+  /** Of the last hour, by other tenants: every node holds them in memory. */
+  readonly revocations: number;
 }
 
-export const FULL_SCALE: Scale = { tenants: 100_000, users: 250_000, events: 1_000_000 };
+export const FULL_SCALE: Scale = { tenants: 100_000, users: 250_000, events: 10_000_000, revocations: 1_000_000 };
 /** What the small project holds, whatever the scale. */
 export const SMALL = { users: 250, events: 1_000 };
 
@@ -42,6 +44,7 @@ const DAY_BEFORE = (days: string): string => `now() - (${days}) * interval '1 da
 export async function seedGrowth(run: RunStatement, scale: Scale): Promise<GrowthSeed> {
   await seedCrowd(run, scale.tenants);
   await seedPassingRows(run, Math.min(scale.tenants, 10_000));
+  await seedRevocations(run, scale.revocations);
   const small = await seedProject(run, { name: 'small', ...SMALL });
   const big = await seedProject(run, { name: 'big', users: scale.users, events: scale.events });
   return { big, small };

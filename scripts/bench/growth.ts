@@ -22,7 +22,7 @@ export interface GrowthResults {
 }
 
 const PORT = 4_040;
-const QUICK_SCALE: Scale = { tenants: 2_000, users: 5_000, events: 20_000 };
+const QUICK_SCALE: Scale = { tenants: 2_000, users: 5_000, events: 20_000, revocations: 5_000 };
 const MASTER_KEY = Buffer.alloc(32, 'bench').toString('base64url');
 
 export async function benchGrowth(server: string, quick: boolean): Promise<GrowthResults> {

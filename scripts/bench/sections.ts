@@ -13,6 +13,8 @@ export interface Order {
   /** The figures become those of the document. */
   readonly write: boolean;
   readonly soakMinutes: number;
+  /** Heap snapshots before and after the soak, compared; each stops the process for some seconds. */
+  readonly snapshots: boolean;
   /** For how many sessions the capacity is computed; null where nobody asked. */
   readonly capacityOf: number | null;
 }
@@ -31,6 +33,7 @@ export function readOrder(args: readonly string[]): Order {
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
+      snapshots: { type: 'boolean', default: false },
       minutes: { type: 'string', default: '30' },
       capacity: { type: 'boolean', default: false },
       sessions: { type: 'string', default: '10000000' },
@@ -51,6 +54,7 @@ export function readOrder(args: readonly string[]): Order {
     json: values.json,
     write: values.write,
     soakMinutes,
+    snapshots: values.snapshots,
     capacityOf: values.capacity ? capacityOf : null,
   };
 }

@@ -6,11 +6,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { type Contender, startContender } from './contender.ts';
+import { fillCaches, TENANTS } from './fill-caches.ts';
 import { seedGrowth } from './growth-seed.ts';
+import { type Grown, heapSnapshots, type Snapshots } from './heap-growth.ts';
 import { createDatabase, withClient } from './postgres.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
 import { seedSessions } from './seed.ts';
 import { type Actor, actorsOf } from './soak-load.ts';
+import { lowestOfEachMinute, type Trend, trendOf } from './trend.ts';
 
 export interface SoakResults {
   readonly minutes: number;
@@ -21,9 +24,11 @@ export interface SoakResults {
   /** Answers with a status of 500 and above, as the service itself counts them. */
   readonly serverErrors: number;
   /** Megabytes: at the end of the warm-up, at the end, and the slope of a line through all samples in between. */
-  readonly rss: { readonly warm: number; readonly end: number; readonly perMinute: number };
+  readonly rss: Trend & { readonly warm: number; readonly end: number };
   /** Megabytes in use at the lowest point of the first and of the last third after the warm-up: garbage left out. */
-  readonly heap: { readonly first: number; readonly last: number };
+  readonly heap: Trend & { readonly first: number; readonly last: number };
+  /** Between the end of the warm-up and the end of the soak; empty unless snapshots were asked for. */
+  readonly grown: readonly Grown[];
   /** Revocations held in memory at the end of the warm-up and at the end: they stay for 65 minutes. */
   readonly revocations: { readonly warm: number; readonly end: number };
   /** Milliseconds, of which ten are the interval of the sampling itself. */
@@ -39,30 +44,42 @@ const SAMPLE_EVERY_MS = 5_000;
 const SESSIONS = 2_000;
 const AT_ONCE = 8;
 const RUSHING = 2;
+/** As many as an hour and five minutes of refreshes at 50 a second leave in memory. */
+const REVOCATIONS = 200_000;
 
-export async function benchSoak(server: string, minutes: number): Promise<SoakResults> {
+export async function benchSoak(server: string, minutes: number, withSnapshots: boolean): Promise<SoakResults> {
+  const snapshots = withSnapshots ? heapSnapshots() : undefined;
   const database = await createDatabase(server, 'soak');
   const baseUrl = `http://localhost:${PORT}`;
   const contender = await startContender(
     '../../server/main.ts',
     { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: baseUrl, DATABASE_URL: database },
-    { port: PORT },
+    { port: PORT, nodeArgs: snapshots?.nodeArgs },
   );
   const ring = createKeyRing([MASTER_KEY]);
-  const scale = { tenants: 1_000, users: 5_000, events: 20_000 };
+  const scale = { tenants: TENANTS, users: 5_000, events: 20_000, revocations: REVOCATIONS };
   const { big } = await withClient(database, (client) =>
     seedGrowth((text, values) => client.query(text, values), scale),
   );
   const sessions = await seedSessions(database, ring, SESSIONS);
-  const results = await soak(contender, actorsOf({ baseUrl, ring, project: big, sessions }), minutes);
+  process.stderr.write('  filling caches …\n');
+  await fillCaches(PORT, baseUrl, ring, sessions[0]?.tenantId ?? '');
+  const results = await soak(contender, actorsOf({ baseUrl, ring, project: big, sessions }), minutes, snapshots);
   await contender.stop();
+  snapshots?.dispose();
   return results;
 }
 
-async function soak(contender: Contender, actors: readonly Actor[], minutes: number): Promise<SoakResults> {
+async function soak(
+  contender: Contender,
+  actors: readonly Actor[],
+  minutes: number,
+  snapshots: Snapshots | undefined,
+): Promise<SoakResults> {
   const warmUpMinutes = Math.min(2, minutes * 0.2);
   // The heap takes its working size under a rush; at an even pace it would be still on its way there after many minutes.
   const rushed = (await Promise.all(actors.map((actor) => rush(actor, warmUpMinutes * 60_000)))).flat();
+  await snapshots?.take(contender.pid);
   const [started, cpuBefore] = [performance.now(), cpuMicros(contender.pid)];
   const minutesSince = (): number => (performance.now() - started) / 60_000;
   const own = monitorEventLoopDelay();
@@ -74,6 +91,7 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
     samples.push({ minute: minutesSince(), rss: rssMegabytes(contender.pid), ...(await readMetrics(contender.port)) });
   }
   const done = await Promise.all(running);
+  await snapshots?.take(contender.pid);
   const cpuShare = (cpuMicros(contender.pid) - cpuBefore) / 1_000 / (performance.now() - started);
   const warm = samples.filter(({ minute }) => minute >= warmUpMinutes);
   const lag = warm.map(({ lagP99 }) => lagP99);
@@ -94,11 +112,17 @@ async function soak(contender: Contender, actors: readonly Actor[], minutes: num
       ...done.flatMap(({ name, failures }) => failures.slice(0, 3).map((text) => `${name}: ${text}`)),
     ],
     serverErrors: warm.at(-1)?.serverErrors ?? Number.NaN,
-    rss: { warm: warm[0]?.rss ?? Number.NaN, end: warm.at(-1)?.rss ?? Number.NaN, perMinute: slopeOf(warm) },
+    rss: {
+      warm: warm[0]?.rss ?? Number.NaN,
+      end: warm.at(-1)?.rss ?? Number.NaN,
+      ...trendOf(warm.map(({ minute, rss }) => ({ minute, value: rss }))),
+    },
     heap: {
       first: lowestHeap(warm.slice(0, Math.ceil(warm.length / 3))),
       last: lowestHeap(warm.slice(-Math.ceil(warm.length / 3))),
+      ...trendOf(lowestOfEachMinute(warm.map(({ minute, heap }) => ({ minute, value: heap })))),
     },
+    grown: snapshots?.grown() ?? [],
     revocations: { warm: warm[0]?.revocations ?? Number.NaN, end: warm.at(-1)?.revocations ?? Number.NaN },
     eventLoop: {
       p50: quantile(
@@ -175,15 +199,6 @@ async function readMetrics(port: number): Promise<Omit<Sample, 'minute' | 'rss'>
 }
 
 const lowestHeap = (samples: readonly Sample[]): number => Math.min(...samples.map(({ heap }) => heap));
-
-/** Megabytes a minute, by least squares. */
-function slopeOf(samples: readonly Sample[]): number {
-  const mean = (pick: (sample: Sample) => number): number =>
-    samples.reduce((sum, sample) => sum + pick(sample), 0) / samples.length;
-  const [minute, rss] = [mean((sample) => sample.minute), mean((sample) => sample.rss)];
-  const spread = mean((sample) => (sample.minute - minute) ** 2);
-  return mean((sample) => (sample.minute - minute) * (sample.rss - rss)) / spread;
-}
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);

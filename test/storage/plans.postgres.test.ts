@@ -19,7 +19,7 @@ import {
 import { signIn } from '../support/sign-in.ts';
 import { createSocialTenant, socialTenant } from '../support/social-tenant.ts';
 
-const SCALE = { tenants: 1_500, users: 2_000, events: 6_000 };
+const SCALE = { tenants: 1_500, users: 2_000, events: 6_000, revocations: 5_000 };
 /** Pages ask for 50 rows and one more; the owner's views read up to 100. */
 const ROWS_MAX = 101;
 const SESSION_SLICE = 5_000;
