@@ -1,15 +1,20 @@
-/** Puts what was measured into the file from which `/docs/speed` is made; sections that were left out stay as they are. */
+/** Puts what was measured into the file from which `/docs/speed` is made, and into the README; what was left out stays. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { SpeedFigures } from '../../server/docs/facts/speed.ts';
+import { withFigures } from './readme-figures.ts';
 import type { Report } from './report.ts';
 
 const FILE = new URL('../../server/docs/content/speed.json', import.meta.url);
+const README = new URL('../../README.md', import.meta.url);
 
 export function writeFigures({ pinning, leftOut, capacity, ...sections }: Report): void {
   const before = JSON.parse(readFileSync(FILE, 'utf8')) as object;
   const measured = Object.fromEntries(Object.entries(sections).filter(([, section]) => section !== undefined));
   const machine = `${cpus().length} cores (${process.arch}, ${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${pinning}`;
-  writeFileSync(FILE, `${JSON.stringify({ ...before, machine, ...measured }, rounded, 2)}\n`);
+  const text = JSON.stringify({ ...before, machine, ...measured }, rounded, 2);
+  writeFileSync(FILE, `${text}\n`);
+  writeFileSync(README, withFigures(readFileSync(README, 'utf8'), JSON.parse(text) as SpeedFigures));
 }
 
 /** Four digits say more than the machine knows. */

@@ -13,8 +13,8 @@ interface Spread {
 
 interface MeasuredRow {
   readonly name: string;
-  readonly cpuMicros: number;
-  readonly perSecond: number;
+  readonly cpuMicros?: number;
+  readonly perSecond?: number;
   readonly cpuRatio?: Spread;
   readonly rateRatio?: Spread;
 }
@@ -97,8 +97,10 @@ export function speedFact(section: string, figures: SpeedFigures = readFigures()
   return write(figures) ?? `Not measured yet: \`npm run bench -- --only ${section} --write\`.`;
 }
 
-const count = (value: number, digits = 0): string =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const count = (value: number | undefined, digits = 0): string =>
+  value === undefined
+    ? ''
+    : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The median, with the lowest and highest round where they differ. */
 function spread({ median, low, high }: Spread): string {

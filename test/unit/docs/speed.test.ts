@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { speedFact } from '../../../server/docs/facts/speed.ts';
+import { withFigures } from '../../../scripts/bench/readme-figures.ts';
+import { type SpeedFigures, speedFact } from '../../../server/docs/facts/speed.ts';
+import { repositoryRoot } from '../../support/repository.ts';
 
 const row = { name: 'porchlight verify', cpuMicros: 94.4, perSecond: 10_313 };
 
@@ -21,6 +25,13 @@ describe('the figures of the bench in the document', () => {
       expect(speedFact(section)).not.toMatch(/undefined|NaN/);
     },
   );
+
+  it('are those of the README, to the letter', () => {
+    const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
+    const figures = JSON.parse(read('server/docs/content/speed.json')) as SpeedFigures;
+    const readme = read('README.md');
+    expect(withFigures(readme, figures)).toBe(readme);
+  });
 
   it('refuse a section that there is not', () => {
     expect(() => speedFact('constructor')).toThrow('constructor');

@@ -1,0 +1,42 @@
+/** The paragraph of the README that holds figures, from the same file as the document, between two marks. Pure. */
+import type { SpeedFigures } from '../../server/docs/facts/speed.ts';
+
+const MARKS = ['<!-- Written by `npm run bench -- --write` -->', '<!-- End of what the bench wrote -->'] as const;
+
+interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const spread = ({ median, low, high }: Spread): string =>
+  low === high ? median.toFixed(2) : `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+
+export function figuresText({ machine, verify, beside, refresh, start, growth, nodes }: SpeedFigures): string {
+  const row = (name: string) => verify?.find((each) => each.name === name);
+  const [ours, peer] = [row('porchlight verify'), row('better-auth get-session, PostgreSQL')];
+  const refreshed = refresh?.measured.find(({ name }) => name === 'porchlight refresh')?.rateRatio;
+  const ready = start?.find(({ name }) => name === 'PostgreSQL, later start');
+  const ratios = growth?.calls.map(({ ratio }) => ratio) ?? [];
+  const heard = Math.max(...(nodes?.map(({ delayP99 }) => delayP99) ?? []));
+  const sentences = [
+    ours?.cpuRatio &&
+      `A verify takes ${spread(ours.cpuRatio)} times the CPU of a bare \`node:http\` server that answers the same bytes${peer?.cpuMicros && ours.cpuMicros ? `, and 1/${(peer.cpuMicros / ours.cpuMicros).toFixed(0)} of better-auth's \`get-session\` on the same PostgreSQL` : ''}.`,
+    beside &&
+      `Beside the app, a token that it has seen takes ${beside.rememberedCpuMicros.toFixed(1)} µs and no request; a sign-out counts there within ${beside.delayP99.toFixed(0)} ms (99 %).`,
+    refreshed && `A refresh runs at ${spread(refreshed)} of the rate of a bare server that sends the same statement.`,
+    ready && `A node is ready in ${(ready.readyMs / 1_000).toFixed(1)} s and rests at ${ready.rss.toFixed(0)} MB.`,
+    growth &&
+      `With ${growth.scale.tenants.toLocaleString('en')} tenants, and ${growth.scale.users.toLocaleString('en')} users and ${growth.scale.events.toLocaleString('en')} events in one of them, every page and look-up takes ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} times as long as in a small project.`,
+    nodes && `At 1,000 revocations a second every node knows of one within ${(heard / 1_000).toFixed(2)} s (99 %).`,
+    `Medians, with the lowest and highest round where there were several; measured on: ${machine}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/** The README with the figures in their place. */
+export function withFigures(readme: string, figures: SpeedFigures): string {
+  const [begin, end] = MARKS.map((mark) => readme.indexOf(mark)) as [number, number];
+  if (begin < 0 || end < begin) throw new Error('the README has no place for the figures of the bench');
+  return `${readme.slice(0, begin + MARKS[0].length)}\n\n${figuresText(figures)}\n\n${readme.slice(end)}`;
+}
