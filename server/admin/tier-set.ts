@@ -22,7 +22,7 @@ export const tierSet: Command = {
     minute: { type: 'string', help: 'auth events a minute' },
     month: { type: 'string', help: 'auth events a month; "none" for no such cap' },
   },
-  examples: ['tier set scale --users 10000000 --minute 50000 --month none', 'account tier ada@example.com scale'],
+  examples: ['tier set scale --users 10000000 --minute 50000 --month none'],
   async run(call) {
     const wanted = readTier(call);
     if (!wanted.ok) return wanted;
