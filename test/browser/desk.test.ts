@@ -1,0 +1,75 @@
+/** The owner's desk in a real browser: every page is accessible, and script makes the events and the check live. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
+import { newPage } from '../support/browser.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { createOwner } from '../support/owner.ts';
+import { provision, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+async function ownedProject(page: Page): Promise<SocialTenant> {
+  const owner = await createOwner(harness);
+  const tenant = await owner.createProject('Otter Shop');
+  await provision(tenant, ['https://otter.example/cb', 'http://localhost:3000/cb']);
+  const [name = '', value = ''] = owner.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: harness.baseUrl }]);
+  return socialTenant(harness, tenant);
+}
+
+describe('the desk', { timeout: 120_000 }, () => {
+  it('is accessible on every page, in both schemes and on a narrow screen', async () => {
+    const page = await newPage({ context: LOOKED_AT });
+    const tenant = await ownedProject(page);
+    const { userId, refreshToken } = await tenant.quickSignIn();
+    await tenant.logout(refreshToken);
+    const project = `/account/projects/${tenant.id}`;
+    const sections = [
+      '',
+      '/users',
+      `/users/${userId}`,
+      '/events',
+      '/callbacks',
+      '/access',
+      '/webhooks',
+      '/keys',
+      '/settings',
+    ];
+    const paths = ['/account', '/account/settings', '/account/insights?days=7', '/contact'];
+    for (const path of [...paths, ...sections.map((section) => project + section)]) {
+      await page.setViewportSize({ width: 1_280, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(harness.baseUrl + path);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true;
+      });
+      await expectGoodPage(page).catch((error: Error) => {
+        throw new Error(`${path}: ${error.message}`);
+      });
+    }
+  });
+
+  it('shows events as they come, answers while an address is typed, and is worked by the keyboard', async () => {
+    const page = await newPage();
+    const tenant = await ownedProject(page);
+    await page.goto(`${harness.baseUrl}/account/projects/${tenant.id}/events`);
+    await page.waitForSelector('text=Live: new events appear by themselves.');
+    const { refreshToken } = await tenant.quickSignIn();
+    await tenant.logout(refreshToken);
+    await page.waitForSelector('#events tbody tr:has-text("Signed out in the app")');
+    expect(await page.getAttribute('#events tbody time', 'title')).toMatch(/UTC$/);
+
+    await page.focus('nav.tabs a:has-text("Callbacks")');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/callbacks');
+    await page.focus('#add-url');
+    await page.keyboard.type('https://otter.example/cb/');
+    await page.waitForSelector('#add-url-answer:has-text("only the slash at the end differs")');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/callbacks?done=callback-added');
+  });
+});
