@@ -5,6 +5,9 @@
 import type { Declaration } from './declarations.ts';
 import { type EntryExports, entryExports } from './exports.ts';
 
+/** Entries for a framework, whose examples run there. */
+const QUICKSTARTS: Readonly<Record<string, string>> = { next: 'quickstart-next', react: 'quickstart-vite-react' };
+
 /** Functions first, since an app begins with them; then what they take and return. */
 const ORDER: readonly Declaration['kind'][] = ['function', 'const', 'class', 'interface', 'type'];
 
@@ -25,7 +28,9 @@ function section(entry: EntryExports, home: Map<string, string>): string {
   const links = again.map(({ name, code }) => `[\`${name}\`](${home.get(name + code)})`);
   return [
     `## \`${entry.name}\` {#${short}}`,
-    entry.about,
+    QUICKSTARTS[short]
+      ? `${entry.about} Its examples run in the [quickstart](/docs/${QUICKSTARTS[short]}).`
+      : entry.about,
     ...(links.length > 0 ? [`Also exported here: ${links.join(', ')}.`] : []),
     ...own.map((declaration) => described(declaration, short)),
   ].join('\n\n');

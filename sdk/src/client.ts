@@ -63,6 +63,8 @@ const TIMEOUT_MS = 10_000;
 /**
  * The public side of a tenant.
  *
+ * @throws `TypeError` for a `baseUrl` that is no address or a `tenantId` that is missing. Its methods throw `Unavailable` while the service is away, `refresh` also `SessionEnded`, and `redeem` also `Refused`.
+ *
  * @example
  * import { createClient } from '@porchlight/sdk';
  *

@@ -12,6 +12,16 @@ export interface SignInAttempt {
 /** How long an attempt is kept: as long as the service waits for a person to finish. */
 export const ATTEMPT_LIFETIME_S = 600;
 
+/**
+ * A sign-in of one browser, to keep there until it comes back.
+ *
+ * @example
+ * import { createClient, newAttempt } from '@porchlight/sdk';
+ *
+ * const client = createClient({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * const attempt = newAttempt();
+ * console.log((await client.boundLoginUrl(attempt)).includes(attempt.state)); // true
+ */
 export const newAttempt = (): SignInAttempt => ({ state: randomText(16), codeVerifier: randomText(32) });
 
 /** Whether a text can be the state of an attempt. */

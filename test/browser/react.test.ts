@@ -52,3 +52,49 @@ it('show who is signed in once it is known, and follow the other tabs', { timeou
   await page.waitForSelector('[data-status="signedOut"]');
   expect(await page.locator('b').count()).toBe(0);
 });
+
+const withPath = `
+  import { createElement as h, render } from 'preact';
+  import { PorchlightProvider, SignedIn, SignedOut, SignInButton, useSession } from '@porchlight/sdk/react';
+  window.seen = [];
+  const Account = () => {
+    const { status, user, signOut } = useSession();
+    window.seen.push(status);
+    return h('p', { 'data-status': status },
+      h(SignedIn, null, h('b', null, user?.email), h('button', { 'data-action': 'sign-out', onClick: signOut }, 'Sign out')),
+      h(SignedOut, null, h(SignInButton, { returnTo: '/board?tab=1' })));
+  };
+  render(h(PorchlightProvider, { userPath: '/api/me' }, h(Account)), document.body);
+`;
+
+it('ask the app where it has an address for it, and wait where nobody can tell', { timeout: 60_000 }, async () => {
+  const app = await serveBrowserApp();
+  app.source = withPath;
+  // A window of its own: a clock that was taken over cannot be given back.
+  const page = await newPage({ expectedConsoleErrors: /status of (?:401|503)/, context: { serviceWorkers: 'block' } });
+  await page.clock.install();
+  const ADA = { id: 1, email: 'ada@example.test', name: null, picture: null };
+  let answer: { status: number; json: object } = { status: 503, json: { code: 'unavailable' } };
+  await page.route('**/api/me', (route) => route.fulfill(answer));
+  const posted = page.waitForRequest('**/auth/logout');
+
+  // An outage is no sign-out: neither side is shown, and it is tried again.
+  await page.goto(`${app.url}/board`);
+  await page.waitForSelector('[data-status="unavailable"]', { state: 'attached' });
+  expect(await page.locator('[data-action]').count()).toBe(0);
+  answer = { status: 200, json: ADA };
+  await page.clock.runFor(5_000);
+  await page.waitForSelector('[data-status="signedIn"]');
+  expect(await page.textContent('b')).toBe('ada@example.test');
+  expect(await page.evaluate('window.seen')).toEqual(['loading', 'unavailable', 'signedIn']);
+
+  // The sign-out is a form that the app's server gets by POST, as a full page load.
+  answer = { status: 401, json: { code: 'signInRequired' } };
+  await page.click('[data-action="sign-out"]');
+  expect((await posted).method()).toBe('POST');
+  expect((await posted).isNavigationRequest()).toBe(true);
+
+  // Nobody: a link to the app's own sign-in, which works before any script has run.
+  const link = page.locator('a[data-action="sign-in"]');
+  expect(await link.getAttribute('href')).toBe('/auth/login?return_to=%2Fboard%3Ftab%3D1');
+});

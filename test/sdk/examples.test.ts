@@ -22,7 +22,7 @@ interface Example {
 function examples(): Example[] {
   return globSync('**/*.ts', { cwd: SOURCES }).flatMap((file) => {
     const found = readFileSync(join(SOURCES, file), 'utf8').matchAll(
-      /^ \* @example\n((?: \*.*\n)+?) \*\/\nexport (?:async )?function (\w+)/gm,
+      /^ \* @example\n((?: \*.*\n)+?) \*\/\nexport (?:async function|function|const) (\w+)/gm,
     );
     return [...found].map(([, lines = '', of = '']) => ({ of, code: lines.replaceAll(/^ \* ?/gm, '') }));
   });

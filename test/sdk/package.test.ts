@@ -59,6 +59,21 @@ describe('the tarball', () => {
   });
 });
 
+describe('the package, by require', () => {
+  it('loads every entry that needs no other package', async () => {
+    const entries = ENTRIES.map(({ name }) => `@porchlight/sdk${name.slice(1)}`).filter(
+      (name) => !/next|react/.test(name),
+    );
+    installed.write(
+      'required.cjs',
+      `for (const entry of ${JSON.stringify(entries)}) console.log(Object.keys(require(entry)).length > 0);`,
+    );
+    const { code, stdout, stderr } = await installed.node(['required.cjs']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.trim().split('\n')).toEqual(entries.map(() => 'true'));
+  });
+});
+
 describe('its types, for an app', () => {
   const compile = async (files: Record<string, string>, options: string[]): Promise<string> => {
     for (const [file, content] of Object.entries(files)) installed.write(file, content);

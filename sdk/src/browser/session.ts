@@ -45,6 +45,8 @@ export interface BrowserSession {
 /**
  * A session for an app without a server.
  *
+ * @throws `TypeError` as `createClient`. `user`, `accessToken` and `completeSignIn` throw `Unavailable` when nobody can tell.
+ *
  * @example
  * import { createBrowserSession } from '@porchlight/sdk/browser';
  *

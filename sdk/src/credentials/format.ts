@@ -18,6 +18,18 @@ export class CredentialsInvalid extends Error {
   override readonly name = 'CredentialsInvalid';
 }
 
+/**
+ * What a `.service` says.
+ *
+ * @throws `CredentialsInvalid` for a text that lacks a line. The message never quotes it.
+ *
+ * @example
+ * import { readFile } from 'node:fs/promises';
+ * import { parseCredentials } from '@porchlight/sdk/credentials';
+ *
+ * const { tenantId } = parseCredentials(await readFile('.service', 'utf8'));
+ * console.log(tenantId.length > 0); // true
+ */
 export function parseCredentials(content: string): Credentials {
   const fields = parseLines(content);
   const required = (key: string): string => {

@@ -13,7 +13,17 @@ export class CredentialsMissing extends Error {
   }
 }
 
-/** Reads `.service` of the project whose root is `folder`. */
+/**
+ * Reads `.service` of the project whose root is `folder`.
+ *
+ * @throws `CredentialsMissing` where there is none, `CredentialsInvalid` where it is not what the service writes
+ *
+ * @example
+ * import { readCredentials } from '@porchlight/sdk/credentials';
+ *
+ * const { baseUrl, tenantId } = await readCredentials();
+ * console.log(tenantId.length > 0 && baseUrl.startsWith('http')); // true
+ */
 export async function readCredentials(folder: string = process.cwd()): Promise<Credentials> {
   const content = await readFile(join(folder, CREDENTIALS_FILENAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new CredentialsMissing(folder);

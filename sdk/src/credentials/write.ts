@@ -29,6 +29,9 @@ export interface WrittenCredentials {
 /**
  * `content` is what the service returned as `credentials_file.content`.
  *
+ * @throws `CredentialsConflict` where the folder has the file of another tenant
+ * @throws `CredentialsInvalid` for a text that the service did not write
+ *
  * @example
  * import { mkdir } from 'node:fs/promises';
  * import { writeCredentials } from '@porchlight/sdk/credentials';
@@ -52,7 +55,16 @@ export async function writeCredentials(content: string, folder: string = process
   return { path, gitignoreChanged };
 }
 
-/** Asks before a tenant is made whose credentials would have no place to go. */
+/**
+ * Asks before a tenant is made whose credentials would have no place to go.
+ *
+ * @throws `CredentialsConflict` where the folder has a `.service`
+ *
+ * @example
+ * import { refuseIfPresent } from '@porchlight/sdk/credentials';
+ *
+ * await refuseIfPresent().catch((error: Error) => console.log(error.name)); // CredentialsConflict
+ */
 export async function refuseIfPresent(folder: string = process.cwd()): Promise<void> {
   const path = join(folder, CREDENTIALS_FILENAME);
   if (await exists(path)) throw new CredentialsConflict(path, await presentTenant(path));

@@ -16,7 +16,17 @@ export interface CreateOwnedTenantOptions extends CreateTenantOptions {
   readonly idempotencyKey: string;
 }
 
-/** A tenant that lives for 72 hours unless a human claims it. Write its `credentials_file` with `writeCredentials`. */
+/**
+ * A tenant that lives for 72 hours unless a human claims it. Write its `credentials_file` with `writeCredentials`.
+ *
+ * @throws `Refused` where too many were made, `Unavailable` while the service is away
+ *
+ * @example
+ * import { createTenant } from '@porchlight/sdk/management';
+ *
+ * const { status, credentials_file } = await createTenant({ baseUrl: 'http://localhost:3000', name: 'Todo app' });
+ * console.log(status, credentials_file.filename); // ephemeral .service
+ */
 export async function createTenant(options: CreateTenantOptions): Promise<TenantCreated> {
   const request = requestsWith(undefined, options);
   return settle(() => createGuestTenant(options.name === undefined ? {} : { name: options.name }, request()));

@@ -9,6 +9,19 @@ export interface EdgeSessionOptions extends Omit<ManagementOptions, 'managementK
   readonly applicationKey: string;
 }
 
+/**
+ * A token for a minute in exchange for the application key.
+ *
+ * @throws `TypeError` for a key of another kind, `Refused` for one that the service does not know
+ *
+ * @example
+ * import { readCredentials } from '@porchlight/sdk/credentials';
+ * import { openEdgeSession } from '@porchlight/sdk/management';
+ *
+ * const { baseUrl, applicationKey } = await readCredentials();
+ * const session = await openEdgeSession({ baseUrl, applicationKey });
+ * console.log(Object.keys(session).length > 0); // true
+ */
 export async function openEdgeSession(options: EdgeSessionOptions): Promise<EdgeSession> {
   if (!options.applicationKey.startsWith('svc_app_')) throw new TypeError('applicationKey must start with svc_app_.');
   const request = requestsWith(options.applicationKey, options);

@@ -76,6 +76,8 @@ export interface Management extends People, Agents {
 /**
  * The management side of a tenant.
  *
+ * @throws `TypeError` for a `managementKey` that is none. Its methods throw `Refused` and `Unavailable`.
+ *
  * @example
  * import { readCredentials } from '@porchlight/sdk/credentials';
  * import { createManagement } from '@porchlight/sdk/management';
@@ -132,6 +134,8 @@ export function createManagement(options: ManagementOptions): Management {
 
 /**
  * The management side of the project whose `.service` is in `folder`. Node only.
+ *
+ * @throws `CredentialsMissing` or `CredentialsInvalid` where the folder has no usable `.service`
  *
  * @example
  * import { openProject } from '@porchlight/sdk/management';

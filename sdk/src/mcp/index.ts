@@ -2,10 +2,10 @@
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { openInBrowser } from '../cli/open-in-browser.ts';
+import type { Env } from '../cli/private-file.ts';
 import { checkBaseUrl } from '../client.ts';
 import { type Account, createAccount } from './account/account.ts';
 import { creationKeys } from './account/creation-keys.ts';
-import type { Env } from './account/private-file.ts';
 import { createProject } from './create-project.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { openProject } from './project.ts';

@@ -71,6 +71,8 @@ const RETRY_AFTER_S = 5;
 /**
  * Sign-in without a framework.
  *
+ * @throws `TypeError` as `createClient`. `authenticate` and `session` throw `Unavailable` when nobody can tell.
+ *
  * @example
  * import { createAuth } from '@porchlight/sdk/server';
  *

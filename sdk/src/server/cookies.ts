@@ -14,7 +14,15 @@ export interface Cookie {
   readonly maxAge: number;
 }
 
-/** The value of a `Set-Cookie` header. */
+/**
+ * The value of a `Set-Cookie` header.
+ *
+ * @example
+ * import { cookieJar, serializeCookie } from '@porchlight/sdk/server';
+ *
+ * const [access] = cookieJar({ tenantId: 'a' }).clear();
+ * if (access) console.log(serializeCookie(access)); // porchlight_access_a=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax
+ */
 export function serializeCookie({ name, value, maxAge, secure }: Cookie): string {
   const attributes = [`Max-Age=${maxAge}`, 'Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Lax'];
   return [`${name}=${encodeURIComponent(value)}`, ...attributes].join('; ');

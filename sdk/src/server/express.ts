@@ -53,6 +53,8 @@ export interface ExpressAuth {
 /**
  * Sign-in for Express and whatever else has Node's requests.
  *
+ * @throws `TypeError` as `createClient`, or where neither options nor variables name the service. Its middleware answers while the service is away.
+ *
  * @example
  * import { createServer } from 'node:http';
  * import { expressAuth } from '@porchlight/sdk/server';

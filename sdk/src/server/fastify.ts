@@ -35,6 +35,8 @@ export interface FastifyAuth {
 /**
  * Sign-in for Fastify.
  *
+ * @throws as `expressAuth`; its hooks answer while the service is away.
+ *
  * @example
  * import { fastifyAuth } from '@porchlight/sdk/server';
  *

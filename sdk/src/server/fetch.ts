@@ -39,6 +39,8 @@ export interface FetchAuth {
 /**
  * Sign-in for frameworks that speak `Request` and `Response`.
  *
+ * @throws `TypeError` as `createClient`; at the first request where the variables name the service. `session` throws `Unavailable`; `handle` and `protect` answer then.
+ *
  * @example
  * import { fetchAuth } from '@porchlight/sdk/server';
  *

@@ -26,6 +26,8 @@ export interface HonoAuth {
 /**
  * Sign-in for Hono.
  *
+ * @throws as `fetchAuth`; its middleware answers while the service is away.
+ *
  * @example
  * import { honoAuth } from '@porchlight/sdk/server';
  *

@@ -36,6 +36,8 @@ const sessions = new Map<string, Promise<Tokens>>();
 /**
  * Signs a persona in and returns what the app's callback would have got.
  *
+ * @throws `SignInFailed`, with `code` and `retryAfterS` where the service refused
+ *
  * @example
  * import { signInAs } from '@porchlight/sdk/testing';
  *

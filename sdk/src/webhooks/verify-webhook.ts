@@ -38,6 +38,8 @@ const TOLERANCE_S = 300;
 /**
  * Checks the signature of a webhook and returns its message.
  *
+ * @throws `WebhookRejected` for a message that is old, changed or not from the service
+ *
  * @example
  * import { verifyWebhook } from '@porchlight/sdk/webhooks';
  *

@@ -1,9 +1,10 @@
 /** The account in whose name projects are created, if a person signed in on this machine. */
+
+import type { Env } from '../../cli/private-file.ts';
 import { Refused } from '../../errors.ts';
 import { ToolRefusal } from '../tool-refusal.ts';
 import { beginSignIn, type PendingSignIn } from './browser-sign-in.ts';
 import { discover } from './discovery.ts';
-import type { Env } from './private-file.ts';
 import { type AccountTokens, GrantEnded, registerClient, requestTokens, revokeToken } from './token-endpoint.ts';
 import { type SignIn, tokenStore } from './token-store.ts';
 

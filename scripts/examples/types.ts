@@ -1,0 +1,64 @@
+/**
+ * `npm run examples:types`: the declarations of the packed SDK under TypeScript 5.9 and 7, strict, with libraries checked too,
+ * with and without the DOM, as modules and by `require`. The compilers come with this command, not with `npm install`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packSdk } from '../../sdk/scripts/pack.ts';
+
+const COMPILERS = { 'typescript-5': '5.9.3', 'typescript-7': '7.0.2' };
+const STRICT = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck', 'false'];
+const LIBRARIES = { 'with DOM': 'es2022,dom,dom.iterable', 'without DOM': 'es2022' };
+const MODULES = {
+  'bundler, import': ['app.ts', '--module', 'esnext', '--moduleResolution', 'bundler'],
+  'nodenext, import': ['app.ts', '--module', 'nodenext'],
+  'nodenext, require': ['app.cts', '--module', 'nodenext'],
+};
+
+const SOURCE = `import { createClient, Refused } from '@porchlight/sdk';
+import { createBrowserSession } from '@porchlight/sdk/browser';
+import { readCredentials } from '@porchlight/sdk/credentials';
+import { openProject } from '@porchlight/sdk/management';
+import { useUser } from '@porchlight/sdk/react';
+import { expressAuth, fastifyAuth, fetchAuth, honoAuth } from '@porchlight/sdk/server';
+import { signInAs } from '@porchlight/sdk/testing';
+import { verifyWebhook } from '@porchlight/sdk/webhooks';
+
+const options = { baseUrl: 'https://a.example', tenantId: 'a' };
+export const url: string = createClient(options).loginUrl({ returnTo: '/' });
+export const user: Promise<{ email: string } | null> = createBrowserSession(options).user();
+export const handler: (request: Request) => Promise<Response> = fetchAuth(options).protect((_request, { id }) =>
+  Response.json(id + 1),
+);
+export const all = [Refused, readCredentials, openProject, useUser, expressAuth, fastifyAuth, honoAuth, signInAs, verifyWebhook];
+`;
+
+const folder = mkdtempSync(join(tmpdir(), 'porchlight-types-'));
+try {
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  for (const name of ['app.ts', 'app.cts']) writeFileSync(join(folder, name), SOURCE);
+  const tarball = await packSdk(folder);
+  const compilers = Object.entries(COMPILERS).map(([name, version]) => `${name}@npm:typescript@${version}`);
+  const packages = [tarball, ...compilers, '@types/node@24.19.2', '@types/react@19.2.2'];
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], { cwd: folder });
+  for (const [compiler, version] of Object.entries(COMPILERS)) {
+    for (const [library, lib] of Object.entries(LIBRARIES)) {
+      for (const [module, options] of Object.entries(MODULES)) {
+        const base = ['--noEmit', '--target', 'es2022', '--types', 'node', '--lib', lib, ...STRICT, ...options];
+        const config = compiler === 'typescript-7' ? ['--ignoreConfig'] : [];
+        const tsc = join('node_modules', compiler, 'bin/tsc');
+        const { status, stdout } = spawnSync(process.execPath, [tsc, ...base, ...config], {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+        if (status !== 0) process.exitCode = 1;
+        console.log(`${status === 0 ? '✓' : '✗'} TypeScript ${version}, ${library}, ${module}`);
+        if (stdout) console.log(stdout);
+      }
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
