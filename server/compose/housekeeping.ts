@@ -1,4 +1,5 @@
 import { mendSilos } from '../storage/sweeps/mend-silos.ts';
+import { createForgetErased } from '../storage/sweeps/forget-erased.ts';
 import { retireEvents } from '../storage/sweeps/retire-events.ts';
 import { createEventSweep } from '../storage/sweeps/sweep-events.ts';
 import { sweepRows } from '../storage/sweeps/sweep-rows.ts';
@@ -24,6 +25,7 @@ export function composeHousekeeping({ clock, config, database, metrics }: Shared
   );
   metrics.gauge('porchlight_events_swept', 'Events that this node has swept since its start.', () => sweepEvents.swept);
   const { eventsKeepDays } = config;
+  const forgetErased = createForgetErased(database);
   const sweepSessions = createSessionSweep(database);
   return {
     jobs: [
@@ -48,7 +50,10 @@ export function composeHousekeeping({ clock, config, database, metrics }: Shared
             },
           ]),
       ...(database.engine === 'pglite'
-        ? [{ name: 'tidy-embedded', everyMs: 10 * MINUTE_MS, shared: false, run: () => tidyEmbedded(database) }]
+        ? [
+            { name: 'tidy-embedded', everyMs: 10 * MINUTE_MS, shared: false, run: () => tidyEmbedded(database) },
+            { name: 'forget-erased', everyMs: 60 * MINUTE_MS, shared: false, run: () => forgetErased(clock.now()) },
+          ]
         : []),
     ],
   };

@@ -41,7 +41,10 @@ export function composeWebhooks(shared: Shared, send: SendGuarded = wayOut(share
   return {
     feature: {
       jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, followsRequests: true, run: worker.run }],
-      stop: worker.idle,
+      stop: () => {
+        deliveries.stop();
+        return worker.idle();
+      },
     },
     routes: webhookRoutes({
       manageWebhooks: manage,

@@ -39,6 +39,7 @@ export class Database implements Queryable {
   readonly #orm: MikroORM<EngineDriver>;
   readonly #observers: Set<StatementObserver>;
   readonly #tenantListeners = new Set<TenantListener>();
+  readonly #eventListeners = new Set<TenantListener>();
 
   private constructor(from: ObservedEngine, orm: MikroORM<EngineDriver>, observers: Set<StatementObserver>) {
     this.#from = from;
@@ -120,6 +121,16 @@ export class Database implements Queryable {
   onTenantChange(listener: TenantListener): () => void {
     this.#tenantListeners.add(listener);
     return () => this.#tenantListeners.delete(listener);
+  }
+
+  /** Hears at once of tenants for which this node has written an event. A hint: what another node wrote is not told. */
+  onEvents(listener: TenantListener): () => void {
+    this.#eventListeners.add(listener);
+    return () => this.#eventListeners.delete(listener);
+  }
+
+  tellEvents(tenantId: string): void {
+    for (const listener of this.#eventListeners) listener(tenantId);
   }
 
   /** Sees every statement before it runs, until the returned function is called. */

@@ -53,6 +53,8 @@ export interface DeliveryStore {
   anybody(): Promise<boolean>;
   /** Makes deliveries of the events that have come since; tells whether there may be more. */
   collect(now: Date): Promise<boolean>;
+  /** Listens for events no more. */
+  stop(): void;
   /** Takes what is due, so that no other worker does; what a worker that died had taken comes back by itself. */
   takeDue(share: DeliveryShare, now: Date): Promise<DueDelivery[]>;
   settle(due: DueDelivery, attempt: Attempt, now: Date): Promise<Delivery>;

@@ -14,6 +14,7 @@ import { sessionUse } from './2026-11-15-session-use.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
 import { tiers } from './2026-11-15-tiers.ts';
 import { webhooks } from './2026-11-15-webhooks.ts';
+import { webhooksOn } from './2026-11-15-webhooks-on.ts';
 import type { MigrationStep } from './step.ts';
 
 export type { MigrationStep } from './step.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   issuer,
   refreshRepeats,
   sessionUse,
+  webhooksOn,
 ];

@@ -4,11 +4,13 @@ import { type AccessList, OPEN } from '../../people/access-list.ts';
 import type { PeopleStore } from '../../people/ports.ts';
 import type { TenantLocation } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
+import { SettingEntity } from '../entities/operations.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
 import { endSessionsStatement } from '../social-login/end-sessions-statement.ts';
 import { isGone } from '../social-login/placed-query.ts';
 import { schemaOf as nameOf, socialSchema } from '../social-login/social-placement.ts';
+import { ERASED_AT } from '../sweeps/forget-erased.ts';
 import { tellWebhooks } from '../webhooks/delivery-store.ts';
 import { ADMISSION, eraseStatement, lockCounters } from './people-statement.ts';
 
@@ -75,13 +77,15 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
 
     erase: (location, userId, now) =>
       orNobody(() =>
-        database.transaction(async ({ query }) => {
+        database.transaction(async ({ em, query }) => {
           const { tenantId } = location;
           await query(lockCounters(schemaOf(location)), [tenantId]);
           const statement = eraseStatement(schemaOf(location));
           const [person] = await query<{ sessions: string[] }>(statement, [tenantId, userId, now]);
           if (!person) return null;
           await tellWebhooks({ query }, tenantId, 'user_erased', userId, now);
+          if (database.engine === 'pglite')
+            await em.upsert(SettingEntity, { key: ERASED_AT, value: now.toISOString() });
           return person.sessions;
         }),
       ),

@@ -7,8 +7,8 @@ import { orNobody } from './people-store.ts';
 import { createTestUserStatement } from './test-user-statement.ts';
 
 export const createTestUserStore = (database: Database): TestUserStore => ({
-  create: ({ tenantId, placement }, { subject, email, name }, session, now) =>
-    orNobody(() =>
+  create: async ({ tenantId, placement }, { subject, email, name }, session, now) => {
+    const created = await orNobody(() =>
       database.transaction(async ({ query }) => {
         const schema = socialSchema(tenantId, placement);
         // Held until the end, so that of any number of calls at once each counts those before it.
@@ -18,5 +18,8 @@ export const createTestUserStore = (database: Database): TestUserStore => ({
         const [created] = await query<{ id: number }>(createTestUserStatement(schema), values);
         return created?.id ?? null;
       }),
-    ),
+    );
+    if (created !== null) database.tellEvents(tenantId);
+    return created;
+  },
 });

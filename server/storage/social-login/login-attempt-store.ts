@@ -7,7 +7,7 @@ import type { Database, Row } from '../database.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { endStatement, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
-import { queryPlace } from './placed-query.ts';
+import { recordInPlace } from './placed-query.ts';
 import { socialSchema } from './social-placement.ts';
 
 export function createAttemptStore(database: Database, sealer: Sealer): AttemptStore {
@@ -15,20 +15,25 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   return {
     async startSocial(attempt, now) {
       const { location, state, browserToken, epoch, redirectUri, returnTo, binding, client, expiresAt } = attempt;
-      const rows = await queryPlace(database, startStatement(socialSchema(location.tenantId, location.placement)), [
+      const rows = await recordInPlace(
+        database,
         location.tenantId,
-        now,
-        sha256(state),
-        sha256(browserToken),
-        await sealSecrets(attempt),
-        epoch,
-        redirectUri,
-        returnTo,
-        expiresAt,
-        binding.state,
-        binding.codeChallenge,
-        client ? JSON.stringify(client) : null,
-      ]);
+        startStatement(socialSchema(location.tenantId, location.placement)),
+        [
+          location.tenantId,
+          now,
+          sha256(state),
+          sha256(browserToken),
+          await sealSecrets(attempt),
+          epoch,
+          redirectUri,
+          returnTo,
+          expiresAt,
+          binding.state,
+          binding.codeChallenge,
+          client ? JSON.stringify(client) : null,
+        ],
+      );
       return rows.length === 1;
     },
 
@@ -83,8 +88,9 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
 
     async end(handle, location, { event, metadata }, { email = null }, now) {
       const { column, hash } = columnOf(handle);
-      const rows = await queryPlace(
+      const rows = await recordInPlace(
         database,
+        location.tenantId,
         endStatement(socialSchema(location.tenantId, location.placement), column, event),
         [location.tenantId, hash, event, email, JSON.stringify(metadata), now, event === 'login_failed' ? 1 : 0],
       );

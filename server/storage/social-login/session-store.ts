@@ -7,7 +7,7 @@ import type { Database, Row } from '../database.ts';
 import { prepared } from '../engine/prepared.ts';
 import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
-import { queryPlace } from './placed-query.ts';
+import { queryPlace, recordInPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
 import { countRepeatStatement, sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
 import { socialSchema } from './social-placement.ts';
@@ -20,20 +20,25 @@ export interface RefreshLimit {
 export function createSessionStore(database: Database, { refreshesPerHour }: RefreshLimit): SessionStore {
   return {
     async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt, clientId }, now) {
-      const [row] = await queryPlace<RefreshedColumns>(database, refreshFor(location, sessionId, clientId), [
+      const [row] = await recordInPlace<RefreshedColumns>(
+        database,
         location.tenantId,
-        now,
-        minuteOf(now),
-        monthOf(now),
-        sessionId,
-        sha256(presentedToken),
-        sha256(nextToken),
-        retryKey === null ? null : sha256(retryKey),
-        expiresAt,
-        hourOf(now),
-        refreshesPerHour,
-        ...(clientId === undefined ? [] : [clientId]),
-      ]);
+        refreshFor(location, sessionId, clientId),
+        [
+          location.tenantId,
+          now,
+          minuteOf(now),
+          monthOf(now),
+          sessionId,
+          sha256(presentedToken),
+          sha256(nextToken),
+          retryKey === null ? null : sha256(retryKey),
+          expiresAt,
+          hourOf(now),
+          refreshesPerHour,
+          ...(clientId === undefined ? [] : [clientId]),
+        ],
+      );
       if (!row) return null;
       return {
         ...toUser(row),
@@ -59,8 +64,9 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
 
     async end(location, which, reason, now) {
       if ('sessionId' in which && holdsNul(which.sessionId)) return [];
-      const rows = await queryPlace<{ id: string }>(
+      const rows = await recordInPlace<{ id: string }>(
         database,
+        location.tenantId,
         endSessionsStatement(schemaOf(location), 'sessionId' in which ? 'id' : 'user_id'),
         [location.tenantId, 'sessionId' in which ? which.sessionId : which.userId, reason, now],
       );

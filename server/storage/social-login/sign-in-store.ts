@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
 import type { Rows } from '../tables.ts';
 import { approveStatement } from './approve-statement.ts';
-import { inPlace, queryPlace } from './placed-query.ts';
+import { inPlace, recordInPlace } from './placed-query.ts';
 import { schemaOf, socialSchema } from './social-placement.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -46,7 +46,7 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [row] = await queryPlace<Pick<Rows['SocialUser'], 'id'>>(database, statement, values);
+        const [row] = await recordInPlace<Pick<Rows['SocialUser'], 'id'>>(database, tenant.id, statement, values);
         if (!row) return fail('refused');
         const { email, name, picture } = identity;
         return ok({ userId: row.id, email, name, picture });

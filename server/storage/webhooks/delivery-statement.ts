@@ -27,12 +27,12 @@ export const collectStatement = (schema: string): string => `
   where moved.id = $1 and reached.id is not null
   returning reached.size`;
 
-/** Webhooks whose tenant has events that they have not read, by the counters of one schema. */
+/** Those of the webhooks whose tenant has events that they have not read, by the counters of one schema. */
 export const behindStatement = (schema: string): string => `
-  select hooks.id, hooks.tenant_id from porchlight.webhooks hooks
+  select hooks.id from porchlight.webhooks hooks
   join ${schema}.social_counters counters on counters.tenant_id = hooks.tenant_id
-  where hooks.off_reason is null and counters.last_event_id > hooks.last_event_id
-  order by hooks.id limit $1`;
+  where hooks.id = any($1) and hooks.off_reason is null and counters.last_event_id > hooks.last_event_id
+  order by hooks.id`;
 
 /**
  * Takes what is due until the lease ends. In order for one user: a row waits for an earlier one of the same user, until

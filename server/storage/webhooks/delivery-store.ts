@@ -7,16 +7,14 @@ import { attempted, type Delivery, isAccepted } from '../../webhooks/delivery.ts
 import type { DeliveryStore, DueDelivery, PersonEvent } from '../../webhooks/ports.ts';
 import { failed, succeeded } from '../../webhooks/webhook.ts';
 import type { Database, Sql } from '../database.ts';
-import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { WebhookDeliveryEntity, type WebhookDeliveryRow, WebhookEntity } from '../entities/webhook.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
-import { behindStatement, collectStatement, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';
+import { collectStatement, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';
+import { createUnreadWebhooks } from './unread-webhooks.ts';
 import { lockWebhook, openSecrets, saveWebhook, toWebhook } from './webhook-store.ts';
 
 /** Events that one webhook reads in one turn. */
 const BATCH = 500;
-const HOOKS_PER_TURN = 100;
 /** Longer than an attempt takes: a worker that has not settled by then has died. */
 const LEASE_S = 60;
 /** How many due rows a worker looks at, so that those of one slow receiver do not hide the others. */
@@ -29,6 +27,7 @@ interface Neighbours {
 }
 
 export function createDeliveryStore(database: Database, { sealer, resources, events }: Neighbours): DeliveryStore {
+  const unread = createUnreadWebhooks(database);
   /** With their webhooks and secrets; of a webhook that was deleted meanwhile nothing is sent. */
   const dueOf = async (rows: readonly WebhookDeliveryRow[]): Promise<DueDelivery[]> => {
     const ids = [...new Set(rows.map(({ webhookId }) => webhookId))];
@@ -80,13 +79,19 @@ export function createDeliveryStore(database: Database, { sealer, resources, eve
 
     async collect(now) {
       let more = false;
-      for (const { id, tenantId, schema } of await behind(database)) {
+      for (const { id, tenantId, schema } of await unread.take()) {
         const values = [id, now, BATCH, tenantId];
         const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), values);
-        more ||= Number(row?.size ?? 0) === BATCH;
+        // Another worker has it, and may have begun before the newest event was there.
+        if (!row) unread.note(tenantId);
+        if (Number(row?.size ?? 0) < BATCH) continue;
+        unread.note(tenantId);
+        more = true;
       }
       return more;
     },
+
+    stop: () => unread.stop(),
 
     async takeDue({ limit, limitOfOne, except }, now) {
       const values = [now, limit, limitOfOne, [...except], LOOK_AT, addSeconds(now, LEASE_S)];
@@ -135,25 +140,6 @@ export async function tellWebhooks(
   now: Date,
 ): Promise<void> {
   await sql.query(TELL_WEBHOOKS, [tenantId, kind, userId, now]);
-}
-
-/** The pooled tables are asked at once, each silo that has a webhook by itself. */
-async function behind(database: Database): Promise<{ id: string; tenantId: string; schema: string }[]> {
-  const hooks = await database.em.find(WebhookEntity, { offReason: null }, { fields: ['tenantId'] });
-  const silos = await database.em.find(SocialLoginResourceEntity, {
-    placement: 'siloed',
-    tenantId: { $in: [...new Set(hooks.map(({ tenantId }) => tenantId))] },
-  });
-  const schemas = [socialSchema('', 'pooled'), ...silos.map(({ tenantId }) => socialSchema(tenantId, 'siloed'))];
-  const found = await Promise.all(
-    schemas.map(async (schema) => {
-      const rows = await queryPlace<{ id: string; tenant_id: string }>(database, behindStatement(schema), [
-        HOOKS_PER_TURN,
-      ]);
-      return rows.map(({ id, tenant_id }) => ({ id, tenantId: tenant_id, schema }));
-    }),
-  );
-  return found.flat();
 }
 
 const toDelivery = (row: WebhookDeliveryRow): Delivery => ({

@@ -1,0 +1,36 @@
+/**
+ * Takes the traces of erased people out of the files of the embedded engine, once a night when somebody was erased. A row
+ * that is deleted stays in its page until another takes the room, and a small database may never need it. On a server that
+ * is the operator's to decide: it locks the tables.
+ */
+import { secondsBetween } from '../../kernel/clock.ts';
+import type { Database } from '../database.ts';
+import { SettingEntity } from '../entities/operations.ts';
+import { SocialLoginResourceEntity } from '../entities/social-login.ts';
+import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
+import { isGone } from '../social-login/placed-query.ts';
+import { rewriteStatements } from './forget-erased-statement.ts';
+
+/** When somebody was erased last; there is no such row when nobody was since the last night. */
+export const ERASED_AT = 'erased_at';
+const NIGHT_S = 24 * 3_600;
+
+export function createForgetErased(database: Database): (now: Date) => Promise<void> {
+  let last: Date | undefined;
+  return async (now) => {
+    // A service that has just started may have been stopped at every night before.
+    if (last !== undefined && secondsBetween(last, now) < NIGHT_S) return;
+    const erased = await database.em.findOne(SettingEntity, { key: ERASED_AT });
+    if (!erased) return;
+    last = now;
+    await database.em.nativeDelete(SettingEntity, { key: ERASED_AT, value: erased.value });
+    const silos = await database.em.find(SocialLoginResourceEntity, { placement: 'siloed' }, { fields: ['tenantId'] });
+    const schemas = [CORE_SCHEMA, ...silos.map(({ tenantId }) => siloSchema(tenantId))].map(quoteName);
+    for (const statement of rewriteStatements(schemas)) {
+      await database.query(statement).catch((error: unknown) => {
+        // A silo may have been dropped with its resource a moment ago.
+        if (!isGone(error)) throw error;
+      });
+    }
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * Which webhooks have events to read, without asking about all of them: those of tenants for which this node wrote an event,
+ * at once, and a slice of all others each turn. The slices find what a node wrote that has died, or that another has left.
+ */
+import type { Database } from '../database.ts';
+import { SocialLoginResourceEntity } from '../entities/social-login.ts';
+import { WebhookEntity } from '../entities/webhook.ts';
+import { queryPlace } from '../social-login/placed-query.ts';
+import { socialSchema } from '../social-login/social-placement.ts';
+import { behindStatement } from './delivery-statement.ts';
+
+/** A turn looks at so many; with turns twice a second, the webhooks of ten thousand projects are a round of five seconds. */
+const SLICE = 1_000;
+/** Tenants that are remembered; what comes beyond is found by the slices. */
+const NEWS_MAX = 20_000;
+const NEWS_A_TURN = 1_000;
+
+interface Unread {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly schema: string;
+}
+
+interface UnreadWebhooks {
+  /** Those that have something to read, as far as this turn looks. */
+  take(): Promise<Unread[]>;
+  /** The tenant may have more. */
+  note(tenantId: string): void;
+  stop(): void;
+}
+
+type Hook = { readonly id: string; readonly tenantId: string };
+
+export function createUnreadWebhooks(database: Database): UnreadWebhooks {
+  const news = new Set<string>();
+  let reached = '';
+
+  const note = (tenantId: string): void => {
+    if (news.size < NEWS_MAX) news.add(tenantId);
+  };
+  const stop = database.onEvents(note);
+
+  const ofNews = async (): Promise<Hook[]> => {
+    const tenantIds = [...news].slice(0, NEWS_A_TURN);
+    if (tenantIds.length === 0) return [];
+    // Forgotten before they are read: an event that comes meanwhile is noted again.
+    for (const tenantId of tenantIds) news.delete(tenantId);
+    return database.em.find(
+      WebhookEntity,
+      { offReason: null, tenantId: { $in: tenantIds } },
+      { fields: ['id', 'tenantId'] },
+    );
+  };
+
+  const ofSlice = async (): Promise<Hook[]> => {
+    const hooks = await database.em.find(
+      WebhookEntity,
+      { offReason: null, id: { $gt: reached } },
+      { fields: ['id', 'tenantId'], orderBy: { id: 'asc' }, limit: SLICE },
+    );
+    reached = hooks.length < SLICE ? '' : (hooks.at(-1)?.id ?? '');
+    return hooks;
+  };
+
+  /** The pooled tables are asked at once, each silo that has a webhook among these by itself. */
+  const behind = async (hooks: readonly Hook[]): Promise<Unread[]> => {
+    const tenantOf = new Map(hooks.map(({ id, tenantId }) => [id, tenantId]));
+    const resources = await database.em.find(
+      SocialLoginResourceEntity,
+      { tenantId: { $in: [...new Set(tenantOf.values())] } },
+      { fields: ['tenantId', 'placement'] },
+    );
+    const schemaOf = new Map(resources.map(({ tenantId, placement }) => [tenantId, socialSchema(tenantId, placement)]));
+    const bySchema = new Map<string, string[]>();
+    for (const [id, tenantId] of tenantOf) {
+      const schema = schemaOf.get(tenantId);
+      if (schema !== undefined) bySchema.set(schema, [...(bySchema.get(schema) ?? []), id]);
+    }
+    const found = await Promise.all(
+      [...bySchema].map(async ([schema, ids]) => {
+        const rows = await queryPlace<{ id: string }>(database, behindStatement(schema), [ids]);
+        return rows.map(({ id }) => ({ id, tenantId: tenantOf.get(id) ?? '', schema }));
+      }),
+    );
+    return found.flat();
+  };
+
+  return {
+    note,
+    stop,
+    take: async () => {
+      const [told, slice] = [await ofNews(), await ofSlice()];
+      return told.length + slice.length === 0 ? [] : behind([...told, ...slice]);
+    },
+  };
+}
