@@ -1,5 +1,5 @@
-import { mendSilos } from '../storage/sweeps/mend-silos.ts';
 import { createForgetErased } from '../storage/sweeps/forget-erased.ts';
+import { mendSilos } from '../storage/sweeps/mend-silos.ts';
 import { retireEvents } from '../storage/sweeps/retire-events.ts';
 import { createEventSweep } from '../storage/sweeps/sweep-events.ts';
 import { sweepRows } from '../storage/sweeps/sweep-rows.ts';
