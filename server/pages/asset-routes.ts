@@ -1,6 +1,7 @@
 /** Serves what pages load. The only state is the files read at start. */
 import { type RequestHandler, Router } from 'express';
 import { ASSETS, type Asset, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET } from './assets.ts';
+import { PICTURES } from './pictures.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -21,6 +22,8 @@ const send =
 export function assetRoutes(): Router {
   const router = Router();
   for (const asset of ASSETS) router.get(asset.path, send(asset, FOREVER));
+  for (const { path, type, body } of PICTURES)
+    router.get(path, (_req, res) => res.set('Cache-Control', 'public, max-age=86400').type(type).send(body));
   // While a release rolls out, a page of one node may ask another node for the stylesheet of the other release.
   router.get(/^\/assets\/porchlight\.[0-9a-f]{12}\.css$/, send(STYLESHEET, 'no-cache'));
   router.get(/^\/assets\/lamp\.[0-9a-f]{12}\.svg$/, send(ICON, 'no-cache'));

@@ -2,6 +2,7 @@
 import { h } from 'preact';
 import { ICON, STYLESHEET } from './assets.ts';
 import { html, type Markup, renderMarkup } from './html.ts';
+import { CARD, TOUCH_ICON } from './pictures.ts';
 import { visibleText } from './text/visible-text.ts';
 
 interface DocumentModel {
@@ -36,7 +37,9 @@ const card = (url: string, title: string, description = ''): Markup => html`
   <meta property="og:type" content="website" />
   <meta property="og:url" content=${url} />
   <meta property="og:title" content=${title} />
-  <meta property="og:description" content=${description} />`;
+  <meta property="og:description" content=${description} />
+  <meta property="og:image" content=${new URL(CARD.path, url).href} />
+  <meta name="twitter:card" content="summary_large_image" />`;
 
 export function renderDocument(model: DocumentModel): string {
   const name = visibleText(model.title, 120);
@@ -54,6 +57,7 @@ export function renderDocument(model: DocumentModel): string {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content=${GROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content=${GROUND.dark} />
         <link rel="icon" type="image/svg+xml" href=${ICON.path} />
+        <link rel="apple-touch-icon" href=${TOUCH_ICON.path} />
         <link rel="stylesheet" href=${STYLESHEET.path} />
         ${model.markdownHref ? html`<link rel="alternate" type="text/markdown" href=${model.markdownHref} />` : null}
         ${[model.scriptHref ?? []].flat().map(script)}

@@ -30,6 +30,8 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
     code: "const project = await createOwnedTenant({\n  baseUrl: '{{base_url}}',\n  accessToken: process.env.ACCOUNT_TOKEN,\n  idempotencyKey: 'create-2026-11-15-a1b2c3',\n  confirmed: true,\n});",
   },
   getTenant: shown('status()'),
+  changeTenant: shown("rename('Todo app')"),
+  deleteTenant: project("await project.deleteProject('brave-otter-k3f9q2');"),
   rotateKeys: project('const { credentials_file } = await project.rotateKeys();'),
   createClaimUrl: project('const claim = await project.claim();\nconsole.log(claim.claim_url, claim.user_code);'),
   waitForClaim: project('const outcome = await project.waitForClaim(await project.claim());'),
@@ -48,6 +50,9 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   revokeSession: shown("endSession('ses_4fD0bTq9')"),
   listEvents: each('events({ after: 0 })', 'event', 'event.id, event.event'),
   exportUser: shown('exportUser(1)'),
+  exportUsers: project('for await (const part of await project.exportUsers()) process.stdout.write(part);'),
+  createTestUser: shown("createTestUser({ name: 'Ada Tester' })"),
+  getAgents: shown('agents()'),
   getAccess: shown('access()'),
   setAccess: shown("setAccess({ mode: 'list', domains: ['example.com'], emails: [] })"),
   createWebhook: project(

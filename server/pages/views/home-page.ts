@@ -8,6 +8,7 @@ import { tabs } from '../components/tabs.ts';
 import { html, type Markup } from '../html.ts';
 import { home } from '../layouts/home.ts';
 import { PAGE_PATHS } from '../paths.ts';
+import { CONSENT } from '../pictures.ts';
 import { type AgentClient, agentClients, agentPrompt } from './agent-clients.ts';
 import type { Step } from './first-steps.ts';
 import { homeCosts } from './home-costs.ts';
@@ -141,6 +142,11 @@ export const homePage = (model: HomeModel): string =>
         <ul class="feature-grid">
           ${FEATURES.map(({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`)}
         </ul>
+      </section>
+      <section class="home-section" aria-labelledby="see-title">
+        <h2 id="see-title">What people see</h2>
+        <p class="lead">One page, one decision. The host that they will be sent to stands in the colour of attention.</p>
+        <img class="home-picture" src=${CONSENT.path} width="640" height="640" loading="lazy" alt="The consent page: Ada Lovelace is asked whether todo.example may know who she is, with the buttons to agree and to decline." />
       </section>
       ${inCode(model)}
       ${homeCosts()}

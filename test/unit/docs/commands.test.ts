@@ -25,7 +25,24 @@ const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx (?:next|wrangler)
 const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$/;
 /** Settings of other programs: `haproxy` is run as it stands by test/faults/balancer.postgres.test.ts and by the drill. */
 const SETTINGS = ['haproxy', 'nginx', 'yaml'];
-const LANGUAGES = ['http', 'json', 'sequence', 'text', 'js', 'ts', 'tsx', 'svelte', 'astro', 'sh', 'ini', ...SETTINGS];
+const LANGUAGES = [
+  'http',
+  'json',
+  'sequence',
+  'text',
+  'python',
+  'go',
+  'php',
+  'ruby',
+  'js',
+  'ts',
+  'tsx',
+  'svelte',
+  'astro',
+  'sh',
+  'ini',
+  ...SETTINGS,
+];
 
 function isKnown(line: string, blocks: readonly CodeBlock[]): boolean {
   const [program = '', ...words] = line.split(' ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ASSETS, DESK, ICON, PRESS_ONCE, RETRY, STYLESHEET } from '../../../server/pages/assets.ts';
+import { PICTURES } from '../../../server/pages/pictures.ts';
 import { allPages } from './sample-pages.ts';
 
 const loaded = (page: string): string[] =>
@@ -9,9 +10,11 @@ const loaded = (page: string): string[] =>
     ),
   ].map((match) => match[1] ?? '');
 
-describe('a page loads nothing but our own stylesheet and icon', () => {
+const OURS = [STYLESHEET, ICON, ...PICTURES].map(({ path }) => path);
+
+describe('a page loads nothing but our own stylesheet, icons and pictures', () => {
   it.each(Object.entries(allPages()))('%s', (_name, page) => {
-    const others = loaded(page).filter((url) => url !== STYLESHEET.path && url !== ICON.path && !url.endsWith('.md'));
+    const others = loaded(page).filter((url) => !OURS.includes(url) && !url.endsWith('.md'));
     expect(others).toEqual([]);
   });
 });

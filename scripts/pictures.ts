@@ -1,0 +1,64 @@
+/**
+ * `npm run pictures -- <address of a running service>`: what the front page shows of the product, and the pictures that
+ * chats and phones show of a link. The service must stand on this machine with its built-in people.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const FOLDER = join(import.meta.dirname, '../server/pages/assets/pictures');
+const CALLBACK = 'https://todo.example/auth/callback';
+const LAMP = '<svg xmlns="http://www.w3.org/2000/svg"';
+
+async function post(url: string, body: object, key?: string): Promise<Record<string, string>> {
+  const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, string>;
+}
+
+async function open(browser: Browser, width: number, height: number, scale = 1): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
+  return context.newPage();
+}
+
+async function main(base: string | undefined): Promise<void> {
+  if (!base) throw new Error('name the service: npm run pictures -- http://localhost:3000');
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  const save = (page: Page, name: string) =>
+    page.screenshot({ path: join(FOLDER, name), ...(name.endsWith('.jpg') && { type: 'jpeg', quality: 82 }) });
+
+  const home = await open(browser, 1_200, 630);
+  await home.goto(`${base}/`);
+  // The address of this service is nobody else's.
+  await home.locator('.hero-start').evaluate((element) => element.remove());
+  await save(home, 'card.jpg');
+
+  const icon = await open(browser, 180, 180);
+  const lamp = await (await fetch(`${base}/favicon.svg`)).text();
+  await icon.setContent(`<body style="margin:0">${lamp.replace(LAMP, `${LAMP} width="180" height="180"`)}`);
+  await save(icon, 'touch-icon.png');
+
+  const project = await post(`${base}/api/genesis`, { name: 'Todo app' });
+  const resource = await post(
+    `${base}/api/resources/social-login`,
+    { callback_urls: [CALLBACK] },
+    project.management_key,
+  );
+  const consent = await open(browser, 640, 640, 2);
+  await consent.goto(resource.login_url ?? '');
+  await consent.locator('[data-persona="ada"]').click();
+  await consent.locator('[data-action="approve"]').waitFor();
+  await save(consent, 'consent.jpg');
+
+  await browser.close();
+}
+
+await main(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`No picture was made: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});
