@@ -27,6 +27,8 @@ interface AgentConsentModel {
   readonly shared: readonly string[];
   readonly providerName: string;
   readonly form: FormTarget;
+  /** Where the person sees and ends what is connected. */
+  readonly ownPageHref: string;
 }
 
 const loopbackWarning = (): Markup =>
@@ -40,7 +42,9 @@ const loopbackWarning = (): Markup =>
 
 const itWouldBeAbleTo = ({ scopes, resource }: AgentConsentModel): Markup => {
   if (resource === null) return null;
-  const items = scopes.map(({ name, description }) => html`<li>${description} <code class="scope">${name}</code></li>`);
+  const items = scopes.map(
+    ({ name, description }) => html`<li>${userText(description, 200)} <code class="scope">${name}</code></li>`,
+  );
   return html`
     <h2 class="small-heading">It would be able to</h2>
     <ul class="tick-list">${items.length > 0 ? items : html`<li>Act in your name there</li>`}</ul>`;
@@ -62,7 +66,7 @@ export const agentConsentPage = (model: AgentConsentModel): string =>
       ${itWouldBeAbleTo(model)}
       <h2 class="small-heading">On behalf of</h2>
       ${personCard(model.user)}
-      <p class="soft">It learns ${model.shared.join(', ').toLowerCase()}, and nothing else of your ${model.providerName} account.</p>
+      <p class="soft">It may learn ${model.shared.join(', ').toLowerCase()}, and nothing else of your ${model.providerName} account.</p>
       ${form(
         model.form,
         buttonRow(
@@ -71,5 +75,5 @@ export const agentConsentPage = (model: AgentConsentModel): string =>
         ),
       )}`,
     scriptHref: PRESS_ONCE.path,
-    below: html`<p>You can disconnect it at any time.</p>`,
+    below: html`<p>You can disconnect it at any time on <a href=${model.ownPageHref}>your page for this app</a>.</p>`,
   });

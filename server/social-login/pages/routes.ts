@@ -159,5 +159,6 @@ function askingPage({ providerName }: LoginPageDependencies, pending: PendingLog
     loopback: isLoopback(redirectUri) || !/^https?:/.test(redirectUri),
     resource: client.resource,
     scopes: client.scopes,
+    ownPageHref: `/edge/auth/${encodeURIComponent(tenant.id)}/me`,
   });
 }

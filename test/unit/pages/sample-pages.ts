@@ -4,6 +4,7 @@ import { trustHtml } from '../../../server/pages/trusted-html.ts';
 import { accountHomePage } from '../../../server/pages/views/account-home-page.ts';
 import { accountSettingsPage } from '../../../server/pages/views/account-settings-page.ts';
 import { accountSignInPage } from '../../../server/pages/views/account-sign-in-page.ts';
+import { agentConsentPage } from '../../../server/pages/views/agent-consent-page.ts';
 import { claimPage } from '../../../server/pages/views/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../../../server/pages/views/claim-receipt-page.ts';
 import { consentPage } from '../../../server/pages/views/consent-page.ts';
@@ -53,6 +54,20 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       shared: ['Your name', 'Your e-mail address', 'The address of your profile picture'],
       providerName: 'Google',
       form: FORM,
+    }),
+    agentConsent: agentConsentPage({
+      clientName: text,
+      clientId: 'https://agent.example/client.json',
+      appName: text,
+      redirectUri: 'http://127.0.0.1:33418/callback',
+      loopback: true,
+      resource: 'https://shop.example.com/mcp',
+      scopes: [{ name: 'orders:read', description: text }],
+      user: person,
+      shared: ['Your name', 'Your e-mail address'],
+      providerName: 'Google',
+      form: FORM,
+      ownPageHref: '/edge/auth/brave-otter-k3f9q2/me',
     }),
     ownData: ownDataPage({
       app: { name: text, host: 'shop.example.com' },
