@@ -95,7 +95,7 @@ describe('the claim in a browser', { timeout: 60_000 }, () => {
     await page.click('nav a:has-text("Keys")');
     await page.click('[data-action="rotate"]');
     expect(await page.textContent('#credentials')).toContain('These are secret.');
-    expect(await page.textContent('#credentials code')).toContain(`tenant_id=${tenant.id}`);
+    expect(await page.textContent('#credentials pre code')).toContain(`tenant_id=${tenant.id}`);
     await look(page, '5-account-rotated');
 
     await page.click('[data-action="sign-out"]');
