@@ -12,7 +12,10 @@ export function changelog(): string {
   return text
     .slice(start + 1)
     .replaceAll(/^### (.+)$/gm, '**$1**')
-    .replaceAll(/^## \[([^\]]+)\](.*)$/gm, '## $1$2 {#release-$1}')
+    .replaceAll(
+      /^## \[([^\]]+)\](.*)$/gm,
+      (_line, version: string, rest: string) => `## ${version}${rest} {#release-${version.replaceAll('.', '-')}}`,
+    )
     .replaceAll(/^\[[^\]]+\]: .*$/gm, '')
     .trim();
 }
