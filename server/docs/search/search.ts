@@ -34,7 +34,7 @@ const PAGE_SHARE = 0.6;
 const rankOf = (path: string): number => {
   if (/^\/docs\/api\/objects$|^\/developers$|^\/docs$/.test(path)) return 0.4;
   if (path === '/docs/changelog') return 0.7;
-  return /^\/docs\/(?:api|cli)/.test(path) ? 0.55 : 1;
+  return /^\/docs\/(?:api|cli|sdk)/.test(path) ? 0.55 : 1;
 };
 
 type Names = ReadonlyMap<string, number>;
