@@ -91,7 +91,7 @@ describe('the claim in a browser', { timeout: 60_000 }, () => {
     expect(await page.content()).not.toContain('svc_man_');
     await look(page, '4-account');
 
-    await page.click('a:has-text("Otter Shop")');
+    await page.click(`a[href$="/${tenant.id}"]`);
     await page.click('nav a:has-text("Keys")');
     await page.click('[data-action="rotate"]');
     expect(await page.textContent('#credentials')).toContain('These are secret.');
