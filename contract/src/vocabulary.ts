@@ -200,7 +200,7 @@ export const INSIGHTS_USERS_MAX = 100;
 export const INSIGHTS_EVENTS_MAX = 50;
 export const INSIGHTS_DAYS = 30;
 export const INSIGHTS_RANGES = ['7', '30', '90'] as const;
-/** Funnel, returning users and reasons are counted in the newest so many events of a project. */
+/** Funnel, returning users and reasons are counted in the newest so many events, which the projects of a view share. */
 export const INSIGHTS_COUNTED_EVENTS = 5_000;
 export const OBSERVED_PROJECTS_MAX = 100;
 export const RECENT_EVENTS_MAX = 50;

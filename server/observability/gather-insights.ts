@@ -52,7 +52,7 @@ export const gatherInsights =
       store.newestUsersOfEach(ids, INSIGHTS_USERS_MAX).then(byTenant),
       store.newestEventsOfEach(ids, INSIGHTS_EVENTS_MAX).then(byTenant),
       store.daysSince(ids, days[0] ?? '').then(byTenant),
-      store.outcomesSince(ids, since, INSIGHTS_COUNTED_EVENTS).then(byTenant),
+      store.outcomesSince(ids, since, countedOfEach(ids.length)).then(byTenant),
     ]);
     const insights: Answer = {
       generated_at: now.toISOString(),
@@ -69,6 +69,10 @@ export const gatherInsights =
     };
     return { insights, listed: listed.length };
   };
+
+/** The projects of a view share what it counts, so that an owner of hundreds waits no longer than one of a single one. */
+const countedOfEach = (projects: number): number =>
+  Math.max(INSIGHTS_EVENTS_MAX, Math.floor(INSIGHTS_COUNTED_EVENTS / Math.max(1, projects)));
 
 const byTenant = <T extends { readonly tenantId: string }>(rows: readonly T[]): Map<string, T[]> =>
   Map.groupBy(rows, ({ tenantId }) => tenantId);

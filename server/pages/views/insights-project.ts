@@ -124,6 +124,7 @@ function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: 
         ${line('failed', 'Failed', failed)}
         ${rest > 0 ? line('left', 'Left unfinished', rest) : null}
       </ul>
+      <p class="soft">Counted in the newest events of these days.</p>
     </section>`;
 }
 
