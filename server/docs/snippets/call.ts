@@ -10,11 +10,15 @@ export interface Call {
   readonly keyVariable: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The file that is sent, one JSON object a line, where the body is no value of JSON. */
+  readonly file: string | undefined;
   /** The answer is a redirect for a browser. */
   readonly isLink: boolean;
   /** The answer is one JSON object a line, which may come one by one. */
   readonly isStream: boolean;
 }
+
+const LINES = 'application/x-ndjson';
 
 interface Described {
   readonly parameters?: readonly object[];
@@ -66,6 +70,7 @@ export function callOf(
     keyVariable: KEYS[metadata.auth],
     headers: Object.fromEntries(headers.map((one) => [one.name, value(one)])),
     body: bodyOf(document, described),
+    file: hasLines(described.requestBody) ? 'users.ndjson' : undefined,
     isLink: described.responses?.['302'] !== undefined,
     isStream: answersInLines(described),
   };
@@ -73,8 +78,12 @@ export function callOf(
 
 function answersInLines({ responses = {} }: Described): boolean {
   const status = Object.keys(responses).find((key) => Number(key) < 300) ?? '';
-  const { content = {} } = (responses[status] ?? {}) as { content?: Record<string, unknown> };
-  return 'application/x-ndjson' in content;
+  return hasLines(responses[status]);
+}
+
+function hasLines(described: unknown): boolean {
+  const { content = {} } = (described ?? {}) as { content?: Record<string, unknown> };
+  return LINES in content;
 }
 
 function bodyOf(document: OpenApiDocument, { requestBody }: Described): unknown {
@@ -85,7 +94,8 @@ function bodyOf(document: OpenApiDocument, { requestBody }: Described): unknown 
 }
 
 /** Headers of every language alike, the key apart. */
-export const plainHeaders = ({ headers, body }: Call): readonly (readonly [string, string])[] => [
+export const plainHeaders = ({ headers, body, file }: Call): readonly (readonly [string, string])[] => [
   ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
+  ...(file === undefined ? [] : [['Content-Type', LINES] as const]),
   ...Object.entries(headers),
 ];

@@ -2,12 +2,13 @@
 import { type Call, plainHeaders } from './call.ts';
 
 export function goSnippet(call: Call): string {
-  const body = call.body === undefined ? 'nil' : `strings.NewReader(\`${JSON.stringify(call.body)}\`)`;
+  const json = call.body === undefined ? 'nil' : `strings.NewReader(\`${JSON.stringify(call.body)}\`)`;
+  const body = call.file === undefined ? json : 'file';
   const imports = [
     'fmt',
     'io',
     'net/http',
-    ...(call.keyVariable ? ['os'] : []),
+    ...(call.keyVariable || call.file ? ['os'] : []),
     ...(call.body === undefined ? [] : ['strings']),
   ];
   const headers = [
@@ -22,6 +23,7 @@ export function goSnippet(call: Call): string {
     ')',
     '',
     'func main() {',
+    ...(call.file === undefined ? [] : [`\tfile, _ := os.Open("${call.file}")`]),
     `\trequest, _ := http.NewRequest("${call.method}", "${call.url}", ${body})`,
     ...headers,
     '\tanswer, err := http.DefaultClient.Do(request)',

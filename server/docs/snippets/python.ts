@@ -14,6 +14,7 @@ export function pythonSnippet(call: Call): string {
     `method="${call.method}"`,
     `headers={${headers.join(', ')}}`,
     ...(call.body === undefined ? [] : [`data=json.dumps(${pythonLiteral(call.body, 1)}).encode()`]),
+    ...(call.file === undefined ? [] : [`data=open("${call.file}", "rb").read()`]),
   ];
   const modules = call.keyVariable ? 'json, os, urllib.request' : 'json, urllib.request';
   return [

@@ -9,6 +9,8 @@ interface SdkCall {
   readonly entry: Entry;
   /** A function of `@porchlight/sdk/management` that needs no project yet. */
   readonly imports?: string;
+  /** What it needs besides the SDK. */
+  readonly head?: string;
   readonly code: string;
 }
 
@@ -51,8 +53,15 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   listEvents: each('events({ after: 0 })', 'event', 'event.id, event.event'),
   exportUser: shown('exportUser(1)'),
   exportUsers: project('for await (const part of await project.exportUsers()) process.stdout.write(part);'),
+  importUsers: {
+    ...project("console.log(await project.importUsers(await readFile('users.ndjson', 'utf8')));"),
+    head: "import { readFile } from 'node:fs/promises';\n",
+  },
   createTestUser: shown("createTestUser({ name: 'Ada Tester' })"),
   getAgents: shown('agents()'),
+  setAgents: shown(
+    "setAgents({\n  resources: ['https://app.example.com/mcp'],\n  scopes: [{ name: 'notes:read', description: 'Read your notes' }],\n})",
+  ),
   getAccess: shown('access()'),
   setAccess: shown("setAccess({ mode: 'list', domains: ['example.com'], emails: [] })"),
   createWebhook: project(
@@ -87,5 +96,5 @@ export function sdkSnippet(operationId: string, baseUrl: string): string | undef
   const call = SDK_CALLS[operationId];
   if (call === undefined) return undefined;
   const head = call.imports ? `import { ${call.imports} } from '@porchlight/sdk/management';\n\n` : HEADS[call.entry];
-  return (head + call.code).replaceAll('{{base_url}}', baseUrl);
+  return ((call.head ?? '') + head + call.code).replaceAll('{{base_url}}', baseUrl);
 }
