@@ -87,6 +87,8 @@ describe('B3: PKCE', () => {
 
   it('holds a confidential client to it just as much', async () => {
     const confidential = await register(harness, { redirect_uris: [REDIRECT] });
+    // Errors go to a client once somebody has approved it, and before that to our own page.
+    await approve(harness, confidential, browser);
     const changes = { code_challenge: undefined, code_challenge_method: undefined };
     const { url } = await openConsent(browser, authorizationRequest(harness, confidential, changes).url);
     expect(url.searchParams.get('error')).toBe('invalid_request');
