@@ -140,6 +140,10 @@ async function seedProject(
   await run(`insert into porchlight.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select ${id}, 'ses_' || left(${digest(`'session' || n`)}, 22), 1 + n % ${users}, ${digest(`'refresh' || n`)}, 1, now(),
       now() + interval '30 days' from generate_series(1, ${sessions}) as n`);
+  await run(`insert into porchlight.session_clients (tenant_id, session_id, user_id, client_id, client_name, redirect_uri, scopes,
+      created_at, last_used_at, expires_at)
+    select tenant_id, id, user_id, 'client_' || user_id, 'Agent', 'https://agent.example/cb', '[]', created_at, created_at, expires_at
+    from porchlight.social_sessions where tenant_id = ${id} limit 1000`);
   await run(eventsOf(id, `generate_series(1, ${events}) as e`, users));
   await run(`insert into porchlight.social_counters (tenant_id, last_user_id, last_event_id, users, sessions)
     values (${id}, ${users}, ${events}, ${users}, ${sessions})`);

@@ -6,6 +6,7 @@ import { INSIGHTS_COUNTED_EVENTS } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth-seed.ts';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
+import { createConnectedAgentStore } from '../../server/storage/issuer/connected-agent-store.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
 import { codeOf, redeem } from '../support/bound-sign-in.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -135,6 +136,21 @@ describe('by an index, and no more rows than the answer needs:', () => {
       await api('/api/social-login/users/1998/export');
       await api('/api/social-login/users/1998', { method: 'DELETE' });
       await api('/api/social-login/access', { method: 'PUT', headers: JSON_TYPE, body: '{"mode":"open"}' });
+    }));
+
+  it('the agents of a project and of a person, and what they may connect to', () =>
+    expectIndexes(async () => {
+      const agents = createConnectedAgentStore(reader.database);
+      const location = { tenantId: seed.big.tenantId, placement: 'pooled' } as const;
+      // A few of the 400 sessions that are seeded: for a whole page of ids the planner rightly prefers to read them all.
+      const [newest] = await agents.ofTenant(location, { limit: 5 }, new Date());
+      expect(newest).toBeDefined();
+      await agents.ofTenant(location, { limit: 5, after: newest?.id ?? '' }, new Date());
+      await agents.ofUser(location, newest?.userId ?? 0, new Date());
+      const body = JSON.stringify({ resources: ['https://app.example.com/mcp'] });
+      await api('/api/social-login/agents', { method: 'PUT', headers: JSON_TYPE, body });
+      await api('/api/social-login/agents');
+      await harness.fetch(`/t/${seed.big.tenantId}/.well-known/openid-configuration`);
     }));
 
   it('webhooks and their deliveries', () =>

@@ -1,19 +1,36 @@
 import type { ConnectedAgent, ConnectedAgentStore } from '../../issuer/ports.ts';
+import type { TenantLocation } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
+import { aliveSessionsStatement } from '../social-login/session-statement.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
-import { agentsOfTenantStatement, agentsOfUserStatement } from './connected-agents-statement.ts';
+import { AGENTS_OF_TENANT, AGENTS_OF_USER } from './connected-agents-statement.ts';
 
 type AgentRow = ConnectedAgent & Record<string, unknown>;
 
-export const createConnectedAgentStore = (database: Database): ConnectedAgentStore => ({
-  ofUser: ({ tenantId, placement }, userId, now) =>
-    queryPlace<AgentRow>(database, agentsOfUserStatement(socialSchema(tenantId, placement)), [tenantId, userId, now]),
-  ofTenant: ({ tenantId, placement }, { limit, after }, now) =>
-    queryPlace<AgentRow>(database, agentsOfTenantStatement(socialSchema(tenantId, placement)), [
-      tenantId,
-      limit,
-      now,
-      after ?? null,
-    ]),
-});
+export function createConnectedAgentStore(database: Database): ConnectedAgentStore {
+  /** Sessions that ran out leave their agents behind until the next sweep. */
+  const alive = async ({ tenantId, placement }: TenantLocation, agents: readonly AgentRow[], now: Date) => {
+    if (agents.length === 0) return [];
+    const statement = aliveSessionsStatement(socialSchema(tenantId, placement));
+    const values = [tenantId, agents.map(({ id }) => id), now];
+    const sessions = new Set((await queryPlace<{ id: string }>(database, statement, values)).map(({ id }) => id));
+    return agents.filter(({ id }) => sessions.has(id));
+  };
+
+  return {
+    ofUser: async (location, userId, now) =>
+      alive(location, await database.query<AgentRow>(AGENTS_OF_USER, [location.tenantId, userId]), now),
+
+    async ofTenant(location, { limit, after }, now) {
+      const found: ConnectedAgent[] = [];
+      let last = after ?? null;
+      for (;;) {
+        const rows = await database.query<AgentRow>(AGENTS_OF_TENANT, [location.tenantId, limit, last]);
+        found.push(...(await alive(location, rows, now)));
+        last = rows.at(-1)?.id ?? null;
+        if (rows.length < limit || found.length >= limit) return found.slice(0, limit);
+      }
+    },
+  };
+}

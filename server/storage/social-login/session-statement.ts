@@ -17,6 +17,11 @@ export const sessionsOfUserStatement = (schema: string): string =>
   `select ${SESSION_COLUMNS} from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
    where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`;
 
+/** Which of these are alive. */
+export const aliveSessionsStatement = (schema: string): string =>
+  `select sessions.id from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
+   where sessions.tenant_id = $1 and sessions.id = any($2::text[]) and ${ABSOLUTE_END} > $3`;
+
 /** An answer was asked for again. */
 export const countRepeatStatement = (schema: string): string =>
   `update ${schema}.social_sessions set repeats = repeats + 1 where tenant_id = $1 and id = $2`;
