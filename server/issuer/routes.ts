@@ -1,6 +1,6 @@
 /** The issuers over HTTP: documents for every library, and the addresses that reach the protocol library. */
 import type { NoGuard } from '@porchlight/contract';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import { formBody, formField } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
@@ -28,6 +28,9 @@ interface Dependencies {
 const DOCUMENT_AGE_S = 300;
 const PREFLIGHT_AGE_S = 86_400;
 const STORED_MAX = 8_192;
+
+/** As it was sent: a parameter may be repeated, such as `resource`. */
+const formText = express.text({ type: 'application/x-www-form-urlencoded', limit: STORED_MAX, inflate: false });
 
 const NEEDS_A_GRANT: NoGuard = {
   none: 'Needs a code or a token that a person has granted; without one it stores nothing.',
@@ -69,7 +72,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   // A program that only looks at the address must not begin a sign-in.
   app.head(at(ENDPOINTS.authorize), guard('page'), onlyGetAndPost);
   app.get(at(ENDPOINTS.authorize), guard('oauthAuthorize'), withinBounds, protocol);
-  app.post(at(ENDPOINTS.authorize), guard('oauthAuthorize'), withinBounds, protocol);
+  app.post(at(ENDPOINTS.authorize), guard('oauthAuthorize'), withinBounds, formText, protocol);
   app.get(at(`${ENDPOINTS.authorize}/:uid`), guard('page'), protocol);
   anyOrigin(app, at(ENDPOINTS.token), ['POST'], guard(NEEDS_A_GRANT), protocol);
   anyOrigin(app, at(ENDPOINTS.userinfo), ['GET', 'POST'], guard(NEEDS_A_GRANT), protocol);

@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
+import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { appOf, authorizationUrl, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
 
@@ -111,6 +112,21 @@ describe('oauth4webapi with issuer and client id', () => {
       );
       expect(answer.status).toBe(status);
     }
+  });
+
+  it('takes the same request as a form, with the usual scope where none is named', async () => {
+    const foreign = await app();
+    const { url, verifier, state, nonce } = await authorizationUrl(foreign, { scope: '' });
+    const browser = new CookieBrowser();
+    const sent = await browser.post(new URL(url.pathname, url), Object.fromEntries(url.searchParams));
+    expect(sent.status).toBe(303);
+    const { left } = await walk(new URL(sent.headers.get('location') ?? '', url), { browser });
+    const callback = oauth.validateAuthResponse(foreign.as, foreign.client, left ?? url, state);
+    const how = oauth.None();
+    const { as, client } = foreign;
+    const answer = await oauth.authorizationCodeGrantRequest(as, client, how, callback, CALLBACK, verifier, INSECURE);
+    const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, { expectedNonce: nonce });
+    expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ aud: 'app', email: 'ada@example.test' });
   });
 
   it('says that it remembers nobody, when it must not ask', async () => {
