@@ -1,4 +1,5 @@
 import { accessRoutes } from '../desk/access-routes.ts';
+import { agentsRoutes } from '../desk/agents-routes.ts';
 import { callbacksRoutes } from '../desk/callbacks-routes.ts';
 import { eventsRoutes } from '../desk/events-routes.ts';
 import { keysRoutes } from '../desk/keys-routes.ts';
@@ -13,6 +14,7 @@ import { createOwnerStore } from '../storage/accounts/owner-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { Feature } from './feature.ts';
+import type { Issuer } from './issuer.ts';
 import type { People, PeopleAccess } from './people.ts';
 import type { Shared } from './shared.ts';
 import type { SocialLogin } from './social-login.ts';
@@ -25,6 +27,7 @@ interface Dependencies {
   readonly socialLogin: SocialLogin;
   readonly people: PeopleAccess & People;
   readonly webhooks: Webhooks;
+  readonly issuer: Issuer;
   readonly observability: { readonly record: RecordChange };
 }
 
@@ -43,6 +46,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     owners: createOwnerStore(shared.database),
     people: peopleOf(dependencies.people),
     webhooks: webhooksOf(dependencies.webhooks),
+    agents: { ...dependencies.issuer.manageAgents, ...dependencies.issuer.connectedAgents },
     revokeSessions: socialLogin.endSession.revoke,
     followEvents: socialLogin.followEvents,
   };
@@ -55,6 +59,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
       callbacksRoutes(owner, common);
       accessRoutes(owner, common);
       webhooksRoutes(owner, common);
+      agentsRoutes(owner, common);
       keysRoutes(owner, common);
       settingsRoutes(owner, common);
       transferRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions, record: observability.record });

@@ -111,6 +111,7 @@ export function compose(environment: Environment): Service {
       socialLogin,
       people: { ...people, ...managedPeople },
       webhooks,
+      issuer,
       observability,
     }),
     composeHousekeeping(shared),

@@ -26,7 +26,7 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
   const { baseUrl, readResource, owners, events, tenants } = dependencies;
 
   const known = async ({ tenant }: ProjectCall, resource: SocialLoginResource) => {
-    const { login_url: loginUrl } = presentResource(resource, baseUrl);
+    const { login_url: loginUrl, openid } = presentResource(resource, baseUrl);
     const [figures, newest, keys] = await Promise.all([
       owners.figuresOf([tenant.id]),
       events.page(resource, { after: 0, before: NEWEST, limit: EVENTS_SHOWN }),
@@ -35,14 +35,16 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
     const counted = figures.get(tenant.id) ?? NONE;
     const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
     const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: counted.users, keyWasUsed, loginUrl });
-    return { loginUrl, figures: counted, steps, events: newest };
+    return { loginUrl, openid, figures: counted, steps, events: newest };
   };
 
   owner.page('', async (call) => {
     const read = await readResource(call.tenant.id);
     const resource = read.ok ? read.value : null;
     const rest =
-      resource === null ? { loginUrl: '', figures: NONE, steps: [], events: [] } : await known(call, resource);
+      resource === null
+        ? { loginUrl: '', openid: null, figures: NONE, steps: [], events: [] }
+        : await known(call, resource);
     return overviewPage(call, { resource, restorableUntil: restorableUntil(call.tenant), ...rest });
   });
 }

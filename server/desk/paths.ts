@@ -16,6 +16,7 @@ export const projectPaths = (tenantId: string) => {
     access: `${project}/access`,
     webhooks: `${project}/webhooks`,
     webhook,
+    agents: `${project}/agents`,
     keys: `${project}/keys`,
     settings: `${project}/settings`,
     credentials: `/mcp/tenants/${encodeURIComponent(tenantId)}/credentials`,

@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { WebhookEvent } from '@porchlight/contract';
+import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
@@ -52,6 +53,8 @@ export interface DeskWebhooks {
   test(tenantId: string, id: string): Outcome<Delivery>;
   deliveries(webhookId: string, limit: number): Promise<Delivery[]>;
 }
+
+export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'disconnect'>;
 
 /** Notes a change in the log that `/api/observability` tells of. */
 export type RecordChange = (change: {

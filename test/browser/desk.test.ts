@@ -36,6 +36,7 @@ describe('the desk', { timeout: 120_000 }, () => {
       '/callbacks',
       '/access',
       '/webhooks',
+      '/agents',
       '/keys',
       '/settings',
     ];

@@ -22,6 +22,8 @@ import { projectPage } from './project-page.ts';
 interface OverviewModel {
   readonly resource: SocialLoginResource | null;
   readonly loginUrl: string;
+  /** What an OpenID library needs; null while sign-in is not set up. */
+  readonly openid: { readonly issuer: string; readonly client_id: string } | null;
   readonly figures: { readonly users: number; readonly sessions: number; readonly events: number };
   readonly steps: readonly Step[];
   readonly events: readonly EventRecord[];
@@ -61,9 +63,15 @@ const stepsCard = (steps: readonly Step[]): Markup =>
     ? null
     : card({ id: 'steps', title: 'What is left to do' }, html`<ol class="todo">${steps.map(step)}</ol>`);
 
-const facts = ({ tenant }: ProjectCall, resource: SocialLoginResource | null): Markup =>
+const facts = ({ tenant }: ProjectCall, { resource, openid }: OverviewModel): Markup =>
   keyValueList([
     { label: 'Project id', value: html`<code class="select-all">${tenant.id}</code>` },
+    ...(openid === null
+      ? []
+      : [
+          { label: 'OpenID issuer', value: html`<code class="select-all">${openid.issuer}</code>` },
+          { label: 'OpenID client id', value: html`<code class="select-all">${openid.client_id}</code>` },
+        ]),
     { label: 'App hosts', value: hostList(callbackHosts(resource?.callbackUrls ?? []), 'None registered yet') },
     { label: 'Created', value: time(tenant.createdAt) },
     ...(tenant.claimedAt === null ? [] : [{ label: 'Claimed', value: time(tenant.claimedAt) }]),
@@ -99,6 +107,6 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
       ${model.resource === null ? notSetUp(paths) : html`${figures(model.figures)}${loginCard(model.loginUrl)}`}
       ${model.resource === null ? null : stepsCard(model.steps)}
       ${activity(paths, model.events)}
-      ${card({ id: 'facts', title: 'About this project' }, facts(call, model.resource))}`,
+      ${card({ id: 'facts', title: 'About this project' }, facts(call, model))}`,
   });
 }

@@ -7,7 +7,7 @@ interface Pager {
   /** What narrows the list. */
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Where the next page begins; null on the last one. */
-  readonly next: number | null;
+  readonly next: number | string | null;
   readonly isFirst: boolean;
   readonly labels: { readonly next: string; readonly first: string };
 }

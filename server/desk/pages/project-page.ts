@@ -17,6 +17,7 @@ const SECTIONS = {
   callbacks: 'Callbacks',
   access: 'Access',
   webhooks: 'Webhooks',
+  agents: 'Agents',
   keys: 'Keys',
   settings: 'Settings',
 } as const;

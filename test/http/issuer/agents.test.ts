@@ -9,6 +9,7 @@ import {
   type ForeignClient,
   INSECURE,
   refreshAs,
+  registerAgent,
   signInAs,
   walk,
 } from './support/foreign-client.ts';
@@ -39,13 +40,7 @@ beforeEach(async () => {
   await tenant.refill();
 });
 
-async function register(of: SocialTenant, redirectUri = AGENT): Promise<ForeignClient> {
-  const as = await discover(harness.current, of.id, 'oauth2');
-  const metadata = { client_name: 'Helpful agent', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' };
-  const answer = await oauth.dynamicClientRegistrationRequest(as, metadata, INSECURE);
-  const client = await oauth.processDynamicClientRegistrationResponse(answer);
-  return { as, client, redirectUri };
-}
+const register = (of: SocialTenant, redirectUri = AGENT) => registerAgent(harness.current, of.id, redirectUri);
 
 const connect = (agent: ForeignClient, resource = RESOURCE, scope = 'todos:read', persona = 'ada') =>
   signInAs(agent, { persona, parameters: { resource, scope } });

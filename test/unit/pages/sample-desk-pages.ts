@@ -2,6 +2,7 @@
 
 import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
 import { accessPage } from '../../../server/desk/pages/access-page.ts';
+import { agentsPage } from '../../../server/desk/pages/agents-page.ts';
 import { callbacksPage } from '../../../server/desk/pages/callbacks-page.ts';
 import { eventsPage } from '../../../server/desk/pages/events-page.ts';
 import { keysPage } from '../../../server/desk/pages/keys-page.ts';
@@ -13,12 +14,15 @@ import { usersPage } from '../../../server/desk/pages/users-page.ts';
 import { webhooksPage } from '../../../server/desk/pages/webhooks-page.ts';
 import { projectPaths } from '../../../server/desk/paths.ts';
 import { whatIsLeft } from '../../../server/desk/what-is-left.ts';
+import type { ConnectedAgent } from '../../../server/issuer/ports.ts';
 import type { EventRecord, SocialLoginResource, UserRecord } from '../../../server/social-login/ports.ts';
 import { bornClaimed } from '../../../server/tenants/tenant.ts';
 import { NOW } from './sample-data.ts';
 
 const ID = 'brave-otter-k3f9q2';
 const LOGIN = `https://porchlight.example/edge/auth/${ID}/google`;
+
+const OPENID = { issuer: `https://porchlight.example/t/${ID}`, client_id: 'app' };
 
 const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): ProjectCall => ({
   account: { id: 'acct_1', email, name, picture: null, tier: 'free', createdAt: NOW },
@@ -72,6 +76,18 @@ const events = (email: string): EventRecord[] =>
     createdAt: NOW,
   }));
 
+const agent = (name: string): ConnectedAgent => ({
+  id: 'ses_1',
+  userId: 7,
+  clientId: 'client_1',
+  name,
+  redirectUri: 'http://127.0.0.1:8123/callback',
+  resource: 'https://shop.example.com/mcp',
+  scopes: [{ name: 'todos:read', description: 'Read your to-do list' }],
+  connectedAt: NOW,
+  lastUsedAt: NOW,
+});
+
 const webhook = {
   id: 'wh_1',
   tenantId: ID,
@@ -92,6 +108,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
     'desk-overview': overviewPage(here, {
       resource: set,
       loginUrl: LOGIN,
+      openid: OPENID,
       figures,
       steps,
       events: events(email),
@@ -126,6 +143,16 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       },
     ),
     'desk-access': accessPage({ ...here, typed }, { mode: 'list', domains: ['example.com'], emails: [email] }),
+    'desk-agents': agentsPage(
+      { ...here, typed },
+      {
+        openid: OPENID,
+        settings: { resources: ['https://shop.example.com/mcp'], scopes: [{ name: 'todos:read', description: text }] },
+        connected: [agent(text)],
+        next: 'ses_2',
+        isFirst: false,
+      },
+    ),
     'desk-webhooks': webhooksPage(here, { webhooks: [{ webhook, deliveries: [] }], secret: 'whsec_once' }),
     'desk-keys': keysPage(here, {
       keys: [
@@ -160,7 +187,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
 export function furtherDeskPages(): Record<string, string> {
   const here = call('Otter Shop', 'ada@example.com');
   const removed = { ...here, tenant: { ...here.tenant, name: null, removedAt: NOW } };
-  const none = { loginUrl: '', figures: { users: 0, sessions: 0, events: 0 }, steps: [], events: [] };
+  const none = { loginUrl: '', openid: null, figures: { users: 0, sessions: 0, events: 0 }, steps: [], events: [] };
   return {
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
@@ -168,6 +195,13 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-callbacks-first': callbacksPage(here, { callbackUrls: [] }),
     'desk-callbacks-one': callbacksPage(here, { callbackUrls: ['https://*.shop.example.com/cb'] }),
     'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
+    'desk-agents-none': agentsPage(here, {
+      openid: OPENID,
+      settings: { resources: [], scopes: [] },
+      connected: [],
+      next: null,
+      isFirst: true,
+    }),
     'desk-keys-none': keysPage(here, { keys: [] }),
     'desk-settings-new': settingsPage(here, { resource: null, users: 0, offeredUntil: null }),
   };

@@ -30,6 +30,19 @@ export async function appOf(
   return { as, client: { client_id: 'app', token_endpoint_auth_method: 'none' }, redirectUri };
 }
 
+/** A program that the app has never heard of, and that registers itself. */
+export async function registerAgent(
+  harness: Pick<Harness, 'baseUrl'>,
+  tenantId: string,
+  redirectUri = 'http://127.0.0.1:8123/callback',
+  name = 'Helpful agent',
+): Promise<ForeignClient> {
+  const as = await discover(harness, tenantId, 'oauth2');
+  const metadata = { client_name: name, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' };
+  const answer = await oauth.dynamicClientRegistrationRequest(as, metadata, INSECURE);
+  return { as, client: await oauth.processDynamicClientRegistrationResponse(answer), redirectUri };
+}
+
 export interface Walk {
   readonly persona?: string;
   readonly decision?: 'approve' | 'deny';

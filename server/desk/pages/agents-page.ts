@@ -1,0 +1,100 @@
+/** How OpenID libraries and users' agents reach the app: addresses to copy, what agents may ask for, and who is connected. */
+import { AGENT_RESOURCES_MAX, AGENT_SCOPES_MAX } from '@porchlight/contract';
+import type { AgentSettings, ConnectedAgent } from '../../issuer/ports.ts';
+import { button } from '../../pages/components/button.ts';
+import { card } from '../../pages/components/card.ts';
+import { codeBlock } from '../../pages/components/code-block.ts';
+import { textArea } from '../../pages/components/field.ts';
+import { form } from '../../pages/components/form.ts';
+import { urlWithHost } from '../../pages/components/host.ts';
+import { keyValueList } from '../../pages/components/key-value-list.ts';
+import { userText } from '../../pages/components/person.ts';
+import { time } from '../../pages/components/time.ts';
+import { html, type Markup } from '../../pages/html.ts';
+import { PAGE_PATHS } from '../../pages/paths.ts';
+import { visibleText } from '../../pages/text/visible-text.ts';
+import { scopeLine } from '../agent-form.ts';
+import type { ProjectCall } from '../owner-routes.ts';
+import { projectPaths } from '../paths.ts';
+import { pager } from './pager.ts';
+import { projectPage } from './project-page.ts';
+
+interface AgentsModel {
+  readonly openid: { readonly issuer: string; readonly client_id: string };
+  readonly settings: AgentSettings;
+  readonly connected: readonly ConnectedAgent[];
+  readonly next: string | null;
+  readonly isFirst: boolean;
+}
+
+const NAME_SHOWN = 80;
+
+const openidCard = ({ issuer, client_id }: AgentsModel['openid']): Markup =>
+  card(
+    { id: 'openid', title: 'Issuer and client id' },
+    html`
+      <p class="soft">Any OpenID Connect library signs your users in with these two. There is no client secret. <a href=${`${PAGE_PATHS.docs}/issuer`}>How to set a library up</a></p>
+      ${codeBlock({ code: issuer, label: 'Issuer', title: 'Issuer', selectWhole: true, copy: true })}
+      ${codeBlock({ code: client_id, label: 'Client id', title: 'Client id', selectWhole: true, copy: true })}`,
+  );
+
+const settingsCard = (call: ProjectCall, { resources, scopes }: AgentSettings): Markup =>
+  card(
+    { id: 'settings', title: 'What agents may connect to' },
+    form(
+      { action: projectPaths(call.tenant.id).agents, csrf: call.csrf, className: 'stack' },
+      html`
+        <p class="soft">The agents of your users can connect to these MCP servers and APIs of your app, each after its user has agreed. While no address is listed, no agent can. <a href=${`${PAGE_PATHS.docs}/agents`}>How to protect a server</a></p>
+        ${textArea({ id: 'resources', name: 'resources', label: 'Addresses', hint: html`One a line, such as <code>https://app.example.com/mcp</code>. Up to ${AGENT_RESOURCES_MAX}.`, rows: 3, value: call.typed?.field('resources') ?? resources.join('\n') })}
+        ${textArea({ id: 'scopes', name: 'scopes', label: 'Scopes', hint: html`One a line: its name, then what it allows in words for your users, such as <code>todos:read Read your to-do list</code>. Up to ${AGENT_SCOPES_MAX}.`, rows: 4, value: call.typed?.field('scopes') ?? scopes.map(scopeLine).join('\n') })}
+        <div>${button({ label: 'Save', action: 'save-agents' })}</div>`,
+    ),
+  );
+
+const entry = (call: ProjectCall, agent: ConnectedAgent): Markup => {
+  const paths = projectPaths(call.tenant.id);
+  const { id, name, userId, redirectUri, resource, scopes, connectedAt, lastUsedAt } = agent;
+  return html`
+    <li class="entry">
+      <h3 class="entry-title">${userText(name, NAME_SHOWN)}</h3>
+      ${keyValueList([
+        { label: 'Acts for', value: html`<a href=${paths.user(userId)}>User ${userId}</a>` },
+        { label: 'Last used', value: time(lastUsedAt) },
+        { label: 'Connected', value: time(connectedAt) },
+        ...(resource === null ? [] : [{ label: 'Connects to', value: urlWithHost(resource) }]),
+        ...(scopes.length === 0
+          ? []
+          : [{ label: 'Scopes', value: scopes.map((scope) => html`<code>${scope.name}</code>${' '}`) }]),
+        { label: 'Answers at', value: urlWithHost(redirectUri) },
+      ])}
+      ${form(
+        { action: `${paths.agents}/end`, csrf: call.csrf, hidden: { agent: id } },
+        button({
+          label: html`Disconnect<span class="visually-hidden">${`: ${visibleText(name, NAME_SHOWN)}`}</span>`,
+          kind: 'secondary',
+          action: 'end-agent',
+        }),
+      )}
+    </li>`;
+};
+
+const connectedList = (call: ProjectCall, connected: readonly ConnectedAgent[]): Markup =>
+  connected.length === 0
+    ? html`<p class="soft">No agent is connected.</p>`
+    : html`
+      <p class="soft">An agent that is disconnected loses its tokens at once. Its user can connect it again.</p>
+      <ul class="entries">${connected.map((agent) => entry(call, agent))}</ul>`;
+
+export const agentsPage = (call: ProjectCall, { openid, settings, connected, next, isFirst }: AgentsModel): string =>
+  projectPage(call, {
+    section: 'agents',
+    children: html`
+      ${openidCard(openid)}
+      ${settingsCard(call, settings)}
+      ${card(
+        { id: 'connected', title: 'Connected agents' },
+        html`
+          ${connectedList(call, connected)}
+          ${pager({ path: projectPaths(call.tenant.id).agents, query: {}, next, isFirst, labels: { next: 'Older agents', first: 'Newest agents' } })}`,
+      )}`,
+  });
