@@ -31,7 +31,7 @@ server.listen(port, 'localhost', () => {
     sign in        ${address}/auth/login
     a deep link    ${address}/notes/2
     the session    ${address}/session
-    its events     npx node sdk/src/cli/bin.ts events --follow --project .porchlight/demo
+    its events     npx node sdk/src/cli/bin.ts events --follow --project .porchlight/demo --service ${service.baseUrl}
 `);
 });
 

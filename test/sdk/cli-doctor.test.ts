@@ -76,6 +76,9 @@ describe('porchlight doctor', () => {
     expect(levels(wrong.json)).toEqual(['credentials fail', 'service ok', 'clock ok', 'key fail']);
     expect(wrong.stdout).not.toMatch(KEY);
     writeFileSync(file, content.replace(harness.baseUrl, 'http://127.0.0.1:9'));
-    expect(levels((await shell.run('doctor')).json)).toEqual(['credentials fail', 'service fail']);
+    expect(levels((await shell.run('doctor', '--service', 'http://127.0.0.1:9')).json)).toEqual([
+      'credentials fail',
+      'service fail',
+    ]);
   });
 });

@@ -8,11 +8,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.stdout.on('error', () => process.exit(0));
 
 const { stdin, stdout, stderr } = process;
+const terminal = { input: stdin, output: stderr, signal: interruption.signal };
 process.exitCode = await main(process.argv.slice(2), {
   stdout,
   stderr,
   env: process.env,
   cwd: process.cwd(),
   signal: interruption.signal,
-  ask: stdin.isTTY && stderr.isTTY ? (question) => confirm(question, stdin, stderr, interruption.signal) : undefined,
+  ask: stdin.isTTY && stderr.isTTY ? (question, options) => confirm(question, terminal, options) : undefined,
 });

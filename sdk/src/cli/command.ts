@@ -23,6 +23,11 @@ export interface Command {
   run(context: Context): Promise<ExitCode>;
 }
 
+/** What Enter alone means: yes if left out. */
+export interface AskOptions {
+  readonly enter?: 'yes' | 'no';
+}
+
 /** What a command may use of the world. */
 export interface Context {
   readonly out: Output;
@@ -33,7 +38,7 @@ export interface Context {
   /** Aborts with Ctrl-C. */
   readonly signal: AbortSignal;
   /** Asks whoever sits at the terminal; there is none for a program. */
-  readonly ask?: ((question: string) => Promise<boolean>) | undefined;
+  readonly ask?: ((question: string, options?: AskOptions) => Promise<boolean>) | undefined;
   flag(name: string): boolean;
   text(name: string): string | undefined;
   list(name: string): readonly string[];

@@ -7,7 +7,7 @@ export const EXIT = {
   usage: 2,
   /** The service is away or has asked to wait. */
   unavailable: 3,
-  /** There is no `.service` here, it is not readable, or it belongs to another tenant. */
+  /** There is no `.service` here, it is not readable, it belongs to another tenant, or names a service that is not confirmed. */
   credentials: 4,
   /** Ctrl-C. */
   interrupted: 130,

@@ -5,6 +5,11 @@ import { columns } from './output.ts';
 
 export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   project: { type: 'string', value: '<folder>', help: 'root of the project, where .service is; here if left out' },
+  service: {
+    type: 'string',
+    value: '<url>',
+    help: 'confirms the service that .service names, where it is none that you made a project at',
+  },
   json: { type: 'boolean', help: 'one JSON object a line, as when piped' },
   text: { type: 'boolean', help: 'text, also when piped' },
   help: { type: 'boolean', short: 'h', help: 'this text' },

@@ -8,6 +8,7 @@ import {
 import { Refused, SessionEnded, Unavailable } from '../errors.ts';
 import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { AnotherService } from './project.ts';
 
 export function reportError(error: unknown, out: Output): ExitCode {
   if (error instanceof UsageError) {
@@ -21,6 +22,10 @@ export function reportError(error: unknown, out: Output): ExitCode {
     error instanceof CredentialsExposed
   ) {
     out.fault(error.name, error.message, []);
+    return EXIT.credentials;
+  }
+  if (error instanceof AnotherService) {
+    out.fault('anotherService', error.message, []);
     return EXIT.credentials;
   }
   if (error instanceof Unavailable) {

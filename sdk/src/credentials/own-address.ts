@@ -1,5 +1,15 @@
 /** Whether an address in an answer is the service's own: a person is shown it as such. */
 export function isAddressOf(baseUrl: string, address: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(baseUrl)) return false;
-  return new URL(address).href.startsWith(`${new URL(baseUrl).href.replace(/\/+$/, '')}/`);
+  return new URL(address).href.startsWith(`${trimmed(baseUrl)}/`);
 }
+
+/** Whether two base addresses are of one service. */
+export const isSameService = (one: string, other: string): boolean =>
+  URL.canParse(one) && URL.canParse(other) && trimmed(one) === trimmed(other);
+
+const trimmed = (url: string): string => new URL(url).href.replace(/\/+$/, '');
+
+/** The host alone: the rest of a stranger's address is a stranger's text. */
+export const shownOrigin = (url: string): string =>
+  URL.canParse(url) ? new URL(url).origin : 'something that is no address';

@@ -1,12 +1,14 @@
 /** The local MCP server: the six tools over stdio, with the project's folder in place of keys. Node only. */
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { rememberService } from '../cli/known-services.ts';
 import { openInBrowser } from '../cli/open-in-browser.ts';
 import type { Env } from '../cli/private-file.ts';
 import { checkBaseUrl } from '../client.ts';
+import { parseCredentials } from '../credentials/index.ts';
 import { type Account, createAccount } from './account/account.ts';
 import { creationKeys } from './account/creation-keys.ts';
-import { createProject } from './create-project.ts';
+import { type CreateProject, createProject } from './create-project.ts';
 import { createMcpServer } from './mcp-server.ts';
 import { openProject } from './project.ts';
 import type { LocalTool } from './tool.ts';
@@ -55,9 +57,16 @@ export function accountOf(options: Pick<McpServerOptions, 'baseUrl' | 'account' 
 /** In the order of the hosted server. */
 function localTools(baseUrl: string, account: Account, env: Env): readonly LocalTool[] {
   const open = openProject(baseUrl);
+  const create = createProject({ baseUrl, account, creationKeys: creationKeys(env, baseUrl) });
+  /** So that the command line, in that project, asks nobody whose service it is. */
+  const createRemembered: CreateProject = async (folder, name) => {
+    const project = await create(folder, name);
+    await rememberService(parseCredentials(project.created.credentials_file.content).baseUrl, env);
+    return project;
+  };
   return [
     documentationTool(baseUrl),
-    createTenantTool(createProject({ baseUrl, account, creationKeys: creationKeys(env, baseUrl) })),
+    createTenantTool(createRemembered),
     claimTenantTool(open),
     tenantStatusTool(open),
     provisionResourceTool(open),

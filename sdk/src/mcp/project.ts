@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { isAbsolute, normalize } from 'node:path';
 import { type Credentials, readCredentials } from '../credentials/index.ts';
+import { isSameService, shownOrigin } from '../credentials/own-address.ts';
 import { createManagement, type Management } from '../management/index.ts';
 import { ToolRefusal } from './tool-refusal.ts';
 
@@ -36,10 +37,10 @@ export const openProject =
   async ({ project_root, confirmed_service }) => {
     const credentials: Credentials = await readCredentials(await projectFolder(project_root));
     const { baseUrl } = credentials;
-    if (!isSame(baseUrl, configured) && !(confirmed_service && isSame(baseUrl, confirmed_service))) {
+    if (!isSameService(baseUrl, configured) && !(confirmed_service && isSameService(baseUrl, confirmed_service))) {
       throw new ToolRefusal(
         'anotherService',
-        `.service of this project names ${originOf(baseUrl)}, and this server was started for ${configured}.`,
+        `.service of this project names ${shownOrigin(baseUrl)}, and this server was started for ${configured}.`,
         {
           why: 'Ask the user whether that service is theirs. Only if they say so, repeat the call with its whole base address as `confirmed_service`; or they start this server with --base-url.',
         },
@@ -47,11 +48,3 @@ export const openProject =
     }
     return { baseUrl, management: createManagement(credentials) };
   };
-
-const isSame = (one: string, other: string): boolean =>
-  URL.canParse(one) && URL.canParse(other) && trimmed(one) === trimmed(other);
-
-const trimmed = (url: string): string => new URL(url).href.replace(/\/+$/, '');
-
-/** The host alone: the rest of a stranger's address is a stranger's text. */
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'something that is no address');

@@ -32,12 +32,15 @@ export interface CommandLineOptions {
   readonly isTTY?: boolean;
   readonly env?: Record<string, string>;
   /** Whoever sits at the terminal. */
-  readonly ask?: (question: string) => Promise<boolean>;
+  readonly ask?: (question: string, options?: { enter?: 'yes' | 'no' }) => Promise<boolean>;
 }
 
 export function commandLine({ isTTY = false, env = {}, ask }: CommandLineOptions = {}): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-cli-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const home = mkdtempSync(join(tmpdir(), 'porchlight-home-'));
+  onTestFinished(() => {
+    for (const path of [folder, home]) rmSync(path, { recursive: true });
+  });
 
   const start = (args: readonly string[]): Running => {
     let [stdout, stderr] = ['', ''];
@@ -57,7 +60,7 @@ export function commandLine({ isTTY = false, env = {}, ask }: CommandLineOptions
           stderr += text;
         },
       },
-      env,
+      env: { HOME: home, ...env },
       cwd: folder,
       signal: interruption.signal,
       ask,

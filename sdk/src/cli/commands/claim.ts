@@ -1,8 +1,7 @@
-import { isAddressOf } from '../../credentials/own-address.ts';
-import { Unavailable } from '../../errors.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
 import { openSecretInBrowser } from '../open-in-browser.ts';
+import { checkOwnAddresses } from '../own-address.ts';
 import { openProject } from '../project.ts';
 import { untilOf } from '../words.ts';
 
@@ -25,8 +24,7 @@ export const claim: Command = {
     out.live('Asking for a claim link …');
     const link = await management.claim();
     const { claim_url, user_code, expires_at } = link;
-    if (!isAddressOf(credentials.baseUrl, claim_url))
-      throw new Unavailable('unexpectedAnswer', 'The service answered with a claim link that is not its own.');
+    checkOwnAddresses(credentials.baseUrl, claim_url);
     // The wait token is a credential of this process; it is not printed.
     out.result({ claim_url, user_code, expires_at }, () => [
       out.paint('bold', 'A human opens'),

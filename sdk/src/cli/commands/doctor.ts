@@ -1,5 +1,3 @@
-import { readCredentials } from '../../credentials/index.ts';
-import { createManagement } from '../../management/index.ts';
 import type { Command, Context } from '../command.ts';
 import { checkCookies } from '../doctor/check-cookies.ts';
 import { checkCredentials } from '../doctor/check-credentials.ts';
@@ -10,6 +8,7 @@ import { checkTenant } from '../doctor/check-tenant.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
+import { openProject } from '../project.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -31,7 +30,6 @@ export const doctor: Command = {
 
   async run(context) {
     const { out } = context;
-    out.live('Looking …');
     const findings = await examine(context);
     const failed = findings.some(({ level }) => level === 'fail');
     out.result({ ok: !failed, findings }, () => [
@@ -44,12 +42,13 @@ export const doctor: Command = {
 };
 
 /** Later checks need what earlier ones found, so the list ends where the ground is missing. */
-async function examine({ folder, text, flag }: Context): Promise<Finding[]> {
-  const credentials = await readCredentials(folder);
+async function examine(context: Context): Promise<Finding[]> {
+  const { folder, text, flag } = context;
+  const { credentials, management } = await openProject(context);
+  context.out.live('Looking …');
   const findings = await checkCredentials(folder, credentials);
   findings.push(...(await checkService(credentials.baseUrl, fetch, Date.now)));
   if (findings.some(({ check, level }) => check === 'service' && level === 'fail')) return findings;
-  const management = createManagement(credentials);
   const { findings: ofTenant, report } = await checkTenant(management, new Date());
   findings.push(...ofTenant);
   if (!report || report.tenant.status === 'paused') return findings;

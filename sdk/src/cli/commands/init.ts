@@ -1,4 +1,4 @@
-import { ignoreCredentials, refuseIfPresent, writeCredentials } from '../../credentials/index.ts';
+import { ignoreCredentials, parseCredentials, refuseIfPresent, writeCredentials } from '../../credentials/index.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -6,10 +6,11 @@ import { filesOf, pasteLines, quickstartOf } from '../init/advice.ts';
 import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework, namedFramework } from '../init/find-framework.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
+import { configuredService, LOCAL_SERVICE, rememberService } from '../known-services.ts';
 import { addMcpServer, MCP_FILE, MCP_NEXT, refuseMcpServer } from '../mcp-server.ts';
+import { checkOwnAddresses } from '../own-address.ts';
 import { untilOf } from '../words.ts';
 
-const LOCAL_SERVICE = 'http://localhost:3000';
 const PORT = 4000;
 
 export const init: Command = {
@@ -46,7 +47,7 @@ export const init: Command = {
   ],
 
   async run({ out, folder, env, text, list, flag, ask }) {
-    const baseUrl = text('base-url') ?? env.PORCHLIGHT_BASE_URL ?? LOCAL_SERVICE;
+    const baseUrl = text('base-url') ?? configuredService(env);
     const named = text('framework');
     const example = named === undefined ? await findFramework(folder) : namedFramework(named);
     const callbackUrls =
@@ -75,6 +76,10 @@ export const init: Command = {
     out.live('Creating a project …');
     const created = await createTenant({ baseUrl, ...(name !== undefined && { name }) });
     await writeCredentials(created.credentials_file.content, folder);
+    // The file has the address that the service gives itself: `localhost` may be called by a number here.
+    const own = parseCredentials(created.credentials_file.content).baseUrl;
+    if (!(await rememberService(own, env)))
+      out.hint(`Other commands need --service ${own}: it cannot be remembered here.`);
     const { tenant_id, management_key, application_key, expires_at, status } = created;
     const settings = { baseUrl, tenantId: tenant_id };
     const planned = await planFiles(folder, example, settings);
@@ -87,6 +92,8 @@ export const init: Command = {
         out.hint('Try again with: porchlight provision <url>');
         throw error;
       });
+
+    checkOwnAddresses(own, login_url, openid.issuer);
 
     const mcp = flag('mcp') ? await addMcpServer(folder, baseUrl, management_key) : null;
     const keys = flag('show-keys') ? { management_key, application_key } : {};

@@ -1,8 +1,7 @@
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { configuredService, LOCAL_SERVICE } from '../known-services.ts';
 import { openInBrowser } from '../open-in-browser.ts';
-
-const LOCAL_SERVICE = 'http://localhost:3000';
 
 export const mcp: Command = {
   name: 'mcp',
@@ -23,7 +22,7 @@ export const mcp: Command = {
   ],
 
   async run({ out, env, text, flag, signal }) {
-    const baseUrl = text('base-url') ?? env.PORCHLIGHT_BASE_URL ?? LOCAL_SERVICE;
+    const baseUrl = text('base-url') ?? configuredService(env);
     // Loaded here, so that no other command pays for the protocol's library.
     const { accountOf, runMcpServer, ToolRefusal } = await import('../../mcp/index.ts');
     const account = accountOf({ baseUrl, env });

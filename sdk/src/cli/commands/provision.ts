@@ -2,6 +2,7 @@ import { Refused } from '../../errors.ts';
 import type { Management } from '../../management/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
+import { checkOwnAddresses } from '../own-address.ts';
 import { openProject } from '../project.ts';
 
 export const provision: Command = {
@@ -17,10 +18,11 @@ export const provision: Command = {
   async run(context) {
     const { out, positionals, flag } = context;
     if (positionals.length === 0) throw new UsageError('Name at least one callback URL.');
-    const { management } = await openProject(context);
+    const { credentials, management } = await openProject(context);
     out.live('Provisioning …');
     const present = flag('add') ? await presentUrls(management) : [];
     const resource = await management.provision([...new Set([...present, ...positionals])]);
+    checkOwnAddresses(credentials.baseUrl, resource.login_url, resource.openid.issuer);
     out.result(resource, () => [
       ...resource.callback_urls.map((url) => `${out.paint('green', '✓')} Callback ${url}`),
       `  Sign in at ${resource.login_url}`,
