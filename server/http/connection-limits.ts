@@ -1,16 +1,23 @@
 /**
  * What one connection may ask for before it has read anything. Its requests are served one after the other, each when the
  * answer before it is out: a client that sends on without reading makes the process hold one answer and no more. A few may
- * wait in line; what comes beyond is not looked at, and the connection ends once the others are answered.
+ * wait in line; what comes beyond is not looked at, and the connection ends once the others are answered. Whoever reads
+ * nothing of an answer is cut off.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
+import { SILENT_TIMEOUT_MS } from './serve.ts';
 
 export const UNANSWERED_MAX = 16;
 
 /** So long one that sent more may take over the answers to the others. */
 const FLOOD_GRACE_MS = 30_000;
+
+/** So long an answer may lie here without a byte of it being taken. */
+const UNREAD_MS = 60_000;
+/** How many times in that time each connection is looked at. */
+const LOOKS = 30;
 
 type Response = Parameters<RequestListener>[1];
 
@@ -22,6 +29,8 @@ class Line {
   #isServing = false;
   /** More came than may wait. */
   #isOver = false;
+  /** Bytes of an answer lie here, and the socket's clock runs for them. */
+  #isUnread = false;
 
   constructor(socket: Socket, handler: RequestListener) {
     this.#socket = socket;
@@ -38,6 +47,17 @@ class Line {
     }
   }
 
+  /**
+   * Node lets a socket's time pass twice where it took some bytes at first, so it gets half of what is left after a look. A
+   * peer that is slow, and reads, begins anew each time.
+   */
+  look(unreadMs: number): void {
+    const isUnread = this.#socket.writableLength > 0;
+    if (isUnread === this.#isUnread || !this.#isServing) return;
+    this.#isUnread = isUnread;
+    this.#socket.setTimeout(isUnread ? Math.floor((unreadMs * (LOOKS - 2)) / LOOKS / 2) : SILENT_TIMEOUT_MS);
+  }
+
   #serve(req: IncomingMessage, res: Response): void {
     this.#isServing = true;
     res.on('close', this.#answered);
@@ -50,12 +70,32 @@ class Line {
     this.#isServing = false;
     if (this.#socket.destroyed) return;
     const next = this.#waiting.shift();
+    // After the last answer the HTTP server sets the time for which a connection may be idle.
+    if (this.#isUnread && next) this.#socket.setTimeout(SILENT_TIMEOUT_MS);
+    this.#isUnread = false;
     if (next) this.#serve(...next);
     else if (this.#isOver) this.#socket.destroySoon();
   };
 }
 
-export function withinConnectionLimits(handler: RequestListener): RequestListener {
-  const lines = new WeakMap<Socket, Line>();
-  return (req, res) => getOrInsert(lines, req.socket, () => new Line(req.socket, handler)).take(req, res);
+export function withinConnectionLimits(
+  handler: RequestListener,
+  { unreadMs = UNREAD_MS }: { readonly unreadMs?: number } = {},
+): RequestListener {
+  const lines = new Map<Socket, Line>();
+  let looking: NodeJS.Timeout | undefined;
+  const lookAtAll = (): void => {
+    for (const line of lines.values()) line.look(unreadMs);
+  };
+  const open = (socket: Socket): Line => {
+    looking ??= setInterval(lookAtAll, unreadMs / LOOKS).unref();
+    socket.once('close', () => {
+      lines.delete(socket);
+      if (lines.size > 0) return;
+      clearInterval(looking);
+      looking = undefined;
+    });
+    return new Line(socket, handler);
+  };
+  return (req, res) => getOrInsert(lines, req.socket, () => open(req.socket)).take(req, res);
 }

@@ -31,7 +31,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 /** A peer that neither reads nor sends for so long is gone; longer than any wait that an operation offers. */
-const SILENT_TIMEOUT_MS = 60_000;
+export const SILENT_TIMEOUT_MS = 60_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const REPLACED_DELAY_S = 2;
 
