@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from '../sdk/src/client.ts';
+import { type Tokens, Unavailable } from '../sdk/src/errors.ts';
 import { signInAs } from '../sdk/src/testing/index.ts';
 import { freePort } from '../test/support/ports.ts';
 import { startServer } from '../test/support/processes.ts';
@@ -19,6 +20,8 @@ const ATTACKERS = ['198.51.100.1', '198.51.100.2', '198.51.100.3'];
 const STARTS_A_MINUTE = 600;
 /** As many as an unclaimed project takes, with one event left for the refresh. */
 const SIGN_INS_A_MINUTE = 3;
+/** Each is two requests of ten seconds. */
+const REFRESH_ATTEMPTS = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
 const port = await freePort();
@@ -40,7 +43,18 @@ try {
   const callback = 'https://app.example.com/cb';
   await api('/api/resources/social-login', String(key), { callback_urls: [callback] });
   const client = createClient({ baseUrl, tenantId });
-  let { refreshToken } = await signInAs({ baseUrl, tenantId, persona: 'ada' });
+  let session: Tokens = await signInAs({ baseUrl, tenantId, persona: 'ada' });
+  /** An answer that comes too late on a slow machine is asked for again as the SDK does: with the key of the pair. */
+  const refreshUntilAnswered = async ({ refreshToken, refreshKey }: Tokens): Promise<Tokens> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await client.refresh(refreshToken, { refreshKey });
+      } catch (error) {
+        const isLate = error instanceof Unavailable && error.code === 'timeout';
+        if (!isLate || attempt === REFRESH_ATTEMPTS) throw error;
+      }
+    }
+  };
   const report = async () => {
     const { tenant, limits, usage } = await api('/api/tenant', String(key));
     return { status: (tenant as { status: string }).status, limits, usage };
@@ -60,10 +74,10 @@ try {
     });
     await sleep(10_000);
     asked.refreshes += 1;
-    const refreshed = await client.refresh(refreshToken).catch((error: unknown) => console.error('refresh', error));
+    const refreshed = await refreshUntilAnswered(session).catch((error: unknown) => console.error('refresh', error));
     if (refreshed) {
       passed.refreshes += 1;
-      refreshToken = refreshed.refreshToken;
+      session = refreshed;
     }
     for (let person = 0; person < SIGN_INS_A_MINUTE; person += 1) {
       asked.signIns += 1;
