@@ -12,9 +12,9 @@ export function credentialsFile(baseUrl: string, tenantId: string, keys: Credent
     `tenant_id=${tenantId}`,
     `management_key=${keys.managementKey}`,
     `application_key=${keys.applicationKey}`,
+    `expires_at=${expiresAt?.toISOString() ?? 'never'}`,
     `openid_issuer=${baseUrl}/t/${tenantId}`,
     `openid_client_id=${APP_CLIENT_ID}`,
-    `expires_at=${expiresAt?.toISOString() ?? 'never'}`,
   ];
   return { filename: CREDENTIALS_FILENAME, content: `${lines.join('\n')}\n` } as const;
 }

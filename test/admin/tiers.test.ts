@@ -44,7 +44,7 @@ describe('admin tier', () => {
     expect(await capsOf(tenant)).toEqual({ stored_users: 9_000_000, auth_events_per_minute: 40_000 });
     const observed = (await (await tenant.api('/api/observability')).json()) as { account: { tier: string } };
     expect(observed.account.tier).toBe('scale');
-    const page = await harness.fetch('/account', { headers: { cookie: owner.cookie, accept: 'text/html' } });
+    const page = await harness.fetch('/account/settings', { headers: { cookie: owner.cookie, accept: 'text/html' } });
     expect(await page.text()).toContain('Scale');
 
     expect((await admin('tier set scale --users 300000 --minute 2 --month 3')).out).toContain('scale is changed.');

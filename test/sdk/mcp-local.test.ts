@@ -72,7 +72,7 @@ describe('a project from creation to claim', () => {
     const content = readFileSync(join(root, '.service'), 'utf8');
     expect(content).toMatch(
       new RegExp(
-        `^base_url=${harness.baseUrl}\\ntenant_id=${created.value.tenant_id}\\nmanagement_key=svc_man_\\w+\\napplication_key=svc_app_\\w+\\nopenid_issuer=${harness.baseUrl}/t/${created.value.tenant_id}\\nopenid_client_id=app\\nexpires_at=\\S+\\n$`,
+        `^base_url=${harness.baseUrl}\\ntenant_id=${created.value.tenant_id}\\nmanagement_key=svc_man_\\w+\\napplication_key=svc_app_\\w+\\nexpires_at=\\S+\\nopenid_issuer=${harness.baseUrl}/t/${created.value.tenant_id}\\nopenid_client_id=app\\n$`,
       ),
     );
     expect(statSync(join(root, '.service')).mode & 0o777).toBe(0o600);

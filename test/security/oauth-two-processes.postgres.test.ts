@@ -142,7 +142,7 @@ describe('two processes on one database', () => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
       });
     expect((await ping()).status).toBe(200);
-    const page = await (await browser.get(`${one.baseUrl}/account`)).text();
+    const page = await (await browser.get(`${one.baseUrl}/account/settings`)).text();
     const [, path = ''] = /action="([^"]+\/disconnect)"/.exec(page) ?? [];
     expect((await browser.post(`${one.baseUrl}${path}`, { csrf_token: csrfOf(page) })).status).toBe(303);
     expect((await ping()).status).toBe(401);

@@ -43,6 +43,8 @@ describe('POST /api/genesis', () => {
       'management_key',
       'application_key',
       'expires_at',
+      'openid_issuer',
+      'openid_client_id',
     ]);
   });
 

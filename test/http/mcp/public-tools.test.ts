@@ -92,7 +92,7 @@ describe('create_tenant', () => {
     });
     expect(value.credentials_file.content).toMatch(
       new RegExp(
-        `^base_url=${harness.baseUrl}\\ntenant_id=${value.tenant_id}\\nmanagement_key=svc_man_\\w+\\napplication_key=svc_app_\\w+\\nopenid_issuer=${harness.baseUrl}/t/${value.tenant_id}\\nopenid_client_id=app\\nexpires_at=.*Z\\n$`,
+        `^base_url=${harness.baseUrl}\\ntenant_id=${value.tenant_id}\\nmanagement_key=svc_man_\\w+\\napplication_key=svc_app_\\w+\\nexpires_at=.*Z\\nopenid_issuer=${harness.baseUrl}/t/${value.tenant_id}\\nopenid_client_id=app\\n$`,
       ),
     );
   });
