@@ -21,7 +21,9 @@ const SOURCE = `import { createClient, Refused } from '@porchlight/sdk';
 import { createBrowserSession } from '@porchlight/sdk/browser';
 import { readCredentials } from '@porchlight/sdk/credentials';
 import { openProject } from '@porchlight/sdk/management';
-import { useUser } from '@porchlight/sdk/react';
+import { nextAuth } from '@porchlight/sdk/next';
+import { protectApi, protectMcp } from '@porchlight/sdk/protect';
+import { PorchlightProvider, SignInButton, useUser } from '@porchlight/sdk/react';
 import { expressAuth, fastifyAuth, fetchAuth, honoAuth } from '@porchlight/sdk/server';
 import { signInAs } from '@porchlight/sdk/testing';
 import { verifyWebhook } from '@porchlight/sdk/webhooks';
@@ -32,7 +34,14 @@ export const user: Promise<{ email: string } | null> = createBrowserSession(opti
 export const handler: (request: Request) => Promise<Response> = fetchAuth(options).protect((_request, { id }) =>
   Response.json(id + 1),
 );
-export const all = [Refused, readCredentials, openProject, useUser, expressAuth, fastifyAuth, honoAuth, signInAs, verifyWebhook];
+export const next: (request: Request) => Promise<Response> = nextAuth(options).protect((_request, { email }) =>
+  Response.json(email.length),
+);
+export const api: (request: Request) => Promise<Response> = protectApi({ ...options, resource: 'https://b.example/api' }).guard(
+  (_request, { userId }) => Response.json(userId),
+);
+export const react = [PorchlightProvider, SignInButton, useUser];
+export const all = [Refused, readCredentials, openProject, protectMcp, expressAuth, fastifyAuth, honoAuth, signInAs, verifyWebhook];
 `;
 
 const folder = mkdtempSync(join(tmpdir(), 'porchlight-types-'));
