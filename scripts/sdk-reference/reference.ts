@@ -3,6 +3,7 @@
  * test/sdk/examples.test.ts runs, and what it throws. Part of `/docs/sdk`.
  */
 import type { Declaration } from './declarations.ts';
+import { exampleFile } from './example-file.ts';
 import { type EntryExports, entryExports } from './exports.ts';
 
 /** Entries for a framework, whose examples run there. */
@@ -32,18 +33,24 @@ function section(entry: EntryExports, home: Map<string, string>): string {
       ? `${entry.about} Its examples run in the [quickstart](/docs/${QUICKSTARTS[short]}).`
       : entry.about,
     ...(links.length > 0 ? [`Also exported here: ${links.join(', ')}.`] : []),
-    ...own.map((declaration) => described(declaration, short)),
+    ...own.map((declaration) => described(declaration, entry.name, short)),
   ].join('\n\n');
 }
 
-function described({ name, code, comment, example, throws }: Declaration, short: string): string {
+function described({ name, kind, code, comment, example, throws }: Declaration, entry: string, short: string): string {
+  const file = example === null && QUICKSTARTS[short] ? exampleFile(name, entry) : null;
   return [
     `### \`${name}\` {#${short}-${name}}`,
     ...(comment ? [comment] : []),
     fenced(code),
     ...(throws.length > 0 ? [`Throws:\n\n${throws.map((line) => `- ${line}`).join('\n')}`] : []),
+    ...(throws.length === 0 && isFunction({ kind, code }) ? ['Throws nothing of its own.'] : []),
     ...(example ? [fenced(example)] : []),
+    ...(file ? [`In \`${file.path}\`:`, fenced(file.text, 'tsx')] : []),
   ].join('\n\n');
 }
 
-const fenced = (code: string): string => `\`\`\`ts\n${code}\n\`\`\``;
+const isFunction = ({ kind, code }: Pick<Declaration, 'kind' | 'code'>): boolean =>
+  kind === 'function' || (kind === 'const' && code.includes('=>'));
+
+const fenced = (code: string, language = 'ts'): string => `\`\`\`${language}\n${code}\n\`\`\``;

@@ -26,7 +26,16 @@ export interface Tokens {
   readonly refreshKey: string;
 }
 
-/** The refresh token is spent, expired or revoked: the person has to sign in again. */
+/**
+ * The refresh token is spent, expired or revoked: the person has to sign in again.
+ *
+ * @example
+ * import { createClient, SessionEnded } from '@porchlight/sdk';
+ *
+ * const client = createClient({ baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' });
+ * const error = await client.refresh('a token').catch((thrown: unknown) => thrown);
+ * if (error instanceof SessionEnded) console.log(error.code); // invalidRefreshToken
+ */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';
   readonly code: SessionEndedCode;
@@ -39,7 +48,16 @@ export class SessionEnded extends Error {
   }
 }
 
-/** Nobody knows whether the session lives. Keep the tokens and try again. */
+/**
+ * Nobody knows whether the session lives. Keep the tokens and try again.
+ *
+ * @example
+ * import { createClient, Unavailable } from '@porchlight/sdk';
+ *
+ * const client = createClient({ baseUrl: 'http://localhost:1', tenantId: 'brave-otter-k3f9q2' });
+ * const error = await client.refresh('a token').catch((thrown: unknown) => thrown);
+ * if (error instanceof Unavailable) console.log(error.status, error.code); // 503 unreachable
+ */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly code: UnavailableCode;
@@ -65,7 +83,16 @@ export class Unavailable extends Error {
   }
 }
 
-/** The service understood and said no: a wrong key, an unlisted redirect, a paused tenant. Repeating changes nothing. */
+/**
+ * The service understood and said no: a wrong key, an unlisted redirect, a paused tenant. Repeating changes nothing.
+ *
+ * @example
+ * import { openEdgeSession, Refused } from '@porchlight/sdk/management';
+ *
+ * const options = { baseUrl: 'http://localhost:3000', applicationKey: 'svc_app_of_nobody' };
+ * const error = await openEdgeSession(options).catch((thrown: unknown) => thrown);
+ * if (error instanceof Refused) console.log(error.code); // invalidCredentials
+ */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusedCode;

@@ -1,5 +1,13 @@
 /** The text of `.service`: `key=value` lines. Pure; the file is read and written next door. */
 
+/**
+ * The name of the file.
+ *
+ * @example
+ * import { CREDENTIALS_FILENAME } from '@porchlight/sdk/credentials';
+ *
+ * console.log(CREDENTIALS_FILENAME); // .service
+ */
 export const CREDENTIALS_FILENAME = '.service';
 
 export interface Credentials {
@@ -13,7 +21,18 @@ export interface Credentials {
   readonly expiresAt: string | null;
 }
 
-/** The file is there, but it is not what the service writes. The message never quotes it. */
+/**
+ * The file is there, but it is not what the service writes. The message never quotes it.
+ *
+ * @example
+ * import { CredentialsInvalid, parseCredentials } from '@porchlight/sdk/credentials';
+ *
+ * try {
+ *   parseCredentials('tenant_id=brave-otter-k3f9q2');
+ * } catch (error) {
+ *   console.log(error instanceof CredentialsInvalid); // true
+ * }
+ */
 export class CredentialsInvalid extends Error {
   override readonly name = 'CredentialsInvalid';
 }

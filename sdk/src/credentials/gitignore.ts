@@ -7,7 +7,17 @@ import { join } from 'node:path';
 import { CREDENTIALS_FILENAME } from './format.ts';
 import { git } from './git.ts';
 
-/** The credentials would not be ignored by git. Nothing was written. */
+/**
+ * The credentials would not be ignored by git. Nothing was written.
+ *
+ * @example
+ * import { mkdir } from 'node:fs/promises';
+ * import { CredentialsExposed, ignoreCredentials } from '@porchlight/sdk/credentials';
+ *
+ * await mkdir('odd/.gitignore', { recursive: true });
+ * const error = await ignoreCredentials('odd').catch((thrown: unknown) => thrown);
+ * console.log(error instanceof CredentialsExposed); // true
+ */
 export class CredentialsExposed extends Error {
   override readonly name = 'CredentialsExposed';
 }
@@ -17,7 +27,18 @@ const DOWNLOADED = `*${CREDENTIALS_FILENAME}`;
 
 const COVERING = new Set([DOWNLOADED, CREDENTIALS_FILENAME, `/${CREDENTIALS_FILENAME}`, `**/${CREDENTIALS_FILENAME}`]);
 
-/** Adds the lines unless it is ignored. Answers whether anything was written. */
+/**
+ * Adds the lines to the `.gitignore` of a folder unless git ignores the file already. Answers whether anything was written.
+ *
+ * @throws `CredentialsExposed` where git would take the file along all the same
+ *
+ * @example
+ * import { mkdir } from 'node:fs/promises';
+ * import { ignoreCredentials } from '@porchlight/sdk/credentials';
+ *
+ * await mkdir('site');
+ * console.log(await ignoreCredentials('site')); // true
+ */
 export async function ignoreCredentials(folder: string): Promise<boolean> {
   const path = join(folder, '.gitignore');
   const asked = await git(folder, ['check-ignore', '--quiet', CREDENTIALS_FILENAME]);

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CREDENTIALS_FILENAME, type Credentials, CredentialsInvalid, parseCredentials } from './format.ts';
 
-/** There is no `.service` in the folder. */
+/**
+ * There is no `.service` in the folder.
+ *
+ * @example
+ * import { CredentialsMissing, readCredentials } from '@porchlight/sdk/credentials';
+ *
+ * const error = await readCredentials('elsewhere').catch((thrown: unknown) => thrown);
+ * if (error instanceof CredentialsMissing) console.log(error.folder); // elsewhere
+ */
 export class CredentialsMissing extends Error {
   override readonly name = 'CredentialsMissing';
   readonly folder: string;

@@ -8,7 +8,15 @@ import { join } from 'node:path';
 import { CREDENTIALS_FILENAME, parseCredentials, tenantIdIn } from './format.ts';
 import { ignoreCredentials } from './gitignore.ts';
 
-/** `.service` belongs to another tenant, or is something else altogether. It was left as it is. */
+/**
+ * `.service` belongs to another tenant, or is something else altogether. It was left as it is.
+ *
+ * @example
+ * import { CredentialsConflict, refuseIfPresent } from '@porchlight/sdk/credentials';
+ *
+ * const error = await refuseIfPresent().catch((thrown: unknown) => thrown);
+ * if (error instanceof CredentialsConflict) console.log(error.presentTenantId); // brave-otter-k3f9q2
+ */
 export class CredentialsConflict extends Error {
   override readonly name = 'CredentialsConflict';
   /** The tenant that the present file belongs to, if it says so. */

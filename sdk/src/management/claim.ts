@@ -16,7 +16,20 @@ export interface WaitOptions extends Omit<ManagementOptions, 'managementKey'> {
 
 const HOLD_S = 25;
 
-/** Resolves when the human has decided or the link has expired. An outage on the way only makes it take longer. */
+/**
+ * Resolves when the human has decided or the link has expired. An outage on the way only makes it take longer.
+ *
+ * @throws `Refused` for a wait token that the service does not know, and the reason of `signal` once that is aborted
+ *
+ * @example
+ * import { createManagement, createTenant, waitForClaim } from '@porchlight/sdk/management';
+ *
+ * const baseUrl = 'http://localhost:3000';
+ * const { management_key } = await createTenant({ baseUrl, name: 'Todo app' });
+ * const claim = await createManagement({ baseUrl, managementKey: management_key }).claim();
+ * console.log(`Open ${claim.claim_url} and compare the code ${claim.user_code}`);
+ * console.log(await waitForClaim(claim, { baseUrl })); // claimed
+ */
 export async function waitForClaim(claim: ClaimUrl, options: WaitOptions): Promise<ClaimOutcome> {
   const { signal, onPending } = options;
   const request = requestsWith(claim.wait.token, options);

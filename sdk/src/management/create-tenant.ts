@@ -32,7 +32,22 @@ export async function createTenant(options: CreateTenantOptions): Promise<Tenant
   return settle(() => createGuestTenant(options.name === undefined ? {} : { name: options.name }, request()));
 }
 
-/** A tenant that belongs to the account from the start. Call it only when its owner agreed to exactly this. */
+/**
+ * A tenant that belongs to the account from the start. Call it only when its owner agreed to exactly this.
+ *
+ * @throws `Refused` for a token that is none of an account, or a key that named another creation; `Unavailable` while the service is away
+ *
+ * @example
+ * import { createOwnedTenant } from '@porchlight/sdk/management';
+ *
+ * const { status } = await createOwnedTenant({
+ *   baseUrl: 'http://localhost:3000',
+ *   accountToken: process.env.ACCOUNT_TOKEN ?? '',
+ *   idempotencyKey: 'todo-app-of-monday',
+ *   name: 'Todo app',
+ * });
+ * console.log(status); // claimed
+ */
 export async function createOwnedTenant(options: CreateOwnedTenantOptions): Promise<TenantCreated> {
   const { accountToken, idempotencyKey, name } = options;
   const body = { confirmed: true, idempotency_key: idempotencyKey, ...(name !== undefined && { name }) } as const;

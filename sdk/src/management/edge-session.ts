@@ -28,7 +28,20 @@ export async function openEdgeSession(options: EdgeSessionOptions): Promise<Edge
   return settle(() => createEdgeSession(request()));
 }
 
-/** Whose session a token is, and until when. */
+/**
+ * Whose session a token is, and until when.
+ *
+ * @throws `Refused` for a token that is over or unknown, `Unavailable` while the service is away
+ *
+ * @example
+ * import { readCredentials } from '@porchlight/sdk/credentials';
+ * import { openEdgeSession, readEdgeSession } from '@porchlight/sdk/management';
+ *
+ * const { baseUrl, tenantId, applicationKey } = await readCredentials();
+ * const { token } = await openEdgeSession({ baseUrl, applicationKey });
+ * const { tenant_id } = await readEdgeSession({ baseUrl, token });
+ * console.log(tenant_id === tenantId); // true
+ */
 export async function readEdgeSession(
   options: Omit<EdgeSessionOptions, 'applicationKey'> & { readonly token: string },
 ): Promise<EdgeSessionState> {

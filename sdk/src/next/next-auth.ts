@@ -40,7 +40,11 @@ export interface NextAuth {
 /** Tells a page its own path, which Next does not. */
 const PATH = 'x-porchlight-path';
 
-/** Sign-in for Next, once for the whole app: `export const { proxy, handlers, auth, protect, signOut } = nextAuth();` */
+/**
+ * Sign-in for Next, once for the whole app: `export const { proxy, handlers, auth, protect, signOut } = nextAuth();`
+ *
+ * @throws `TypeError` as `fetchAuth`. `auth` and `protect` throw `Unavailable` when nobody can tell; the proxy answers by itself then.
+ */
 export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   const { basePath = '/auth' } = options;
   const server = fetchAuth(options);

@@ -58,6 +58,8 @@ export interface Protection {
 /**
  * Protects an MCP server: agents find out by themselves where to ask the person, and come back with a token.
  *
+ * @throws `TypeError` for an `applicationKey` of another kind. `authOf` throws where the middleware has not seen the request.
+ *
  * @example
  * import { createServer } from 'node:http';
  * import { protectMcp } from '@porchlight/sdk/protect';
@@ -76,6 +78,8 @@ export const protectMcp = (options: ProtectOptions): Protection => protect(optio
 
 /**
  * Protects an API in the same way. Browsers of other origins are not let in, unless the app does that itself.
+ *
+ * @throws as `protectMcp`
  *
  * @example
  * import { protectApi } from '@porchlight/sdk/protect';

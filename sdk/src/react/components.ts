@@ -10,11 +10,19 @@ interface WithChildren {
 const shown = (isShown: boolean, children: ReactNode): ReactElement | null =>
   isShown ? createElement(Fragment, null, children) : null;
 
-/** Its children, while somebody is signed in. */
+/**
+ * Its children, while somebody is signed in.
+ *
+ * @throws as `useSession`
+ */
 export const SignedIn = ({ children }: WithChildren): ReactElement | null =>
   shown(useSession().status === 'signedIn', children);
 
-/** Its children, once it is known that nobody is. */
+/**
+ * Its children, once it is known that nobody is.
+ *
+ * @throws as `useSession`
+ */
 export const SignedOut = ({ children }: WithChildren): ReactElement | null =>
   shown(useSession().status === 'signedOut', children);
 
@@ -24,7 +32,11 @@ export interface SignInButtonProps extends WithChildren {
   readonly className?: string;
 }
 
-/** Leads to the sign-in. Where the app has a server it is a link, and works before any script has run. */
+/**
+ * Leads to the sign-in. Where the app has a server it is a link, and works before any script has run.
+ *
+ * @throws as `useSession`
+ */
 export function SignInButton({ returnTo, className, children = 'Sign in' }: SignInButtonProps): ReactElement {
   const { loginHref, signIn } = useSession();
   const href = loginHref(returnTo);

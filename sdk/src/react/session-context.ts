@@ -18,12 +18,20 @@ export type ReactSession = SessionState & {
 
 export const SessionContext = createContext<ReactSession | null>(null);
 
-/** Who is signed in, what is known of it, `signIn` and `signOut`. */
+/**
+ * Who is signed in, what is known of it, `signIn` and `signOut`.
+ *
+ * @throws `Error` without a `<PorchlightProvider>` around it
+ */
 export function useSession(): ReactSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a <PorchlightProvider> around it.');
   return session;
 }
 
-/** Who is signed in, or null. */
+/**
+ * Who is signed in, or null.
+ *
+ * @throws as `useSession`
+ */
 export const useUser = (): VerifiedUser | null => useSession().user;

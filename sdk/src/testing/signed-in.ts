@@ -44,6 +44,8 @@ export function signedIn(tokens: Tokens, returnTo: string | null, of: CookieJarO
  * The same session an hour later: the access cookie is gone, as the browser has dropped it, and the access token says that
  * it has expired. The next request of the app refreshes.
  *
+ * @throws `TypeError` for anything but what `signInAs` or `signInTestUser` returned
+ *
  * @example
  * import { expireAccessToken, signInAs } from '@porchlight/sdk/testing';
  *

@@ -22,6 +22,8 @@ export interface SignedInTestUser extends SignedIn {
  * A user that is gone after an hour, with a session. Give the `redirectUri` that the app gives to `createAuth`, so that the
  * cookies have the same names.
  *
+ * @throws `Refused` for a wrong key or where the project has its number of test users, `Unavailable` while the service is away
+ *
  * @example
  * import { signInTestUser } from '@porchlight/sdk/testing';
  * import { readCredentials } from '@porchlight/sdk/credentials';

@@ -1,7 +1,16 @@
 /** The way of a sign-in through the pages of the service, redirect by redirect. */
 import { HeadlessBrowser } from './headless-browser.ts';
 
-/** The sign-in came to nothing. */
+/**
+ * The sign-in came to nothing.
+ *
+ * @example
+ * import { SignInFailed, signInAs } from '@porchlight/sdk/testing';
+ *
+ * const options = { baseUrl: 'http://localhost:3000', tenantId: 'nobody-here' };
+ * const error = await signInAs(options).catch((thrown: unknown) => thrown);
+ * if (error instanceof SignInFailed) console.log(error.code); // tenantNotFound
+ */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
   /** What the app's callback would have been told, if it was told anything. */

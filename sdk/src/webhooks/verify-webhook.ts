@@ -22,7 +22,16 @@ export interface VerifyWebhookOptions {
   readonly now?: number;
 }
 
-/** The message did not come from the service, was changed, or is a repetition of an old one. Answer 400 and do nothing. */
+/**
+ * The message did not come from the service, was changed, or is a repetition of an old one. Answer 400 and do nothing.
+ *
+ * @example
+ * import { verifyWebhook, WebhookRejected } from '@porchlight/sdk/webhooks';
+ *
+ * const unsigned = { headers: {}, body: '{}' };
+ * const error = await verifyWebhook(unsigned, { secret: 'whsec_c2VjcmV0' }).catch((thrown: unknown) => thrown);
+ * if (error instanceof WebhookRejected) console.log(error.code); // headersMissing
+ */
 export class WebhookRejected extends Error {
   readonly code: 'headersMissing' | 'tooOld' | 'badSignature';
 
