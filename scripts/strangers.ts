@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
 const port = await freePort();
 const baseUrl = `http://127.0.0.1:${port}`;
 const env = { PORT: String(port), BASE_URL: baseUrl, DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'error' };
-const server = await startServer({ env, startTimeoutMs: 60_000 });
+const server = await startServer({ env, startTimeoutMs: 300_000 });
 
 try {
   const api = async (path: string, key?: string, body?: object): Promise<Record<string, unknown>> => {
