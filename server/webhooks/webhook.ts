@@ -18,6 +18,9 @@ export interface WebhookChange {
   readonly enabled?: boolean | undefined;
 }
 
+/** What cannot be an id is not looked for: PostgreSQL takes no text with a zero byte in it. */
+export const mayBeWebhookId = (text: string): boolean => /^wh_\w{1,64}$/.test(text);
+
 export const isEnabled = ({ offReason }: Webhook): boolean => offReason === null;
 
 /** Switching one on again forgets its failures: it gets its five days anew. */

@@ -51,6 +51,9 @@ export function faultsOf(answer: FuzzAnswer, { operation, request, secrets, base
   return faults;
 }
 
+const isOtherResponse = (schema: unknown): schema is { contentType: string } =>
+  typeof schema === 'object' && schema !== null && 'contentType' in schema;
+
 function faultsOfSuccess({ status, headers, body }: FuzzAnswer, { responses, metadata }: Operation): string[] {
   const faults: string[] = [];
   if (metadata.headers?.includes('Cache-Control') && headers['cache-control'] !== 'no-store') {
@@ -58,6 +61,9 @@ function faultsOfSuccess({ status, headers, body }: FuzzAnswer, { responses, met
   }
   const schema: unknown = responses[status];
   const type = String(headers['content-type'] ?? '');
+  if (isOtherResponse(schema)) {
+    return type.startsWith(schema.contentType) ? faults : [...faults, `an answer of the type ${type}`];
+  }
   if (!(schema instanceof z.ZodType)) return body === '' ? faults : [...faults, 'there is a body'];
   if (metadata.alternatives && Object.keys(metadata.alternatives).some((other) => type.startsWith(other)))
     return faults;

@@ -4,7 +4,7 @@ import { WEBHOOKS_MAX } from '@porchlight/contract';
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { ResourceStore } from '../../social-login/ports.ts';
 import type { WebhookSecrets, WebhookStore } from '../../webhooks/ports.ts';
-import { isEnabled, type Webhook } from '../../webhooks/webhook.ts';
+import { isEnabled, mayBeWebhookId, type Webhook } from '../../webhooks/webhook.ts';
 import type { Database, Transaction } from '../database.ts';
 import { SocialCounterEntity } from '../entities/social-login.ts';
 import { WebhookDeliveryEntity, WebhookEntity, type WebhookRow } from '../entities/webhook.ts';
@@ -52,25 +52,31 @@ export function createWebhookStore(
     },
 
     async find(tenantId, id) {
+      if (!mayBeWebhookId(id)) return null;
       const row = await database.em.findOne(WebhookEntity, { id, tenantId });
       return row ? toWebhook(row) : null;
     },
 
-    change: (tenantId, id, now, move) =>
-      database.transaction(async (transaction) => {
+    async change(tenantId, id, now, move) {
+      if (!mayBeWebhookId(id)) return null;
+      return database.transaction(async (transaction) => {
         const row = await lockWebhook(transaction, { id, tenantId });
         return row ? saveWebhook(transaction, toWebhook(row), move, now) : null;
-      }),
+      });
+    },
 
-    remove: (tenantId, id) =>
-      database.transaction(async ({ em }) => {
+    async remove(tenantId, id) {
+      if (!mayBeWebhookId(id)) return false;
+      return database.transaction(async ({ em }) => {
         const removed = await em.nativeDelete(WebhookEntity, { id, tenantId });
         if (removed > 0) await em.nativeDelete(WebhookDeliveryEntity, { webhookId: id });
         return removed > 0;
-      }),
+      });
+    },
 
-    rotateSecret: (tenantId, id, secret, previousEndsAt) =>
-      database.transaction(async (transaction) => {
+    async rotateSecret(tenantId, id, secret, previousEndsAt) {
+      if (!mayBeWebhookId(id)) return false;
+      return database.transaction(async (transaction) => {
         const row = await lockWebhook(transaction, { id, tenantId });
         if (!row) return false;
         await transaction.em.nativeUpdate(
@@ -83,7 +89,8 @@ export function createWebhookStore(
           },
         );
         return true;
-      }),
+      });
+    },
 
     async replay({ id, tenantId }, after) {
       const until = await newestEvent(database, tenantId);

@@ -66,8 +66,9 @@ describe('webhooks', () => {
     expect((await change({ url: 'https://127.0.0.1.nip.io:99999/' })).status).toBe(400);
   });
 
-  it('of another tenant are not there', async () => {
+  it.each(['of another tenant', 'with an id that no text column holds'])('%s are not there', async (which) => {
     const { webhook } = await createWebhook(tenant, { url: URL_A });
+    const id = which === 'of another tenant' ? webhook.id : `${webhook.id}%00`;
     const other = await createSocialTenant(harness.current);
     const calls: [string, string, object?][] = [
       ['GET', ''],
@@ -79,7 +80,7 @@ describe('webhooks', () => {
       ['POST', '/replay', { after: 0 }],
     ];
     for (const [method, path, json] of calls) {
-      const response = await other.api(`/api/webhooks/${webhook.id}${path}`, { method, ...(json ? { json } : {}) });
+      const response = await other.api(`/api/webhooks/${id}${path}`, { method, ...(json ? { json } : {}) });
       expect([method, path, response.status]).toEqual([method, path, 404]);
     }
   });
