@@ -9,8 +9,10 @@ export interface Example {
   readonly folder?: string;
   /** The package that tells the framework of a folder, and whose version counts; none for what Node has itself. */
   readonly framework?: string;
-  /** Another version of it than the folder asks for. */
-  readonly version?: string;
+  /** Other versions than the folder asks for, as `npm install` takes them. */
+  readonly packages?: readonly string[];
+  /** Files that those versions need otherwise. */
+  readonly write?: Readonly<Record<string, string>>;
   /** Where the framework serves an app that is being written. */
   readonly port: number;
   /** What a variable must begin with to reach the app. */
@@ -28,6 +30,16 @@ const server = (helper: string, use: string): Pick<Example, 'port' | 'files' | '
   files: [],
   paste: [`import { ${helper} } from '@porchlight/sdk/server';`, `const auth = ${helper}();`, use],
 });
+
+const reactRouter: Pick<Example, 'port' | 'files' | 'paste'> = {
+  port: 5173,
+  files: ['app/auth.server.ts', 'app/routes/auth.ts'],
+  paste: [
+    "import { keepSession } from './auth.server';",
+    'export const middleware = [keepSession];',
+    "route('auth/*', 'routes/auth.ts'),",
+  ],
+};
 
 /** The more a framework says about a folder, the earlier it stands: SvelteKit brings Vite, and workers may use Hono. */
 export const EXAMPLES: readonly Example[] = [
@@ -50,13 +62,18 @@ export const EXAMPLES: readonly Example[] = [
     name: 'react-router',
     title: 'React Router',
     framework: '@react-router/dev',
-    port: 5173,
-    files: ['app/auth.server.ts', 'app/routes/auth.ts'],
-    paste: [
-      "import { keepSession } from './auth.server';",
-      'export const middleware = [keepSession];',
-      "route('auth/*', 'routes/auth.ts'),",
-    ],
+    ...reactRouter,
+  },
+  {
+    name: 'react-router-7',
+    title: 'React Router 7',
+    folder: 'react-router',
+    framework: '@react-router/dev',
+    packages: ['react-router', '@react-router/node', '@react-router/serve', '@react-router/dev'].map(
+      (one) => `${one}@7.18.4`,
+    ),
+    write: { 'react-router.config.ts': 'export default { ssr: true, future: { v8_middleware: true } };\n' },
+    ...reactRouter,
   },
   {
     name: 'astro',
@@ -120,7 +137,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'Express 4',
     folder: 'express',
     framework: 'express',
-    version: '4',
+    packages: ['express@4'],
     ...server('expressAuth', 'app.use(auth.handle);'),
   },
   {

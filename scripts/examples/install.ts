@@ -1,16 +1,16 @@
 /** A copy of an example outside of the repository, with its framework and the packed SDK, as somebody else would have it. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Example } from './catalogue.ts';
 
-export function install({ name, folder = name, framework, version }: Example, tarball: string): string {
+export function install({ name, folder = name, packages = [], write = {} }: Example, tarball: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'porchlight-example-'));
   cpSync(join(import.meta.dirname, folder), copy, { recursive: true });
-  const another = framework && version ? [`${framework}@${version}`] : [];
+  for (const [path, text] of Object.entries(write)) writeFileSync(join(copy, path), text);
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', ['install', ...quiet, tarball, ...another], {
+  execFileSync('npm', ['install', ...quiet, tarball, ...packages], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
