@@ -29,7 +29,7 @@ export const SERVER_OPTIONS = { connectionsCheckingInterval: 2_000 } as const;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the longest wait that an operation offers, counted from the first byte to the last of a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_MS = 65_000;
+export const KEEP_ALIVE_MS = 65_000;
 /** A peer that neither reads nor sends for so long is gone; longer than any wait that an operation offers. */
 export const SILENT_TIMEOUT_MS = 60_000;
 const CLOSE_IDLE_EVERY_MS = 50;
