@@ -206,6 +206,7 @@ describe('a sign-in in a browser', () => {
     const page = await newPage();
     await page.goto(startAt(tenant));
     await pick(page, 'ada');
+    await page.waitForSelector('[data-action="approve"]');
     await page.reload();
     expect(await page.textContent('main')).toContain('ada@example.test');
     await press(page, 'approve');
