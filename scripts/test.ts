@@ -63,7 +63,8 @@ async function provideResources(): Promise<Resources> {
   const postgres = needs.postgres ? await providePostgres(run.path) : { unneeded: true as const };
   const chromium = needs.chromium ? provideChromium() : { unneeded: true as const };
   const program = (name: string) => (needs.postgres ? provideProgram(name) : { unneeded: true as const });
-  const resources = { postgres, chromium, haproxy: program('haproxy'), pgbouncer: program('pgbouncer') };
+  const programs = { haproxy: program('haproxy'), pgbouncer: program('pgbouncer'), openssl: program('openssl') };
+  const resources = { postgres, chromium, ...programs };
   for (const line of linesOfMissing(resources)) console.log(line);
   writeResources(run.path, resources);
   return resources;

@@ -1,6 +1,6 @@
 /**
  * The test projects. A file's suffix decides first (`*.postgres.test.ts` and `*.pglite.test.ts` run on that engine only),
- * then its folder; `*.haproxy.postgres.test.ts` and `*.pgbouncer.postgres.test.ts` need that program too; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
+ * then its folder; `*.haproxy.postgres.test.ts`, `*.pgbouncer.postgres.test.ts` and `*.openssl.postgres.test.ts` need that program too; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
  *
  * Files are not isolated from each other: a worker opens its engine or browser once and keeps it. A project that this
  * machine cannot run is left out with a loud line, or fails the run where CI=true.
@@ -46,8 +46,8 @@ function project(name: string, engine: EngineName | 'none', include: string[]) {
 
 function projects(): TestProjectInlineConfiguration[] {
   const resources = surveyResources();
-  const { postgres, chromium, haproxy, pgbouncer } = resources;
-  const without = Object.entries({ haproxy, pgbouncer }).flatMap(([name, found]) => (isFound(found) ? [] : [name]));
+  const { postgres, chromium, ...programs } = resources;
+  const without = Object.entries(programs).flatMap(([name, found]) => (isFound(found) ? [] : [name]));
   // `npm test` prints these lines itself; a bare `npx vitest` has nobody else to do it.
   const lines = process.env[RUN_FOLDER_VARIABLE] ? [] : linesOfMissing(resources);
   if (lines.length > 0 && mustBeComplete()) throw new Error(lines.join('\n'));

@@ -38,6 +38,7 @@ export function surveyResources(): Resources {
     chromium: chromium ? { at: chromium } : { missing: 'no Chromium found; `npm test` tries to get one' },
     haproxy: surveyProgram('haproxy'),
     pgbouncer: surveyProgram('pgbouncer'),
+    openssl: surveyProgram('openssl'),
   };
 }
 

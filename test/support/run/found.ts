@@ -8,6 +8,7 @@ export interface Resources {
   /** In front of nodes, and between nodes and PostgreSQL. */
   readonly haproxy: Found;
   readonly pgbouncer: Found;
+  readonly openssl: Found;
 }
 
 export const isFound = (found: Found): found is { readonly at: string } => 'at' in found;
