@@ -136,6 +136,8 @@ async function runSandbox() {
     list.replaceChildren(create('li', {}, 'The service did not answer.'));
   } finally {
     button.disabled = false;
+    // The button may be the last thing that the window shows.
+    list.scrollIntoView({ block: 'nearest' });
   }
 }
 

@@ -7,7 +7,8 @@ export interface Step {
   readonly code?: string;
 }
 
-const script = (baseUrl: string): string => `import { createServer } from 'node:http';
+const script = (baseUrl: string): string => `import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 
 const base = '${baseUrl}';
 const post = async (path, body, key) => {
@@ -21,17 +22,26 @@ const post = async (path, body, key) => {
 const project = await post('/api/genesis', { name: 'First light' });
 const { login_url } = await post(
   '/api/resources/social-login',
-  { callback_urls: ['http://localhost:5173/callback'] },
+  { callback_urls: ['http://localhost:5173/callback'], callback_mode: 'code' },
   project.management_key,
 );
 
-// Your app: the callback brings a token, the service says whose it is.
+// Your app. A secret in a cookie ties each sign-in to the browser that began it.
 createServer(async (request, response) => {
-  const { searchParams } = new URL(request.url, 'http://localhost:5173');
-  const access_token = searchParams.get('access_token') ?? '';
-  const { valid, user } = await post(\`/edge/auth/\${project.tenant_id}/verify\`, { access_token });
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost:5173');
+  if (pathname === '/') {
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    response.setHeader('set-cookie', \`verifier=\${verifier}; HttpOnly; SameSite=Lax\`);
+    response.setHeader('location', \`\${login_url}?code_challenge=\${challenge}&code_challenge_method=S256\`);
+    return response.writeHead(302).end();
+  }
+  const edge = \`/edge/auth/\${project.tenant_id}\`;
+  const code_verifier = /verifier=([\\w-]{43})/.exec(request.headers.cookie ?? '')?.[1];
+  const { access_token } = await post(\`\${edge}/token\`, { code: searchParams.get('code'), code_verifier });
+  const { valid, user } = await post(\`\${edge}/verify\`, { access_token });
   response.end(valid ? \`Hello, \${user.name ?? user.email}\` : 'Nobody is signed in.');
-}).listen(5173, () => console.log('Open', login_url));
+}).listen(5173, () => console.log('Open http://localhost:5173/'));
 `;
 
 export const firstSteps = (baseUrl: string): Step[] => [
@@ -41,6 +51,6 @@ export const firstSteps = (baseUrl: string): Step[] => [
     file: 'first-light.mjs',
     code: script(baseUrl),
   },
-  { title: 'Run it', text: 'It prints a sign-in link.', code: 'node first-light.mjs' },
-  { title: 'Open the link', text: 'Pick a person, agree, and your app greets them by name.' },
+  { title: 'Run it', text: 'It prints its address.', code: 'node first-light.mjs' },
+  { title: 'Open it', text: 'Pick a person, agree, and your app greets them by name.' },
 ];

@@ -12,6 +12,14 @@ import { WrittenProject } from './support/written-project.ts';
 
 const held = useHarness();
 const BUTTONS = ['data-persona="ada"', 'data-action="approve"'];
+const isCallback = (url: URL): boolean => url.pathname === '/callback';
+
+/** H2: somebody's finished link, opened by another browser, greets nobody, and the app lives on. */
+async function expectBound(start: string): Promise<void> {
+  const { url } = await pressThrough(start, BUTTONS, { stopAt: isCallback });
+  expect(url.search).not.toContain('token');
+  expect(await (await fetch(url)).text()).toMatch(/^Nobody is signed in/);
+}
 let port: number;
 beforeAll(async () => {
   port = await freePort();
@@ -24,6 +32,7 @@ describe('the tour of the README', () => {
     const project = new WrittenProject(withPort(here, 5173, port));
     const tour = await project.start('Sign in: http', 'tour.mjs');
     const login = /Sign in: (\S+)/.exec(tour.output())?.[1] ?? '';
+    await expectBound(login);
     const { response } = await pressThrough(login, BUTTONS);
     expect(await response.text()).toBe('Hello, Ada Lovelace. See your terminal.');
     await expect.poll(() => tour.output()).toContain('Make the project yours: ');
@@ -40,7 +49,9 @@ describe('the program on the front page', () => {
     const { file = '', code = '' } = firstSteps(held.current.baseUrl).find((step) => step.file !== undefined) ?? {};
     project.write(file, withPort(code, 5173, other));
     const app = await project.start('Open http', file);
-    const { response } = await pressThrough(/Open (\S+)/.exec(app.output())?.[1] ?? '', BUTTONS);
+    const start = /Open (\S+)/.exec(app.output())?.[1] ?? '';
+    await expectBound(start);
+    const { response } = await pressThrough(start, BUTTONS);
     expect(await response.text()).toBe('Hello, Ada Lovelace');
   });
 });
