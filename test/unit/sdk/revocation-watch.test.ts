@@ -169,11 +169,59 @@ describe('the watch on revocations', () => {
 
   it.each(['', 'null', '{}', '<html>', '{"cursor":1,"age_ms":1,"revoked":[]}'])(
     'takes %j for the end of it',
-    (text) => {
+    async (text) => {
       const { live, last, opened } = stage();
       live();
       last().reader.onLine(text);
+      expect([opened.length, last().isStopped]).toEqual([1, true]);
+      await vi.advanceTimersByTimeAsync(400);
       expect(opened).toHaveLength(2);
     },
   );
+
+  it('waits longer each time while something else answers in the place of the service', async () => {
+    const { watch, last, opened } = stage();
+    watch.mark();
+    for (let failure = 0; failure < 8; failure += 1) {
+      last().reader.onLine('<!doctype html>');
+      await vi.advanceTimersByTimeAsync(22_600);
+    }
+    expect(opened).toHaveLength(9);
+    last().reader.onLine('<!doctype html>');
+    await vi.advanceTimersByTimeAsync(7_400);
+    expect(opened).toHaveLength(9);
+  });
+
+  it.each([null, 'ses_1', { user: 1 }, { session: 1 }])(
+    'asks everything again after news %j, which it cannot read',
+    (news) => {
+      const { live, line } = stage();
+      const watch = live();
+      const mark = marked(watch);
+      line([news]);
+      expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+    },
+  );
+
+  it('asks everything again after a sleep that ended with a line before anybody asked', () => {
+    const { live, setDay, line, opened } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    setDay(600_000);
+    line();
+    expect(opened).toHaveLength(2);
+    line();
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+  });
+
+  it('asks everything again after a sleep between two streams', async () => {
+    const { live, setDay, line, last } = stage();
+    const watch = live();
+    const mark = marked(watch);
+    last().reader.onEnd(200);
+    setDay(600_000);
+    await vi.advanceTimersByTimeAsync(400);
+    line();
+    expect(watch.holds(mark, 'ses_1', 1)).toBe(false);
+  });
 });

@@ -1,6 +1,6 @@
 /** What verify answered, kept while a scripted stream says that it holds. */
 import { describe, expect, it } from 'vitest';
-import { createVerifyMemory } from '../../../sdk/src/server/memory/verify-memory.ts';
+import { createVerifyMemory, sharedVerifyMemory } from '../../../sdk/src/server/memory/verify-memory.ts';
 import { DATE, stage } from './support/scripted-revocations.ts';
 
 const tokenOf = (claims: object): string => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
@@ -114,4 +114,12 @@ describe('the memory of verify', () => {
     await verify(tokens[0] ?? '');
     expect(asked()).toBe(10_002);
   });
+
+  it.each(['svc_man_x', 'svc_app_', 'svc_app_x\n', ' svc_app_x', 'svc_app_x\r\ny: z'])(
+    'refuses the key %j at once',
+    (applicationKey) => {
+      const make = () => sharedVerifyMemory({ baseUrl: 'https://porchlight.example', tenantId: 'a', applicationKey });
+      expect(make).toThrow(/applicationKey must be/);
+    },
+  );
 });

@@ -20,7 +20,7 @@ export interface LineRequest {
 
 export type ReadLines = (request: LineRequest, reader: LineReader) => StopReading;
 
-/** A connection that is not there by then, or an answer that has not begun, is none. */
+/** A connection that is not there by then, or an answer whose first line has not begun, is none. */
 const OPEN_WITHIN_MS = 5_000;
 /** No line of the service comes near it. */
 const LINE_MAX = 1_000_000;
@@ -47,18 +47,18 @@ export const readLines: ReadLines = ({ url, headers }, reader) => {
     isOver = true;
     reader.onEnd(status);
   };
-  const timer = setTimeout(end, OPEN_WITHIN_MS);
+  const timer = setTimeout(() => end(), OPEN_WITHIN_MS);
   timer.unref?.();
   outgoing.on('socket', (socket) => void socket.unref());
   outgoing.on('error', () => end());
   outgoing.on('response', (response) => {
     const { statusCode = 0 } = response;
     if (statusCode !== 200 || isOver) return end(statusCode);
-    clearTimeout(timer);
     let rest = '';
     reader.onOpen(response.headers.date ?? '');
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
+      clearTimeout(timer);
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) if (!isOver) reader.onLine(line);

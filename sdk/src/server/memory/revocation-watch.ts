@@ -88,22 +88,30 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
   const onLine = (text: string): void => {
     const line = parsed(text);
     const now = steadyNow();
+    if (!line) {
+      stop?.();
+      onEnd(undefined);
+      return;
+    }
+    // A machine that slept counts no steady time for it: answers would outlive their tokens.
+    const isTorn = cursor !== undefined && hasStepped(now);
+    // The first line of a first stream: nobody heard what came before it.
+    if (cursor === undefined || isTorn) newEra();
+    clockOffset = dayNow() - now;
     // What was held up on its way is as old as it is late; the next stream begins with what is true then.
-    if (!line || (state === 'live' && isLate(now))) {
+    if (state === 'live' && (isTorn || isLate(now))) {
       again();
       return;
     }
-    // The first line of a first stream: nobody heard what came before it.
-    if (cursor === undefined) newEra();
     state = 'live';
     failures = 0;
     cursor = line.cursor;
     ageMs = line.age_ms;
     heardAt = now;
-    clockOffset = dayNow() - now;
     for (const entry of line.revoked) {
-      if ('all' in entry) newEra();
-      else bury(entry.session, 'generation' in entry ? entry.generation : Number.POSITIVE_INFINITY, now);
+      // `all`, or a kind of news that a later service has and this release cannot read.
+      if (typeof entry?.session !== 'string') newEra();
+      else bury(entry.session, typeof entry.generation === 'number' ? entry.generation : Number.POSITIVE_INFINITY, now);
     }
     if (dead.size > DEAD_MAX) newEra();
     forgetOld(now);
@@ -148,11 +156,12 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
     newEra();
   };
   const isLate = (now: number): boolean => now - heardAt > SILENCE_MS;
+  const hasStepped = (now: number): boolean => Math.abs(dayNow() - now - clockOffset) > STEP_MS;
   const isCurrent = (now: number): boolean => {
     if (state !== 'live') return false;
-    const hasStepped = Math.abs(dayNow() - now - clockOffset) > STEP_MS;
-    if (hasStepped) newEra();
-    if (!hasStepped && !isLate(now)) return ageMs <= SILENCE_MS;
+    const isTorn = hasStepped(now);
+    if (isTorn) newEra();
+    if (!isTorn && !isLate(now)) return ageMs <= SILENCE_MS;
     again();
     return false;
   };
@@ -175,11 +184,15 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
   };
 }
 
-function parsed(text: string): RevocationLine | null {
+interface HeardLine extends Omit<RevocationLine, 'revoked'> {
+  readonly revoked: readonly ({ readonly session?: unknown; readonly generation?: unknown } | null)[];
+}
+
+function parsed(text: string): HeardLine | null {
   try {
-    const line = JSON.parse(text) as Partial<RevocationLine> | null;
+    const line = JSON.parse(text) as Partial<HeardLine> | null;
     const isLine = typeof line?.cursor === 'string' && typeof line.age_ms === 'number' && Array.isArray(line.revoked);
-    return isLine ? (line as RevocationLine) : null;
+    return isLine ? (line as HeardLine) : null;
   } catch {
     return null;
   }

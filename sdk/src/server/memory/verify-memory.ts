@@ -68,8 +68,11 @@ export interface MemoryOptions extends Omit<WatchOptions, 'applicationKey'> {
 /** The memory of this process for a tenant. Null without an application key, and where no stream can be held open. */
 export function sharedVerifyMemory({ baseUrl, tenantId, applicationKey }: MemoryOptions): VerifyMemory | null {
   if (applicationKey === undefined) return null;
-  if (!applicationKey.startsWith('svc_app_')) {
-    throw new TypeError('applicationKey must be the application key of the tenant, which begins with svc_app_.');
+  // The line break of a file that holds it would first be noticed when a request is sent.
+  if (!/^svc_app_[\w-]+$/.test(applicationKey)) {
+    throw new TypeError(
+      'applicationKey must be the application key of the tenant, which begins with svc_app_, without space around it.',
+    );
   }
   if (!runsOnNode()) return null;
   const name = `${baseUrl} ${tenantId} ${applicationKey}`;
