@@ -7,7 +7,7 @@ export interface Step {
   readonly code?: string;
 }
 
-const script = (baseUrl: string): string => `import { createHash, randomBytes } from 'node:crypto';
+const script = (baseUrl: string): string => `import crypto from 'node:crypto';
 import { createServer } from 'node:http';
 
 const base = '${baseUrl}';
@@ -30,8 +30,8 @@ const { login_url } = await post(
 createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost:5173');
   if (pathname === '/') {
-    const verifier = randomBytes(32).toString('base64url');
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const verifier = crypto.randomBytes(32).toString('base64url');
+    const challenge = crypto.createHash('sha256').update(verifier).digest('base64url');
     response.setHeader('set-cookie', \`verifier=\${verifier}; HttpOnly; SameSite=Lax\`);
     response.setHeader('location', \`\${login_url}?code_challenge=\${challenge}&code_challenge_method=S256\`);
     return response.writeHead(302).end();
