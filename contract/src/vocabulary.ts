@@ -51,6 +51,8 @@ export type KeptOut = (typeof KEPT_OUT_CODES)[number];
 export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
 export const MOVE_VERSION = 1;
 export const MOVE_LINE_MAX_BYTES = 16_384;
+/** Half of the numbers that every program can count with: behind the highest that a file names there is room for more. */
+export const MOVE_ID_MAX = 2 ** 52;
 
 /** How long a person may use their own page after a sign-in there. */
 export const OWN_PAGE_SIGN_IN_S = 300;

@@ -1331,6 +1331,7 @@ export type ImportUsersParams = {
 /**
  * Ids that are given anew are higher than this: the highest id of the file, so that no later line wants the same.
  * @minimum 0
+ * @maximum 4503599627370496
  */
 above?: number;
 };

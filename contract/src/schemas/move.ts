@@ -1,14 +1,18 @@
 /** All users of a tenant on their way out or in: the lines of the file, and what came of reading it. */
 import { z } from 'zod';
-import { MOVE_VERSION } from '../vocabulary.ts';
+import { MOVE_ID_MAX, MOVE_VERSION } from '../vocabulary.ts';
 import { IsoTime, wholeNumber } from './scalars.ts';
 
-// PostgreSQL's texts hold no NUL.
+// PostgreSQL's texts hold no NUL, and no half of a character: two such names would be stored as the same.
 const text = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !value.includes('\0'), 'must not contain NUL');
+    .refine((value) => !value.includes('\0'), 'must not contain NUL')
+    .refine((value) => value.isWellFormed(), 'must not contain half of a surrogate pair');
+
+/** The database has no year 0. */
+const MovedTime = IsoTime.refine((value) => !value.startsWith('0000'), 'must not be before the year 1');
 
 /** What comes from a file is shown by apps as what comes from a provider is: no address that a browser would run. */
 const WebAddress = text(2_048).regex(/^https?:\/\/[^\s]+$/, 'must be an http or https address');
@@ -23,15 +27,15 @@ export const MoveHeader = z.strictObject({
 
 export const MovedUser = z.strictObject({
   type: z.literal('user'),
-  id: z.int().min(1),
+  id: z.int().min(1).max(MOVE_ID_MAX),
   issuer: WebAddress.max(255),
   subject: text(255).min(1),
   email: text(320).regex(/^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/, 'must be an e-mail address'),
   name: text(1_000).nullable(),
   picture: WebAddress.nullable(),
-  first_seen: IsoTime,
-  last_seen: IsoTime,
-  blocked_at: IsoTime.nullable(),
+  first_seen: MovedTime,
+  last_seen: MovedTime,
+  blocked_at: MovedTime.nullable(),
   sum: Sum,
 });
 
@@ -48,7 +52,7 @@ export const ExportQuery = z.strictObject({
 export const ImportQuery = z.strictObject({
   above: wholeNumber(
     0,
-    Number.MAX_SAFE_INTEGER,
+    MOVE_ID_MAX,
     'Ids that are given anew are higher than this: the highest id of the file, so that no later line wants the same.',
   ).optional(),
 });

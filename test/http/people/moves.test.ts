@@ -149,9 +149,17 @@ describe('an import that does not fit', () => {
     ['an id of 0', { id: 0 }, 'id'],
     ['a test user', { issuer: 'https://test.invalid' }, 'test user'],
     ['a NUL', { name: 'a\0b' }, 'name'],
+    ['half of a character', { subject: 'a\ud800' }, 'subject'],
+    ['an id behind which no other fits', { id: Number.MAX_SAFE_INTEGER }, 'id'],
+    ['a time before the year 1', { firstSeen: new Date('0000-06-01T00:00:00Z') }, 'first_seen'],
   ])('refuses %s', async (_what, change, named) => {
     const problem = await problemOf(await post(tenant, fileOf({ ...person(1), ...change })));
     expect(problem.errors?.[0]?.message).toContain(named);
+  });
+
+  it('asks for ids above one behind which no other fits', async () => {
+    const response = await post(tenant, fileOf(person(1)), `?above=${Number.MAX_SAFE_INTEGER}`);
+    expect(await problemOf(response)).toMatchObject({ status: 400, errors: [{ path: 'query.above' }] });
   });
 
   it('is one of another media type', async () => {
