@@ -38,3 +38,9 @@ export const addUsersStatement = (schema: string): string => `
     where tenant_id = $1
   )
   update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $10`;
+
+/** Those of the users who were blocked before they were erased: the block is theirs again. */
+export const NAME_BLOCKS = `
+  update porchlight.social_blocks blocks set user_id = wanted.id
+  from unnest($2::text[], $3::bigint[]) as wanted (hash, id)
+  where blocks.tenant_id = $1 and blocks.identity_hash = wanted.hash returning wanted.id`;

@@ -10,15 +10,19 @@ import {
   knownStatement,
   LOCK_ROOM,
   lockNumbersStatement,
+  NAME_BLOCKS,
   portablePageStatement,
 } from './move-statement.ts';
 
 type PortableColumns = PortableUser & Record<string, unknown>;
 
 export function createMoveStore(database: Database, hashes: IdentityHashes): MoveStore {
-  const block = async ({ em }: Queryable, tenantId: string, users: readonly PortableUser[]): Promise<void> => {
+  const block = async ({ em, query }: Queryable, tenantId: string, users: readonly PortableUser[]): Promise<void> => {
+    const known = users.flatMap((user) => hashes.all(tenantId, user).map((hash) => ({ hash, id: user.id })));
+    const values = [tenantId, known.map(({ hash }) => hash), known.map(({ id }) => id)];
+    const blocked = new Set((await query<{ id: number }>(NAME_BLOCKS, values)).map(({ id }) => Number(id)));
     for (const { id, issuer, subject, blockedAt } of users) {
-      if (blockedAt === null) continue;
+      if (blockedAt === null || blocked.has(id)) continue;
       const identityHash = hashes.current(tenantId, { issuer, subject });
       await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId: id, blockedAt });
     }

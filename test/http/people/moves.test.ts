@@ -118,6 +118,20 @@ describe('export and import', () => {
   });
 });
 
+describe('somebody who was blocked and then erased', () => {
+  it('comes back as blocked, and can be let in again', async () => {
+    const { userId } = await tenant.quickSignIn('ada');
+    const file = await exportOf(tenant);
+    await tenant.api(`/api/social-login/users/${userId}`, { method: 'PATCH', json: { blocked: true } });
+    await tenant.api(`/api/social-login/users/${userId}`, { method: 'DELETE' });
+    expect(await importInto(tenant, file)).toMatchObject({ imported: 1 });
+    const [, line = ''] = linesOf(await exportOf(tenant));
+    expect(JSON.parse(line)).toMatchObject({ id: userId, blocked_at: expect.any(String) });
+    await tenant.api(`/api/social-login/users/${userId}`, { method: 'PATCH', json: { blocked: false } });
+    expect((await tenant.quickSignIn('ada')).userId).toBe(userId);
+  });
+});
+
 describe('an import that does not fit', () => {
   const good = linesOf(fileOf(...numbered(4)));
   const joined = (...lines: (string | undefined)[]): string => `${lines.join('\n')}\n`;
