@@ -35,7 +35,7 @@ describe('the tour of the README', () => {
     await expectBound(login);
     const { response } = await pressThrough(login, BUTTONS);
     expect(await response.text()).toBe('Hello, Ada Lovelace. See your terminal.');
-    await expect.poll(() => tour.output()).toContain('Make the project yours: ');
+    await expect.poll(() => tour.output(), { timeout: 15_000 }).toContain('Make the project yours: ');
     expect(tour.output()).toMatch(/login_started[\s\S]*authorize[^\n]*ada@example\.test/);
     const claim = /yours: (\S+) \(code/.exec(tour.output())?.[1] ?? '';
     expect((await fetch(claim, { headers: { accept: 'text/html' } })).status).toBe(200);
