@@ -49,7 +49,10 @@ export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotate
     operation: 'endKey',
     page,
     submit: async (call, form) => {
-      await tenants.endReplacedKey(call.tenant.id, form.field('fingerprint'), clock.now());
+      if (!(await tenants.endReplacedKey(call.tenant.id, form.field('fingerprint'), clock.now()))) {
+        const message = 'That key has ended already, or was not replaced: there is nothing to end.';
+        throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'fingerprint', message }] });
+      }
       return { to: projectPaths(call.tenant.id).keys, done: 'key-ended' };
     },
   });

@@ -1,6 +1,7 @@
 import type { ConnectedAgent, ConnectedAgentStore } from '../../issuer/ports.ts';
 import type { TenantLocation } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
 import { aliveSessionsStatement } from '../social-login/session-statement.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
@@ -23,6 +24,7 @@ export function createConnectedAgentStore(database: Database): ConnectedAgentSto
       alive(location, await database.query<AgentRow>(AGENTS_OF_USER, [location.tenantId, userId]), now),
 
     async ofTenant(location, { limit, after }, now) {
+      if (holdsNul(after)) return [];
       const found: ConnectedAgent[] = [];
       let last = after ?? null;
       for (;;) {

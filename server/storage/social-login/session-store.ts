@@ -5,13 +5,13 @@ import { hourOf, minuteOf, monthOf } from '../../limits/windows.ts';
 import type { SessionStore, StoredSession, TenantLocation } from '../../social-login/ports.ts';
 import type { Database, Row } from '../database.ts';
 import { prepared } from '../engine/prepared.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
 import { queryPlace, recordInPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
 import { countRepeatStatement, sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
 import { socialSchema } from './social-placement.ts';
-import { holdsNul } from './text-search.ts';
 
 export interface RefreshLimit {
   readonly refreshesPerHour: number;
@@ -51,6 +51,7 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
     },
 
     async find(location, sessionId) {
+      if (holdsNul(sessionId)) return null;
       const [row] = await queryPlace<SessionColumns>(database, sessionStatement(schemaOf(location)), [
         location.tenantId,
         sessionId,

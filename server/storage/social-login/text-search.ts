@@ -4,9 +4,6 @@
  * written out here. Pure.
  */
 
-/** PostgreSQL's texts hold no NUL and it refuses one in a parameter; nothing stored can match it. */
-export const holdsNul = (text: string | undefined): boolean => text?.includes('\0') ?? false;
-
 interface TextSearch {
   readonly operator: 'ilike' | '~';
   readonly pattern: string;

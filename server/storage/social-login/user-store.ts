@@ -2,9 +2,10 @@
 import { TEST_ISSUER } from '../../people/test-user.ts';
 import type { TenantLocation, UserStore } from '../../social-login/ports.ts';
 import type { Database } from '../database.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { inPlace } from './placed-query.ts';
 import { schemaOf } from './social-placement.ts';
-import { holdsNul, textSearch } from './text-search.ts';
+import { textSearch } from './text-search.ts';
 
 const COLUMNS = ['id', 'email', 'name', 'picture', 'firstSeen', 'lastSeen'] as const;
 

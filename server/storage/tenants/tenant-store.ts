@@ -10,6 +10,7 @@ import type { Tenant } from '../../tenants/tenant.ts';
 import { mayBeTenantId } from '../../tenants/tenant-id.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenant.ts';
+import { holdsNul } from '../holds-nul.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { announceTenant } from '../social-login/revocation-log.ts';
 
@@ -69,6 +70,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
         .execute(),
 
     async endReplacedKey(tenantId, fingerprint, now) {
+      if (holdsNul(fingerprint)) return false;
       const replaced = { tenantId, fingerprint, expiresAt: { $gt: now } };
       return (await database.em.nativeUpdate(TenantKeyEntity, replaced, { expiresAt: now })) > 0;
     },

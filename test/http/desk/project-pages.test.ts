@@ -217,6 +217,8 @@ describe('keys', () => {
     const old = keys.find(({ kind, expiresAt }) => kind === 'management' && expiresAt !== null);
     const ended = await desk.send('/keys/end', { fingerprint: old?.fingerprint ?? '' }, '/keys');
     expect(ended.text).toContain('Ended');
+    const again = await desk.send('/keys/end', { fingerprint: old?.fingerprint ?? '' }, '/keys');
+    expect([again.status, again.text.includes('there is nothing to end')]).toEqual([400, true]);
     expect([await statusOf(next), await statusOf(tenant.managementKey)]).toEqual([200, 401]);
     expect((await desk.send('/keys/show', {}, '/keys')).text).toContain(next);
   });
