@@ -40,6 +40,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
       viewer: account,
       form: { action: req.path, csrf: csrfToken },
       switchAccountHref: signInAt(req),
+      isOwn: offer.tenant.ownerId === account.id,
       ...(refused ? { refused: refused.detail ?? ERRORS[refused.code].detail } : {}),
     });
     sendPage(res, refused ? ERRORS[refused.code].status : 200, page);

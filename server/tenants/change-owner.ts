@@ -10,7 +10,7 @@ import type { Random } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import type { ChangeOwner, OwnershipStore } from './ports.ts';
-import { handedOver, released } from './tenant.ts';
+import { handedOver, released, statusOf } from './tenant.ts';
 
 /** Scanners and our own log recognise the link by it. */
 const TRANSFER_PREFIX = 'svc_transfer_';
@@ -27,28 +27,35 @@ interface Dependencies {
 
 const NO_OFFER: DomainError = { code: 'tenantNotFound', detail: 'The offer has ended, was withdrawn or was accepted.' };
 
-export const changeOwner = ({ baseUrl, clock, random, ownership, usage }: Dependencies): ChangeOwner => ({
-  release: (tenantId) => {
+export const changeOwner = ({ baseUrl, clock, random, ownership, usage }: Dependencies): ChangeOwner => {
+  /** A project that is deleted is nobody's to take; the offer stands again once its owner has taken it back. */
+  const viewOffer: ChangeOwner['viewOffer'] = async (token) => {
     const now = clock.now();
-    return ownership.release(tenantId, now, (tenant) => released(tenant, now));
-  },
-  async offer(tenantId) {
-    const token = createCredential(random, TRANSFER_PREFIX);
-    const expiresAt = addHours(clock.now(), TRANSFER_H);
-    await ownership.offer(tenantId, token, expiresAt);
-    return { url: `${baseUrl}${TRANSFER_PATH}/${token}`, expiresAt };
-  },
-  withdraw: (tenantId) => ownership.withdraw(tenantId),
-  offeredUntil: (tenantId) => ownership.offeredUntil(tenantId, clock.now()),
-  async viewOffer(token) {
-    const offer = isWellFormed(TRANSFER_PREFIX, token) ? await ownership.findOffer(token, clock.now()) : null;
-    return offer ? ok(offer) : fail(NO_OFFER);
-  },
-  async accept(token, account) {
-    if (!isWellFormed(TRANSFER_PREFIX, token)) return fail(NO_OFFER);
-    const now = clock.now();
-    const scope = await usage.scopeOfAccount(account);
-    const room = scope.caps.storedUsers - (await usage.usageOf(scope)).storedUsers;
-    return ownership.accept(token, now, room, (tenant) => handedOver(tenant, account.id, now));
-  },
-});
+    const offer = isWellFormed(TRANSFER_PREFIX, token) ? await ownership.findOffer(token, now) : null;
+    return offer && statusOf(offer.tenant, now) !== 'expired' ? ok(offer) : fail(NO_OFFER);
+  };
+
+  return {
+    viewOffer,
+    release: (tenantId) => {
+      const now = clock.now();
+      return ownership.release(tenantId, now, (tenant) => released(tenant, now));
+    },
+    async offer(tenantId) {
+      const token = createCredential(random, TRANSFER_PREFIX);
+      const expiresAt = addHours(clock.now(), TRANSFER_H);
+      await ownership.offer(tenantId, token, expiresAt);
+      return { url: `${baseUrl}${TRANSFER_PATH}/${token}`, expiresAt };
+    },
+    withdraw: (tenantId) => ownership.withdraw(tenantId),
+    offeredUntil: (tenantId) => ownership.offeredUntil(tenantId, clock.now()),
+    async accept(token, account) {
+      const offer = await viewOffer(token);
+      if (!offer.ok) return offer;
+      const now = clock.now();
+      const scope = await usage.scopeOfAccount(account);
+      const room = scope.caps.storedUsers - (await usage.usageOf(scope)).storedUsers;
+      return ownership.accept(token, now, room, (tenant) => handedOver(tenant, account.id, now));
+    },
+  };
+};

@@ -5,9 +5,9 @@ import { keyValueList } from '../../pages/components/key-value-list.ts';
 import { notice } from '../../pages/components/notice.ts';
 import { personCard, userText } from '../../pages/components/person.ts';
 import { time } from '../../pages/components/time.ts';
-import { html } from '../../pages/html.ts';
+import { html, type Markup } from '../../pages/html.ts';
 import { centered } from '../../pages/layouts/centered.ts';
-import { PAGE_PATHS } from '../../pages/paths.ts';
+import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
 import { formatNumber } from '../../pages/text/numbers.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
 import type { Offer } from '../../tenants/ports.ts';
@@ -17,16 +17,35 @@ interface TransferModel {
   readonly viewer: { readonly name: string | null; readonly email: string };
   readonly form: { readonly action: string; readonly csrf: string };
   readonly switchAccountHref: string;
+  /** The owner looks at the own offer. */
+  readonly isOwn: boolean;
   /** Why it cannot be accepted. */
   readonly refused?: string;
 }
 
-export const transferPage = ({ offer, viewer, form: target, switchAccountHref, refused }: TransferModel): string => {
+const question = ({ viewer, form: target }: TransferModel): Markup => html`
+  <h2 class="small-heading">It would belong to</h2>
+  ${personCard(viewer)}
+  <p class="soft">Its users count against the limits of your account. Whoever held its keys still holds them: replace them afterwards.</p>
+  ${form(
+    target,
+    buttonRow(
+      button({ label: 'Take it over', name: 'decision', value: 'accept', action: 'accept', wide: true }),
+      linkButton({ label: 'Not now', href: PAGE_PATHS.account, kind: 'secondary', wide: true }),
+    ),
+  )}`;
+
+const ownOffer = ({ id }: Offer['tenant']): Markup => html`
+  <p>This project is yours already. Send the link to the new owner, who opens it with an account of their own.</p>
+  ${linkButton({ label: 'To the project', href: projectPath(id), wide: true })}`;
+
+export const transferPage = (model: TransferModel): string => {
+  const { offer, isOwn, switchAccountHref, refused } = model;
   const name = visibleText(offer.tenant.name ?? '', 60) || offer.tenant.id;
   return centered({
     title: 'Take over a project',
-    heading: html`Take over ${userText(name, 60)}?`,
-    lead: 'Its owner hands this project over to you, with its users, sessions and settings.',
+    heading: isOwn ? html`You offer ${userText(name, 60)}` : html`Take over ${userText(name, 60)}?`,
+    lead: isOwn ? undefined : 'Its owner hands this project over to you, with its users, sessions and settings.',
     children: html`
       ${refused === undefined ? null : notice('error', html`<p>${refused}</p>`, 'status')}
       ${keyValueList([
@@ -34,16 +53,7 @@ export const transferPage = ({ offer, viewer, form: target, switchAccountHref, r
         { label: 'Users', value: formatNumber(offer.users) },
         { label: 'Offer ends', value: time(offer.expiresAt) },
       ])}
-      <h2 class="small-heading">It would belong to</h2>
-      ${personCard(viewer)}
-      <p class="soft">Its users count against the limits of your account. Whoever held its keys still holds them: replace them afterwards.</p>
-      ${form(
-        target,
-        buttonRow(
-          button({ label: 'Take it over', name: 'decision', value: 'accept', action: 'accept', wide: true }),
-          linkButton({ label: 'Not now', href: PAGE_PATHS.account, kind: 'secondary', wide: true }),
-        ),
-      )}`,
+      ${isOwn ? ownOffer(offer.tenant) : question(model)}`,
     below: html`<p>Not you? <a href=${switchAccountHref}>Sign in with another account</a></p>`,
   });
 };

@@ -83,6 +83,66 @@ describe('a transfer', () => {
   });
 });
 
+describe('a transfer link', () => {
+  it('tells its own maker that the project is theirs, and takes no yes from them', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const page = await (await owner.get(link)).text();
+    expect(page).toContain('This project is yours already.');
+    expect(page).not.toContain('Take it over');
+    expect((await owner.submit(link, { decision: 'accept' }, settings)).status).toBe(404);
+    expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
+  });
+
+  it('leads nowhere while the project is deleted, and works once it is taken back', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heir = await signInAccount(harness.current);
+    await owner.submit(`${settings}/delete`, { confirm: tenant.id }, settings);
+    expect((await heir.get(link)).status).toBe(404);
+    expect((await heir.submit(link, { decision: 'accept' }, '/account')).status).toBe(404);
+    await owner.submit(`${settings}/restore`, {}, settings);
+    expect((await heir.submit(link, { decision: 'accept' })).status).toBe(303);
+    expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
+  });
+
+  it('is taken by one of two accounts that accept at once', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heirs = [await signInAccount(harness.current), await signInAccount(harness.current)];
+    const answers = await Promise.all(heirs.map((heir) => heir.submit(link, { decision: 'accept' }, '/account')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 404]);
+    const heir = heirs[answers.findIndex(({ status }) => status === 303)];
+    expect(await ownerOf(harness.current, tenant.id)).toBe(heir?.email);
+  });
+});
+
+describe('a deleted project', () => {
+  it('takes nothing but its being taken back', async () => {
+    const { tenant, owner, settings } = await owned();
+    await owner.submit(`${settings}/delete`, { confirm: tenant.id }, settings);
+    const base = settings.replace('/settings', '');
+    const forms = [
+      'keys/rotate',
+      'keys/show',
+      'settings/delete',
+      'settings/release',
+      'settings/transfer',
+      'settings/name',
+    ];
+    for (const form of forms) {
+      const refused = await owner.submit(`${base}/${form}`, { confirm: tenant.id, name: 'x' }, base);
+      const text = await refused.text();
+      expect([form, refused.status, text.includes('svc_man_')]).toEqual([form, 410, false]);
+      expect(text).not.toContain('svc_transfer_');
+    }
+    expect((await tenant.api('/api/tenant', { method: 'DELETE', json: { confirm: tenant.id } })).status).toBe(410);
+    expect(await (await owner.get(`/mcp/tenants/${tenant.id}/credentials`)).text()).not.toContain('svc_man_');
+    harness.current.clock.advance({ hours: 25 });
+    expect((await owner.submit(`${settings}/restore`, {}, '/account')).status).toBe(404);
+  });
+});
+
 describe('a release', () => {
   it('makes the project ephemeral for 72 hours with a fresh lifetime, claimable by its keys alone', async () => {
     const { tenant, owner, settings } = await owned();

@@ -179,6 +179,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       viewer: { name: text, email },
       form: { action: '/account/transfers/once', csrf: 'token' },
       switchAccountHref: '/account/sign-in',
+      isOwn: false,
       refused: 'There is no room.',
     }),
   };
@@ -187,8 +188,16 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
 export function furtherDeskPages(): Record<string, string> {
   const here = call('Otter Shop', 'ada@example.com');
   const removed = { ...here, tenant: { ...here.tenant, name: null, removedAt: NOW } };
+  const offer = { tenant: here.tenant, users: 3, expiresAt: NOW };
   const none = { loginUrl: '', openid: null, figures: { users: 0, sessions: 0, events: 0 }, steps: [], events: [] };
   return {
+    'transfer-own': transferPage({
+      offer,
+      viewer: here.account,
+      form: { action: '/account/transfers/once', csrf: 'token' },
+      switchAccountHref: '/account/sign-in',
+      isOwn: true,
+    }),
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
     'desk-users-none': usersPage(here, { users: [], next: null, total: 0, loginUrl: LOGIN }),
