@@ -15,7 +15,7 @@ import { issuerRoutes } from '../issuer/routes.ts';
 import { lazy } from '../kernel/lazy.ts';
 import { createGuardedFetch } from '../oauth/guarded-fetch.ts';
 import { createRequestScope } from '../oauth/request-scope.ts';
-import type { AnswerClient } from '../social-login/ports.ts';
+import type { AnswerClient } from '../social-login/ports/attempts.ts';
 import { createConnectedAgentStore } from '../storage/issuer/connected-agent-store.ts';
 import { createIssuerStore } from '../storage/issuer/issuer-store.ts';
 import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';

@@ -9,7 +9,7 @@ import type { RecordToolCall, ServiceDocumentation } from '../mcp/ports.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import type { Tool } from '../mcp/tool.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
-import type { Provisioning } from '../social-login/ports.ts';
+import type { Provisioning } from '../social-login/ports/resource.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { TenantUseCases } from './tenants.ts';

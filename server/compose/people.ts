@@ -16,7 +16,7 @@ import { ownPageRoutes } from '../people/page-routes.ts';
 import type { MoveStore, PeopleStore } from '../people/ports.ts';
 import { peopleRoutes } from '../people/routes.ts';
 import { tenantOfOwnPage } from '../social-login/own-page-path.ts';
-import type { TenantLocation } from '../social-login/ports.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
 import { createMoveStore } from '../storage/people/move-store.ts';
 import { createPeopleStore } from '../storage/people/people-store.ts';
 import { createTestUserStore } from '../storage/people/test-user-store.ts';

@@ -11,7 +11,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
-import type { ResourceStore } from '../social-login/ports.ts';
+import type { ResourceStore } from '../social-login/ports/resource.ts';
 import type { Database } from '../storage/database.ts';
 import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';
 import { createResourceStore } from '../storage/social-login/social-resource-store.ts';

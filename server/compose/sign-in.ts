@@ -9,7 +9,7 @@ import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/port
 import { beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
 import type { BrowserBinding } from '../social-login/browser-binding.ts';
 import { createBrowserBinding } from '../social-login/browser-binding.ts';
-import type { AttemptStore } from '../social-login/ports.ts';
+import type { AttemptStore } from '../social-login/ports/attempts.ts';
 import { endOtherIssuers } from '../storage/accounts/end-other-issuers.ts';
 import { createAttemptStore } from '../storage/social-login/login-attempt-store.ts';
 import type { Feature } from './feature.ts';

@@ -1,7 +1,7 @@
 /** The callback URLs of a project. Each form writes the whole list anew, as the API does. */
 import { unwrap } from '../kernel/domain-error.ts';
 import { readRegisteredCallbacks } from '../social-login/callback-url.ts';
-import type { Provisioning } from '../social-login/ports.ts';
+import type { Provisioning } from '../social-login/ports/resource.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from './owner-routes.ts';
 import { callbacksPage } from './pages/callbacks-page.ts';
 import { projectPaths } from './paths.ts';

@@ -3,7 +3,7 @@ import { EVENT_KINDS, type EventKind } from '@porchlight/contract';
 import { closedSignal } from '../http/response-stream.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
-import type { EventRecord, EventStore } from '../social-login/ports.ts';
+import type { EventRecord, EventStore } from '../social-login/ports/events.ts';
 import { readId } from './numbers.ts';
 import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
 import { eventsPage } from './pages/events-page.ts';

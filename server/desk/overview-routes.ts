@@ -1,6 +1,7 @@
 /** The first page of a project. */
 import type { OwnerStore } from '../accounts/ports.ts';
-import type { EventStore, SocialLoginResource } from '../social-login/ports.ts';
+import type { EventStore } from '../social-login/ports/events.ts';
+import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import { presentResource } from '../social-login/presenters.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { restorableUntil } from '../tenants/tenant.ts';

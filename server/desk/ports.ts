@@ -8,7 +8,10 @@ import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
-import type { EventFilter, EventRecord, SessionRecord, TenantLocation, UserRecord } from '../social-login/ports.ts';
+import type { EventFilter, EventRecord } from '../social-login/ports/events.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
+import type { SessionRecord } from '../social-login/ports/sessions.ts';
+import type { UserRecord } from '../social-login/ports/users.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 import type { Webhook, WebhookChange } from '../webhooks/webhook.ts';
 

@@ -2,7 +2,7 @@
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import { html } from '../pages/html.ts';
-import type { SocialLoginResource } from '../social-login/ports.ts';
+import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { ProjectCall, ProjectPage } from './owner-routes.ts';
 import { notSetUp } from './pages/not-set-up.ts';
 import { projectPage, type Section } from './pages/project-page.ts';

@@ -3,7 +3,7 @@ import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT } from '@porchlight/contrac
 import type { OwnerStore } from '../accounts/ports.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
-import type { Provisioning } from '../social-login/ports.ts';
+import type { Provisioning } from '../social-login/ports/resource.ts';
 import type { ChangeOwner, ChangeTenant } from '../tenants/ports.ts';
 import { readId } from './numbers.ts';
 import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';

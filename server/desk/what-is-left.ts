@@ -1,5 +1,5 @@
 /** What an owner has still to do before people can rely on a project. Pure. */
-import type { SocialLoginResource } from '../social-login/ports.ts';
+import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { ProjectPaths } from './paths.ts';
 
 export interface Step {

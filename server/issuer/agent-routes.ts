@@ -3,7 +3,7 @@ import { contract } from '@porchlight/contract';
 import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
 import { unwrap } from '../kernel/domain-error.ts';
-import type { Provisioning } from '../social-login/ports.ts';
+import type { Provisioning } from '../social-login/ports/resource.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { AgentSettings, ManageAgents } from './ports.ts';
 

@@ -1,6 +1,6 @@
 /** The agents that act for users of an app: listed, and disconnected by ending the session that they were given. */
 import type { Clock } from '../kernel/clock.ts';
-import type { ClientSessions } from '../social-login/ports.ts';
+import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import type { ConnectedAgentStore, ConnectedAgents } from './ports.ts';
 
 interface Dependencies {

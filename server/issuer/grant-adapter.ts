@@ -3,7 +3,7 @@
  * session is alive. Ending the session, blocking or erasing the person therefore ends it on every node at once.
  */
 import Provider, { type Adapter, type AdapterFactory, type KoaContextWithOIDC } from 'oidc-provider';
-import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports.ts';
+import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
 
 interface Dependencies {
   readonly tenantId: string;

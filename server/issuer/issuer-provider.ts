@@ -17,7 +17,7 @@ import Provider, {
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { defaultCallback, findCallback } from '../social-login/callback-match.ts';
-import type { ClientSessions } from '../social-login/ports.ts';
+import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { resourceRules } from './agent-resources.ts';
 import { beginSignIn } from './client-sign-in.ts';
 import { sessionMetBy } from './grant-adapter.ts';

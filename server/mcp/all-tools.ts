@@ -4,7 +4,7 @@ import type { CreateClaimUrl } from '../claims/ports.ts';
 import type { GiveFeedback } from '../feedback/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimiter } from '../limits/ports.ts';
-import type { Provisioning } from '../social-login/ports.ts';
+import type { Provisioning } from '../social-login/ports/resource.ts';
 import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, TenantOfKey, TenantStore } from '../tenants/ports.ts';
 import type { RecordToolCall, ServiceDocumentation } from './ports.ts';
 import type { Tool } from './tool.ts';

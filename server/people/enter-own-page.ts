@@ -2,7 +2,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Identity } from '../providers/ports.ts';
 import { ownPagePath } from '../social-login/own-page-path.ts';
-import type { ResourceStore } from '../social-login/ports.ts';
+import type { ResourceStore } from '../social-login/ports/resource.ts';
 import type { OwnPageSessions } from './own-page-session.ts';
 import type { PeopleStore } from './ports.ts';
 

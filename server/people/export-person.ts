@@ -1,6 +1,9 @@
 /** Everything that is kept of one person as the text of one JSON body. Events are read in pages: there may be many. */
 import { Readable } from 'node:stream';
-import type { EventStore, SessionRecord, TenantLocation, UserRecord } from '../social-login/ports.ts';
+import type { EventStore } from '../social-login/ports/events.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
+import type { SessionRecord } from '../social-login/ports/sessions.ts';
+import type { UserRecord } from '../social-login/ports/users.ts';
 import { presentEvent, presentSession, presentUser } from '../social-login/presenters.ts';
 import { presentAccess } from './presenters.ts';
 

@@ -1,6 +1,6 @@
 /** All users of a tenant as lines, read in pages: memory stays bounded however many there are. */
 import { Readable } from 'node:stream';
-import type { TenantLocation } from '../social-login/ports.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { MoveStore } from './ports.ts';
 import { endLine, headerLine, LineSum, userLine } from './user-line.ts';
 

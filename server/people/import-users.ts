@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { MOVE_LINE_MAX_BYTES } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { TenantLocation } from '../social-login/ports.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
 import { lineSink } from './line-sink.ts';
 import type { MoveStore, PortableUser } from './ports.ts';
 import { LineSum, readLine } from './user-line.ts';

@@ -2,7 +2,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { TenantLocation } from '../social-login/ports.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { Revocations } from '../social-login/revocations.ts';
 import type { AccessList } from './access-list.ts';
 import type { PeopleStore } from './ports.ts';

@@ -4,14 +4,9 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { defaultCallback } from '../social-login/callback-match.ts';
-import type {
-  ResourceStore,
-  SessionRecord,
-  SessionStore,
-  SocialLoginResource,
-  UserRecord,
-  UserStore,
-} from '../social-login/ports.ts';
+import type { ResourceStore, SocialLoginResource } from '../social-login/ports/resource.ts';
+import type { SessionRecord, SessionStore } from '../social-login/ports/sessions.ts';
+import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
 import { callbacksOf, notProvisioned } from '../social-login/resource.ts';
 import type { Revocations } from '../social-login/revocations.ts';
 import { mayBeTenantId } from '../tenants/tenant-id.ts';

@@ -11,7 +11,7 @@ import { unwrap } from '../kernel/domain-error.ts';
 import { sendPage } from '../pages/respond.ts';
 import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
 import { ownPagePath } from '../social-login/own-page-path.ts';
-import type { EventStore } from '../social-login/ports.ts';
+import type { EventStore } from '../social-login/ports/events.ts';
 import { streamPerson } from './export-person.ts';
 import type { App, OwnPage } from './own-page.ts';
 import type { OwnPageSessions, OwnPageVisit } from './own-page-session.ts';

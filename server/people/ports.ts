@@ -1,5 +1,6 @@
 /** What erasing, exporting, blocking, access lists and test users need of storage. */
-import type { NewSession, TenantLocation } from '../social-login/ports.ts';
+import type { TenantLocation } from '../social-login/ports/resource.ts';
+import type { NewSession } from '../social-login/ports/sessions.ts';
 import type { AccessList } from './access-list.ts';
 
 interface Admission {

@@ -3,7 +3,8 @@ import type { AccessList as AccessListBody, ImportReport, TestUserCreated, UserA
 import type { z } from 'zod';
 import { appRedirect } from '../social-login/app-redirect.ts';
 import { defaultCallback } from '../social-login/callback-match.ts';
-import type { SocialLoginResource, UserRecord } from '../social-login/ports.ts';
+import type { SocialLoginResource } from '../social-login/ports/resource.ts';
+import type { UserRecord } from '../social-login/ports/users.ts';
 import { presentPair, presentUser } from '../social-login/presenters.ts';
 import { callbacksOf } from '../social-login/resource.ts';
 import type { TokenPair } from '../social-login/token-pair.ts';

@@ -5,14 +5,10 @@ import type { Response } from 'express';
 import { streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type {
-  EventStore,
-  Provisioning,
-  SessionStore,
-  SocialLoginResource,
-  UserRecord,
-  UserStore,
-} from '../social-login/ports.ts';
+import type { EventStore } from '../social-login/ports/events.ts';
+import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
+import type { SessionStore } from '../social-login/ports/sessions.ts';
+import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
 import { presentUser } from '../social-login/presenters.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { CreateTestUser } from './create-test-user.ts';

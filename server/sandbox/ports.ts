@@ -1,7 +1,9 @@
 /** What the sandbox asks of other features: no more than a stranger could do with two calls and a test user. */
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
-import type { EventStore, Provisioning, SocialLoginResource, UserRecord } from '../social-login/ports.ts';
+import type { EventStore } from '../social-login/ports/events.ts';
+import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
+import type { UserRecord } from '../social-login/ports/users.ts';
 import type { CreateGuestTenant } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 

@@ -1,4 +1,4 @@
-import type { AppBinding } from './ports.ts';
+import type { AppBinding } from './ports/attempts.ts';
 
 /** Where a sign-in ends in the app, and what its start link asked to have back there. */
 interface AppTarget {

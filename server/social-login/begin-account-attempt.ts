@@ -3,7 +3,7 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import type { IdentityProvider } from '../providers/ports.ts';
 import { ATTEMPT_LIFETIME_S, createAttemptSecrets } from './attempt-secrets.ts';
-import type { AttemptStore } from './ports.ts';
+import type { AttemptStore } from './ports/attempts.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -9,7 +9,8 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { hourExceeded } from '../limits/hour-limit.ts';
 import type { RefuseEvent } from '../tenants/ports.ts';
 import type { Directory } from './directory.ts';
-import type { ClientSessions, NewSession, SessionClientStore, SessionStore, TenantLocation } from './ports.ts';
+import type { TenantLocation } from './ports/resource.ts';
+import type { ClientSessions, NewSession, SessionClientStore, SessionStore } from './ports/sessions.ts';
 import type { Revocations } from './revocations.ts';
 
 /** A code that nobody redeems leaves a session that is over in a moment. */

@@ -15,17 +15,10 @@ import { refuseUnlessOpen } from '../tenants/tenant.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { beginClientSession } from './client-session.ts';
-import type {
-  AnswerClient,
-  AttemptStore,
-  ClientOutcome,
-  PendingLoginConsent,
-  SignedInUser,
-  SignInGrant,
-  SignInStore,
-  SocialLoginResource,
-  TenantLocation,
-} from './ports.ts';
+import type { AnswerClient, AttemptStore, ClientOutcome, PendingLoginConsent } from './ports/attempts.ts';
+import type { SocialLoginResource, TenantLocation } from './ports/resource.ts';
+import type { SignedInUser } from './ports/sessions.ts';
+import type { SignInGrant, SignInStore } from './ports/sign-in.ts';
 import { callbacksOf, notProvisioned } from './resource.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import { mayBeTenantId } from '../tenants/tenant-id.ts';
 import type { CallbackPattern } from './callback-url.ts';
-import type { SocialLoginResource } from './ports.ts';
+import type { SocialLoginResource } from './ports/resource.ts';
 import { callbacksOf, notProvisioned } from './resource.ts';
 
 export interface DirectoryEntry {

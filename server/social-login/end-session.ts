@@ -4,7 +4,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Directory } from './directory.ts';
-import type { LogoutReason, SessionStore, TenantLocation } from './ports.ts';
+import type { TenantLocation } from './ports/resource.ts';
+import type { LogoutReason, SessionStore } from './ports/sessions.ts';
 import type { Revocations } from './revocations.ts';
 
 interface Dependencies {

@@ -2,7 +2,8 @@
  * Wakes those who wait for events. One look at the counters of all their tenants, four times a second, tells who has
  * something new, so that a hundred waiting calls cost the database no more than one. No connection is held in between.
  */
-import type { EventStore, TenantLocation } from './ports.ts';
+import type { EventStore } from './ports/events.ts';
+import type { TenantLocation } from './ports/resource.ts';
 
 export interface EventWatch {
   /** From the first call on, `changed` resolves at each event of the tenant, and once at the beginning. */

@@ -3,7 +3,8 @@
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { createEventWatch } from './event-watch.ts';
-import type { EventFilter, EventRecord, EventStore, TenantLocation } from './ports.ts';
+import type { EventFilter, EventRecord, EventStore } from './ports/events.ts';
+import type { TenantLocation } from './ports/resource.ts';
 
 interface EventPage {
   readonly events: readonly EventRecord[];

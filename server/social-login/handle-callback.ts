@@ -8,7 +8,7 @@ import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { callbackDropped } from './decide-consent.ts';
 import type { Directory } from './directory.ts';
-import type { AnswerClient, AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports.ts';
+import type { AnswerClient, AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports/attempts.ts';
 import { callbacksOf } from './resource.ts';
 
 type CallbackOutcome =

@@ -10,7 +10,10 @@ import type {
 } from '@porchlight/contract';
 import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { EventRecord, ResourceSettings, SessionRecord, SocialLoginResource, UserRecord } from './ports.ts';
+import type { EventRecord } from './ports/events.ts';
+import type { ResourceSettings, SocialLoginResource } from './ports/resource.ts';
+import type { SessionRecord } from './ports/sessions.ts';
+import type { UserRecord } from './ports/users.ts';
 import type { explainRedirect } from './redirect-check.ts';
 import { shownReturnTo } from './return-to.ts';
 import type { TokenPair as Pair } from './token-pair.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { parseCallbackUrls } from './callback-url.ts';
-import type { Provisioning, ResourceStore } from './ports.ts';
+import type { Provisioning, ResourceStore } from './ports/resource.ts';
 import { notProvisioned } from './resource.ts';
 
 interface Dependencies {

@@ -2,7 +2,7 @@
 
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type CallbackPattern, readRegisteredCallbacks } from './callback-url.ts';
-import type { SocialLoginResource } from './ports.ts';
+import type { SocialLoginResource } from './ports/resource.ts';
 
 export const notProvisioned: DomainError = {
   code: 'resourceNotProvisioned',

@@ -11,7 +11,9 @@ import { fail, type Result } from '../kernel/result.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { EndSession } from './end-session.ts';
 import type { FollowEvents } from './follow-events.ts';
-import type { Provisioning, SessionStore, SocialLoginResource, UserRecord, UserStore } from './ports.ts';
+import type { Provisioning, SocialLoginResource } from './ports/resource.ts';
+import type { SessionStore } from './ports/sessions.ts';
+import type { UserRecord, UserStore } from './ports/users.ts';
 import {
   presentEvent,
   presentRedirectCheck,

@@ -1,7 +1,8 @@
 /** Where a sign-in may end, by who began it: a link of the app, the app as an OpenID client, or another client. Pure. */
 import { APP_CLIENT_ID } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
-import type { AppBinding, SignInClient, SocialLoginResource } from './ports.ts';
+import type { AppBinding, SignInClient } from './ports/attempts.ts';
+import type { SocialLoginResource } from './ports/resource.ts';
 
 /** A client other than the app has redirects of its own; those of the app are its callback URLs. */
 export const ownsRedirect = (client: SignInClient | null): boolean => client !== null && client.id !== APP_CLIENT_ID;

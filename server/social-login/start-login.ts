@@ -10,7 +10,7 @@ import type { IdentityProvider } from '../providers/ports.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
 import { defaultCallback, findCallback } from './callback-match.ts';
 import type { Directory, OpenTenant } from './directory.ts';
-import type { AppBinding, AttemptStore, SignInClient } from './ports.ts';
+import type { AppBinding, AttemptStore, SignInClient } from './ports/attempts.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { parseReturnTo } from './return-to.ts';
 import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';

@@ -1,6 +1,7 @@
 /** All users of a tenant as the text of one JSON body, read in pages: memory stays bounded however many there are. */
 import { Readable } from 'node:stream';
-import type { TenantLocation, UserRecord, UserStore } from './ports.ts';
+import type { TenantLocation } from './ports/resource.ts';
+import type { UserRecord, UserStore } from './ports/users.ts';
 import { presentUser } from './presenters.ts';
 
 const PAGE = 500;

@@ -1,6 +1,6 @@
 /** The pair that a sign-in and a refresh hand out. */
 import type { AccessTokens } from '../crypto/access-token.ts';
-import type { SignedInUser } from './ports.ts';
+import type { SignedInUser } from './ports/sessions.ts';
 
 export interface TokenPair {
   readonly accessToken: string;

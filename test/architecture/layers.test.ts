@@ -84,9 +84,9 @@ describe('rooms of the server', () => {
     expect(broken(carrying, known)).toEqual([]);
   });
 
-  /** What of a feature others may know: its ports, its callers and its models. */
+  /** What of a feature others may know: its ports, in one file or a folder of them, its callers and its models. */
   const isOffered = ({ target }: Import): boolean =>
-    /^server\/[\w-]+\/(ports|caller)\.ts$/.test(target) || MODELS.has(target);
+    /^server\/[\w-]+\/(ports|ports\/[\w-]+|caller)\.ts$/.test(target) || MODELS.has(target);
 
   const ofFeatures = between.filter(
     ({ file, target }) =>

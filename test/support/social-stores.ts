@@ -3,7 +3,7 @@ import { RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
 import { createRefreshTokens, createSessionId } from '../../server/crypto/refresh-token.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Identity } from '../../server/providers/ports.ts';
-import type { SocialLoginResource, TenantLocation } from '../../server/social-login/ports.ts';
+import type { SocialLoginResource, TenantLocation } from '../../server/social-login/ports/resource.ts';
 import { createEventStore } from '../../server/storage/social-login/event-store.ts';
 import { createAttemptStore } from '../../server/storage/social-login/login-attempt-store.ts';
 import { createSessionStore } from '../../server/storage/social-login/session-store.ts';

@@ -4,7 +4,7 @@ import { button, linkButton } from '../../pages/components/button.ts';
 import { select, textField } from '../../pages/components/field.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { EVENT_WORDS } from '../../pages/views/event-words.ts';
-import type { EventRecord } from '../../social-login/ports.ts';
+import type { EventRecord } from '../../social-login/ports/events.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import { eventsTable } from './events-table.ts';

@@ -8,7 +8,7 @@ import { time } from '../../pages/components/time.ts';
 import { html, type Markup, renderMarkup } from '../../pages/html.ts';
 import { eventReason } from '../../pages/views/event-reason.ts';
 import { EVENT_WORDS } from '../../pages/views/event-words.ts';
-import type { EventRecord } from '../../social-login/ports.ts';
+import type { EventRecord } from '../../social-login/ports/events.ts';
 import type { ProjectPaths } from '../paths.ts';
 
 const what = (kind: EventKind): Markup => badge(EVENT_WORDS[kind].label, EVENT_WORDS[kind].tone);

@@ -9,7 +9,7 @@ import { notice } from '../../pages/components/notice.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { countOf } from '../../pages/text/numbers.ts';
-import type { SocialLoginResource } from '../../social-login/ports.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import { projectPage } from './project-page.ts';

@@ -7,7 +7,7 @@ import { table } from '../../pages/components/table.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { countOf } from '../../pages/text/numbers.ts';
-import type { UserRecord } from '../../social-login/ports.ts';
+import type { UserRecord } from '../../social-login/ports/users.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import { pager } from './pager.ts';

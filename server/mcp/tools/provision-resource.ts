@@ -3,7 +3,7 @@ import { Confirmed, ProvisionRequest, SocialLoginResource } from '@porchlight/co
 import { z } from 'zod';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Provisioning } from '../../social-login/ports.ts';
+import type { Provisioning } from '../../social-login/ports/resource.ts';
 import { presentResource, readSettings } from '../../social-login/presenters.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { RESOURCE_NAMES, type ResourceOrder, readOrders } from '../resource-orders.ts';

@@ -2,7 +2,7 @@
 import { errorPage } from '../../pages/views/error-page.ts';
 import type { ProviderFailure } from '../../providers/ports.ts';
 import { tenantOfOwnPage } from '../own-page-path.ts';
-import type { SpentAttempt } from '../ports.ts';
+import type { SpentAttempt } from '../ports/attempts.ts';
 
 const OVER = {
   title: 'This sign-in has expired',

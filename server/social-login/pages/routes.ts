@@ -18,7 +18,7 @@ import type { BrowserBinding } from '../browser-binding.ts';
 import { callbackHosts } from '../callback-hosts.ts';
 import type { LoginConsent } from '../decide-consent.ts';
 import type { HandleCallback } from '../handle-callback.ts';
-import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports.ts';
+import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';
 import { ownsRedirect } from '../sign-in-target.ts';
 import { accountFailedPage, expiredPage, otherAccountHref } from './end-pages.ts';
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CallbackMode, EventKind } from '@porchlight/contract';
-import type { SignInClient } from '../../social-login/ports.ts';
+import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
 /** The resource itself; its data has the placement that is pinned here. */

@@ -1,5 +1,5 @@
 import type { ConnectedAgent, ConnectedAgentStore } from '../../issuer/ports.ts';
-import type { TenantLocation } from '../../social-login/ports.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { queryPlace } from '../social-login/placed-query.ts';

@@ -2,7 +2,7 @@
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
 import { type AccessList, OPEN } from '../../people/access-list.ts';
 import type { PeopleStore } from '../../people/ports.ts';
-import type { TenantLocation } from '../../social-login/ports.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { SettingEntity } from '../entities/operations.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';

@@ -1,6 +1,6 @@
 /** Codes of approved sign-ins, kept with the sign-in they belong to: as hashes, beside the challenge of who began it. */
 import { sha256 } from '../../crypto/hashes.ts';
-import type { CodeStore } from '../../social-login/ports.ts';
+import type { CodeStore } from '../../social-login/ports/sign-in.ts';
 import type { Database } from '../database.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { queryPlace } from './placed-query.ts';

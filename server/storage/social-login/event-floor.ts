@@ -1,5 +1,5 @@
 /** The history of a tenant at the beginning and at the end of its resource. */
-import type { TenantLocation } from '../../social-login/ports.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Queryable, Sql } from '../database.ts';
 import { SocialEventEntity } from '../entities/social-login.ts';
 import { quoteName } from '../schema-names.ts';

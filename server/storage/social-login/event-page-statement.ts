@@ -1,5 +1,5 @@
 /** A page of events above the floor of their tenant. */
-import type { EventFilter } from '../../social-login/ports.ts';
+import type { EventFilter } from '../../social-login/ports/events.ts';
 import type { Rows } from '../tables.ts';
 import { floorOf } from './event-floor-statement.ts';
 

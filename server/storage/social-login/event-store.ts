@@ -1,5 +1,5 @@
 /** The event history of a tenant. Ids rise in the order of commits, so a reader that pages by id misses nothing. */
-import type { EventStore } from '../../social-login/ports.ts';
+import type { EventStore } from '../../social-login/ports/events.ts';
 import type { Database } from '../database.ts';
 import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
 import { eventPageStatement, type PagedEvent } from './event-page-statement.ts';

@@ -1,6 +1,6 @@
 /** The beginning and the end of a sign-in, each with its event. */
 import { RETURN_TO_KEPT } from '@porchlight/contract';
-import type { LoginEnd } from '../../social-login/ports.ts';
+import type { LoginEnd } from '../../social-login/ports/attempts.ts';
 import { openAt } from '../limits/caps-statement.ts';
 import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
 import { clientMetadata } from './client-metadata.ts';

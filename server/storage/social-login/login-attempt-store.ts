@@ -2,7 +2,7 @@
 
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { AttemptStore, NewAttempt, SignInClient, TakenAttempt } from '../../social-login/ports.ts';
+import type { AttemptStore, NewAttempt, SignInClient, TakenAttempt } from '../../social-login/ports/attempts.ts';
 import type { Database, Row } from '../database.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { endStatement, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';

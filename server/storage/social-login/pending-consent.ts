@@ -1,7 +1,7 @@
 /** What the consent page shows and the approval checks, read fresh: the tenant may have changed since the start. */
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Identity } from '../../providers/ports.ts';
-import type { AppBinding, PendingLoginConsent } from '../../social-login/ports.ts';
+import type { AppBinding, PendingLoginConsent } from '../../social-login/ports/attempts.ts';
 import type { Database } from '../database.ts';
 import { RESOURCE_COLUMNS } from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';

@@ -1,5 +1,5 @@
 /** The OpenID clients that sessions were begun for. */
-import type { SessionClientStore } from '../../social-login/ports.ts';
+import type { SessionClientStore } from '../../social-login/ports/sessions.ts';
 import type { Database } from '../database.ts';
 import { SessionClientEntity } from '../entities/issuer.ts';
 import { SocialSessionEntity } from '../entities/social-login.ts';

@@ -2,7 +2,8 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import { isTestSessionId } from '../../crypto/refresh-token.ts';
 import { hourOf, minuteOf, monthOf } from '../../limits/windows.ts';
-import type { SessionStore, StoredSession, TenantLocation } from '../../social-login/ports.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
+import type { SessionStore, StoredSession } from '../../social-login/ports/sessions.ts';
 import type { Database, Row } from '../database.ts';
 import { prepared } from '../engine/prepared.ts';
 import { holdsNul } from '../holds-nul.ts';

@@ -2,7 +2,7 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { hourOf, minuteOf, monthOf } from '../../limits/windows.ts';
-import type { SignInStore } from '../../social-login/ports.ts';
+import type { SignInStore } from '../../social-login/ports/sign-in.ts';
 import type { Database } from '../database.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
 import type { Rows } from '../tables.ts';

@@ -1,5 +1,5 @@
 /** Where a tenant's social-login data is, and the making and removing of that location. */
-import type { RemovedResource, TenantLocation } from '../../social-login/ports.ts';
+import type { RemovedResource, TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { Queryable } from '../database.ts';
 import {

@@ -1,7 +1,7 @@
 /** Social-login resources: provisioning, reading and removing them. */
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok } from '../../kernel/result.ts';
-import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../social-login/ports.ts';
+import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
 import { refuseUnlessOpen } from '../../tenants/tenant.ts';
 import type { Database, Queryable } from '../database.ts';

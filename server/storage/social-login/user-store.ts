@@ -1,6 +1,7 @@
 /** Users of a tenant, read in pages by id. */
 import { TEST_ISSUER } from '../../people/test-user.ts';
-import type { TenantLocation, UserStore } from '../../social-login/ports.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
+import type { UserStore } from '../../social-login/ports/users.ts';
 import type { Database } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { inPlace } from './placed-query.ts';

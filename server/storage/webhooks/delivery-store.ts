@@ -1,7 +1,8 @@
 /** Deliveries: made out of the event history, taken by workers, settled with what the receiver answered. */
 import type { Sealer } from '../../crypto/sealer.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { EventStore, ResourceStore } from '../../social-login/ports.ts';
+import type { EventStore } from '../../social-login/ports/events.ts';
+import type { ResourceStore } from '../../social-login/ports/resource.ts';
 import { presentEvent } from '../../social-login/presenters.ts';
 import { attempted, type Delivery, isAccepted } from '../../webhooks/delivery.ts';
 import type { DeliveryStore, DueDelivery, PersonEvent } from '../../webhooks/ports.ts';

@@ -2,7 +2,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { WEBHOOKS_MAX } from '@porchlight/contract';
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { ResourceStore } from '../../social-login/ports.ts';
+import type { ResourceStore } from '../../social-login/ports/resource.ts';
 import type { WebhookSecrets, WebhookStore } from '../../webhooks/ports.ts';
 import { isEnabled, mayBeWebhookId, type Webhook } from '../../webhooks/webhook.ts';
 import type { Database, Transaction } from '../database.ts';

@@ -15,7 +15,9 @@ import { webhooksPage } from '../../../server/desk/pages/webhooks-page.ts';
 import { projectPaths } from '../../../server/desk/paths.ts';
 import { whatIsLeft } from '../../../server/desk/what-is-left.ts';
 import type { ConnectedAgent } from '../../../server/issuer/ports.ts';
-import type { EventRecord, SocialLoginResource, UserRecord } from '../../../server/social-login/ports.ts';
+import type { EventRecord } from '../../../server/social-login/ports/events.ts';
+import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
+import type { UserRecord } from '../../../server/social-login/ports/users.ts';
 import { bornClaimed } from '../../../server/tenants/tenant.ts';
 import { NOW } from './sample-data.ts';
 

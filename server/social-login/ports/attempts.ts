@@ -1,0 +1,119 @@
+/** Sign-ins that have begun and are not over, and what they need of storage. Each method is one unit of work and leaves no half state. */
+
+import type { LoginStage } from '@porchlight/contract';
+import type { Identity } from '../../providers/ports.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { SocialLoginResource, TenantLocation } from './resource.ts';
+
+/** What ties a sign-in to the app that began it: a text that it knows again, and the hash of a secret that it keeps. */
+export interface AppBinding {
+  readonly state: string | null;
+  readonly codeChallenge: string | null;
+}
+
+export interface NewAttempt {
+  readonly state: string;
+  readonly browserToken: string;
+  readonly secrets: { readonly nonce: string; readonly codeVerifier: string };
+  readonly returnTo: string | null;
+  readonly expiresAt: Date;
+}
+
+/** The OpenID client that a sign-in is for, where it was not begun by a link of the app itself. */
+export interface SignInClient {
+  readonly id: string;
+  readonly name: string;
+  /** The app's own server that the client asks for, and what it would be able to do there. */
+  readonly resource: string | null;
+  readonly scopes: readonly AgentScope[];
+  /** The authorization request that waits for the answer. */
+  readonly interaction: string;
+}
+
+export interface AgentScope {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** How the sign-in of a client ended. */
+export type ClientOutcome =
+  | { readonly kind: 'signedIn'; readonly userId: number; readonly sessionId: string }
+  | { readonly kind: 'denied' | 'keptOut' | 'failed' };
+
+/** Hands the answer to the client's authorization request: the address to go on to; null when it has ended. */
+export type AnswerClient = (tenantId: string, client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;
+
+interface SocialAttempt extends NewAttempt {
+  readonly location: TenantLocation;
+  readonly epoch: number;
+  readonly redirectUri: string;
+  readonly binding: AppBinding;
+  readonly client?: SignInClient | null;
+}
+
+/** An attempt as it comes back from the provider. */
+export type TakenAttempt = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  readonly returnTo: string | null;
+} & (
+  | { readonly purpose: 'account' }
+  | {
+      readonly purpose: 'social';
+      readonly tenantId: string;
+      readonly redirectUri: string;
+      readonly epoch: number;
+      readonly binding: AppBinding;
+      readonly client: SignInClient | null;
+    }
+);
+
+/** What can be said to a browser whose attempt is over: where it could start again. */
+export interface SpentAttempt {
+  readonly tenantId: string | null;
+  readonly redirectUri: string | null;
+  readonly returnTo: string | null;
+  readonly binding: AppBinding;
+  readonly client: SignInClient | null;
+  /** It did not run out: the person gave an answer, and that answer counted. */
+  readonly answered: boolean;
+}
+
+export interface PendingLoginConsent {
+  readonly tenant: Tenant;
+  readonly resource: SocialLoginResource | null;
+  readonly epoch: number;
+  readonly redirectUri: string;
+  readonly returnTo: string | null;
+  readonly binding: AppBinding;
+  readonly client: SignInClient | null;
+  readonly identity: Identity;
+}
+
+export type LoginEnd =
+  | { readonly event: 'consent_denied'; readonly metadata: { readonly at: 'provider' | 'consent_page' } }
+  | { readonly event: 'login_failed'; readonly metadata: { readonly stage: LoginStage; readonly error_code: string } };
+
+export interface AttemptStore {
+  /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
+  startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
+  startAccount(attempt: NewAttempt, now: Date): Promise<void>;
+  /** Takes an attempt back from the provider, once, in the browser that started it. */
+  take(state: string, browserToken: string, now: Date): Promise<TakenAttempt | null>;
+  /** An attempt of this browser that cannot be taken any more. */
+  spent(handle: { state: string } | { consent: string }, browserToken: string): Promise<SpentAttempt | null>;
+  /** The provider named the person: the decision is theirs now. */
+  awaitConsent(state: string, consentToken: string, identity: Identity): Promise<boolean>;
+  pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingLoginConsent | null>;
+  /** Ends an attempt with an event, if it was not over yet. */
+  end(
+    handle: { state: string } | { consent: string },
+    location: TenantLocation,
+    end: LoginEnd,
+    who: Partial<Identity>,
+    now: Date,
+  ): Promise<boolean>;
+  /** Ends an account attempt. */
+  close(state: string): Promise<void>;
+}

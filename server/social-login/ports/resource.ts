@@ -1,0 +1,57 @@
+/** The social login of a tenant: its settings, where its data is, and what storage does with it. */
+
+import type { CallbackMode } from '@porchlight/contract';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { EventCounts } from '../../tenants/ports.ts';
+import type { Placement } from '../../tenants/runtime-profiles.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+
+export interface SocialLoginResource {
+  readonly tenantId: string;
+  readonly callbackUrls: readonly string[];
+  readonly callbackMode: CallbackMode;
+  /** Days after which a session ends however often it is refreshed. */
+  readonly sessionMaxDays: number | null;
+  readonly placement: Placement;
+  readonly epoch: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface RemovedResource {
+  readonly users: number;
+  readonly sessions: number;
+  readonly events: number;
+}
+
+/** What provisioning sets. The list is replaced; what is left out of the rest stays as it was. */
+export interface ResourceSettings {
+  readonly callbackUrls: readonly string[];
+  readonly callbackMode?: CallbackMode | undefined;
+  readonly sessionMaxDays?: number | null | undefined;
+}
+
+export interface ResourceStore {
+  /** Events since the resource was provisioned, kept or not. */
+  eventCounts(tenantId: string): Promise<EventCounts>;
+  find(tenantId: string): Promise<SocialLoginResource | null>;
+  /** Those of the tenants that there are, with their resources. */
+  findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;
+  provision(tenant: Tenant, settings: ResourceSettings, now: Date): Promise<Result<SocialLoginResource, DomainError>>;
+  /** Irreversible. Null when there was nothing. */
+  remove(tenantId: string, now: Date): Promise<RemovedResource | null>;
+}
+
+/** Where the data of a provisioned tenant is. */
+export interface TenantLocation {
+  readonly tenantId: string;
+  readonly placement: Placement;
+}
+
+export interface Provisioning {
+  /** Creates the resource or replaces its whole list of callback URLs; settings that are left out stay as they are. */
+  provision(tenant: Tenant, settings: ResourceSettings): Promise<Result<SocialLoginResource, DomainError>>;
+  read(tenantId: string): Promise<Result<SocialLoginResource, DomainError>>;
+  remove(tenantId: string): Promise<Result<RemovedResource, DomainError>>;
+}

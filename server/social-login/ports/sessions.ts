@@ -1,0 +1,102 @@
+/** Sessions of users, and what they need of storage. Each method is one unit of work and leaves no half state. */
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { TenantLocation } from './resource.ts';
+
+export interface NewSession {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+  readonly expiresAt: Date;
+}
+
+export interface SignedInUser {
+  readonly userId: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+}
+
+/** How often something happened in one hour, counted since 1970. */
+export interface HourCount {
+  readonly hour: number;
+  readonly count: number;
+}
+
+interface RefreshedSession extends SignedInUser {
+  /** The minute bucket after this event. */
+  readonly minute: { readonly used: number; readonly max: number };
+  readonly generation: number;
+  readonly epoch: number;
+  readonly tenantExpiresAt: Date | null;
+  readonly sessionExpiresAt: Date;
+}
+
+export interface StoredSession extends SignedInUser {
+  readonly sessionId: string;
+  readonly generation: number;
+  readonly refreshHash: string;
+  readonly retryKey: string | null;
+  readonly refreshedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly refreshesOfHour: HourCount;
+}
+
+interface RefreshRequest {
+  readonly location: TenantLocation;
+  readonly sessionId: string;
+  readonly presentedToken: string;
+  readonly nextToken: string;
+  readonly retryKey: string | null;
+  readonly expiresAt: Date;
+  /** The OpenID client that refreshes. */
+  readonly clientId?: string;
+}
+
+export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked';
+
+export interface SessionStore {
+  /** One statement: of any number of calls with one token exactly one succeeds. Null when it did not happen. */
+  refresh(request: RefreshRequest, now: Date): Promise<RefreshedSession | null>;
+  find(location: TenantLocation, sessionId: string): Promise<StoredSession | null>;
+  /** The answer to a refresh was given again: its owner can see how often that was. */
+  countRepeat(location: TenantLocation, sessionId: string): Promise<void>;
+  /** Ends sessions and tells every node. The handles of those that were alive. */
+  end(
+    location: TenantLocation,
+    which: { sessionId: string } | { userId: number },
+    reason: LogoutReason,
+    now: Date,
+  ): Promise<string[]>;
+  listOf(location: TenantLocation, userId: number, now: Date): Promise<SessionRecord[]>;
+}
+
+/** Which client a session was begun for. */
+export interface SessionClientStore {
+  /** The session has come to life: it lasts until then, or until the absolute end that the resource sets. */
+  keepUntil(location: TenantLocation, sessionId: string, expiresAt: Date, now: Date): Promise<void>;
+  used(tenantId: string, sessionId: string, expiresAt: Date, now: Date): Promise<void>;
+}
+
+/** Sessions as the issuer of a tenant uses them. */
+export interface ClientSessions {
+  /** A session that is alive, with its user. */
+  find(tenantId: string, sessionId: string): Promise<StoredSession | null>;
+  /** The client has its first tokens. */
+  redeemed(tenantId: string, sessionId: string): Promise<void>;
+  /** Meters and records a refresh; `generation` counts the tokens that the client has been given. */
+  refresh(
+    tenantId: string,
+    of: { readonly sessionId: string; readonly clientId: string; readonly generation: number },
+  ): Promise<Result<void, DomainError>>;
+  end(tenantId: string, sessionId: string, reason: LogoutReason): Promise<void>;
+}
+
+export interface SessionRecord {
+  readonly id: string;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly refreshedAt: Date | null;
+  readonly expiresAt: Date;
+  /** How often the answer to a refresh was asked for again. */
+  readonly repeats: number;
+}

@@ -1,0 +1,47 @@
+/** How a sign-in ends well: with a session at once, or with a code from which one begins. */
+import type { Result } from '../../kernel/result.ts';
+import type { Identity } from '../../providers/ports.ts';
+import type { PendingLoginConsent } from './attempts.ts';
+import type { TenantLocation } from './resource.ts';
+import type { HourCount, NewSession, SignedInUser } from './sessions.ts';
+
+/** What the yes opens: a session at once, or a code from which one begins. */
+export type SignInGrant = { readonly session: NewSession } | { readonly code: string; readonly expiresAt: Date };
+
+/** The person's yes: user, grant and `authorize` are stored together, or nothing is. */
+export interface SignInStore {
+  approve(
+    consentToken: string,
+    browserToken: string,
+    pending: PendingLoginConsent,
+    grant: SignInGrant,
+    now: Date,
+  ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
+  /** The person, if they signed in before: then the sign-in needs no room for another user. */
+  findPerson(location: TenantLocation, identity: Identity): Promise<{ readonly signInsOfHour: HourCount } | null>;
+}
+
+export interface PresentedCode {
+  readonly location: TenantLocation;
+  readonly code: string;
+  /** The challenge that the presented verifier answers. */
+  readonly codeChallenge: string;
+}
+
+interface BegunSession extends SignedInUser {
+  readonly epoch: number;
+  readonly tenantExpiresAt: Date | null;
+  readonly sessionExpiresAt: Date;
+}
+
+export interface IssuedCode {
+  readonly expiresAt: Date;
+  readonly spent: { readonly sessionId: string; readonly at: Date } | null;
+}
+
+export interface CodeStore {
+  /** One statement: of any number of calls with one code exactly one begins the session. Null when it did not happen. */
+  redeem(presented: PresentedCode, session: NewSession, now: Date): Promise<BegunSession | null>;
+  /** The code, for whoever holds its verifier. */
+  find(presented: PresentedCode): Promise<IssuedCode | null>;
+}

@@ -1,0 +1,27 @@
+/** The users of a tenant as they are listed and read. */
+import type { TenantLocation } from './resource.ts';
+
+export interface UserRecord {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+  readonly firstSeen: Date;
+  readonly lastSeen: Date;
+}
+
+interface UserFilter {
+  readonly after: number;
+  /** Reads backwards from this id, newest first. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+  readonly email?: string | undefined;
+  readonly q?: string | undefined;
+  /** Test users are in no list unless they are asked for. */
+  readonly withTest?: boolean;
+}
+
+export interface UserStore {
+  page(location: TenantLocation, filter: UserFilter): Promise<UserRecord[]>;
+  find(location: TenantLocation, userId: number): Promise<UserRecord | null>;
+}
