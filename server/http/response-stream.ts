@@ -16,5 +16,5 @@ export function closedSignal(res: Response): AbortSignal {
 export function streamed<Body>(source: Readable, res: Response): Body {
   source.on('error', (error) => res.destroy(error));
   res.on('close', () => source.destroy());
-  return source as unknown as Body;
+  return source as Readable & Body;
 }

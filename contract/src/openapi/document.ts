@@ -40,7 +40,7 @@ export function openApiDocument(router: AppRouter): OpenAPIObject {
 }
 
 /** The document as a running service shows it: its own address as the server and in every example. */
-export function servedDocument(document: OpenAPIObject, baseUrl: string): OpenAPIObject {
+export function servedDocument(document: object, baseUrl: string): OpenAPIObject {
   const served = JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(EXAMPLE_BASE_URL, baseUrl) : value,
   ) as OpenAPIObject;

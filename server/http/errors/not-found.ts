@@ -35,14 +35,17 @@ export const notFound =
     );
   };
 
-interface Layer {
-  readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
+type Listed = Express['router']['stack'][number];
+
+/** Express 5 asks each layer whether it matches, and keeps the methods of a route by name; its types tell of neither. */
+interface Layer extends Listed {
+  readonly route?: NonNullable<Listed['route']> & { readonly methods: Readonly<Record<string, boolean>> };
   match(path: string): boolean;
 }
 
 /** Asks Express's own table, so that it can never disagree with what is routed. */
 function allowedMethods(app: Express, path: string): string[] {
-  const layers = (app.router as unknown as { stack: readonly Layer[] }).stack;
+  const layers = app.router.stack as Layer[];
   const matching = layers.filter((layer) => layer.route && layer.match(path));
   return METHODS.filter((method) => matching.some(({ route }) => route?.methods[method.toLowerCase()]));
 }
