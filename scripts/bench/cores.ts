@@ -9,6 +9,7 @@ import { type Contender, startContender } from './contender.ts';
 import { jsonRequest, load } from './load.ts';
 import { createDatabase } from './postgres.ts';
 import { rssMegabytes } from './process-meter.ts';
+import { refreshCalls } from './refresh-calls.ts';
 import { type SeededSession, seedSessions } from './seed.ts';
 import { table } from './table.ts';
 
@@ -68,13 +69,11 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
     await node.stop();
   }
   const node = await start(1, true);
-  const refresh = refreshCalls(sessions);
   const { requests, seconds } = await load({
     port: PORT,
     connections: 32,
     durationMs: ms / 2,
-    next: refresh.next,
-    onAnswer: refresh.onAnswer,
+    ...refreshCalls(sessions),
   });
   const overload = await overloaded(node, (requests / seconds) * TIMES, ms, sessions);
   await node.stop();
@@ -92,25 +91,6 @@ async function verifyRequests(sessions: readonly SeededSession[]): Promise<() =>
   );
   let index = 0;
   return () => requests[index++ % requests.length] as Buffer;
-}
-
-/** Each answer brings the token of the next refresh of its session. */
-function refreshCalls(sessions: readonly SeededSession[]) {
-  const byTenant = new Map(sessions.map((session) => [session.tenantId, session]));
-  let index = 0;
-  return {
-    next: (): Buffer => {
-      const session = sessions[index++ % sessions.length] as SeededSession;
-      return jsonRequest(`/edge/auth/${session.tenantId}/refresh`, { refresh_token: session.refreshToken });
-    },
-    onAnswer: (status: number, body: Buffer): void => {
-      if (status !== 200) return;
-      const pair = JSON.parse(body.toString()) as { access_token: string; refresh_token: string };
-      const claims = JSON.parse(Buffer.from(pair.access_token.split('.')[1] ?? '', 'base64url').toString());
-      const session = byTenant.get(claims.tenant_id);
-      if (session) session.refreshToken = pair.refresh_token;
-    },
-  };
 }
 
 /** Refreshes come at their rate whatever becomes of them; beside them a trickle of verify. */

@@ -12,6 +12,7 @@ import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';
 import { createDatabase, withClient } from './postgres.ts';
 import { childrenCpuMicros, parentOf } from './process-meter.ts';
+import { refreshCalls } from './refresh-calls.ts';
 import { type SeededSession, seedSessions } from './seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
@@ -55,7 +56,7 @@ export async function benchRefresh(server: string, plan: Rounds): Promise<Refres
   const measured = await measure(
     [
       { name: 'bare node:http, pg and jose', contender: bare, ...bareRefresh(bareSessions) },
-      { name: 'porchlight refresh', contender: porchlight, ...refresh(sessions) },
+      { name: 'porchlight refresh', contender: porchlight, ...refreshCalls(sessions) },
     ],
     plan,
   );
@@ -99,25 +100,6 @@ async function bytesOfRows(url: string): Promise<RefreshResults['bytes']> {
     ),
   );
   return { user: Number(rows[0]?.users), session: Number(rows[0]?.sessions) };
-}
-
-/** Each answer brings the token of the next refresh of its session. Answers come in the order of their requests. */
-function refresh(sessions: SeededSession[]) {
-  let index = 0;
-  const byTenant = new Map(sessions.map((session) => [session.tenantId, session]));
-  return {
-    next: (): Buffer => {
-      const session = sessions[index++ % sessions.length] as SeededSession;
-      return jsonRequest(`/edge/auth/${session.tenantId}/refresh`, { refresh_token: session.refreshToken });
-    },
-    onAnswer: (status: number, body: Buffer): void => {
-      if (status !== 200) return;
-      const pair = JSON.parse(body.toString()) as { access_token: string; refresh_token: string };
-      const claims = JSON.parse(Buffer.from(pair.access_token.split('.')[1] ?? '', 'base64url').toString());
-      const session = byTenant.get(claims.tenant_id);
-      if (session) session.refreshToken = pair.refresh_token;
-    },
-  };
 }
 
 function bareRefresh(sessions: SeededSession[]) {
