@@ -13,6 +13,7 @@ import { sessionExpiry } from './2026-11-15-session-expiry.ts';
 import { sessionUse } from './2026-11-15-session-use.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
 import { tiers } from './2026-11-15-tiers.ts';
+import { unnamedEvents } from './2026-11-15-unnamed-events.ts';
 import { webhooks } from './2026-11-15-webhooks.ts';
 import { webhooksOn } from './2026-11-15-webhooks-on.ts';
 import type { MigrationStep } from './step.ts';
@@ -35,4 +36,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   refreshRepeats,
   sessionUse,
   webhooksOn,
+  unnamedEvents,
 ];
