@@ -8,8 +8,11 @@ import { beginCountersStatement, type Counted, countStatement, raiseFloorStateme
 /** Up to so many events are deleted with their resource; of more the sweep takes care. */
 const AT_ONCE = 10_000;
 
-/** `schema` is the name of the one that holds the tenant's tables. */
-export async function countHistory(sql: Sql, schema: string, tenantId: string): Promise<Counted> {
+/**
+ * Holds the counters, from which every event takes its number: what is counted here is all there will be. `schema` is the
+ * name of the one that holds the tenant's tables.
+ */
+export async function holdHistory(sql: Sql, schema: string, tenantId: string): Promise<Counted> {
   const [row] = await sql.query<Counted>(countStatement(quoteName(schema)), [tenantId]);
   return { users: row?.users ?? 0, sessions: row?.sessions ?? 0, events: Math.max(0, row?.events ?? 0) };
 }
@@ -19,8 +22,8 @@ export async function closeHistory(
   { query, em }: Queryable,
   schema: string,
   { tenantId, placement }: TenantLocation,
+  events: number,
 ): Promise<void> {
-  const { events } = await countHistory({ query }, schema, tenantId);
   const isDropped = placement === 'siloed';
   const isShort = isDropped || events <= AT_ONCE;
   await query(raiseFloorStatement(quoteName(schema)), [tenantId, isShort]);

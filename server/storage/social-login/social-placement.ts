@@ -9,7 +9,7 @@ import {
   SocialUserEntity,
 } from '../entities/social-login.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
-import { beginCounters, closeHistory, countHistory } from './event-floor.ts';
+import { beginCounters, closeHistory, holdHistory } from './event-floor.ts';
 import { closeSiloStatement, createSiloStatements, dropSiloStatement } from './silo-statement.ts';
 
 /** The name of the schema that holds the tables of this tenant: for the entity manager and the query builder. */
@@ -37,8 +37,8 @@ export async function closePlace({ query }: Queryable, location: TenantLocation)
 export async function removePlace(on: Queryable, location: TenantLocation): Promise<RemovedResource> {
   const { tenantId, placement } = location;
   const schema = schemaOf(location);
-  const removed = await countHistory(on, schema, tenantId);
-  await closeHistory(on, schema, location);
+  const removed = await holdHistory(on, schema, tenantId);
+  await closeHistory(on, schema, location, removed.events);
   const { query, em } = on;
   if (placement === 'siloed') await query(dropSiloStatement(schema));
   else {
