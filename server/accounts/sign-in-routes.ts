@@ -5,10 +5,9 @@ import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
-import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
-import { sendPage } from '../pages/respond.ts';
-import { accountSignInPage } from '../pages/views/account-sign-in-page.ts';
+import { sendInLanguage } from '../pages/respond.ts';
+import { accountSignInPage, type SignInNotice } from '../pages/views/account-sign-in-page.ts';
 import type { BrowserSessions } from './ports.ts';
 import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from './return-path.ts';
 
@@ -36,17 +35,13 @@ export const signInRoutes =
       const returnTo = unwrap(readReturnPath(req.query.return_to));
       const signedIn = await sessions.read(req.headers.cookie, clock.now());
       const notice = noticeOf(req.query, signedIn?.account.email);
-      const purpose = purposeOf(returnTo);
-      sendPage(
-        res,
-        200,
-        accountSignInPage({
-          providerName,
-          startHref: `${PAGE_PATHS.signInStart}?return_to=${encodeURIComponent(returnTo)}`,
-          ...(purpose ? { purpose } : {}),
-          ...(notice ? { notice } : {}),
-        }),
-      );
+      const model = {
+        providerName,
+        startHref: `${PAGE_PATHS.signInStart}?return_to=${encodeURIComponent(returnTo)}`,
+        toClaim: returnTo.startsWith('/claim/'),
+        ...(notice ? { notice } : {}),
+      };
+      sendInLanguage(res, 200, (language) => accountSignInPage(model, language));
     });
 
     app.get(PAGE_PATHS.signInStart, guard('accountSignIn'), async (req, res) => {
@@ -74,13 +69,8 @@ export const signInRoutes =
     });
   };
 
-const purposeOf = (returnTo: string): string | undefined =>
-  returnTo.startsWith('/claim/') ? 'to decide whether you take the project over' : undefined;
-
-function noticeOf(query: Readonly<Record<string, unknown>>, email: string | undefined): NoticeModel | undefined {
-  if (email !== undefined) {
-    return { tone: 'info', text: `You are signed in as ${email}. Another sign-in takes its place in this browser.` };
-  }
-  if (query.deleted !== undefined) return { tone: 'success', text: 'Your account is deleted.' };
-  return query.signed_out === undefined ? undefined : { tone: 'success', text: 'You are signed out.' };
+function noticeOf(query: Readonly<Record<string, unknown>>, email: string | undefined): SignInNotice | undefined {
+  if (email !== undefined) return { kind: 'signedInAs', email };
+  if (query.deleted !== undefined) return { kind: 'deleted' };
+  return query.signed_out === undefined ? undefined : { kind: 'signedOut' };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { approvedUntil } from '../oauth/client-lifetime.ts';
 import { reviseClientMetadata, SOFTWARE_MEMBERS, shownMetadata } from '../oauth/client-metadata.ts';
 import { createOidcAdapter } from '../oauth/oidc-adapter.ts';
-import { PROTOCOL_PAGE_HEADERS, protocolErrorPage } from '../oauth/protocol-error-page.ts';
+import { sendProtocolErrorPage } from '../oauth/protocol-error-page.ts';
 import { inProtocolWords } from '../oauth/provider-errors.ts';
 
 interface Dependencies extends Pick<ProtocolKit, 'scope' | 'fetchDocument' | 'mayFetch'> {
@@ -23,6 +23,5 @@ export const createProtocolKit = ({ clock, scope, fetchDocument, mayFetch }: Dep
   shownMetadata,
   softwareMembers: SOFTWARE_MEMBERS,
   secretFits: (hash, secret) => sameDigest(hash ?? '', sha256(secret)),
-  errorPage: protocolErrorPage,
-  pageHeaders: PROTOCOL_PAGE_HEADERS,
+  sendErrorPage: sendProtocolErrorPage,
 });

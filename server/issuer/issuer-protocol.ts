@@ -95,7 +95,7 @@ function leadsStrangersAway({ path, oidc, response }: Context): boolean {
   return location?.searchParams.has('error') === true && /^https?:$/.test(location.protocol) && !isLoopback(location);
 }
 
-function stayHere(ctx: Context, { errorPage, pageHeaders }: ProtocolKit): void {
+function stayHere(ctx: Context, { sendErrorPage }: ProtocolKit): void {
   const leadsTo = new URL(ctx.response.get('Location'));
   const { searchParams } = leadsTo;
   const out = {
@@ -105,7 +105,5 @@ function stayHere(ctx: Context, { errorPage, pageHeaders }: ProtocolKit): void {
   };
   ctx.remove('Location');
   ctx.status = 400;
-  ctx.set({ ...pageHeaders });
-  ctx.type = 'html';
-  ctx.body = errorPage(ctx.status, out, undefined);
+  sendErrorPage(ctx, out, undefined);
 }

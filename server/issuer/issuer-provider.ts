@@ -229,14 +229,10 @@ const reviseOnce =
 
 /** A person gets a page, a program that asks for JSON or talks to another endpoint the same as data. */
 const renderErrorWith =
-  ({ errorPage, pageHeaders }: ProtocolKit): NonNullable<Configuration['renderError']> =>
+  ({ sendErrorPage }: ProtocolKit): NonNullable<Configuration['renderError']> =>
   (ctx, out, error) => {
     const isForPeople = ctx.path.startsWith(ENDPOINTS.authorize) && ctx.accepts('json', 'html') === 'html';
-    if (!isForPeople) {
-      ctx.body = { error: out.error, error_description: out.error_description };
-      return;
-    }
-    ctx.set({ ...pageHeaders });
-    ctx.type = 'html';
-    ctx.body = errorPage(ctx.status, { error: out.error, error_description: out.error_description }, error);
+    const said = { error: out.error, error_description: out.error_description };
+    if (isForPeople) sendErrorPage(ctx, said, error);
+    else ctx.body = said;
   };

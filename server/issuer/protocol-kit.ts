@@ -1,5 +1,5 @@
 /** What the protocol library is surrounded with. The account's authorization server has it; the composition hands it over. */
-import type { AdapterFactory, ClientMetadata } from 'oidc-provider';
+import type { AdapterFactory, ClientMetadata, KoaContextWithOIDC } from 'oidc-provider';
 import type { RequestScope } from '../oauth/ports.ts';
 
 export interface ProtocolKit {
@@ -14,9 +14,9 @@ export interface ProtocolKit {
   readonly softwareMembers: readonly string[];
   /** Whether a secret is the one whose hash was kept. */
   secretFits(hash: string | undefined, secret: string): boolean;
-  /** The page for a request that cannot be answered by a redirect. */
-  errorPage(
-    status: number,
+  /** Answers with the page for a request that cannot be answered by a redirect, in the reader's language. */
+  sendErrorPage(
+    ctx: Pick<KoaContextWithOIDC, 'status' | 'get' | 'set' | 'vary' | 'type' | 'body'>,
     out: {
       readonly error: string;
       readonly error_description?: string | undefined;
@@ -24,10 +24,9 @@ export interface ProtocolKit {
       readonly leadsTo?: URL;
     },
     error: unknown,
-  ): string;
+  ): void;
   /** How long a client is remembered that a person has approved. */
   approvedUntil(now: Date): Date;
-  readonly pageHeaders: Readonly<Record<string, string>>;
   readonly fetchDocument: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Whether the address that the current request came from may make us fetch one more document. */
   readonly mayFetch: () => Promise<boolean>;

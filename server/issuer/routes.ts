@@ -5,7 +5,7 @@ import { HttpRefusal } from '../http/errors/http-error.ts';
 import { formBody, formField } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
-import { sendPage } from '../pages/respond.ts';
+import { sendInLanguage } from '../pages/respond.ts';
 import { signedOutPage } from '../pages/views/signed-out-page.ts';
 import { admitRequest } from './admit-request.ts';
 import type { EndSessionOfClient } from './end-session-request.ts';
@@ -103,7 +103,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
     };
     const location = unwrap(await endSession(state, request));
     res.setHeader('Cache-Control', 'no-store');
-    if (location === null) return sendPage(res, 200, signedOutPage());
+    if (location === null) return sendInLanguage(res, 200, signedOutPage);
     res.redirect(303, location);
   };
   app.get(at(ENDPOINTS.endSession), guard('page'), leave);

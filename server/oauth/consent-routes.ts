@@ -10,12 +10,12 @@ import { Refusal } from '../kernel/domain-error.ts';
 import { PRESS_ONCE } from '../pages/assets.ts';
 import { CSRF_FIELD } from '../pages/components/form.ts';
 import { formActionFor, onlyScript } from '../pages/content-security-policy.ts';
+import { textsIn } from '../pages/languages/texts.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
-import { sendPage } from '../pages/respond.ts';
+import { sendInLanguage } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
 import { oauthConsentPage } from '../pages/views/oauth-consent-page.ts';
 import type { Exchange, OAuthConsent, PendingOAuthConsent } from './consent.ts';
-import { ENDED } from './ended.ts';
 import type { Guests } from './guests.ts';
 import { leadsToThisComputer } from './redirect-uri.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
@@ -60,7 +60,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
 
   const show = (res: Response, pending: PendingOAuthConsent, signedIn: SignedIn | null, csrf: string): void => {
     const { uid, clientName, clientAddress, redirectUri, scopes, resource } = pending;
-    const page = oauthConsentPage({
+    const model = {
       clientName,
       clientAddress,
       redirectUri,
@@ -71,8 +71,8 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
       form: { action: `${OAUTH_PATHS.interaction}/${uid}`, csrf },
       offerGuest,
       signInHref: signInHref(pending),
-    });
-    sendPage(res, 200, page, {
+    };
+    sendInLanguage(res, 200, (language) => oauthConsentPage(model, language), {
       formAction: formActionFor(redirectUri),
       directives: onlyScript(baseUrl, PRESS_ONCE.path),
     });
@@ -101,13 +101,7 @@ const signInHref = ({ uid }: PendingOAuthConsent): string =>
   `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: `${OAUTH_PATHS.interaction}/${uid}` })}`;
 
 const sendEnded = (res: Response): void =>
-  sendPage(
-    res,
-    400,
-    errorPage({
-      status: 400,
-      ...ENDED,
-      nextStep: 'Go back to the app and let it ask again.',
-      requestId: requestIdOf(res),
-    }),
-  );
+  sendInLanguage(res, 400, (language) => {
+    const { expired, askAgain } = textsIn(language).requestEnds;
+    return errorPage({ status: 400, ...expired, nextStep: askAgain, requestId: requestIdOf(res) }, language);
+  });

@@ -2,10 +2,14 @@
 import { h } from 'preact';
 import { ICON, STYLESHEET } from './assets.ts';
 import { html, type Markup, renderMarkup } from './html.ts';
+import type { Language } from './languages/language.ts';
+import { textsIn } from './languages/texts.ts';
 import { CARD, TOUCH_ICON } from './pictures.ts';
 import { visibleText } from './text/visible-text.ts';
 
 interface DocumentModel {
+  /** English unless the page is written in the reader's language. */
+  readonly language?: Language | undefined;
   readonly title: string;
   readonly description?: string;
   /** Names the layout; the stylesheet hangs on it. */
@@ -42,10 +46,11 @@ const card = (url: string, title: string, description = ''): Markup => html`
   <meta name="twitter:card" content="summary_large_image" />`;
 
 export function renderDocument(model: DocumentModel): string {
+  const { language = 'en' } = model;
   const name = visibleText(model.title, 120);
   const title = name === 'Porchlight' ? name : `${name} · Porchlight`;
   const page = html`
-    <html lang="en">
+    <html lang=${language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -63,7 +68,7 @@ export function renderDocument(model: DocumentModel): string {
         ${[model.scriptHref ?? []].flat().map(script)}
       </head>
       <body class=${`layout-${model.layout}`}>
-        <a class="skip-link" href="#content">Skip to content</a>
+        <a class="skip-link" href="#content">${textsIn(language).frame.skip}</a>
         ${model.body}
       </body>
     </html>`;

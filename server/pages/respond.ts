@@ -2,10 +2,13 @@
 import type { Request, Response } from 'express';
 import { DESK } from './assets.ts';
 import { contentSecurityPolicy, onlyScript, type PolicyOptions } from './content-security-policy.ts';
+import { type Language, languageOf } from './languages/language.ts';
 
 interface PageOptions extends PolicyOptions {
   /** `no-store` unless the page is the same for everybody. */
   readonly cacheControl?: string;
+  /** The reader's language, for a page that is written in it. */
+  readonly language?: Language;
   /**
    * `same-origin` by default: other hosts learn nothing, and a form still sends its `Origin`. With `no-referrer` browsers
    * send `Origin: null` on our own forms, so that is for pages whose forms nobody checks by origin.
@@ -22,7 +25,28 @@ export function sendPage(res: Response, status: number, document: string | Buffe
     'X-Frame-Options': 'DENY',
   });
   res.vary('Accept');
+  if (options.language !== undefined) {
+    const { Vary, ...others } = languageHeaders(options.language);
+    res.set(others).vary(Vary);
+  }
   res.status(status).type('html').send(document);
+}
+
+/** What every answer in the reader's language has, whichever server sends it. */
+export const languageHeaders = (language: Language): Record<'Content-Language' | 'Vary', string> => ({
+  'Content-Language': language,
+  Vary: 'Accept-Language',
+});
+
+/** A page that an app's users meet, in the language that their browser asks for. */
+export function sendInLanguage(
+  res: Response,
+  status: number,
+  page: (language: Language) => string,
+  options: PageOptions = {},
+): void {
+  const language = languageOf(res.req.headers['accept-language']);
+  sendPage(res, status, page(language), { ...options, language });
 }
 
 /** A page of the layout `app`: it brings one script of ours, which asks nobody but this service. */

@@ -8,7 +8,7 @@ import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
-import { sendPage } from '../pages/respond.ts';
+import { sendInLanguage } from '../pages/respond.ts';
 import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
 import { ownPagePath } from '../social-login/own-page-path.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
@@ -73,12 +73,13 @@ export const ownPageRoutes =
       if (!visit || !data) {
         const isUnknown = req.query.unknown !== undefined || visit !== null;
         const model = { app: of, providerName, startHref: `${ownPagePath(tenantId)}/start`, isUnknown };
-        sendPage(res, 200, ownSignInPage(model));
+        sendInLanguage(res, 200, (language) => ownSignInPage(model, language));
         return;
       }
       const { told } = req.query;
       const page = { app: of, ...data, until: visit.until, csrf: visit.csrf, path: ownPagePath(tenantId) };
-      sendPage(res, 200, ownDataPage({ ...page, ...(isNotice(told) ? { told } : {}) }));
+      const model = { ...page, ...(isNotice(told) ? { told } : {}) };
+      sendInLanguage(res, 200, (language) => ownDataPage(model, language));
     });
 
     app.get(`${path}/start`, guard('accountSignIn'), async (req, res) => {
@@ -133,7 +134,7 @@ export const ownPageRoutes =
         if (formField(req, 'understood') !== 'yes') return back(res, of, { told: 'confirm' });
         await ownPage.erase(of, visit.userId);
         res.append('Set-Cookie', visits.close());
-        sendPage(res, 200, erasedPage(of));
+        sendInLanguage(res, 200, (language) => erasedPage(of, language));
       }),
     );
   };

@@ -15,16 +15,19 @@ const madeUpSchema = z.strictObject({ email: z.string(), name: z.string().nullab
 
 type MadeUp = z.infer<typeof madeUpSchema>;
 
+/** What was wrong with a choice; the page has the words. */
+export type ChoiceFault = 'unknown' | 'missing' | 'subjectTooLong';
+
 /** Form fields: `persona`, or `email` with optional `name` and `subject`. The answer is an account id. */
-export function readChoice(form: URLSearchParams): Result<string, string> {
+export function readChoice(form: URLSearchParams): Result<string, ChoiceFault> {
   const name = form.get('persona');
   if (name !== null) {
-    return PERSONAS.some((persona) => persona.name === name) ? ok(name) : fail('There is no persona of that name.');
+    return PERSONAS.some((persona) => persona.name === name) ? ok(name) : fail('unknown');
   }
   const email = readEmail(form.get('email'));
-  if (!email.ok) return fail('Choose a persona, or give an e-mail address.');
+  if (!email.ok) return fail('missing');
   const subject = form.get('subject') || `mail-${email.value.toLowerCase()}`;
-  if (subject.length > SUBJECT_MAX) return fail('That is longer than a subject may be.');
+  if (subject.length > SUBJECT_MAX) return fail('subjectTooLong');
   const madeUp: MadeUp = { email: email.value, name: readName(form.get('name')), subject };
   return ok(MADE_UP + Buffer.from(JSON.stringify(madeUp)).toString('base64url'));
 }
@@ -36,8 +39,6 @@ export function personaOf(accountId: string): Persona | undefined {
   );
   return {
     name: accountId,
-    title: name ?? email,
-    description: '',
     course: 'signs-in',
     subject,
     email,

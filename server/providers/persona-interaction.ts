@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
+import { languageOf } from '../pages/languages/language.ts';
+import { languageHeaders } from '../pages/respond.ts';
 import { personaOf, readChoice } from './persona-choice.ts';
 import { PERSONAS } from './persona-list.ts';
 import type { RenderPersonaPage } from './persona-page.ts';
@@ -18,12 +20,20 @@ interface PersonaInteraction {
 export function createPersonaInteraction(provider: Provider, render: RenderPersonaPage): PersonaInteraction {
   const addressOf = (uid: string): string => `${provider.issuer}/interaction/${uid}`;
 
-  const problem = (res: ServerResponse, title: string, detail: string, again?: string): void =>
-    send(res, 400, render({ kind: 'problem', title, detail, ...(again === undefined ? {} : { again }) }));
+  const send = (
+    req: IncomingMessage,
+    res: ServerResponse,
+    status: number,
+    model: Parameters<RenderPersonaPage>[0],
+  ): void => {
+    const language = languageOf(req.headers['accept-language']);
+    const page = render(model, language);
+    res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...languageHeaders(language) }).end(page);
+  };
 
   const choose = async (uid: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const choice = readChoice(await readForm(req));
-    if (!choice.ok) return problem(res, 'Nobody was chosen', choice.error, addressOf(uid));
+    if (!choice.ok) return send(req, res, 400, { kind: 'fault', fault: choice.error, again: addressOf(uid) });
     await provider.interactionFinished(req, res, resultOf(choice.value), { mergeWithLastSubmission: false });
   };
 
@@ -34,14 +44,11 @@ export function createPersonaInteraction(provider: Provider, render: RenderPerso
         const interaction = await provider.interactionDetails(req, res);
         if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
         if (req.method === 'POST') await choose(uid, req, res);
-        else send(res, 200, render({ kind: 'picker', action: addressOf(uid), personas: PERSONAS }));
+        else
+          send(req, res, 200, { kind: 'picker', action: addressOf(uid), personas: PERSONAS.map(({ name }) => name) });
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;
-        problem(
-          res,
-          'This sign-in has expired',
-          'It was finished already, or took too long. Go back to the app and sign in again.',
-        );
+        send(req, res, 400, { kind: 'expired' });
       }
     },
   };
@@ -57,8 +64,4 @@ function resultOf(accountId: string): InteractionResults {
 async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   const fits = Number(req.headers['content-length'] ?? Number.NaN) <= FORM_MAX;
   return new URLSearchParams(fits && FORM.test(req.headers['content-type'] ?? '') ? await text(req) : '');
-}
-
-function send(res: ServerResponse, status: number, html: string): void {
-  res.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }

@@ -3,7 +3,13 @@
  * later) and no memory of who signed in before. Mishaps are brought about where the protocol has room for them.
  */
 import { generateKeyPairSync } from 'node:crypto';
-import Provider, { type Account, type AccountClaims, interactionPolicy, type JWK } from 'oidc-provider';
+import Provider, {
+  type Account,
+  type AccountClaims,
+  interactionPolicy,
+  type JWK,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { type Clock, secondsBetween, systemClock } from '../kernel/clock.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
 import { personaOf } from './persona-choice.ts';
@@ -20,7 +26,8 @@ interface PersonaOidcOptions extends PersonaClient {
   readonly issuer: string;
   readonly clock: Clock;
   readonly random: Random;
-  renderProblem(title: string, detail: string): string;
+  /** Shows what the library says of a request that cannot go on. */
+  showProblem(ctx: KoaContextWithOIDC, detail: string): void;
 }
 
 /** The persona's own doing, not a surprise: it must not be reported as one. */
@@ -31,7 +38,7 @@ const ID_TOKEN_S = 3_600;
 const SHORT_S = 600;
 
 export function createPersonaOidc(options: PersonaOidcOptions): Provider {
-  const { issuer, clientId, clientSecret, redirectUri, clock, random, renderProblem } = options;
+  const { issuer, clientId, clientSecret, redirectUri, clock, random, showProblem } = options;
   const provider = new Provider(issuer, {
     adapter: createPersonaStore(),
     jwks: { keys: [createSigningKey()] },
@@ -92,8 +99,7 @@ export function createPersonaOidc(options: PersonaOidcOptions): Provider {
       return grant;
     },
     renderError: async (ctx, out) => {
-      ctx.type = 'html';
-      ctx.body = renderProblem('This sign-in cannot go on', out.error_description ?? out.error);
+      showProblem(ctx, out.error_description ?? out.error);
     },
   });
   return provider;

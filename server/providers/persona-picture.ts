@@ -6,7 +6,8 @@ export function personaPicture(name: string): string | undefined {
   return persona && draw(persona);
 }
 
-function draw({ name, title }: Persona): string {
+function draw({ name, fullName }: Persona): string {
+  const title = fullName ?? name;
   const initials = title.replace(/[^A-Z]/g, '').slice(0, 2);
   const hue = [...name].reduce((sum, character) => sum + character.charCodeAt(0) * 37, 0) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96" role="img">

@@ -20,6 +20,8 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
+import { languageOf } from '../pages/languages/language.ts';
+import { languageHeaders } from '../pages/respond.ts';
 import { createPersonaInteraction } from './persona-interaction.ts';
 import { createPersonaOidc, type PersonaClient, PersonaMishap } from './persona-oidc.ts';
 import { type RenderPersonaPage, renderPersonaPage } from './persona-page.ts';
@@ -60,7 +62,12 @@ export function createPersonas(options: PersonasOptions): Personas {
   const provider = createPersonaOidc({
     ...options,
     issuer: issuer.href,
-    renderProblem: (title, detail) => render({ kind: 'problem', title, detail }),
+    showProblem: (ctx, detail) => {
+      const language = languageOf(ctx.get('Accept-Language'));
+      ctx.set(languageHeaders(language));
+      ctx.type = 'html';
+      ctx.body = render({ kind: 'stopped', detail }, language);
+    },
   });
   provider.proxy = true; // Its protocol is the base address's, as `admitRequest` states it.
   provider.on('server_error', (_ctx, error) => {

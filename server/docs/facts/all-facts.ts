@@ -13,6 +13,7 @@ import { endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoi
 import { errorList } from './errors.ts';
 import { fieldTable } from './fields.ts';
 import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
+import { languages } from './languages.ts';
 import { lifetimeTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { objects, reference } from './reference.ts';
@@ -72,6 +73,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     base_url: () => baseUrl,
     version: () => VERSION,
     changelog,
+    languages,
     agent_prompt: () => agentPrompt(baseUrl),
     agent_clients: () => clientTabs(baseUrl),
     attempt_lifetime: () => duration(service.attemptLifetimeS),

@@ -9,6 +9,7 @@ import { Refusal } from '../../kernel/domain-error.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 import { RETRY } from '../../pages/assets.ts';
 import { onlyScript } from '../../pages/content-security-policy.ts';
+import { languageOf } from '../../pages/languages/language.ts';
 import { sendPage } from '../../pages/respond.ts';
 import { errorPageModel } from '../../pages/views/error-copy.ts';
 import { errorPage, isCounted } from '../../pages/views/error-page.ts';
@@ -104,8 +105,11 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     ...(error.errors ? { errors: boundedFaults(error.errors) } : {}),
   });
   if (isForPeople(req)) {
-    const model = errorPageModel(error.code, { requestId: problem.request_id, ...wayOn(req, error, baseUrl) });
-    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }), {
+    const language = languageOf(req.headers['accept-language']);
+    const way = wayOn(req, error, baseUrl, language);
+    const model = errorPageModel(error.code, language, { requestId: problem.request_id, ...way });
+    sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }, language), {
+      language,
       ...(isCounted(model) ? { directives: onlyScript(baseUrl, RETRY.path) } : {}),
     });
     return;

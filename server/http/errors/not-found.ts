@@ -1,7 +1,7 @@
 /** What no route took: an address that exists for other methods, or none at all. */
 import type { Express, RequestHandler } from 'express';
 import { censor } from '../../kernel/censor.ts';
-import { sendPage } from '../../pages/respond.ts';
+import { sendInLanguage } from '../../pages/respond.ts';
 import { notFoundPage } from '../../pages/views/not-found-page.ts';
 import { requestIdOf } from '../logging/request-id.ts';
 import { sendProblem } from './error-response.ts';
@@ -19,7 +19,8 @@ export const notFound =
       return;
     }
     if (isForPeople(req)) {
-      sendPage(res, 404, notFoundPage({ path: censor(req.path), requestId: requestIdOf(res) }));
+      const model = { path: censor(req.path), requestId: requestIdOf(res) };
+      sendInLanguage(res, 404, (language) => notFoundPage(model, language));
       return;
     }
     sendProblem(

@@ -1,6 +1,9 @@
 /** The button of an error page and what to do first: sign in, or open the same address again after a while. */
 import type { ErrorCode } from '@porchlight/contract';
 import type { Request } from 'express';
+import type { Language } from '../../pages/languages/language.ts';
+import { fillText } from '../../pages/languages/text.ts';
+import { textsIn } from '../../pages/languages/texts.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { formatWait } from '../../pages/text/time.ts';
 import type { ErrorContext } from '../../pages/views/error-copy.ts';
@@ -15,20 +18,30 @@ interface RefusedPage {
   readonly retryAfterS?: number | undefined;
 }
 
-export function wayOn(req: OpenedPage, { code, retryAfterS }: RefusedPage, baseUrl: string): ErrorContext {
+export function wayOn(
+  req: OpenedPage,
+  { code, retryAfterS }: RefusedPage,
+  baseUrl: string,
+  language: Language,
+): ErrorContext {
   // A form is not sent a second time by a link.
   if (req.method !== 'GET') return {};
   const path = pathOf(req, baseUrl);
+  const texts = textsIn(language).errorPage;
   if (SIGN_IN.includes(code)) {
     const query = new URLSearchParams({ return_to: path });
-    return { startOver: { label: 'Sign in', href: `${PAGE_PATHS.signIn}?${query}` } };
+    return { startOver: { label: texts.signIn, href: `${PAGE_PATHS.signIn}?${query}` } };
   }
   if (!TRY_AGAIN.includes(code)) return {};
   // With the base address in front of it, a path that begins with two slashes leads nowhere else.
-  const startOver = { label: 'Try again', href: baseUrl + path };
+  const startOver = { label: texts.tryAgain, href: baseUrl + path };
   return retryAfterS === undefined
     ? { startOver }
-    : { startOver, nextStep: `Try again in ${formatWait(retryAfterS)}.`, ...waited(retryAfterS) };
+    : {
+        startOver,
+        nextStep: fillText(texts.tryAgainIn, { wait: formatWait(retryAfterS, language) }),
+        ...waited(retryAfterS),
+      };
 }
 
 /** Whoever has to wait for longer comes back by themselves. */

@@ -2,9 +2,12 @@
 import { brand } from '../components/lamp.ts';
 import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
+import type { Language } from '../languages/language.ts';
 import { quietFooter } from './footer.ts';
 
 interface CenteredProps {
+  /** English unless the page is written in the reader's language. */
+  readonly language?: Language;
   readonly title: string;
   /** The heading, where it should say more than the title of the tab. */
   readonly heading?: Markup;
@@ -18,6 +21,7 @@ interface CenteredProps {
 
 export const centered = (props: CenteredProps): string =>
   renderDocument({
+    language: props.language,
     title: props.title,
     layout: 'centered',
     ...(props.scriptHref === undefined ? {} : { scriptHref: props.scriptHref }),
@@ -31,5 +35,5 @@ export const centered = (props: CenteredProps): string =>
         </div>
         ${props.below ? html`<div class="centered-below">${props.below}</div>` : null}
       </main>
-      ${quietFooter()}`,
+      ${quietFooter(props.language)}`,
   });

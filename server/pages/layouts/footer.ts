@@ -1,5 +1,7 @@
 /** The foot of every page. */
 import { html, type Markup } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { textsIn } from '../languages/texts.ts';
 import { PAGE_PATHS } from '../paths.ts';
 
 export const siteFooter = (): Markup => html`
@@ -20,10 +22,13 @@ export const siteFooter = (): Markup => html`
   </footer>`;
 
 /** People in the middle of a sign-in came for something else: one line, three ways to learn more. */
-export const quietFooter = (): Markup => html`
-  <footer class="quiet-footer">
-    <p>
-      <a href=${PAGE_PATHS.home}>What is Porchlight?</a>${' '}<a href=${PAGE_PATHS.privacy}>Privacy</a>${' '}
-      <a href=${PAGE_PATHS.contact}>Contact</a>
-    </p>
-  </footer>`;
+export const quietFooter = (language: Language = 'en'): Markup => {
+  const { about, privacy, contact } = textsIn(language).frame;
+  return html`
+    <footer class="quiet-footer">
+      <p>
+        <a href=${PAGE_PATHS.home}>${about}</a>${' '}<a href=${PAGE_PATHS.privacy}>${privacy}</a>${' '}
+        <a href=${PAGE_PATHS.contact}>${contact}</a>
+      </p>
+    </footer>`;
+};

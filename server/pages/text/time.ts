@@ -1,5 +1,7 @@
 /** Times as people read them, always in UTC: a page without script does not know the reader's zone. */
 
+import type { Language } from '../languages/language.ts';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -9,8 +11,9 @@ const two = (value: number): string => String(value).padStart(2, '0');
 
 export const asDate = (at: Date | string | number): Date => new Date(at);
 
-/** `15 Nov 2026, 09:30 UTC` */
-export function formatTime(at: Date): string {
+/** `15 Nov 2026, 09:30 UTC`, and in other languages as their readers write it. */
+export function formatTime(at: Date, language: Language = 'en'): string {
+  if (language !== 'en') return `${momentIn(language).format(at)} UTC`;
   return `${formatDay(isoDay(at))}, ${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`;
 }
 
@@ -27,14 +30,20 @@ export function formatShortDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`;
 }
 
-const unit = (value: number, name: string): string => `${value} ${name}${value === 1 ? '' : 's'}`;
+const momentIn = (language: Language): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** `72 hours`, with the plural of the language. */
+export const inUnit = (value: number, name: 'second' | 'minute' | 'hour' | 'day', language: Language = 'en'): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long', useGrouping: false }).format(value);
 
 /** `30 days` of a span that is whole days. */
-export const inDays = (seconds: number): string => unit(Math.floor((seconds * 1_000) / DAY_MS), 'day');
+export const inDays = (seconds: number, language: Language = 'en'): string =>
+  inUnit(Math.floor((seconds * 1_000) / DAY_MS), 'day', language);
 
 /** `30 seconds`, `5 minutes`: rounded up, so that whoever waits as long is not too early. */
-export const formatWait = (seconds: number): string =>
-  seconds < 120 ? unit(Math.ceil(seconds), 'second') : unit(Math.ceil(seconds / 60), 'minute');
+export const formatWait = (seconds: number, language: Language = 'en'): string =>
+  seconds < 120 ? inUnit(Math.ceil(seconds), 'second', language) : inUnit(Math.ceil(seconds / 60), 'minute', language);
 
 /** The two largest units of what is left, rounded down so that a page never promises more than there is. */
 export function formatTimeLeft(now: Date, until: Date): string {
@@ -44,10 +53,10 @@ export function formatTimeLeft(now: Date, until: Date): string {
   const days = Math.floor(left / DAY_MS);
   const hours = Math.floor((left % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
-  const parts = days > 0 ? [unit(days, 'day'), hours > 0 && unit(hours, 'hour')] : hoursAndMinutes(hours, minutes);
+  const parts = days > 0 ? [inUnit(days, 'day'), hours > 0 && inUnit(hours, 'hour')] : hoursAndMinutes(hours, minutes);
   return parts.filter((part) => part !== false).join(' ');
 }
 
 function hoursAndMinutes(hours: number, minutes: number): (string | false)[] {
-  return [hours > 0 && unit(hours, 'hour'), minutes > 0 && unit(minutes, 'minute')];
+  return [hours > 0 && inUnit(hours, 'hour'), minutes > 0 && inUnit(minutes, 'minute')];
 }

@@ -10,6 +10,9 @@ import { keyValueList } from '../components/key-value-list.ts';
 import { notice } from '../components/notice.ts';
 import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { fill, fillText } from '../languages/text.ts';
+import { listIn, type SharedItem, type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { visibleText } from '../text/visible-text.ts';
 
@@ -24,56 +27,62 @@ interface AgentConsentModel {
   readonly resource: string | null;
   readonly scopes: readonly { readonly name: string; readonly description: string }[];
   readonly user: Person;
-  readonly shared: readonly string[];
+  readonly shared: readonly SharedItem[];
   readonly providerName: string;
   readonly form: FormTarget;
   /** Where the person sees and ends what is connected. */
   readonly ownPageHref: string;
 }
 
-const loopbackWarning = (): Markup =>
-  notice(
-    'warn',
-    html`<p>
-      The request comes from a program on this computer. Any program here can ask like this: go on only if you have just
-      started it yourself.
-    </p>`,
-  );
-
-const itWouldBeAbleTo = ({ scopes, resource }: AgentConsentModel): Markup => {
+const itWouldBeAbleTo = ({ scopes, resource }: AgentConsentModel, { asking, agentConsent }: Texts): Markup => {
   if (resource === null) return null;
   const items = scopes.map(
     ({ name, description }) => html`<li>${userText(description, 200)} <code class="scope">${name}</code></li>`,
   );
   return html`
-    <h2 class="small-heading">It would be able to</h2>
-    <ul class="tick-list">${items.length > 0 ? items : html`<li>Act in your name there</li>`}</ul>`;
+    <h2 class="small-heading">${asking.ableTo}</h2>
+    <ul class="tick-list">${items.length > 0 ? items : html`<li>${agentConsent.actThere}</li>`}</ul>`;
 };
 
-export const agentConsentPage = (model: AgentConsentModel): string =>
-  centered({
-    title: `Connect ${visibleText(model.clientName, 80)}`,
-    heading: html`Connect${' '}${userText(model.clientName, 80)}?`,
-    lead: html`A program that calls itself this wants to act for you in ${userText(model.appName, 80)}.`,
+export function agentConsentPage(model: AgentConsentModel, language: Language): string {
+  const texts = textsIn(language);
+  const { asking, agentConsent, sharedInline } = texts;
+  const shared = listIn(
+    language,
+    model.shared.map((item) => sharedInline[item]),
+  );
+  return centered({
+    language,
+    title: fillText(agentConsent.title, { client: visibleText(model.clientName, 80) }),
+    heading: fill(agentConsent.heading, { client: userText(model.clientName, 80) }),
+    lead: fill(agentConsent.lead, { app: userText(model.appName, 80) }),
     wide: true,
     children: html`
       ${keyValueList([
-        ...(model.resource === null ? [] : [{ label: 'Access to', value: urlWithHost(model.resource) }]),
-        ...(URL.canParse(model.clientId) ? [{ label: 'Described at', value: urlWithHost(model.clientId) }] : []),
-        { label: 'Goes on to', value: urlWithHost(model.redirectUri) },
+        ...(model.resource === null ? [] : [{ label: asking.accessTo, value: urlWithHost(model.resource) }]),
+        ...(URL.canParse(model.clientId) ? [{ label: asking.describedAt, value: urlWithHost(model.clientId) }] : []),
+        { label: agentConsent.goesOnTo, value: urlWithHost(model.redirectUri) },
       ])}
-      ${model.loopback ? loopbackWarning() : null}
-      ${itWouldBeAbleTo(model)}
-      <h2 class="small-heading">On behalf of</h2>
+      ${model.loopback ? notice('warn', html`<p>${agentConsent.loopback}</p>`) : null}
+      ${itWouldBeAbleTo(model, texts)}
+      <h2 class="small-heading">${asking.onBehalfOf}</h2>
       ${personCard(model.user)}
-      <p class="soft">It may learn ${model.shared.join(', ').toLowerCase()}, and nothing else of your ${model.providerName} account.</p>
+      <p class="soft">${fillText(agentConsent.mayLearn, { shared, provider: model.providerName })}</p>
       ${form(
         model.form,
         buttonRow(
-          button({ label: 'Connect', name: 'decision', value: 'approve', action: 'approve', wide: true }),
-          button({ label: 'Decline', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+          button({ label: agentConsent.connect, name: 'decision', value: 'approve', action: 'approve', wide: true }),
+          button({
+            label: asking.decline,
+            name: 'decision',
+            value: 'deny',
+            action: 'deny',
+            kind: 'secondary',
+            wide: true,
+          }),
         ),
       )}`,
     scriptHref: PRESS_ONCE.path,
-    below: html`<p>You can disconnect it at any time on <a href=${model.ownPageHref}>your page for this app</a>.</p>`,
+    below: html`<p>${fill(agentConsent.disconnect, { page: html`<a href=${model.ownPageHref}>${agentConsent.ownPage}</a>` })}</p>`,
   });
+}

@@ -12,9 +12,9 @@ import { userText } from '../components/person.ts';
 import { time } from '../components/time.ts';
 import { withSubject } from '../components/with-subject.ts';
 import { html, type Markup } from '../html.ts';
+import { textsIn } from '../languages/texts.ts';
 import { PAGE_PATHS } from '../paths.ts';
 import { inDays } from '../text/time.ts';
-import { SCOPE_WORDS } from './scope-words.ts';
 
 export interface ProgramModel {
   readonly name: string;
@@ -27,6 +27,8 @@ export interface ProgramModel {
   readonly disconnectAction: string;
 }
 
+const { scopes } = textsIn('en');
+
 const program = (model: ProgramModel, csrf: string): Markup => html`
   <li class="entry">
     <h3 class="entry-title">${userText(model.name, 80)}</h3>
@@ -37,7 +39,7 @@ const program = (model: ProgramModel, csrf: string): Markup => html`
       { label: 'Expires', value: time(model.until) },
     ])}
     <ul class="tick-list" aria-label="What it may do">
-      ${model.scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]} <code class="scope">${scope}</code></li>`)}
+      ${model.scopes.map((scope) => html`<li>${scopes[scope]} <code class="scope">${scope}</code></li>`)}
     </ul>
     <details class="more">
       <summary>${withSubject('Disconnect', model.name)}</summary>

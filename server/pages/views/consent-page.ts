@@ -5,6 +5,9 @@ import { type FormTarget, form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';
 import { type Person, personCard } from '../components/person.ts';
 import { html } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { fill, fillText } from '../languages/text.ts';
+import { type SharedItem, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { visibleText } from '../text/visible-text.ts';
 
@@ -13,8 +16,8 @@ interface ConsentModel {
   readonly appHost: string;
   readonly redirectUri: string;
   readonly user: Person;
-  /** What the app receives, as nouns: `Your name`. */
-  readonly shared: readonly string[];
+  /** What the app receives. */
+  readonly shared: readonly SharedItem[];
   /** The identity provider's name: `Google`. */
   readonly providerName: string;
   /** Starts over, with another account at the identity provider. */
@@ -23,24 +26,35 @@ interface ConsentModel {
   readonly form: FormTarget;
 }
 
-export const consentPage = (model: ConsentModel): string =>
-  centered({
-    title: `Sign in to ${visibleText(model.appHost, 80)}`,
-    heading: html`Sign in to ${hostName(model.appHost)}`,
-    lead: `${model.providerName} says that this is you:`,
+export function consentPage(model: ConsentModel, language: Language): string {
+  const { consent, asking, shared } = textsIn(language);
+  const provider = model.providerName;
+  return centered({
+    language,
+    title: fillText(consent.title, { host: visibleText(model.appHost, 80) }),
+    heading: fill(consent.title, { host: hostName(model.appHost) }),
+    lead: fillText(consent.lead, { provider }),
     children: html`
       ${personCard(model.user)}
-      ${model.otherAccountHref === undefined ? null : html`<p class="soft">Not you? <a href=${model.otherAccountHref} data-action="other-account">Use another account</a></p>`}
-      <h2 class="small-heading">The app will receive</h2>
-      <ul class="tick-list">${model.shared.map((item) => html`<li>${item}</li>`)}</ul>
-      <p class="soft">Nothing else: not your password, and no access to your ${model.providerName} account.</p>
+      ${model.otherAccountHref === undefined ? null : html`<p class="soft">${asking.notYou} <a href=${model.otherAccountHref} data-action="other-account">${asking.otherAccount}</a></p>`}
+      <h2 class="small-heading">${consent.receives}</h2>
+      <ul class="tick-list">${model.shared.map((item) => html`<li>${shared[item]}</li>`)}</ul>
+      <p class="soft">${fillText(consent.nothingElse, { provider })}</p>
       ${form(
         model.form,
         buttonRow(
-          button({ label: 'Continue', name: 'decision', value: 'approve', action: 'approve', wide: true }),
-          button({ label: 'Cancel', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+          button({ label: consent.approve, name: 'decision', value: 'approve', action: 'approve', wide: true }),
+          button({
+            label: consent.deny,
+            name: 'decision',
+            value: 'deny',
+            action: 'deny',
+            kind: 'secondary',
+            wide: true,
+          }),
         ),
       )}`,
     scriptHref: PRESS_ONCE.path,
-    below: html`<p>Either way you go on to ${urlWithHost(model.redirectUri)}</p>`,
+    below: html`<p>${fill(consent.goesOnTo, { address: urlWithHost(model.redirectUri) })}</p>`,
   });
+}

@@ -4,6 +4,9 @@ import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { sentence } from '../components/sentence.ts';
 import { html, type Markup } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { fill } from '../languages/text.ts';
+import { textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { PAGE_PATHS } from '../paths.ts';
 
@@ -22,18 +25,22 @@ export interface ErrorPageModel {
   readonly retryAfterS?: number;
 }
 
-function forDevelopers(model: ErrorPageModel): Markup {
+/** What is written for developers is English, and says so to whoever reads it aloud. */
+const elsewhere = (language: Language): string | undefined => (language === 'en' ? undefined : 'en');
+
+function forDevelopers(model: ErrorPageModel, language: Language): Markup {
   const { code, developerDetail } = model;
   if (code === undefined && developerDetail === undefined) return null;
+  const { errorPage: texts } = textsIn(language);
   return html`
     <details class="more">
-      <summary>For the people who build this app</summary>
-      ${developerDetail ? html`<p>${sentence(developerDetail)}</p>` : null}
+      <summary>${texts.forBuilders}</summary>
+      ${developerDetail ? html`<p lang=${elsewhere(language)}>${sentence(developerDetail)}</p>` : null}
       ${
         code === undefined
           ? null
           : html`<p>
-              Error <code>${code}</code>, status ${model.status}. <a href=${`${PAGE_PATHS.errors}#${code}`}>Cause and fix</a>
+              ${fill(texts.codeAndStatus, { code: html`<code>${code}</code>`, status: model.status })} <a href=${`${PAGE_PATHS.errors}#${code}`}>${texts.causeAndFix}</a>
             </p>`
       }
     </details>`;
@@ -45,39 +52,43 @@ const contactHref = (requestId: string): string => `${PAGE_PATHS.contact}?reques
 export const isCounted = ({ retryAfterS, startOver }: ErrorPageModel): boolean =>
   retryAfterS !== undefined && startOver !== undefined;
 
-function nextStep(model: ErrorPageModel): Markup {
+function nextStep(model: ErrorPageModel, language: Language): Markup {
   if (!model.nextStep) return null;
   if (!isCounted(model)) return html`<p>${sentence(model.nextStep)}</p>`;
+  const { tryingAgainIn, tryingAgain } = textsIn(language).errorPage;
   return html`
     <p
       data-retry-after=${model.retryAfterS}
       data-retry-href=${model.startOver?.href}
-      data-text="Trying again in {seconds} s."
-      data-now="Trying again …"
+      data-text=${tryingAgainIn}
+      data-now=${tryingAgain}
     >${model.nextStep}</p>`;
 }
 
-export const errorPage = (model: ErrorPageModel): string =>
-  centered({
+export function errorPage(model: ErrorPageModel, language: Language): string {
+  const { frame, errorPage: texts } = textsIn(language);
+  return centered({
+    language,
     title: model.title,
     lead: sentence(model.message),
     children: html`
-      ${nextStep(model)}
+      ${nextStep(model, language)}
       ${
         model.startOver
           ? html`<div class="button-row">${linkButton({ ...model.startOver, wide: true, action: 'start-over' })}</div>`
           : null
       }
-      ${forDevelopers(model)}
+      ${forDevelopers(model, language)}
       ${
         model.requestId
           ? keyValueList([
               {
-                label: 'Request id',
-                value: html`<code class="select-all">${model.requestId}</code>${' '}<a href=${contactHref(model.requestId)}>Contact</a>`,
+                label: texts.requestId,
+                value: html`<code class="select-all">${model.requestId}</code>${' '}<a href=${contactHref(model.requestId)}>${frame.contact}</a>`,
               },
             ])
           : null
       }`,
     ...(isCounted(model) ? { scriptHref: RETRY.path } : {}),
   });
+}

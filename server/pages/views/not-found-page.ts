@@ -1,5 +1,8 @@
 /** The page for an address where nothing is: it shows the four ways on that the specification asks for. */
 import { html } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { fill } from '../languages/text.ts';
+import { textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { PAGE_PATHS } from '../paths.ts';
 import { visibleText } from '../text/visible-text.ts';
@@ -10,23 +13,25 @@ interface NotFoundModel {
 }
 
 const WAYS = [
-  { href: PAGE_PATHS.docs, title: 'Documentation', text: 'Every document, from the first sign-in to operations.' },
-  { href: PAGE_PATHS.developers, title: 'Developers', text: 'API description, SDK, MCP server and keys in one place.' },
-  {
-    href: PAGE_PATHS.agentInstructions,
-    title: 'Agent instructions',
-    text: 'From nothing to a working sign-in, for agents.',
-  },
-  { href: PAGE_PATHS.sitemap, title: 'Sitemap', text: 'All public pages of this service.' },
-];
+  { href: PAGE_PATHS.docs, words: 'docs' },
+  { href: PAGE_PATHS.developers, words: 'developers' },
+  { href: PAGE_PATHS.agentInstructions, words: 'agents' },
+  { href: PAGE_PATHS.sitemap, words: 'sitemap' },
+] as const;
 
-export const notFoundPage = (model: NotFoundModel): string =>
-  centered({
-    title: 'Nobody lives at this address',
-    lead: html`There is no page at <code dir="ltr">${visibleText(model.path, 200)}</code>. One of these may be what you want:`,
+export function notFoundPage(model: NotFoundModel, language: Language): string {
+  const { notFound, errorPage } = textsIn(language);
+  const path = html`<code dir="ltr">${visibleText(model.path, 200)}</code>`;
+  return centered({
+    language,
+    title: notFound.title,
+    lead: fill(notFound.lead, { path }),
     children: html`
       <ul class="way-list">
-        ${WAYS.map(({ href, title, text }) => html`<li><a href=${href}>${title}</a><span>${text}</span></li>`)}
+        ${WAYS.map(({ href, words }) => html`<li><a href=${href}>${notFound[words].title}</a><span>${notFound[words].text}</span></li>`)}
       </ul>`,
-    below: model.requestId ? html`<p>Request id <code class="select-all">${model.requestId}</code></p>` : undefined,
+    below: model.requestId
+      ? html`<p>${errorPage.requestId} <code class="select-all">${model.requestId}</code></p>`
+      : undefined,
   });
+}

@@ -11,9 +11,11 @@ import { keyValueList } from '../components/key-value-list.ts';
 import { notice } from '../components/notice.ts';
 import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { fill, fillText } from '../languages/text.ts';
+import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { inDays } from '../text/time.ts';
-import { SCOPE_WORDS } from './scope-words.ts';
 
 interface OAuthConsentModel {
   readonly clientName: string;
@@ -31,37 +33,31 @@ interface OAuthConsentModel {
   readonly signInHref?: string;
 }
 
-const loopbackWarning = (): Markup =>
-  notice(
-    'warn',
-    html`<p>
-      This request comes from a program on this computer. Any program here can ask like this: allow it only if you have just
-      started it yourself.
-    </p>`,
-  );
-
-const whoGrants = ({ account, signInHref }: OAuthConsentModel): Markup => {
+const whoGrants = ({ account, signInHref }: OAuthConsentModel, { asking, oauthConsent }: Texts): Markup => {
   if (account !== null) {
     return html`
-      <h2 class="small-heading">On behalf of</h2>
+      <h2 class="small-heading">${asking.onBehalfOf}</h2>
       ${personCard(account)}
-      ${signInHref === undefined ? null : html`<p class="soft">Not you? <a href=${signInHref} data-action="other-account">Use another account</a></p>`}`;
+      ${signInHref === undefined ? null : html`<p class="soft">${asking.notYou} <a href=${signInHref} data-action="other-account">${asking.otherAccount}</a></p>`}`;
   }
   return signInHref === undefined
     ? null
-    : html`<p><a href=${signInHref} data-action="sign-in">Sign in to use your account instead</a></p>`;
+    : html`<p><a href=${signInHref} data-action="sign-in">${oauthConsent.signInInstead}</a></p>`;
 };
 
-const decisions = ({ account, form: target, offerGuest }: OAuthConsentModel): Markup =>
+const decisions = (
+  { account, form: target, offerGuest }: OAuthConsentModel,
+  { asking, oauthConsent: { allow, guest } }: Texts,
+): Markup =>
   form(
     target,
     buttonRow(
       account === null
         ? null
-        : button({ label: 'Allow', name: 'decision', value: 'approve', action: 'approve', wide: true }),
+        : button({ label: allow, name: 'decision', value: 'approve', action: 'approve', wide: true }),
       offerGuest
         ? button({
-            label: 'Continue as guest',
+            label: guest,
             name: 'decision',
             value: 'guest',
             action: 'guest',
@@ -69,41 +65,44 @@ const decisions = ({ account, form: target, offerGuest }: OAuthConsentModel): Ma
             wide: true,
           })
         : null,
-      button({ label: 'Decline', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+      button({ label: asking.decline, name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
     ),
   );
 
-const LASTS = `Up to ${inDays(OAUTH_GRANT_LIFETIME_S)}, and less if it is not used for ${inDays(REFRESH_TOKEN_LIFETIME_S)}`;
+const lifetimeIn = (language: Language): string =>
+  fillText(textsIn(language).oauthConsent.lifetime, {
+    longest: inDays(OAUTH_GRANT_LIFETIME_S, language),
+    unused: inDays(REFRESH_TOKEN_LIFETIME_S, language),
+  });
 
-/** A guest has no page of their own: what they allowed expires. */
-const endsEarlier = ({ account }: OAuthConsentModel): string =>
-  account === null ? '' : ' You can disconnect it at any time on your account page.';
-
-export const oauthConsentPage = (model: OAuthConsentModel): string =>
-  centered({
-    title: 'Allow access',
-    heading: html`Allow${' '}${userText(model.clientName, 80)}?`,
-    lead: 'An app that calls itself this asks for access to your Porchlight projects.',
+export function oauthConsentPage(model: OAuthConsentModel, language: Language): string {
+  const texts = textsIn(language);
+  const { asking, oauthConsent, scopes } = texts;
+  return centered({
+    language,
+    title: oauthConsent.title,
+    heading: fill(oauthConsent.heading, { client: userText(model.clientName, 80) }),
+    lead: oauthConsent.lead,
     wide: true,
     children: html`
       ${keyValueList([
-        ...(model.clientAddress === null ? [] : [{ label: 'Described at', value: urlWithHost(model.clientAddress) }]),
-        { label: 'Redirects to', value: urlWithHost(model.redirectUri) },
-        { label: 'Access to', value: urlWithHost(model.resource) },
-        { label: 'Lasts', value: LASTS },
+        ...(model.clientAddress === null
+          ? []
+          : [{ label: asking.describedAt, value: urlWithHost(model.clientAddress) }]),
+        { label: oauthConsent.redirectsTo, value: urlWithHost(model.redirectUri) },
+        { label: asking.accessTo, value: urlWithHost(model.resource) },
+        { label: oauthConsent.lasts, value: lifetimeIn(language) },
       ])}
-      ${model.loopback ? loopbackWarning() : null}
-      <h2 class="small-heading">It would be able to</h2>
+      ${model.loopback ? notice('warn', html`<p>${oauthConsent.loopback}</p>`) : null}
+      <h2 class="small-heading">${asking.ableTo}</h2>
       <ul class="tick-list">
-        ${model.scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]} <code class="scope">${scope}</code></li>`)}
+        ${model.scopes.map((scope) => html`<li>${scopes[scope]} <code class="scope">${scope}</code></li>`)}
       </ul>
-      ${whoGrants(model)}
-      ${
-        model.offerGuest
-          ? html`<p class="soft">A guest reaches only the projects it creates itself, until someone claims them.</p>`
-          : null
-      }
-      ${decisions(model)}`,
+      ${whoGrants(model, texts)}
+      ${model.offerGuest ? html`<p class="soft">${oauthConsent.guestReaches}</p>` : null}
+      ${decisions(model, texts)}`,
     scriptHref: PRESS_ONCE.path,
-    below: html`<p>You decide on this request only: for more, or after it has expired, the app has to ask again.${endsEarlier(model)}</p>`,
+    // A guest has no page of their own: what they allowed expires.
+    below: html`<p>${oauthConsent.onlyThis}${model.account === null ? null : html`${' '}${oauthConsent.disconnect}`}</p>`,
   });
+}

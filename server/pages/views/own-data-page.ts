@@ -5,10 +5,13 @@ import { checkbox } from '../components/field.ts';
 import { form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';
 import { keyValueList } from '../components/key-value-list.ts';
-import { type NoticeModel, noticeOf } from '../components/notice.ts';
+import { noticeOf, type Tone } from '../components/notice.ts';
 import { personCard, userText } from '../components/person.ts';
 import { time } from '../components/time.ts';
 import { html, type Markup } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { fill, fillText } from '../languages/text.ts';
+import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { formatTime } from '../text/time.ts';
 import { visibleText } from '../text/visible-text.ts';
@@ -54,114 +57,129 @@ interface OwnDataModel {
   readonly told?: OwnDataNotice;
 }
 
-const NOTICES: Readonly<Record<OwnDataNotice, NoticeModel>> = {
-  ended: { tone: 'success', text: 'Signed out there. The app may need a moment to notice.' },
-  disconnected: { tone: 'success', text: 'Disconnected.' },
-  confirm: { tone: 'warn', text: 'Nothing was deleted. Tick the box to say that you are sure.' },
-};
+const TONES: Readonly<Record<OwnDataNotice, Tone>> = { ended: 'success', disconnected: 'success', confirm: 'warn' };
 
-const title = ({ name }: AppModel): string => `Your data in ${visibleText(name, 80)}`;
-const heading = ({ name }: AppModel): Markup => html`Your data in ${userText(name, 80)}`;
+/** The page's model with the texts that it is written in. */
+interface Written extends OwnDataModel {
+  readonly texts: Texts['ownData'];
+  readonly language: Language;
+}
 
-const session = ({ id, createdAt, refreshedAt, expiresAt }: SessionModel, { path, csrf }: OwnDataModel): Markup => html`
-  <li class="entry entry-row">
-    <div>
-      <h3 class="entry-title">Since ${time(createdAt)}</h3>
-      <p class="soft">Last used ${time(refreshedAt ?? createdAt)}, until ${time(expiresAt)}</p>
-    </div>
-    ${form(
-      { action: `${path}/sessions/end`, csrf, hidden: { session: id } },
-      button({
-        label: html`Sign out<span class="visually-hidden">${`: session since ${formatTime(createdAt)}`}</span>`,
-        kind: 'secondary',
-        action: 'end-session',
-      }),
-    )}
-  </li>`;
+const titleOf = ({ name }: AppModel, { title }: Texts['ownData']) => ({
+  title: fillText(title, { app: visibleText(name, 80) }),
+  heading: fill(title, { app: userText(name, 80) }),
+});
 
-const sessionList = (model: OwnDataModel): Markup =>
+function session({ id, createdAt, refreshedAt, expiresAt }: SessionModel, model: Written): Markup {
+  const { path, csrf, texts, language } = model;
+  const at = (moment: Date): Markup => time(moment, language);
+  const said = fillText(texts.sessionSince, { since: formatTime(createdAt, language) });
+  return html`
+    <li class="entry entry-row">
+      <div>
+        <h3 class="entry-title">${fill(texts.since, { since: at(createdAt) })}</h3>
+        <p class="soft">${fill(texts.lastUsed, { used: at(refreshedAt ?? createdAt), expires: at(expiresAt) })}</p>
+      </div>
+      ${form(
+        { action: `${path}/sessions/end`, csrf, hidden: { session: id } },
+        button({
+          label: html`${texts.signOut}<span class="visually-hidden">${said}</span>`,
+          kind: 'secondary',
+          action: 'end-session',
+        }),
+      )}
+    </li>`;
+}
+
+const sessionList = (model: Written): Markup =>
   model.sessions.length === 0
-    ? html`<p class="soft">You are signed in nowhere.</p>`
+    ? html`<p class="soft">${model.texts.noSessions}</p>`
     : html`
       <ul class="entries">${model.sessions.map((one) => session(one, model))}</ul>
       ${
         model.sessions.length > 1
           ? form(
               { action: `${model.path}/sessions/end`, csrf: model.csrf },
-              buttonRow(button({ label: 'Sign out everywhere', kind: 'secondary', action: 'end-sessions' })),
+              buttonRow(button({ label: model.texts.signOutEverywhere, kind: 'secondary', action: 'end-sessions' })),
             )
           : null
       }`;
 
-const agent = (
-  { id, name, redirectUri, connectedAt, lastUsedAt }: AgentModel,
-  { path, csrf }: OwnDataModel,
-): Markup => html`
-  <li class="entry entry-row">
-    <div>
-      <h3 class="entry-title">${userText(name, 80)}</h3>
-      <p class="soft">Connected ${time(connectedAt)}, last used ${time(lastUsedAt)}. It answers at ${urlWithHost(redirectUri)}</p>
-    </div>
-    ${form(
-      { action: `${path}/agents/end`, csrf, hidden: { agent: id } },
-      button({
-        label: html`Disconnect<span class="visually-hidden"> ${visibleText(name, 80)}</span>`,
-        kind: 'secondary',
-        action: 'disconnect',
-      }),
-    )}
-  </li>`;
+function agent({ id, name, redirectUri, connectedAt, lastUsedAt }: AgentModel, model: Written): Markup {
+  const { path, csrf, texts, language } = model;
+  const use = fill(texts.agentUse, {
+    connected: time(connectedAt, language),
+    used: time(lastUsedAt, language),
+    address: urlWithHost(redirectUri),
+  });
+  return html`
+    <li class="entry entry-row">
+      <div>
+        <h3 class="entry-title">${userText(name, 80)}</h3>
+        <p class="soft">${use}</p>
+      </div>
+      ${form(
+        { action: `${path}/agents/end`, csrf, hidden: { agent: id } },
+        button({
+          label: html`${texts.disconnect}<span class="visually-hidden"> ${visibleText(name, 80)}</span>`,
+          kind: 'secondary',
+          action: 'disconnect',
+        }),
+      )}
+    </li>`;
+}
 
-const agentList = (model: OwnDataModel): Markup =>
+const agentList = (model: Written): Markup =>
   model.agents.length === 0
     ? null
     : html`
-      <h2 class="small-heading">Agents that act for you ${badge(String(model.agents.length), 'info')}</h2>
+      <h2 class="small-heading">${model.texts.agents} ${badge(String(model.agents.length), 'info')}</h2>
       <ul class="entries">${model.agents.map((one) => agent(one, model))}</ul>`;
 
-const deletion = ({ app, path, csrf }: OwnDataModel): Markup => html`
-  <h2 class="small-heading" id="delete">Delete</h2>
-  <p class="soft">
-    Your profile and all sessions go at once and for good. The record that somebody signed in stays, without who it was.
-    What ${userText(app.name, 80)} keeps in its own files is asked for there.
-  </p>
+const deletion = ({ app, path, csrf, texts }: Written): Markup => html`
+  <h2 class="small-heading" id="delete">${texts.erase}</h2>
+  <p class="soft">${fill(texts.eraseNote, { app: userText(app.name, 80) })}</p>
   ${form(
-    { action: `${path}/delete`, csrf, label: 'Delete my data' },
+    { action: `${path}/delete`, csrf, label: texts.eraseMine },
     html`
-      ${checkbox({ id: 'understood', name: 'understood', value: 'yes', label: 'I am sure. This cannot be undone.' })}
-      ${buttonRow(button({ label: 'Delete my data', kind: 'danger', action: 'delete' }))}`,
+      ${checkbox({ id: 'understood', name: 'understood', value: 'yes', label: texts.eraseSure })}
+      ${buttonRow(button({ label: texts.eraseMine, kind: 'danger', action: 'delete' }))}`,
   )}`;
 
-export const ownDataPage = (model: OwnDataModel): string =>
-  centered({
-    title: title(model.app),
-    heading: heading(model.app),
+export function ownDataPage(model: OwnDataModel, language: Language): string {
+  const { ownData: texts } = textsIn(language);
+  const { app, user, told } = model;
+  const written = { ...model, texts, language };
+  return centered({
+    language,
+    ...titleOf(app, texts),
     wide: true,
-    lead: model.app.host ? html`What is kept of you for ${hostName(model.app.host)}` : 'What is kept of you',
+    lead: app.host ? fill(texts.leadFor, { host: hostName(app.host) }) : texts.lead,
     children: html`
-      ${model.told ? noticeOf(NOTICES[model.told]) : null}
-      ${personCard(model.user)}
+      ${told ? noticeOf({ tone: TONES[told], text: texts[told] }) : null}
+      ${personCard(user)}
       ${keyValueList([
-        { label: 'First seen', value: time(model.user.firstSeen) },
-        { label: 'Last seen', value: time(model.user.lastSeen) },
-        { label: 'Picture', value: model.user.picture === null ? 'None' : 'The address of your profile picture' },
+        { label: texts.firstSeen, value: time(user.firstSeen, language) },
+        { label: texts.lastSeen, value: time(user.lastSeen, language) },
+        { label: texts.picture, value: user.picture === null ? texts.pictureNone : texts.pictureKept },
       ])}
-      <h2 class="small-heading">Where you are signed in</h2>
-      ${sessionList(model)}
-      ${agentList(model)}
-      <h2 class="small-heading">Download</h2>
-      <p class="soft">Your profile, your sessions and every sign-in on record, as one JSON file.</p>
+      <h2 class="small-heading">${texts.sessions}</h2>
+      ${sessionList(written)}
+      ${agentList(written)}
+      <h2 class="small-heading">${texts.download}</h2>
+      <p class="soft">${texts.downloadNote}</p>
       ${buttonRow(
         linkButton({
-          label: 'Download my data',
+          label: texts.downloadMine,
           href: `${model.path}/download`,
           kind: 'secondary',
           action: 'download',
         }),
       )}
-      ${deletion(model)}`,
-    below: html`<p>You signed in for this page alone. It closes at ${time(model.until)}; then you sign in again.</p>`,
+      ${deletion(written)}`,
+    below: html`<p>${fill(texts.closes, { expires: time(model.until, language) })}</p>`,
   });
+}
 
 interface OwnSignInModel {
   readonly app: AppModel;
@@ -171,29 +189,26 @@ interface OwnSignInModel {
   readonly isUnknown: boolean;
 }
 
-export const ownSignInPage = ({ app, providerName, startHref, isUnknown }: OwnSignInModel): string =>
-  centered({
-    title: title(app),
-    heading: heading(app),
-    lead: html`See what is kept of you${app.host ? html` for ${hostName(app.host)}` : null}, take it along, or have it deleted.`,
+export function ownSignInPage({ app, providerName, startHref, isUnknown }: OwnSignInModel, language: Language): string {
+  const { ownData: texts } = textsIn(language);
+  const label = fillText(texts.continueWith, { provider: providerName });
+  return centered({
+    language,
+    ...titleOf(app, texts),
+    lead: app.host ? fill(texts.signInLeadFor, { host: hostName(app.host) }) : texts.signInLead,
     children: html`
-      ${
-        isUnknown
-          ? noticeOf({
-              tone: 'info',
-              text: 'Nothing is kept of the person who signed in. Another account may be known.',
-            })
-          : null
-      }
-      <div class="button-row">
-        ${linkButton({ label: `Continue with ${providerName}`, href: startHref, action: 'sign-in', wide: true })}
-      </div>
-      <p class="soft">Sign in as you do in the app. This page stays open for five minutes, and signs you in nowhere else.</p>`,
+      ${isUnknown ? noticeOf({ tone: 'info', text: texts.unknown }) : null}
+      <div class="button-row">${linkButton({ label, href: startHref, action: 'sign-in', wide: true })}</div>
+      <p class="soft">${texts.signInNote}</p>`,
   });
+}
 
-export const erasedPage = (app: AppModel): string =>
-  centered({
-    title: 'Your data is deleted',
-    lead: html`Nothing of you is kept for ${userText(app.name, 80)} any more, and you are signed out everywhere.`,
-    children: html`<p class="soft">If you sign in to the app again, it meets you as somebody new.</p>`,
+export function erasedPage(app: AppModel, language: Language): string {
+  const { erasedTitle, erasedLead, erasedNote } = textsIn(language).ownData;
+  return centered({
+    language,
+    title: erasedTitle,
+    lead: fill(erasedLead, { app: userText(app.name, 80) }),
+    children: html`<p class="soft">${erasedNote}</p>`,
   });
+}

@@ -4,23 +4,23 @@ import { textField } from '../components/field.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { avatar } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 
-interface PersonaChoice {
-  /** The value that the form sends and `data-persona` carries. */
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-}
+/** The value that the form sends and `data-persona` carries. */
+export type PersonaName = keyof Texts['personas']['people'];
 
 interface PersonaPickerModel {
   readonly form: FormTarget;
-  readonly personas: readonly PersonaChoice[];
+  readonly personas: readonly PersonaName[];
   /** The form for anybody else sends `email`; left out when it goes to the same place. */
   readonly otherForm?: FormTarget;
 }
 
-const persona = ({ name, title, description }: PersonaChoice): Markup => html`
+type PersonaText = Texts['personas']['people'][PersonaName];
+
+const persona = (name: PersonaName, { title, description }: PersonaText): Markup => html`
   <li>
     <button class="persona" type="submit" name="persona" value=${name} data-persona=${name}>
       ${avatar({ name: title, email: name })}
@@ -31,32 +31,32 @@ const persona = ({ name, title, description }: PersonaChoice): Markup => html`
     </button>
   </li>`;
 
-export const personaPickerPage = (model: PersonaPickerModel): string =>
-  centered({
-    title: 'Who is signing in?',
-    lead: 'These people are made up. They stand in for real accounts while you build.',
+export function personaPickerPage(model: PersonaPickerModel, language: Language): string {
+  const { personas: texts } = textsIn(language);
+  const buttons = model.personas.map((name) => persona(name, texts.people[name]));
+  return centered({
+    language,
+    title: texts.title,
+    lead: texts.lead,
     children: html`
-      ${form({ ...model.form, label: 'Personas' }, html`<ul class="persona-list">${model.personas.map(persona)}</ul>`)}
+      ${form({ ...model.form, label: texts.list }, html`<ul class="persona-list">${buttons}</ul>`)}
       <details class="more">
-        <summary>Someone else</summary>
+        <summary>${texts.someoneElse}</summary>
         ${form(
-          { ...(model.otherForm ?? model.form), className: 'inline-form', label: 'Someone else' },
+          { ...(model.otherForm ?? model.form), className: 'inline-form', label: texts.someoneElse },
           html`
             ${textField({
               id: 'email',
               name: 'email',
               type: 'email',
-              label: 'Any other e-mail address',
+              label: texts.email,
               required: true,
               autocomplete: 'off',
               maxLength: 254,
             })}
-            ${button({ label: 'Continue', kind: 'secondary', action: 'other-email' })}`,
+            ${button({ label: texts.proceed, kind: 'secondary', action: 'other-email' })}`,
         )}
       </details>`,
-    below: html`
-      <p>
-        This is Porchlight’s built-in identity provider. It answers on this computer only and is replaced by Google as soon
-        as a client id is configured.
-      </p>`,
+    below: html`<p>${texts.about}</p>`,
   });
+}

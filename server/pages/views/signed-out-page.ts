@@ -1,10 +1,10 @@
 /** The end of a sign-out that leads nowhere else. */
 import { html } from '../html.ts';
+import type { Language } from '../languages/language.ts';
+import { textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 
-export const signedOutPage = (): string =>
-  centered({
-    title: 'You are signed out',
-    lead: 'The app can no longer act in your name.',
-    children: html`<p class="soft">You can close this window, or go back to the app and sign in again.</p>`,
-  });
+export function signedOutPage(language: Language): string {
+  const { title, lead, note } = textsIn(language).signedOut;
+  return centered({ language, title, lead, children: html`<p class="soft">${note}</p>` });
+}

@@ -10,7 +10,9 @@ import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
-import { sendPage } from '../../pages/respond.ts';
+import type { Language } from '../../pages/languages/language.ts';
+import type { SharedItem } from '../../pages/languages/texts.ts';
+import { sendInLanguage } from '../../pages/respond.ts';
 import { agentConsentPage } from '../../pages/views/agent-consent-page.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/ports.ts';
@@ -74,10 +76,12 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
         return;
       }
       case 'accountFailed':
-        sendPage(res, 400, accountFailedPage(outcome.failure, outcome.returnTo, requestIdOf(res)));
+        sendInLanguage(res, 400, (language) =>
+          accountFailedPage(outcome.failure, outcome.returnTo, requestIdOf(res), language),
+        );
         return;
       case 'expired':
-        sendPage(res, 400, expiredPage(outcome.spent, requestIdOf(res)));
+        sendExpired(res, outcome.spent);
     }
   });
 
@@ -85,10 +89,10 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     const { token, browserToken } = decisionOf(req, browserBinding);
     const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
     if (!pending) {
-      sendPage(res, 400, expiredPage(await spentBy(attempts, token, browserToken), requestIdOf(res)));
+      sendExpired(res, await spentBy(attempts, token, browserToken));
       return;
     }
-    sendPage(res, 200, askingPage(dependencies, pending, token), {
+    sendInLanguage(res, 200, (language) => askingPage(dependencies, pending, token, language), {
       formAction: formActionFor(pending.redirectUri),
       directives: onlyScript(baseUrl, PRESS_ONCE.path),
     });
@@ -107,7 +111,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     }
     const location = browserToken === null ? null : unwrap(await consent[decision](token, browserToken));
     if (location === null) {
-      sendPage(res, 400, expiredPage(await spentBy(attempts, token, browserToken), requestIdOf(res)));
+      sendExpired(res, await spentBy(attempts, token, browserToken));
       return;
     }
     leave(res, location);
@@ -122,6 +126,9 @@ function leave(res: Response, location: string): void {
   res.status(303).end();
 }
 
+const sendExpired = (res: Response, spent: SpentAttempt | null): void =>
+  sendInLanguage(res, 400, (language) => expiredPage(spent, requestIdOf(res), language));
+
 function decisionOf(req: Request, binding: BrowserBinding): { token: string; browserToken: string | null } {
   return { token: String(req.params.token), browserToken: binding.read(req.headers.cookie) };
 }
@@ -133,32 +140,42 @@ const spentBy = async (
 ): Promise<SpentAttempt | null> => (browserToken === null ? null : attempts.spent({ consent: token }, browserToken));
 
 /** A client other than the app is named for itself: the person lets it act for them in the app. */
-function askingPage({ providerName }: LoginPageDependencies, pending: PendingLoginConsent, token: string): string {
+function askingPage(
+  { providerName }: LoginPageDependencies,
+  pending: PendingLoginConsent,
+  token: string,
+  language: Language,
+): string {
   const { identity, redirectUri, client, tenant, resource } = pending;
   const appHost = new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1);
   const common = {
     redirectUri,
     user: { name: identity.name, email: identity.email },
-    shared: [
-      'Your e-mail address',
-      ...(identity.name ? ['Your name'] : []),
-      ...(identity.picture ? ['Your profile picture'] : []),
-    ],
+    shared: sharedOf(identity),
     providerName,
     form: { action: consentPath(token) },
     // An OpenID client's request is answered once: only the client itself can start over.
     ...(pending.client ? {} : { otherAccountHref: otherAccountHref({ ...pending, tenantId: pending.tenant.id }) }),
   };
-  if (client === null || !ownsRedirect(client)) return consentPage({ ...common, appHost });
+  if (client === null || !ownsRedirect(client)) return consentPage({ ...common, appHost }, language);
   const [host] = callbackHosts(resource?.callbackUrls ?? []);
-  return agentConsentPage({
-    ...common,
-    clientName: client.name,
-    clientId: client.id,
-    appName: tenant.name ?? host ?? tenant.id,
-    loopback: isLoopback(redirectUri) || !/^https?:/.test(redirectUri),
-    resource: client.resource,
-    scopes: client.scopes,
-    ownPageHref: `/edge/auth/${encodeURIComponent(tenant.id)}/me`,
-  });
+  return agentConsentPage(
+    {
+      ...common,
+      clientName: client.name,
+      clientId: client.id,
+      appName: tenant.name ?? host ?? tenant.id,
+      loopback: isLoopback(redirectUri) || !/^https?:/.test(redirectUri),
+      resource: client.resource,
+      scopes: client.scopes,
+      ownPageHref: `/edge/auth/${encodeURIComponent(tenant.id)}/me`,
+    },
+    language,
+  );
 }
+
+const sharedOf = ({ name, picture }: Identity): readonly SharedItem[] => [
+  'email',
+  ...(name ? (['name'] as const) : []),
+  ...(picture ? (['picture'] as const) : []),
+];

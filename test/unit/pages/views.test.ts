@@ -74,28 +74,28 @@ describe('the claim page', () => {
 
 describe('the page for an unknown address', () => {
   it.each(['/sitemap.xml', '/llms.txt', '/docs', '/developers'])('points to %s', (href) => {
-    expect(notFoundPage({ path: '/nowhere' })).toContain(`href="${href}"`);
+    expect(notFoundPage({ path: '/nowhere' }, 'en')).toContain(`href="${href}"`);
   });
 });
 
 describe('error pages', () => {
   it.each(ERROR_CODES)('%s says what happened, what to do and where to read more', (code) => {
-    const model = errorPageModel(code, { requestId: 'req_1' });
-    const page = errorPage(model);
+    const model = errorPageModel(code, 'en', { requestId: 'req_1' });
+    const page = errorPage(model, 'en');
     expect(model.nextStep).toBeTruthy();
     expect(page).toContain(`href="/docs/errors#${code}"`);
     expect(page).toContain('req_1');
   });
 
   it('show code as code, and lead to the pages that they name', () => {
-    const page = errorPage(errorPageModel('routeNotFound'));
+    const page = errorPage(errorPageModel('routeNotFound', 'en'), 'en');
     expect(page).toContain('<a href="/llms.txt"><code>/llms.txt</code></a>');
     expect(page).not.toContain('`');
-    expect(errorPage(errorPageModel('resourceNotProvisioned'))).not.toContain('href="/api');
+    expect(errorPage(errorPageModel('resourceNotProvisioned', 'en'), 'en')).not.toContain('href="/api');
   });
 
   it('of an address that was replaced lead to the guide', () => {
-    expect(errorPage(errorPageModel('retired'))).toContain('href="/docs/migrations"');
+    expect(errorPage(errorPageModel('retired', 'en'), 'en')).toContain('href="/docs/migrations"');
   });
 
   it('show a person no variable name of the API', () => {
@@ -106,7 +106,7 @@ describe('error pages', () => {
       'unavailable',
       'internalError',
     ] as const) {
-      const { title, message, nextStep } = errorPageModel(code);
+      const { title, message, nextStep } = errorPageModel(code, 'en');
       expect(`${title} ${message} ${nextStep}`).not.toMatch(/[_`{}]/);
     }
   });

@@ -183,9 +183,9 @@ describe('a renderer of somebody else', () => {
   it('gets plain data', async () => {
     const seen: unknown[] = [];
     await using other = await openPersonaHouse({
-      renderPage: (model) => {
+      renderPage: (model, language) => {
         seen.push(model);
-        return renderPersonaPage(model);
+        return renderPersonaPage(model, language);
       },
     });
     const browser = createBrowser();

@@ -1,0 +1,366 @@
+/** German, with the polite form of address. */
+import type { Texts } from './texts.ts';
+
+const TELL_THE_APP =
+  'Gehen Sie zurück zur App und versuchen Sie es erneut. Passiert es noch einmal, sagen Sie dem Betreiber der App Bescheid.';
+const COME_BACK_LATER = 'Kommen Sie etwas später wieder oder sagen Sie dem Betreiber der App Bescheid.';
+
+export const de = {
+  frame: {
+    skip: 'Zum Inhalt springen',
+    about: 'Was ist Porchlight?',
+    privacy: 'Datenschutz',
+    contact: 'Kontakt',
+  },
+
+  shared: { email: 'Ihre E-Mail-Adresse', name: 'Ihren Namen', picture: 'Ihr Profilbild' },
+  sharedInline: { email: 'Ihre E-Mail-Adresse', name: 'Ihren Namen', picture: 'Ihr Profilbild' },
+
+  asking: {
+    notYou: 'Das sind nicht Sie?',
+    otherAccount: 'Anderes Konto verwenden',
+    accessTo: 'Zugriff auf',
+    describedAt: 'Beschrieben unter',
+    ableTo: 'Das wäre damit erlaubt',
+    onBehalfOf: 'Im Namen von',
+    decline: 'Ablehnen',
+  },
+
+  consent: {
+    title: 'Anmelden bei {host}',
+    lead: 'Laut {provider} sind das Sie:',
+    receives: 'Die App erhält',
+    nothingElse: 'Sonst nichts: weder Ihr Passwort noch Zugriff auf Ihr Konto bei {provider}.',
+    approve: 'Weiter',
+    deny: 'Abbrechen',
+    goesOnTo: 'In beiden Fällen geht es weiter zu {address}',
+  },
+
+  agentConsent: {
+    title: '{client} verbinden',
+    heading: '{client} verbinden?',
+    lead: 'Ein Programm, das sich so nennt, möchte in {app} für Sie handeln.',
+    goesOnTo: 'Weiter zu',
+    loopback:
+      'Die Anfrage kommt von einem Programm auf diesem Computer. So fragen kann hier jedes Programm: Fahren Sie nur fort, wenn Sie es gerade selbst gestartet haben.',
+    actThere: 'Dort in Ihrem Namen handeln',
+    mayLearn: 'Es darf {shared} erfahren, sonst nichts aus Ihrem Konto bei {provider}.',
+    connect: 'Verbinden',
+    disconnect: 'Sie können die Verbindung jederzeit auf {page} trennen.',
+    ownPage: 'Ihrer Seite für diese App',
+  },
+
+  oauthConsent: {
+    title: 'Zugriff erlauben',
+    heading: '{client} erlauben?',
+    lead: 'Eine App, die sich so nennt, bittet um Zugriff auf Ihre Projekte bei Porchlight.',
+    redirectsTo: 'Leitet weiter zu',
+    lasts: 'Gilt',
+    lifetime: 'Bis zu {longest}; kürzer, wenn der Zugriff {unused} lang nicht genutzt wird',
+    loopback:
+      'Diese Anfrage kommt von einem Programm auf diesem Computer. So fragen kann hier jedes Programm: Erlauben Sie es nur, wenn Sie es gerade selbst gestartet haben.',
+    signInInstead: 'Stattdessen anmelden und Ihr Konto verwenden',
+    allow: 'Erlauben',
+    guest: 'Als Gast fortfahren',
+    guestReaches: 'Ein Gast erreicht nur Projekte, die er selbst anlegt, und nur, bis jemand sie übernimmt.',
+    onlyThis:
+      'Sie entscheiden nur über diese Anfrage: Für mehr, oder wenn sie abgelaufen ist, muss die App erneut fragen.',
+    disconnect: 'Auf Ihrer Kontoseite können Sie die Verbindung jederzeit trennen.',
+  },
+
+  scopes: {
+    'mcp:tenants:create': 'Projekte für Sie anlegen',
+    'mcp:tenant:read': 'Status, Limits und Nutzung Ihrer Projekte sehen',
+    'mcp:resources:write': 'Die Anmeldung Ihrer Projekte einrichten und ändern, samt Callback-Adressen',
+    'mcp:feedback:write': 'Aus Ihren Projekten Feedback zu Porchlight senden',
+  },
+
+  signInEnds: {
+    expired: {
+      title: 'Diese Anmeldung ist abgelaufen',
+      message:
+        'Sie wurde schon verwendet, hat länger als zehn Minuten gedauert oder wurde in einem anderen Browser begonnen. Es wurde nichts geändert.',
+    },
+    answered: {
+      title: 'Sie haben schon geantwortet',
+      message:
+        'Ihre erste Antwort zählt, diese hat nichts geändert. Falls die App nicht geöffnet ist, melden Sie sich erneut an.',
+    },
+    denied: {
+      title: 'Sie haben die Anmeldung abgebrochen',
+      message: 'Das meldet der Identitätsanbieter. Es wurde nichts geändert.',
+    },
+    failed: {
+      title: 'Die Anmeldung ist fehlgeschlagen',
+      message: 'Der Identitätsanbieter konnte uns nicht sagen, wer Sie sind. Es wurde nichts geändert.',
+    },
+    startOver: 'Melden Sie sich erneut an. Das dauert nur einen Moment.',
+    fromTheApp: 'Gehen Sie zurück zur App und melden Sie sich von dort aus an.',
+    tryNow: 'Sie können es jetzt noch einmal versuchen.',
+    signInAgain: 'Erneut anmelden',
+    continueTo: 'Weiter zu {host}',
+  },
+
+  signedOut: {
+    title: 'Sie sind abgemeldet',
+    lead: 'Die App kann nicht mehr in Ihrem Namen handeln.',
+    note: 'Sie können dieses Fenster schließen oder zurück zur App gehen und sich erneut anmelden.',
+  },
+
+  accountSignIn: {
+    title: 'Bei Porchlight anmelden',
+    lead: 'Sehen Sie, welche Projekte Ihre Agenten für Sie angelegt haben, wer sie nutzt und wie viel von ihren Limits übrig ist.',
+    toClaim: 'Melden Sie sich an, um zu entscheiden, ob Sie das Projekt übernehmen.',
+    continueWith: 'Weiter mit {provider}',
+    note: 'Mit der ersten Anmeldung entsteht Ihr Konto. Wir speichern Ihren Namen und Ihre E-Mail-Adresse und setzen ein Cookie, für 30 Tage.',
+    signedInAs: 'Sie sind als {email} angemeldet. Eine weitere Anmeldung ersetzt diese in diesem Browser.',
+    deleted: 'Ihr Konto ist gelöscht.',
+    signedOut: 'Sie sind abgemeldet.',
+  },
+
+  personas: {
+    title: 'Wer meldet sich an?',
+    lead: 'Diese Personen sind erfunden. Sie stehen für echte Konten, solange Sie entwickeln.',
+    list: 'Erfundene Personen',
+    someoneElse: 'Jemand anderes',
+    email: 'Beliebige andere E-Mail-Adresse',
+    proceed: 'Weiter',
+    about:
+      'Dies ist der eingebaute Identitätsanbieter von Porchlight. Er antwortet nur auf diesem Computer und wird durch Google ersetzt, sobald eine Client-ID eingerichtet ist.',
+    people: {
+      ada: { title: 'Ada Lovelace', description: 'Meldet sich an, mit Namen und Bild.' },
+      grace: { title: 'Grace Hopper', description: 'Meldet sich als jemand anderes an.' },
+      nameless: { title: 'Kein Name, kein Bild', description: 'Meldet sich nur mit einer E-Mail-Adresse an.' },
+      denies: { title: 'Sagt Nein', description: 'Lehnt beim Identitätsanbieter ab.' },
+      'token-fails': {
+        title: 'Scheitert beim Token-Tausch',
+        description: 'Der Anbieter weigert sich, den Code einzulösen.',
+      },
+      'userinfo-fails': {
+        title: 'Scheitert bei userinfo',
+        description: 'Der Anbieter antwortet auf userinfo mit 500.',
+      },
+      unverified: { title: 'Unbestätigte E-Mail', description: 'Der Anbieter hat die Adresse nicht bestätigt.' },
+      'upsert-fails': {
+        title: 'Lässt sich nicht speichern',
+        description: 'Hat ein längeres „subject“, als ein Nutzer haben darf.',
+      },
+    },
+    nobodyChosen: 'Es wurde niemand ausgewählt',
+    chooseAgain: 'Noch einmal auswählen',
+    faults: {
+      unknown: 'Es gibt keine Person dieses Namens.',
+      missing: 'Wählen Sie eine Person aus oder geben Sie eine E-Mail-Adresse an.',
+      subjectTooLong: 'Das ist länger, als ein „subject“ sein darf.',
+    },
+    expired: {
+      title: 'Diese Anmeldung ist abgelaufen',
+      message:
+        'Sie ist schon abgeschlossen oder hat zu lange gedauert. Gehen Sie zurück zur App und melden Sie sich erneut an.',
+    },
+    stopped: 'Diese Anmeldung kann nicht fortgesetzt werden',
+  },
+
+  requestEnds: {
+    expired: {
+      title: 'Diese Anfrage ist abgelaufen',
+      message: 'Sie wurde schon beantwortet, hat zu lange gedauert oder wurde in einem anderen Browser begonnen.',
+    },
+    unknownAddress: {
+      title: 'Dieser Link führt zu einer unbekannten Adresse',
+      message:
+        'Die App möchte Sie an eine Adresse weiterleiten, die sie nicht registriert hat. Deshalb halten wir hier an.',
+    },
+    unknownApp: {
+      title: 'Unbekannte App',
+      message: 'Sie ist bei Porchlight nicht registriert, oder ihre Registrierung ist abgelaufen.',
+    },
+    unavailable: {
+      title: 'Wir sind gleich wieder da',
+      message: 'Ein Teil von Porchlight ist gerade nicht erreichbar. Es wurde nichts geändert.',
+    },
+    tooMany: {
+      title: 'Zu viele Anfragen',
+      message: 'Aus Ihrem Netz wurden mehr Apps aufgerufen, als wir auf einmal nachschlagen.',
+    },
+    otherwise: {
+      title: 'Mit dieser Anfrage stimmt etwas nicht',
+      message: 'Die App hat eine ungültige Anfrage gesendet.',
+    },
+    askAgain: 'Gehen Sie zurück zur App und lassen Sie sie erneut fragen.',
+    notSentTo:
+      'Die Antwort würde zu {host} führen. Bisher hat kein Konto diese App zugelassen, deshalb schicken wir Sie nicht dorthin.',
+  },
+
+  errorPage: {
+    forBuilders: 'Für die Entwickler dieser App',
+    codeAndStatus: 'Fehler {code}, Status {status}.',
+    causeAndFix: 'Ursache und Lösung',
+    requestId: 'Anfrage-ID',
+    signIn: 'Anmelden',
+    tryAgain: 'Erneut versuchen',
+    tryAgainIn: 'Versuchen Sie es in {wait} noch einmal.',
+    tryingAgainIn: 'Neuer Versuch in {seconds} s.',
+    tryingAgain: 'Neuer Versuch …',
+    migrationGuide: 'Umstiegsanleitung öffnen',
+  },
+
+  errors: {
+    redirectUriNotAllowed: {
+      title: 'Dieser Anmeldelink führt zu einer unbekannten Adresse',
+      message:
+        'Der Link möchte Sie an eine Adresse schicken, die die App nicht registriert hat. Zu Ihrer Sicherheit halten wir hier an.',
+      nextStep: TELL_THE_APP,
+    },
+    redirectUriRequired: {
+      title: 'Dieser Anmeldelink ist unvollständig',
+      message: 'Der Link sagt nicht, wohin es nach der Anmeldung gehen soll.',
+      nextStep: TELL_THE_APP,
+    },
+    invalidReturnTo: {
+      title: 'Mit diesem Anmeldelink stimmt etwas nicht',
+      message: 'Die Seite, zu der es zurückgehen soll, gehört nicht zur App.',
+      nextStep: TELL_THE_APP,
+    },
+    loginExpired: {
+      title: 'Diese Anmeldung ist abgelaufen',
+      message:
+        'Sie wurde schon verwendet, war länger als zehn Minuten offen oder wurde in einem anderen Browser begonnen.',
+      nextStep: 'Gehen Sie zurück zur App und melden Sie sich erneut an. Das dauert nur einen Moment.',
+    },
+    resourceNotProvisioned: {
+      title: 'Die Anmeldung ist noch nicht eingerichtet',
+      message: 'Die App hat die Anmeldung nicht eingeschaltet.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantPaused: {
+      title: 'Die Anmeldung ist für diese App pausiert',
+      message: 'Die App hat ein Limit ihrer Testphase erreicht, das ihr Eigentümer aufheben muss.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantExpired: {
+      title: 'Die Testphase dieser App ist vorbei',
+      message:
+        'Niemand hat das Projekt der App innerhalb von {hours} übernommen, deshalb wurde die Anmeldung abgeschaltet.',
+      nextStep: 'Falls die App Ihnen gehört: Legen Sie ein neues Projekt an und übernehmen Sie es diesmal.',
+    },
+    tenantNotFound: {
+      title: 'Unbekannte App',
+      message: 'Der Link nennt eine App, die es hier nicht gibt.',
+      nextStep: 'Prüfen Sie die Adresse, oder gehen Sie zurück zur App und versuchen Sie es erneut.',
+    },
+    claimNotFound: {
+      title: 'Dieser Übernahmelink funktioniert nicht mehr',
+      message: 'Er wurde schon verwendet, ist abgelaufen oder wurde nicht vollständig kopiert.',
+      nextStep: 'Bitten Sie Ihren Agenten um einen neuen Link. Das Projekt selbst ist unverändert.',
+    },
+    alreadyClaimed: {
+      title: 'Dieses Projekt hat einen Eigentümer',
+      message: 'Jemand hat es schon übernommen.',
+      nextStep: 'Wenn Sie das waren, finden Sie es auf Ihrer Kontoseite.',
+    },
+    invalidCsrfToken: {
+      title: 'Diese Seite war zu lange offen',
+      message: 'Das Formular ließ sich Ihrem Browser nicht zuordnen, deshalb ist nichts geschehen.',
+      nextStep: 'Gehen Sie zurück, laden Sie die Seite neu und klicken Sie noch einmal.',
+    },
+    invalidRequest: {
+      title: 'Mit diesem Link stimmt etwas nicht',
+      message: 'Ein Teil davon fehlt oder ist nicht lesbar.',
+      nextStep: TELL_THE_APP,
+    },
+    methodNotAllowed: {
+      title: 'Diese Adresse lässt sich so nicht öffnen',
+      message: 'Sie ist für Programme gedacht oder für ein Formular auf einer anderen Seite.',
+      nextStep: 'Gehen Sie zurück und verwenden Sie die Schaltfläche auf der Seite, von der Sie kamen.',
+    },
+    missingCredentials: {
+      title: 'Bitte melden Sie sich zuerst an',
+      message: 'Diese Seite gehört zu einem Konto.',
+      nextStep: 'Melden Sie sich an, dann kommen Sie hierher zurück.',
+    },
+    invalidCredentials: {
+      title: 'Bitte melden Sie sich erneut an',
+      message: 'Ihre Sitzung ist beendet.',
+      nextStep: 'Melden Sie sich an, dann kommen Sie hierher zurück.',
+    },
+    retired: {
+      title: 'Diese Adresse ist umgezogen',
+      message: 'Was hier war, wurde ersetzt.',
+      nextStep: 'Die Umstiegsanleitung nennt den Ersatz.',
+    },
+    rateLimited: {
+      title: 'Zu viele Anmeldungen auf einmal',
+      message: 'Gerade melden sich sehr viele Menschen an, oder jemand hat sehr oft geklickt.',
+      nextStep: 'Warten Sie eine Minute und versuchen Sie es dann noch einmal.',
+    },
+    quotaExceeded: {
+      title: 'Diese App hat ihr Limit erreicht',
+      message: 'Die App hat aufgebraucht, was ihr Tarif vorerst erlaubt.',
+      nextStep: COME_BACK_LATER,
+    },
+    unavailable: {
+      title: 'Wir sind gleich wieder da',
+      message:
+        'Ein Teil von Porchlight ist gerade nicht erreichbar. Es wurde nichts geändert, und Sie wurden nirgends abgemeldet.',
+      nextStep: 'Warten Sie ein paar Sekunden und versuchen Sie es dann noch einmal.',
+    },
+    internalError: {
+      title: 'Bei uns ist etwas schiefgegangen',
+      message: 'Es liegt nicht an Ihnen. Der Fehler ist unter der Anfrage-ID unten aufgezeichnet.',
+      nextStep: 'Versuchen Sie es gleich noch einmal. Passiert es weiterhin, melden Sie uns die Anfrage-ID.',
+    },
+  },
+
+  notFound: {
+    title: 'Unter dieser Adresse wohnt niemand',
+    lead: 'Unter {path} gibt es keine Seite. Vielleicht suchen Sie eine von diesen (auf Englisch):',
+    docs: { title: 'Dokumentation', text: 'Alle Dokumente, von der ersten Anmeldung bis zum Betrieb.' },
+    developers: { title: 'Für Entwickler', text: 'API-Beschreibung, SDK, MCP-Server und Schlüssel auf einen Blick.' },
+    agents: { title: 'Anleitung für Agenten', text: 'Von null bis zur funktionierenden Anmeldung.' },
+    sitemap: { title: 'Seitenverzeichnis', text: 'Alle öffentlichen Seiten dieses Dienstes.' },
+  },
+
+  ownData: {
+    title: 'Ihre Daten in {app}',
+    lead: 'Was über Sie gespeichert ist',
+    leadFor: 'Was für {host} über Sie gespeichert ist',
+    signInLead: 'Sehen Sie, was über Sie gespeichert ist, nehmen Sie es mit oder lassen Sie es löschen.',
+    signInLeadFor: 'Sehen Sie, was für {host} über Sie gespeichert ist, nehmen Sie es mit oder lassen Sie es löschen.',
+    unknown: 'Über die angemeldete Person ist nichts gespeichert. Vielleicht ist ein anderes Konto bekannt.',
+    continueWith: 'Weiter mit {provider}',
+    signInNote:
+      'Melden Sie sich an wie in der App. Diese Seite bleibt fünf Minuten offen und meldet Sie sonst nirgends an.',
+    ended: 'Dort abgemeldet. Die App braucht vielleicht einen Moment, um es zu bemerken.',
+    disconnected: 'Verbindung getrennt.',
+    confirm: 'Es wurde nichts gelöscht. Setzen Sie das Häkchen, um zu bestätigen, dass Sie sicher sind.',
+    firstSeen: 'Zuerst gesehen',
+    lastSeen: 'Zuletzt gesehen',
+    picture: 'Bild',
+    pictureNone: 'Keines',
+    pictureKept: 'Die Adresse Ihres Profilbilds',
+    sessions: 'Wo Sie angemeldet sind',
+    noSessions: 'Sie sind nirgends angemeldet.',
+    since: 'Seit {since}',
+    lastUsed: 'Zuletzt verwendet {used}, gültig bis {expires}',
+    signOut: 'Abmelden',
+    sessionSince: ': Sitzung seit {since}',
+    signOutEverywhere: 'Überall abmelden',
+    agents: 'Agenten, die für Sie handeln',
+    agentUse: 'Verbunden {connected}, zuletzt verwendet {used}. Antwortet unter {address}',
+    disconnect: 'Verbindung trennen',
+    download: 'Herunterladen',
+    downloadNote: 'Ihr Profil, Ihre Sitzungen und jede aufgezeichnete Anmeldung, als eine JSON-Datei.',
+    downloadMine: 'Meine Daten herunterladen',
+    erase: 'Löschen',
+    eraseNote:
+      'Ihr Profil und alle Sitzungen werden sofort und endgültig gelöscht. Die Aufzeichnung, dass sich jemand angemeldet hat, bleibt, aber ohne wer es war. Was {app} selbst über Sie speichert, erfragen Sie bitte dort.',
+    eraseSure: 'Ich bin sicher. Das lässt sich nicht rückgängig machen.',
+    eraseMine: 'Meine Daten löschen',
+    closes:
+      'Sie haben sich nur für diese Seite angemeldet. Sie schließt um {expires}; danach melden Sie sich erneut an.',
+    erasedTitle: 'Ihre Daten sind gelöscht',
+    erasedLead: 'Für {app} ist nichts mehr über Sie gespeichert, und Sie sind überall abgemeldet.',
+    erasedNote: 'Wenn Sie sich wieder bei der App anmelden, sind Sie für sie jemand Neues.',
+  },
+} satisfies Texts;

@@ -1,0 +1,352 @@
+/** English: the language from which the others are translated, and the list of all texts. */
+
+const TELL_THE_APP = 'Go back to the app and try again. If it happens again, tell the people who run the app.';
+const COME_BACK_LATER = 'Come back a little later, or tell the people who run the app.';
+
+export const en = {
+  frame: {
+    skip: 'Skip to content',
+    about: 'What is Porchlight?',
+    privacy: 'Privacy',
+    contact: 'Contact',
+  },
+
+  /** What an app receives: as an item of a list, and inside of a sentence. */
+  shared: { email: 'Your e-mail address', name: 'Your name', picture: 'Your profile picture' },
+  sharedInline: { email: 'your e-mail address', name: 'your name', picture: 'your profile picture' },
+
+  /** What the pages that ask for consent have in common. */
+  asking: {
+    notYou: 'Not you?',
+    otherAccount: 'Use another account',
+    accessTo: 'Access to',
+    describedAt: 'Described at',
+    ableTo: 'It would be able to',
+    onBehalfOf: 'On behalf of',
+    decline: 'Decline',
+  },
+
+  consent: {
+    title: 'Sign in to {host}',
+    lead: '{provider} says that this is you:',
+    receives: 'The app will receive',
+    nothingElse: 'Nothing else: not your password, and no access to your {provider} account.',
+    approve: 'Continue',
+    deny: 'Cancel',
+    goesOnTo: 'Either way you go on to {address}',
+  },
+
+  agentConsent: {
+    title: 'Connect {client}',
+    heading: 'Connect {client}?',
+    lead: 'A program that calls itself this wants to act for you in {app}.',
+    goesOnTo: 'Goes on to',
+    loopback:
+      'The request comes from a program on this computer. Any program here can ask like this: go on only if you have just started it yourself.',
+    actThere: 'Act in your name there',
+    mayLearn: 'It may learn {shared}, and nothing else of your {provider} account.',
+    connect: 'Connect',
+    disconnect: 'You can disconnect it at any time on {page}.',
+    ownPage: 'your page for this app',
+  },
+
+  oauthConsent: {
+    title: 'Allow access',
+    heading: 'Allow {client}?',
+    lead: 'An app that calls itself this asks for access to your Porchlight projects.',
+    redirectsTo: 'Redirects to',
+    lasts: 'Lasts',
+    lifetime: 'Up to {longest}, and less if it is not used for {unused}',
+    loopback:
+      'This request comes from a program on this computer. Any program here can ask like this: allow it only if you have just started it yourself.',
+    signInInstead: 'Sign in to use your account instead',
+    allow: 'Allow',
+    guest: 'Continue as guest',
+    guestReaches: 'A guest reaches only the projects it creates itself, until someone claims them.',
+    onlyThis: 'You decide on this request only: for more, or after it has expired, the app has to ask again.',
+    disconnect: 'You can disconnect it at any time on your account page.',
+  },
+
+  scopes: {
+    'mcp:tenants:create': 'Create projects for you',
+    'mcp:tenant:read': 'See the status, limits and usage of your projects',
+    'mcp:resources:write': 'Set up and change sign-in for your projects, callback addresses included',
+    'mcp:feedback:write': 'Send feedback about Porchlight from your projects',
+  },
+
+  /** Ends of a sign-in that cannot go back to the app. */
+  signInEnds: {
+    expired: {
+      title: 'This sign-in has expired',
+      message:
+        'It was used already, took longer than ten minutes, or was started in another browser. Nothing was changed.',
+    },
+    answered: {
+      title: 'You answered already',
+      message: 'Your first answer counted, and this one changed nothing. If the app is not open, sign in again.',
+    },
+    denied: {
+      title: 'You chose not to sign in',
+      message: 'The identity provider says that you cancelled. Nothing was changed.',
+    },
+    failed: {
+      title: 'The sign-in failed',
+      message: 'The identity provider could not tell us who you are. Nothing was changed.',
+    },
+    startOver: 'Sign in again. It takes a moment.',
+    fromTheApp: 'Go back to the app and sign in from there.',
+    tryNow: 'You can try again now.',
+    signInAgain: 'Sign in again',
+    continueTo: 'Continue to {host}',
+  },
+
+  signedOut: {
+    title: 'You are signed out',
+    lead: 'The app can no longer act in your name.',
+    note: 'You can close this window, or go back to the app and sign in again.',
+  },
+
+  accountSignIn: {
+    title: 'Sign in to Porchlight',
+    lead: 'See the projects that your agents created for you, who uses them and how much of their limits is left.',
+    toClaim: 'Sign in to decide whether you take the project over.',
+    continueWith: 'Continue with {provider}',
+    note: 'The first sign-in creates your account. We keep your name and e-mail address and set one cookie, for 30 days.',
+    signedInAs: 'You are signed in as {email}. Another sign-in takes its place in this browser.',
+    deleted: 'Your account is deleted.',
+    signedOut: 'You are signed out.',
+  },
+
+  personas: {
+    title: 'Who is signing in?',
+    lead: 'These people are made up. They stand in for real accounts while you build.',
+    list: 'Personas',
+    someoneElse: 'Someone else',
+    email: 'Any other e-mail address',
+    proceed: 'Continue',
+    about:
+      'This is Porchlight’s built-in identity provider. It answers on this computer only and is replaced by Google as soon as a client id is configured.',
+    people: {
+      ada: { title: 'Ada Lovelace', description: 'Signs in, with a name and a picture.' },
+      grace: { title: 'Grace Hopper', description: 'Signs in as someone else.' },
+      nameless: { title: 'No name, no picture', description: 'Signs in with nothing but an e-mail address.' },
+      denies: { title: 'Says no', description: 'Declines at the identity provider.' },
+      'token-fails': { title: 'Fails at token exchange', description: 'The provider refuses to redeem the code.' },
+      'userinfo-fails': { title: 'Fails at userinfo', description: 'The provider answers 500 to userinfo.' },
+      unverified: { title: 'Unverified e-mail', description: 'The provider has not verified the address.' },
+      'upsert-fails': { title: 'Cannot be stored', description: 'Has a longer subject than a user may have.' },
+    },
+    nobodyChosen: 'Nobody was chosen',
+    chooseAgain: 'Choose again',
+    faults: {
+      unknown: 'There is no persona of that name.',
+      missing: 'Choose a persona, or give an e-mail address.',
+      subjectTooLong: 'That is longer than a subject may be.',
+    },
+    expired: {
+      title: 'This sign-in has expired',
+      message: 'It was finished already, or took too long. Go back to the app and sign in again.',
+    },
+    stopped: 'This sign-in cannot go on',
+  },
+
+  /** Authorization requests that cannot be answered by a redirect. */
+  requestEnds: {
+    expired: {
+      title: 'This request has expired',
+      message: 'It was answered already, took too long, or was started in another browser.',
+    },
+    unknownAddress: {
+      title: 'This link leads to an unknown address',
+      message: 'The app asks for a redirect to an address that it has not registered, so we stopped here.',
+    },
+    unknownApp: {
+      title: 'Unknown app',
+      message: 'It is not registered with Porchlight, or its registration has expired.',
+    },
+    unavailable: {
+      title: 'We will be right back',
+      message: 'A part of Porchlight is out of reach at the moment. Nothing was changed.',
+    },
+    tooMany: {
+      title: 'Too many requests',
+      message: 'Your network has sent us to more apps than we look up at a time.',
+    },
+    otherwise: {
+      title: 'This request is not quite right',
+      message: 'The app sent a request that is not valid.',
+    },
+    askAgain: 'Go back to the app and let it ask again.',
+    notSentTo: 'The answer would lead to {host}. No account has approved this app so far, so we do not send you there.',
+  },
+
+  errorPage: {
+    forBuilders: 'For the people who build this app',
+    codeAndStatus: 'Error {code}, status {status}.',
+    causeAndFix: 'Cause and fix',
+    requestId: 'Request id',
+    signIn: 'Sign in',
+    tryAgain: 'Try again',
+    tryAgainIn: 'Try again in {wait}.',
+    tryingAgainIn: 'Trying again in {seconds} s.',
+    tryingAgain: 'Trying again …',
+    migrationGuide: 'Open the migration guide',
+  },
+
+  /** The errors of the contract in the words of the person who meets them in a browser. */
+  errors: {
+    redirectUriNotAllowed: {
+      title: 'This sign-in link leads to an unknown address',
+      message:
+        'The link asks to send you to an address that the app has not registered, so we stopped here to keep you safe.',
+      nextStep: TELL_THE_APP,
+    },
+    redirectUriRequired: {
+      title: 'This sign-in link is incomplete',
+      message: 'The link does not say where to go after you sign in.',
+      nextStep: TELL_THE_APP,
+    },
+    invalidReturnTo: {
+      title: 'This sign-in link is not quite right',
+      message: 'The page to come back to is not a page of the app.',
+      nextStep: TELL_THE_APP,
+    },
+    loginExpired: {
+      title: 'This sign-in has expired',
+      message: 'It was used already, was open for more than ten minutes, or was started in another browser.',
+      nextStep: 'Go back to the app and sign in again. It takes a moment.',
+    },
+    resourceNotProvisioned: {
+      title: 'Sign-in is not set up yet',
+      message: 'The app has not switched sign-in on.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantPaused: {
+      title: 'Sign-in is paused for this app',
+      message: 'The app has reached a limit of its trial, and its owner has to lift it.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantExpired: {
+      title: 'This app’s trial has ended',
+      message: 'Nobody claimed the app’s project within {hours}, so its sign-in was switched off.',
+      nextStep: 'If the app is yours, create a new project and claim it this time.',
+    },
+    tenantNotFound: {
+      title: 'Unknown app',
+      message: 'The link names an app that does not exist here.',
+      nextStep: 'Check the address, or go back to the app and try again.',
+    },
+    claimNotFound: {
+      title: 'This claim link no longer works',
+      message: 'It was used already, has expired, or was not copied completely.',
+      nextStep: 'Ask your agent for a new link. The project itself is untouched.',
+    },
+    alreadyClaimed: {
+      title: 'This project has an owner',
+      message: 'Someone has claimed it already.',
+      nextStep: 'If that was you, it is on your account page.',
+    },
+    invalidCsrfToken: {
+      title: 'This page was open for too long',
+      message: 'The form could not be matched with your browser, so nothing was done.',
+      nextStep: 'Go back, reload the page and press the button again.',
+    },
+    invalidRequest: {
+      title: 'This link is not quite right',
+      message: 'A part of it is missing or cannot be read.',
+      nextStep: TELL_THE_APP,
+    },
+    methodNotAllowed: {
+      title: 'This address cannot be opened like this',
+      message: 'It is for programs, or for a form on another page.',
+      nextStep: 'Go back and use the button on the page you came from.',
+    },
+    missingCredentials: {
+      title: 'Please sign in first',
+      message: 'This page belongs to an account.',
+      nextStep: 'Sign in, and you will come back here.',
+    },
+    invalidCredentials: {
+      title: 'Please sign in again',
+      message: 'Your session has ended.',
+      nextStep: 'Sign in, and you will come back here.',
+    },
+    retired: {
+      title: 'This address has moved',
+      message: 'What was here has been replaced.',
+      nextStep: 'The migration guide says what to use instead.',
+    },
+    rateLimited: {
+      title: 'Too many sign-ins at once',
+      message: 'A lot of people are signing in at this moment, or someone pressed the button many times.',
+      nextStep: 'Wait a minute, then try again.',
+    },
+    quotaExceeded: {
+      title: 'This app has reached its limit',
+      message: 'The app has used up what its plan allows for now.',
+      nextStep: COME_BACK_LATER,
+    },
+    unavailable: {
+      title: 'We will be right back',
+      message:
+        'A part of Porchlight is out of reach at the moment. Nothing was changed, and you have not been signed out anywhere.',
+      nextStep: 'Wait a few seconds, then try again.',
+    },
+    internalError: {
+      title: 'Something went wrong on our side',
+      message: 'This is not your fault. It has been logged under the request id below.',
+      nextStep: 'Try again in a moment. If it keeps happening, report that request id.',
+    },
+  },
+
+  notFound: {
+    title: 'Nobody lives at this address',
+    lead: 'There is no page at {path}. One of these may be what you want:',
+    docs: { title: 'Documentation', text: 'Every document, from the first sign-in to operations.' },
+    developers: { title: 'Developers', text: 'API description, SDK, MCP server and keys in one place.' },
+    agents: { title: 'Agent instructions', text: 'From nothing to a working sign-in, for agents.' },
+    sitemap: { title: 'Sitemap', text: 'All public pages of this service.' },
+  },
+
+  /** What an app keeps of the reader. */
+  ownData: {
+    title: 'Your data in {app}',
+    lead: 'What is kept of you',
+    leadFor: 'What is kept of you for {host}',
+    signInLead: 'See what is kept of you, take it along, or have it deleted.',
+    signInLeadFor: 'See what is kept of you for {host}, take it along, or have it deleted.',
+    unknown: 'Nothing is kept of the person who signed in. Another account may be known.',
+    continueWith: 'Continue with {provider}',
+    signInNote: 'Sign in as you do in the app. This page stays open for five minutes, and signs you in nowhere else.',
+    ended: 'Signed out there. The app may need a moment to notice.',
+    disconnected: 'Disconnected.',
+    confirm: 'Nothing was deleted. Tick the box to say that you are sure.',
+    firstSeen: 'First seen',
+    lastSeen: 'Last seen',
+    picture: 'Picture',
+    pictureNone: 'None',
+    pictureKept: 'The address of your profile picture',
+    sessions: 'Where you are signed in',
+    noSessions: 'You are signed in nowhere.',
+    since: 'Since {since}',
+    lastUsed: 'Last used {used}, until {expires}',
+    signOut: 'Sign out',
+    sessionSince: ': session since {since}',
+    signOutEverywhere: 'Sign out everywhere',
+    agents: 'Agents that act for you',
+    agentUse: 'Connected {connected}, last used {used}. It answers at {address}',
+    disconnect: 'Disconnect',
+    download: 'Download',
+    downloadNote: 'Your profile, your sessions and every sign-in on record, as one JSON file.',
+    downloadMine: 'Download my data',
+    erase: 'Delete',
+    eraseNote:
+      'Your profile and all sessions go at once and for good. The record that somebody signed in stays, without who it was. What {app} keeps in its own files is asked for there.',
+    eraseSure: 'I am sure. This cannot be undone.',
+    eraseMine: 'Delete my data',
+    closes: 'You signed in for this page alone. It closes at {expires}; then you sign in again.',
+    erasedTitle: 'Your data is deleted',
+    erasedLead: 'Nothing of you is kept for {app} any more, and you are signed out everywhere.',
+    erasedNote: 'If you sign in to the app again, it meets you as somebody new.',
+  },
+} as const;

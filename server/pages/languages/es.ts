@@ -1,0 +1,359 @@
+/** Spanish, with the polite form of address. */
+import type { Texts } from './texts.ts';
+
+const TELL_THE_APP =
+  'Vuelva a la aplicación e inténtelo de nuevo. Si ocurre otra vez, avise a quienes gestionan la aplicación.';
+const COME_BACK_LATER = 'Vuelva un poco más tarde o avise a quienes gestionan la aplicación.';
+
+export const es = {
+  frame: {
+    skip: 'Ir al contenido',
+    about: '¿Qué es Porchlight?',
+    privacy: 'Privacidad',
+    contact: 'Contacto',
+  },
+
+  shared: { email: 'Su correo electrónico', name: 'Su nombre', picture: 'Su foto de perfil' },
+  sharedInline: { email: 'su correo electrónico', name: 'su nombre', picture: 'su foto de perfil' },
+
+  asking: {
+    notYou: '¿No es usted?',
+    otherAccount: 'Usar otra cuenta',
+    accessTo: 'Acceso a',
+    describedAt: 'Descripción en',
+    ableTo: 'Con este permiso podría',
+    onBehalfOf: 'En nombre de',
+    decline: 'Rechazar',
+  },
+
+  consent: {
+    title: 'Iniciar sesión en {host}',
+    lead: '{provider} indica que esta persona es usted:',
+    receives: 'La aplicación recibirá',
+    nothingElse: 'Nada más: ni su contraseña ni acceso a su cuenta de {provider}.',
+    approve: 'Continuar',
+    deny: 'Cancelar',
+    goesOnTo: 'En ambos casos continuará en {address}',
+  },
+
+  agentConsent: {
+    title: 'Conectar {client}',
+    heading: '¿Conectar {client}?',
+    lead: 'Un programa que se presenta con este nombre quiere actuar por usted en {app}.',
+    goesOnTo: 'Continúa en',
+    loopback:
+      'La solicitud viene de un programa de este ordenador. Cualquier programa puede pedirlo así: continúe solo si acaba de iniciarlo usted.',
+    actThere: 'Actuar allí en su nombre',
+    mayLearn: 'Solo puede conocer {shared}, y nada más de su cuenta de {provider}.',
+    connect: 'Conectar',
+    disconnect: 'Puede desconectarlo cuando quiera en {page}.',
+    ownPage: 'su página de esta aplicación',
+  },
+
+  oauthConsent: {
+    title: 'Permitir el acceso',
+    heading: '¿Permitir {client}?',
+    lead: 'Una aplicación que se presenta con este nombre pide acceso a sus proyectos de Porchlight.',
+    redirectsTo: 'Redirige a',
+    lasts: 'Duración',
+    lifetime: 'Hasta {longest}, o menos si no se usa durante {unused}',
+    loopback:
+      'Esta solicitud viene de un programa de este ordenador. Cualquier programa puede pedirlo así: permítalo solo si acaba de iniciarlo usted.',
+    signInInstead: 'Iniciar sesión para usar su cuenta',
+    allow: 'Permitir',
+    guest: 'Continuar como invitado',
+    guestReaches: 'Un invitado solo llega a los proyectos que crea él mismo, hasta que alguien los reclama.',
+    onlyThis:
+      'Usted decide solo sobre esta solicitud: para más, o cuando caduque, la aplicación tendrá que volver a pedirlo.',
+    disconnect: 'Puede desconectarla cuando quiera en la página de su cuenta.',
+  },
+
+  scopes: {
+    'mcp:tenants:create': 'Crear proyectos para usted',
+    'mcp:tenant:read': 'Ver el estado, los límites y el uso de sus proyectos',
+    'mcp:resources:write':
+      'Configurar y cambiar el inicio de sesión de sus proyectos, incluidas las direcciones de retorno',
+    'mcp:feedback:write': 'Enviar comentarios sobre Porchlight desde sus proyectos',
+  },
+
+  signInEnds: {
+    expired: {
+      title: 'Este inicio de sesión ha caducado',
+      message: 'Ya se usó, tardó más de diez minutos o se empezó en otro navegador. No se ha cambiado nada.',
+    },
+    answered: {
+      title: 'Ya había respondido',
+      message:
+        'Cuenta su primera respuesta; esta no ha cambiado nada. Si la aplicación no está abierta, inicie sesión de nuevo.',
+    },
+    denied: {
+      title: 'Ha decidido no iniciar sesión',
+      message: 'El proveedor de identidad indica que usted canceló. No se ha cambiado nada.',
+    },
+    failed: {
+      title: 'No se pudo iniciar sesión',
+      message: 'El proveedor de identidad no pudo decirnos quién es usted. No se ha cambiado nada.',
+    },
+    startOver: 'Inicie sesión de nuevo. Solo tarda un momento.',
+    fromTheApp: 'Vuelva a la aplicación e inicie sesión desde allí.',
+    tryNow: 'Puede intentarlo de nuevo ahora.',
+    signInAgain: 'Iniciar sesión de nuevo',
+    continueTo: 'Continuar en {host}',
+  },
+
+  signedOut: {
+    title: 'Ha cerrado la sesión',
+    lead: 'La aplicación ya no puede actuar en su nombre.',
+    note: 'Puede cerrar esta ventana, o volver a la aplicación e iniciar sesión de nuevo.',
+  },
+
+  accountSignIn: {
+    title: 'Iniciar sesión en Porchlight',
+    lead: 'Vea los proyectos que sus agentes han creado para usted, quién los usa y cuánto queda de sus límites.',
+    toClaim: 'Inicie sesión para decidir si se queda con el proyecto.',
+    continueWith: 'Continuar con {provider}',
+    note: 'El primer inicio de sesión crea su cuenta. Guardamos su nombre y su correo electrónico y usamos una sola cookie, durante 30 días.',
+    signedInAs: 'Ha iniciado sesión como {email}. Si inicia otra, ocupará su lugar en este navegador.',
+    deleted: 'Su cuenta se ha eliminado.',
+    signedOut: 'Ha cerrado la sesión.',
+  },
+
+  personas: {
+    title: '¿Quién inicia sesión?',
+    lead: 'Estas personas son inventadas. Sustituyen a cuentas reales mientras usted desarrolla.',
+    list: 'Personas inventadas',
+    someoneElse: 'Otra persona',
+    email: 'Cualquier otro correo electrónico',
+    proceed: 'Continuar',
+    about:
+      'Este es el proveedor de identidad incluido en Porchlight. Solo responde en este ordenador, y Google lo sustituye en cuanto se configura un id de cliente.',
+    people: {
+      ada: { title: 'Ada Lovelace', description: 'Inicia sesión, con nombre y foto.' },
+      grace: { title: 'Grace Hopper', description: 'Inicia sesión como otra persona.' },
+      nameless: { title: 'Sin nombre ni foto', description: 'Inicia sesión solo con un correo electrónico.' },
+      denies: { title: 'Dice que no', description: 'Rechaza en el proveedor de identidad.' },
+      'token-fails': { title: 'Falla al canjear el token', description: 'El proveedor se niega a canjear el código.' },
+      'userinfo-fails': { title: 'Falla en userinfo', description: 'El proveedor responde 500 a userinfo.' },
+      unverified: { title: 'Correo sin verificar', description: 'El proveedor no ha verificado la dirección.' },
+      'upsert-fails': {
+        title: 'No se puede guardar',
+        description: 'Su «subject» es más largo de lo permitido para un usuario.',
+      },
+    },
+    nobodyChosen: 'No se ha elegido a nadie',
+    chooseAgain: 'Elegir de nuevo',
+    faults: {
+      unknown: 'No hay ninguna persona con ese nombre.',
+      missing: 'Elija una persona o indique un correo electrónico.',
+      subjectTooLong: 'Es más largo de lo que puede ser un «subject».',
+    },
+    expired: {
+      title: 'Este inicio de sesión ha caducado',
+      message: 'Ya se había completado o tardó demasiado. Vuelva a la aplicación e inicie sesión de nuevo.',
+    },
+    stopped: 'Este inicio de sesión no puede continuar',
+  },
+
+  requestEnds: {
+    expired: {
+      title: 'Esta solicitud ha caducado',
+      message: 'Ya se respondió, tardó demasiado o se empezó en otro navegador.',
+    },
+    unknownAddress: {
+      title: 'Este enlace lleva a una dirección desconocida',
+      message: 'La aplicación pide redirigirle a una dirección que no ha registrado, así que nos detenemos aquí.',
+    },
+    unknownApp: {
+      title: 'Aplicación desconocida',
+      message: 'No está registrada en Porchlight o su registro ha caducado.',
+    },
+    unavailable: {
+      title: 'Volvemos enseguida',
+      message: 'Una parte de Porchlight no está disponible en este momento. No se ha cambiado nada.',
+    },
+    tooMany: {
+      title: 'Demasiadas solicitudes',
+      message: 'Desde su red se han pedido más aplicaciones de las que consultamos a la vez.',
+    },
+    otherwise: {
+      title: 'Hay algo mal en esta solicitud',
+      message: 'La aplicación ha enviado una solicitud que no es válida.',
+    },
+    askAgain: 'Vuelva a la aplicación y deje que lo pida de nuevo.',
+    notSentTo:
+      'La respuesta llevaría a {host}. Ninguna cuenta ha aprobado esta aplicación hasta ahora, así que no le enviamos allí.',
+  },
+
+  errorPage: {
+    forBuilders: 'Para quienes desarrollan esta aplicación',
+    codeAndStatus: 'Código de error {code}, estado {status}.',
+    causeAndFix: 'Causa y solución',
+    requestId: 'ID de la solicitud',
+    signIn: 'Iniciar sesión',
+    tryAgain: 'Intentar de nuevo',
+    tryAgainIn: 'Inténtelo de nuevo dentro de {wait}.',
+    tryingAgainIn: 'Nuevo intento en {seconds} s.',
+    tryingAgain: 'Nuevo intento…',
+    migrationGuide: 'Abrir la guía de migración',
+  },
+
+  errors: {
+    redirectUriNotAllowed: {
+      title: 'Este enlace de inicio de sesión lleva a una dirección desconocida',
+      message:
+        'El enlace pide enviarle a una dirección que la aplicación no ha registrado. Nos detenemos aquí para protegerle.',
+      nextStep: TELL_THE_APP,
+    },
+    redirectUriRequired: {
+      title: 'Este enlace de inicio de sesión está incompleto',
+      message: 'El enlace no dice adónde ir después de iniciar sesión.',
+      nextStep: TELL_THE_APP,
+    },
+    invalidReturnTo: {
+      title: 'Hay algo mal en este enlace de inicio de sesión',
+      message: 'La página a la que habría que volver no es de la aplicación.',
+      nextStep: TELL_THE_APP,
+    },
+    loginExpired: {
+      title: 'Este inicio de sesión ha caducado',
+      message: 'Ya se usó, estuvo abierto más de diez minutos o se empezó en otro navegador.',
+      nextStep: 'Vuelva a la aplicación e inicie sesión de nuevo. Solo tarda un momento.',
+    },
+    resourceNotProvisioned: {
+      title: 'El inicio de sesión aún no está configurado',
+      message: 'La aplicación no ha activado el inicio de sesión.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantPaused: {
+      title: 'El inicio de sesión de esta aplicación está en pausa',
+      message: 'La aplicación ha alcanzado un límite de su periodo de prueba, y su propietario debe levantarlo.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantExpired: {
+      title: 'La prueba de esta aplicación ha terminado',
+      message: 'Nadie reclamó el proyecto de la aplicación en {hours}, así que se desactivó su inicio de sesión.',
+      nextStep: 'Si la aplicación es suya, cree un proyecto nuevo y esta vez reclámelo.',
+    },
+    tenantNotFound: {
+      title: 'Aplicación desconocida',
+      message: 'El enlace nombra una aplicación que aquí no existe.',
+      nextStep: 'Compruebe la dirección, o vuelva a la aplicación e inténtelo de nuevo.',
+    },
+    claimNotFound: {
+      title: 'Este enlace para reclamar el proyecto ya no funciona',
+      message: 'Ya se usó, ha caducado o no se copió completo.',
+      nextStep: 'Pida a su agente un enlace nuevo. El proyecto sigue intacto.',
+    },
+    alreadyClaimed: {
+      title: 'Este proyecto ya tiene propietario',
+      message: 'Alguien ya lo ha reclamado.',
+      nextStep: 'Si fue usted, lo encontrará en la página de su cuenta.',
+    },
+    invalidCsrfToken: {
+      title: 'Esta página estuvo abierta demasiado tiempo',
+      message: 'No se pudo relacionar el formulario con su navegador, así que no se ha hecho nada.',
+      nextStep: 'Vuelva atrás, recargue la página y pulse de nuevo el botón.',
+    },
+    invalidRequest: {
+      title: 'Hay algo mal en este enlace',
+      message: 'Falta una parte o no se puede leer.',
+      nextStep: TELL_THE_APP,
+    },
+    methodNotAllowed: {
+      title: 'Esta dirección no se puede abrir así',
+      message: 'Es para programas, o para un formulario de otra página.',
+      nextStep: 'Vuelva atrás y use el botón de la página de la que venía.',
+    },
+    missingCredentials: {
+      title: 'Primero inicie sesión',
+      message: 'Esta página pertenece a una cuenta.',
+      nextStep: 'Inicie sesión y volverá aquí.',
+    },
+    invalidCredentials: {
+      title: 'Inicie sesión de nuevo',
+      message: 'Su sesión ha terminado.',
+      nextStep: 'Inicie sesión y volverá aquí.',
+    },
+    retired: {
+      title: 'Esta dirección ha cambiado',
+      message: 'Lo que había aquí se ha sustituido.',
+      nextStep: 'La guía de migración indica qué usar en su lugar.',
+    },
+    rateLimited: {
+      title: 'Demasiados inicios de sesión a la vez',
+      message: 'Muchas personas están iniciando sesión en este momento, o alguien pulsó el botón muchas veces.',
+      nextStep: 'Espere un minuto e inténtelo de nuevo.',
+    },
+    quotaExceeded: {
+      title: 'Esta aplicación ha alcanzado su límite',
+      message: 'La aplicación ha agotado lo que su plan permite por ahora.',
+      nextStep: COME_BACK_LATER,
+    },
+    unavailable: {
+      title: 'Volvemos enseguida',
+      message:
+        'Una parte de Porchlight no está disponible en este momento. No se ha cambiado nada y no se ha cerrado ninguna de sus sesiones.',
+      nextStep: 'Espere unos segundos e inténtelo de nuevo.',
+    },
+    internalError: {
+      title: 'Algo ha fallado por nuestra parte',
+      message: 'No es culpa suya. Ha quedado registrado con el ID de la solicitud que aparece abajo.',
+      nextStep: 'Inténtelo de nuevo en un momento. Si sigue ocurriendo, comuníquenos ese ID.',
+    },
+  },
+
+  notFound: {
+    title: 'En esta dirección no vive nadie',
+    lead: 'No hay ninguna página en {path}. Quizá busque una de estas (en inglés):',
+    docs: { title: 'Documentación', text: 'Todos los documentos, del primer inicio de sesión a la operación.' },
+    developers: {
+      title: 'Para desarrolladores',
+      text: 'Descripción de la API, SDK, servidor MCP y claves, todo junto.',
+    },
+    agents: { title: 'Instrucciones para agentes', text: 'De cero a un inicio de sesión que funciona.' },
+    sitemap: { title: 'Mapa del sitio', text: 'Todas las páginas públicas de este servicio.' },
+  },
+
+  ownData: {
+    title: 'Sus datos en {app}',
+    lead: 'Lo que se guarda de usted',
+    leadFor: 'Lo que se guarda de usted para {host}',
+    signInLead: 'Vea lo que se guarda de usted, lléveselo o haga que se elimine.',
+    signInLeadFor: 'Vea lo que se guarda de usted para {host}, lléveselo o haga que se elimine.',
+    unknown: 'No se guarda nada de la persona que ha iniciado sesión. Quizá se conozca otra cuenta.',
+    continueWith: 'Continuar con {provider}',
+    signInNote:
+      'Inicie sesión como en la aplicación. Esta página queda abierta cinco minutos y no inicia sesión en ningún otro sitio.',
+    ended: 'Sesión cerrada. La aplicación puede tardar un momento en notarlo.',
+    disconnected: 'Desconectado.',
+    confirm: 'No se ha eliminado nada. Marque la casilla para confirmar que está seguro.',
+    firstSeen: 'Primera visita',
+    lastSeen: 'Última visita',
+    picture: 'Foto',
+    pictureNone: 'Ninguna',
+    pictureKept: 'La dirección de su foto de perfil',
+    sessions: 'Dónde tiene la sesión abierta',
+    noSessions: 'No tiene ninguna sesión abierta.',
+    since: 'Desde {since}',
+    lastUsed: 'Último uso: {used}; válida hasta {expires}',
+    signOut: 'Cerrar sesión',
+    sessionSince: ': sesión desde {since}',
+    signOutEverywhere: 'Cerrar todas las sesiones',
+    agents: 'Agentes que actúan por usted',
+    agentUse: 'Conectado: {connected}; último uso: {used}. Responde en {address}',
+    disconnect: 'Desconectar',
+    download: 'Descargar',
+    downloadNote: 'Su perfil, sus sesiones y todos los inicios de sesión registrados, en un archivo JSON.',
+    downloadMine: 'Descargar mis datos',
+    erase: 'Eliminar',
+    eraseNote:
+      'Su perfil y todas las sesiones se eliminan al momento y para siempre. Queda constancia de que alguien inició sesión, pero no de quién. Lo que {app} guarde por su cuenta se solicita allí.',
+    eraseSure: 'Confirmo que quiero hacerlo. No se puede deshacer.',
+    eraseMine: 'Eliminar mis datos',
+    closes:
+      'Ha iniciado sesión solo para esta página. Se cierra el {expires}; después tendrá que iniciar sesión de nuevo.',
+    erasedTitle: 'Sus datos se han eliminado',
+    erasedLead: 'Ya no se guarda nada de usted para {app}, y se han cerrado todas sus sesiones.',
+    erasedNote: 'Si vuelve a iniciar sesión en la aplicación, será para ella alguien nuevo.',
+  },
+} satisfies Texts;

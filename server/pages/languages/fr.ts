@@ -1,0 +1,361 @@
+/** French, with the polite form of address. The blanks before double punctuation do not break. */
+import type { Texts } from './texts.ts';
+
+const TELL_THE_APP =
+  'Revenez à l’application et réessayez. Si cela se reproduit, prévenez les responsables de l’application.';
+const COME_BACK_LATER = 'Revenez un peu plus tard ou prévenez les responsables de l’application.';
+
+export const fr = {
+  frame: {
+    skip: 'Aller au contenu',
+    about: 'Qu’est-ce que Porchlight\u00a0?',
+    privacy: 'Confidentialité',
+    contact: 'Nous contacter',
+  },
+
+  shared: { email: 'Votre adresse e-mail', name: 'Votre nom', picture: 'Votre photo de profil' },
+  sharedInline: { email: 'votre adresse e-mail', name: 'votre nom', picture: 'votre photo de profil' },
+
+  asking: {
+    notYou: 'Ce n’est pas vous\u00a0?',
+    otherAccount: 'Utiliser un autre compte',
+    accessTo: 'Accès à',
+    describedAt: 'Présentation',
+    ableTo: 'Cela permettrait de',
+    onBehalfOf: 'Au nom de',
+    decline: 'Refuser',
+  },
+
+  consent: {
+    title: 'Connexion à {host}',
+    lead: 'D’après {provider}, c’est vous\u00a0:',
+    receives: 'L’application recevra',
+    nothingElse: 'Rien d’autre\u00a0: ni votre mot de passe, ni l’accès à votre compte {provider}.',
+    approve: 'Continuer',
+    deny: 'Annuler',
+    goesOnTo: 'Dans les deux cas, vous continuerez vers {address}',
+  },
+
+  agentConsent: {
+    title: 'Connecter {client}',
+    heading: 'Connecter {client}\u00a0?',
+    lead: 'Un programme qui se présente sous ce nom souhaite agir pour vous dans {app}.',
+    goesOnTo: 'Continue vers',
+    loopback:
+      'La demande vient d’un programme de cet ordinateur. N’importe quel programme peut demander ainsi\u00a0: continuez seulement si vous venez de le lancer vous-même.',
+    actThere: 'Y agir en votre nom',
+    mayLearn: 'Il ne peut connaître que {shared}, et rien d’autre de votre compte {provider}.',
+    connect: 'Connecter',
+    disconnect: 'Vous pouvez le déconnecter à tout moment sur {page}.',
+    ownPage: 'votre page pour cette application',
+  },
+
+  oauthConsent: {
+    title: 'Autoriser l’accès',
+    heading: 'Autoriser {client}\u00a0?',
+    lead: 'Une application qui se présente sous ce nom demande l’accès à vos projets Porchlight.',
+    redirectsTo: 'Redirige vers',
+    lasts: 'Durée',
+    lifetime: 'Jusqu’à {longest}, moins si l’accès n’est pas utilisé pendant {unused}',
+    loopback:
+      'Cette demande vient d’un programme de cet ordinateur. N’importe quel programme peut demander ainsi\u00a0: autorisez-le seulement si vous venez de le lancer vous-même.',
+    signInInstead: 'Se connecter pour utiliser plutôt votre compte',
+    allow: 'Autoriser',
+    guest: 'Continuer en tant qu’invité',
+    guestReaches: 'Un invité n’accède qu’aux projets qu’il crée lui-même, jusqu’à ce que quelqu’un les reprenne.',
+    onlyThis:
+      'Vous décidez uniquement de cette demande\u00a0: pour aller plus loin, ou une fois l’accès expiré, l’application devra redemander.',
+    disconnect: 'Vous pouvez la déconnecter à tout moment sur la page de votre compte.',
+  },
+
+  scopes: {
+    'mcp:tenants:create': 'Créer des projets pour vous',
+    'mcp:tenant:read': 'Voir l’état, les limites et l’utilisation de vos projets',
+    'mcp:resources:write': 'Mettre en place et modifier la connexion de vos projets, adresses de retour comprises',
+    'mcp:feedback:write': 'Envoyer des remarques sur Porchlight depuis vos projets',
+  },
+
+  signInEnds: {
+    expired: {
+      title: 'Cette connexion a expiré',
+      message:
+        'Elle a déjà servi, a duré plus de dix minutes ou a été commencée dans un autre navigateur. Rien n’a été modifié.',
+    },
+    answered: {
+      title: 'Vous avez déjà répondu',
+      message:
+        'Votre première réponse a compté, celle-ci n’a rien changé. Si l’application n’est pas ouverte, connectez-vous à nouveau.',
+    },
+    denied: {
+      title: 'Vous avez choisi de ne pas vous connecter',
+      message: 'Le fournisseur d’identité indique que vous avez annulé. Rien n’a été modifié.',
+    },
+    failed: {
+      title: 'La connexion a échoué',
+      message: 'Le fournisseur d’identité n’a pas pu nous dire qui vous êtes. Rien n’a été modifié.',
+    },
+    startOver: 'Connectez-vous à nouveau. Cela ne prend qu’un instant.',
+    fromTheApp: 'Revenez à l’application et connectez-vous à partir de là.',
+    tryNow: 'Vous pouvez réessayer maintenant.',
+    signInAgain: 'Se connecter à nouveau',
+    continueTo: 'Continuer vers {host}',
+  },
+
+  signedOut: {
+    title: 'Vous êtes déconnecté',
+    lead: 'L’application ne peut plus agir en votre nom.',
+    note: 'Vous pouvez fermer cette fenêtre, ou revenir à l’application et vous connecter à nouveau.',
+  },
+
+  accountSignIn: {
+    title: 'Connexion à Porchlight',
+    lead: 'Voyez les projets que vos agents ont créés pour vous, qui les utilise et ce qu’il reste de leurs limites.',
+    toClaim: 'Connectez-vous pour décider si vous reprenez le projet.',
+    continueWith: 'Continuer avec {provider}',
+    note: 'La première connexion crée votre compte. Nous conservons votre nom et votre adresse e-mail et déposons un seul cookie, pour 30 jours.',
+    signedInAs: 'Vous êtes connecté en tant que {email}. Une autre connexion prendra sa place dans ce navigateur.',
+    deleted: 'Votre compte est supprimé.',
+    signedOut: 'Vous êtes déconnecté.',
+  },
+
+  personas: {
+    title: 'Qui se connecte\u00a0?',
+    lead: 'Ces personnes sont fictives. Elles remplacent de vrais comptes pendant que vous développez.',
+    list: 'Personnes fictives',
+    someoneElse: 'Quelqu’un d’autre',
+    email: 'Toute autre adresse e-mail',
+    proceed: 'Continuer',
+    about:
+      'Voici le fournisseur d’identité intégré à Porchlight. Il ne répond que sur cet ordinateur et laisse la place à Google dès qu’un identifiant client est configuré.',
+    people: {
+      ada: { title: 'Ada Lovelace', description: 'Se connecte, avec un nom et une photo.' },
+      grace: { title: 'Grace Hopper', description: 'Se connecte en tant que quelqu’un d’autre.' },
+      nameless: { title: 'Ni nom ni photo', description: 'Se connecte avec une simple adresse e-mail.' },
+      denies: { title: 'Dit non', description: 'Refuse chez le fournisseur d’identité.' },
+      'token-fails': { title: 'Échoue à l’échange du jeton', description: 'Le fournisseur refuse d’échanger le code.' },
+      'userinfo-fails': { title: 'Échoue à userinfo', description: 'Le fournisseur répond 500 à userinfo.' },
+      unverified: { title: 'E-mail non vérifié', description: 'Le fournisseur n’a pas vérifié l’adresse.' },
+      'upsert-fails': {
+        title: 'Impossible à enregistrer',
+        description: 'Son «\u00a0subject\u00a0» est plus long que ce qu’un utilisateur peut avoir.',
+      },
+    },
+    nobodyChosen: 'Personne n’a été choisi',
+    chooseAgain: 'Choisir à nouveau',
+    faults: {
+      unknown: 'Il n’y a personne de ce nom.',
+      missing: 'Choisissez une personne ou indiquez une adresse e-mail.',
+      subjectTooLong: 'C’est plus long que ce qu’un «\u00a0subject\u00a0» peut être.',
+    },
+    expired: {
+      title: 'Cette connexion a expiré',
+      message: 'Elle était déjà terminée ou a pris trop de temps. Revenez à l’application et connectez-vous à nouveau.',
+    },
+    stopped: 'Cette connexion ne peut pas continuer',
+  },
+
+  requestEnds: {
+    expired: {
+      title: 'Cette demande a expiré',
+      message: 'Elle a déjà reçu une réponse, a pris trop de temps ou a été commencée dans un autre navigateur.',
+    },
+    unknownAddress: {
+      title: 'Ce lien mène à une adresse inconnue',
+      message:
+        'L’application demande une redirection vers une adresse qu’elle n’a pas enregistrée\u00a0: nous nous arrêtons ici.',
+    },
+    unknownApp: {
+      title: 'Application inconnue',
+      message: 'Elle n’est pas enregistrée auprès de Porchlight, ou son enregistrement a expiré.',
+    },
+    unavailable: {
+      title: 'Nous revenons tout de suite',
+      message: 'Une partie de Porchlight est momentanément hors d’atteinte. Rien n’a été modifié.',
+    },
+    tooMany: {
+      title: 'Trop de demandes',
+      message: 'Votre réseau nous a envoyés vers plus d’applications que nous n’en consultons à la fois.',
+    },
+    otherwise: {
+      title: 'Cette demande n’est pas correcte',
+      message: 'L’application a envoyé une demande qui n’est pas valide.',
+    },
+    askAgain: 'Revenez à l’application et laissez-la redemander.',
+    notSentTo:
+      'La réponse mènerait à {host}. Aucun compte n’a encore approuvé cette application, nous ne vous y envoyons donc pas.',
+  },
+
+  errorPage: {
+    forBuilders: 'Pour les développeurs de cette application',
+    codeAndStatus: 'Erreur {code}, statut {status}.',
+    causeAndFix: 'Cause et solution',
+    requestId: 'ID de la demande',
+    signIn: 'Se connecter',
+    tryAgain: 'Réessayer',
+    tryAgainIn: 'Réessayez dans {wait}.',
+    tryingAgainIn: 'Nouvel essai dans {seconds}\u00a0s.',
+    tryingAgain: 'Nouvel essai…',
+    migrationGuide: 'Ouvrir le guide de migration',
+  },
+
+  errors: {
+    redirectUriNotAllowed: {
+      title: 'Ce lien de connexion mène à une adresse inconnue',
+      message:
+        'Le lien demande à vous envoyer vers une adresse que l’application n’a pas enregistrée. Pour votre sécurité, nous nous arrêtons ici.',
+      nextStep: TELL_THE_APP,
+    },
+    redirectUriRequired: {
+      title: 'Ce lien de connexion est incomplet',
+      message: 'Le lien ne dit pas où aller après la connexion.',
+      nextStep: TELL_THE_APP,
+    },
+    invalidReturnTo: {
+      title: 'Ce lien de connexion n’est pas correct',
+      message: 'La page à laquelle revenir n’est pas une page de l’application.',
+      nextStep: TELL_THE_APP,
+    },
+    loginExpired: {
+      title: 'Cette connexion a expiré',
+      message: 'Elle a déjà servi, est restée ouverte plus de dix minutes ou a été commencée dans un autre navigateur.',
+      nextStep: 'Revenez à l’application et connectez-vous à nouveau. Cela ne prend qu’un instant.',
+    },
+    resourceNotProvisioned: {
+      title: 'La connexion n’est pas encore configurée',
+      message: 'L’application n’a pas activé la connexion.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantPaused: {
+      title: 'La connexion à cette application est suspendue',
+      message: 'L’application a atteint une limite de sa période d’essai, que son propriétaire doit lever.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantExpired: {
+      title: 'L’essai de cette application est terminé',
+      message: 'Personne n’a repris le projet de l’application en {hours}, sa connexion a donc été désactivée.',
+      nextStep: 'Si l’application est à vous, créez un nouveau projet et reprenez-le cette fois.',
+    },
+    tenantNotFound: {
+      title: 'Application inconnue',
+      message: 'Le lien nomme une application qui n’existe pas ici.',
+      nextStep: 'Vérifiez l’adresse, ou revenez à l’application et réessayez.',
+    },
+    claimNotFound: {
+      title: 'Ce lien de reprise ne fonctionne plus',
+      message: 'Il a déjà servi, a expiré ou n’a pas été copié en entier.',
+      nextStep: 'Demandez un nouveau lien à votre agent. Le projet lui-même est intact.',
+    },
+    alreadyClaimed: {
+      title: 'Ce projet a un propriétaire',
+      message: 'Quelqu’un l’a déjà repris.',
+      nextStep: 'Si c’était vous, il se trouve sur la page de votre compte.',
+    },
+    invalidCsrfToken: {
+      title: 'Cette page est restée ouverte trop longtemps',
+      message: 'Le formulaire n’a pas pu être associé à votre navigateur, rien n’a donc été fait.',
+      nextStep: 'Revenez en arrière, rechargez la page et appuyez de nouveau sur le bouton.',
+    },
+    invalidRequest: {
+      title: 'Ce lien n’est pas correct',
+      message: 'Il en manque une partie, ou elle est illisible.',
+      nextStep: TELL_THE_APP,
+    },
+    methodNotAllowed: {
+      title: 'Cette adresse ne s’ouvre pas ainsi',
+      message: 'Elle est destinée à des programmes, ou au formulaire d’une autre page.',
+      nextStep: 'Revenez en arrière et utilisez le bouton de la page d’où vous venez.',
+    },
+    missingCredentials: {
+      title: 'Veuillez d’abord vous connecter',
+      message: 'Cette page appartient à un compte.',
+      nextStep: 'Connectez-vous, et vous reviendrez ici.',
+    },
+    invalidCredentials: {
+      title: 'Veuillez vous connecter à nouveau',
+      message: 'Votre session est terminée.',
+      nextStep: 'Connectez-vous, et vous reviendrez ici.',
+    },
+    retired: {
+      title: 'Cette adresse a changé',
+      message: 'Ce qui se trouvait ici a été remplacé.',
+      nextStep: 'Le guide de migration indique quoi utiliser à la place.',
+    },
+    rateLimited: {
+      title: 'Trop de connexions à la fois',
+      message:
+        'Beaucoup de personnes se connectent en ce moment, ou quelqu’un a appuyé de nombreuses fois sur le bouton.',
+      nextStep: 'Attendez une minute, puis réessayez.',
+    },
+    quotaExceeded: {
+      title: 'Cette application a atteint sa limite',
+      message: 'L’application a épuisé ce que son offre permet pour l’instant.',
+      nextStep: COME_BACK_LATER,
+    },
+    unavailable: {
+      title: 'Nous revenons tout de suite',
+      message:
+        'Une partie de Porchlight est momentanément hors d’atteinte. Rien n’a été modifié, et vous n’avez été déconnecté nulle part.',
+      nextStep: 'Attendez quelques secondes, puis réessayez.',
+    },
+    internalError: {
+      title: 'Un problème est survenu de notre côté',
+      message: 'Ce n’est pas votre faute. Il a été enregistré sous l’ID de la demande ci-dessous.',
+      nextStep: 'Réessayez dans un instant. Si cela continue, signalez-nous cet ID.',
+    },
+  },
+
+  notFound: {
+    title: 'Personne n’habite à cette adresse',
+    lead: 'Il n’y a pas de page à {path}. Vous cherchez peut-être l’une de celles-ci (en anglais)\u00a0:',
+    docs: { title: 'Documents', text: 'Tous les documents, de la première connexion à l’exploitation.' },
+    developers: {
+      title: 'Pour les développeurs',
+      text: 'Description de l’API, SDK, serveur MCP et clés au même endroit.',
+    },
+    agents: { title: 'Instructions pour agents', text: 'De zéro à une connexion qui fonctionne.' },
+    sitemap: { title: 'Plan du site', text: 'Toutes les pages publiques de ce service.' },
+  },
+
+  ownData: {
+    title: 'Vos données dans {app}',
+    lead: 'Ce qui est conservé à votre sujet',
+    leadFor: 'Ce qui est conservé à votre sujet pour {host}',
+    signInLead: 'Voyez ce qui est conservé à votre sujet, emportez-le ou faites-le supprimer.',
+    signInLeadFor: 'Voyez ce qui est conservé à votre sujet pour {host}, emportez-le ou faites-le supprimer.',
+    unknown: 'Rien n’est conservé sur la personne qui s’est connectée. Un autre compte est peut-être connu.',
+    continueWith: 'Continuer avec {provider}',
+    signInNote:
+      'Connectez-vous comme dans l’application. Cette page reste ouverte cinq minutes et ne vous connecte nulle part ailleurs.',
+    ended: 'Session fermée. L’application peut mettre un instant à le remarquer.',
+    disconnected: 'Déconnecté.',
+    confirm: 'Rien n’a été supprimé. Cochez la case pour confirmer votre choix.',
+    firstSeen: 'Première visite',
+    lastSeen: 'Dernière visite',
+    picture: 'Photo',
+    pictureNone: 'Aucune',
+    pictureKept: 'L’adresse de votre photo de profil',
+    sessions: 'Où vous êtes connecté',
+    noSessions: 'Vous n’êtes connecté nulle part.',
+    since: 'Depuis le {since}',
+    lastUsed: 'Dernière utilisation le {used}, valable jusqu’au {expires}',
+    signOut: 'Se déconnecter',
+    sessionSince: '\u00a0: session ouverte le {since}',
+    signOutEverywhere: 'Se déconnecter partout',
+    agents: 'Agents qui agissent pour vous',
+    agentUse: 'Connecté le {connected}, dernière utilisation le {used}. Répond à {address}',
+    disconnect: 'Déconnecter',
+    download: 'Télécharger',
+    downloadNote: 'Votre profil, vos sessions et chaque connexion enregistrée, dans un fichier JSON.',
+    downloadMine: 'Télécharger mes données',
+    erase: 'Supprimer',
+    eraseNote:
+      'Votre profil et toutes les sessions disparaissent aussitôt et pour toujours. La trace que quelqu’un s’est connecté demeure, sans dire qui. Ce que {app} conserve de son côté se demande là-bas.',
+    eraseSure: 'Je confirme. C’est irréversible.',
+    eraseMine: 'Supprimer mes données',
+    closes:
+      'Vous vous êtes connecté pour cette page seulement. Elle se ferme le {expires}\u00a0; il faudra ensuite vous reconnecter.',
+    erasedTitle: 'Vos données sont supprimées',
+    erasedLead: 'Plus rien n’est conservé à votre sujet pour {app}, et vous êtes déconnecté partout.',
+    erasedNote: 'Si vous vous connectez de nouveau à l’application, vous serez pour elle quelqu’un de nouveau.',
+  },
+} satisfies Texts;

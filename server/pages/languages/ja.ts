@@ -1,0 +1,347 @@
+/** Japanese, in the polite style. */
+import type { Texts } from './texts.ts';
+
+const TELL_THE_APP =
+  'アプリに戻って、もう一度お試しください。同じことが起きる場合は、アプリの運営者にお知らせください。';
+const COME_BACK_LATER = 'しばらくしてからもう一度お試しいただくか、アプリの運営者にお知らせください。';
+
+export const ja = {
+  frame: {
+    skip: '本文へ移動',
+    about: 'Porchlight とは',
+    privacy: 'プライバシー',
+    contact: 'お問い合わせ',
+  },
+
+  shared: { email: 'メールアドレス', name: 'お名前', picture: 'プロフィール写真' },
+  sharedInline: { email: 'メールアドレス', name: 'お名前', picture: 'プロフィール写真' },
+
+  asking: {
+    notYou: 'ご本人ではありませんか？',
+    otherAccount: '別のアカウントを使う',
+    accessTo: 'アクセス先',
+    describedAt: 'アプリの説明',
+    ableTo: '許可すると、次のことができるようになります',
+    onBehalfOf: '使われるアカウント',
+    decline: '拒否する',
+  },
+
+  consent: {
+    title: 'ログイン先: {host}',
+    lead: '{provider} によると、あなたは次の方です。',
+    receives: 'アプリが受け取る情報',
+    nothingElse: 'これ以外は渡しません。パスワードも、{provider} アカウントへのアクセスも渡りません。',
+    approve: '続ける',
+    deny: 'キャンセル',
+    goesOnTo: 'どちらを選んでも、次のアドレスに移動します: {address}',
+  },
+
+  agentConsent: {
+    title: '{client} との連携',
+    heading: '{client} と連携しますか？',
+    lead: 'この名前を名乗るプログラムが、{app} であなたの代わりに操作することを求めています。',
+    goesOnTo: '移動先',
+    loopback:
+      'このリクエストは、このコンピューター上のプログラムから届いています。どのプログラムでも同じように要求できます。ご自身で起動した直後でなければ、続けないでください。',
+    actThere: 'アクセス先であなたの代わりに操作する',
+    mayLearn: '知ることができるのは{shared}だけです。{provider} アカウントのほかの情報は渡りません。',
+    connect: '連携する',
+    disconnect: '連携は{page}でいつでも解除できます。',
+    ownPage: 'このアプリのご自身のページ',
+  },
+
+  oauthConsent: {
+    title: 'アクセスの許可',
+    heading: '{client} を許可しますか？',
+    lead: 'この名前を名乗るアプリが、あなたの Porchlight プロジェクトへのアクセスを求めています。',
+    redirectsTo: 'リダイレクト先',
+    lasts: '有効期間',
+    lifetime: '最長 {longest}間。{unused}間使われないと、それより早く終わります',
+    loopback:
+      'このリクエストは、このコンピューター上のプログラムから届いています。どのプログラムでも同じように要求できます。ご自身で起動した直後でなければ、許可しないでください。',
+    signInInstead: 'ログインして自分のアカウントを使う',
+    allow: '許可する',
+    guest: 'ゲストとして続ける',
+    guestReaches: 'ゲストが使えるのは、自分で作成したプロジェクトだけです。誰かが引き取ると使えなくなります。',
+    onlyThis: '今回の許可は、このリクエストだけが対象です。ほかの操作や期限切れの後には、アプリがもう一度確認します。',
+    disconnect: '連携はアカウントページでいつでも解除できます。',
+  },
+
+  scopes: {
+    'mcp:tenants:create': 'あなたのプロジェクトを作成する',
+    'mcp:tenant:read': 'プロジェクトの状態、上限、利用状況を見る',
+    'mcp:resources:write': 'プロジェクトのログインを設定、変更する（コールバックのアドレスを含む）',
+    'mcp:feedback:write': 'プロジェクトから Porchlight へのご意見を送る',
+  },
+
+  signInEnds: {
+    expired: {
+      title: 'このログインは期限切れです',
+      message: 'すでに使われたか、10 分以上かかったか、別のブラウザーで始められたものです。何も変更されていません。',
+    },
+    answered: {
+      title: 'すでに回答済みです',
+      message:
+        '最初の回答が有効です。今回の回答では何も変わっていません。アプリが開いていない場合は、もう一度ログインしてください。',
+    },
+    denied: {
+      title: 'ログインが取り消されました',
+      message: '認証プロバイダーから、取り消されたとの応答がありました。何も変更されていません。',
+    },
+    failed: {
+      title: 'ログインできませんでした',
+      message: '認証プロバイダーでご本人を確認できませんでした。何も変更されていません。',
+    },
+    startOver: 'もう一度ログインしてください。すぐに終わります。',
+    fromTheApp: 'アプリに戻り、そこからログインしてください。',
+    tryNow: '今すぐもう一度お試しいただけます。',
+    signInAgain: 'もう一度ログイン',
+    continueTo: '{host} へ進む',
+  },
+
+  signedOut: {
+    title: 'ログアウトしました',
+    lead: 'アプリはあなたの代わりに操作できなくなりました。',
+    note: 'このウィンドウを閉じても、アプリに戻ってもう一度ログインしてもかまいません。',
+  },
+
+  accountSignIn: {
+    title: 'Porchlight にログイン',
+    lead: 'エージェントが作成したプロジェクト、その利用者、上限までの残りを確認できます。',
+    toClaim: 'ログインして、プロジェクトを引き取るかどうかを決めてください。',
+    continueWith: '{provider} で続ける',
+    note: '初めてログインするとアカウントが作成されます。お名前とメールアドレスを保存し、Cookie を 1 つだけ 30 日間使います。',
+    signedInAs:
+      '{email} としてログインしています。別のアカウントでログインすると、このブラウザーではそちらに切り替わります。',
+    deleted: 'アカウントを削除しました。',
+    signedOut: 'ログアウトしました。',
+  },
+
+  personas: {
+    title: '誰としてログインしますか？',
+    lead: 'ここにいるのは架空の人物です。開発中に本物のアカウントの代わりをします。',
+    list: '架空の人物',
+    someoneElse: 'ほかの人',
+    email: 'ほかのメールアドレス',
+    proceed: '続ける',
+    about:
+      'これは Porchlight に内蔵された認証プロバイダーです。このコンピューターでだけ動作し、クライアント ID を設定すると Google に切り替わります。',
+    people: {
+      ada: { title: 'Ada Lovelace', description: '名前と写真ありでログインします。' },
+      grace: { title: 'Grace Hopper', description: '別の人としてログインします。' },
+      nameless: { title: '名前も写真もない人', description: 'メールアドレスだけでログインします。' },
+      denies: { title: '断る人', description: '認証プロバイダーで拒否します。' },
+      'token-fails': { title: 'トークン交換で失敗', description: 'プロバイダーがコードの引き換えを拒否します。' },
+      'userinfo-fails': { title: 'userinfo で失敗', description: 'プロバイダーが userinfo に 500 を返します。' },
+      unverified: { title: '未確認のメール', description: 'プロバイダーがアドレスを確認していません。' },
+      'upsert-fails': { title: '保存できない人', description: 'subject がユーザーの上限より長くなっています。' },
+    },
+    nobodyChosen: '誰も選ばれていません',
+    chooseAgain: '選び直す',
+    faults: {
+      unknown: 'その名前の人物はいません。',
+      missing: '人物を選ぶか、メールアドレスを入力してください。',
+      subjectTooLong: 'subject の上限を超えています。',
+    },
+    expired: {
+      title: 'このログインは期限切れです',
+      message: 'すでに完了しているか、時間がかかりすぎました。アプリに戻って、もう一度ログインしてください。',
+    },
+    stopped: 'このログインは続けられません',
+  },
+
+  requestEnds: {
+    expired: {
+      title: 'このリクエストは期限切れです',
+      message: 'すでに回答済みか、時間がかかりすぎたか、別のブラウザーで始められたものです。',
+    },
+    unknownAddress: {
+      title: 'このリンクの行き先は不明です',
+      message: 'アプリが登録していないアドレスへの移動を求めたため、ここで止めました。',
+    },
+    unknownApp: {
+      title: '不明なアプリ',
+      message: 'Porchlight に登録されていないか、登録の期限が切れています。',
+    },
+    unavailable: {
+      title: 'まもなく再開します',
+      message: 'Porchlight の一部に一時的に接続できません。何も変更されていません。',
+    },
+    tooMany: {
+      title: 'リクエストが多すぎます',
+      message: 'お使いのネットワークから、一度に照会できる数を超えるアプリが呼び出されました。',
+    },
+    otherwise: {
+      title: 'このリクエストは正しくありません',
+      message: 'アプリから無効なリクエストが送られました。',
+    },
+    askAgain: 'アプリに戻り、もう一度やり直してください。',
+    notSentTo: '応答の行き先は {host} です。このアプリを承認したアカウントはまだないため、そこへは移動しません。',
+  },
+
+  errorPage: {
+    forBuilders: 'このアプリの開発者の方へ',
+    codeAndStatus: 'エラー {code}、ステータス {status}。',
+    causeAndFix: '原因と対処',
+    requestId: 'リクエスト ID',
+    signIn: 'ログイン',
+    tryAgain: 'もう一度試す',
+    tryAgainIn: '{wait}後にもう一度お試しください。',
+    tryingAgainIn: '{seconds} 秒後にもう一度試します。',
+    tryingAgain: 'もう一度試しています…',
+    migrationGuide: '移行ガイドを開く',
+  },
+
+  errors: {
+    redirectUriNotAllowed: {
+      title: 'このログインリンクの行き先は不明です',
+      message: 'アプリが登録していないアドレスへ移動しようとしたため、安全のためここで止めました。',
+      nextStep: TELL_THE_APP,
+    },
+    redirectUriRequired: {
+      title: 'このログインリンクは不完全です',
+      message: 'ログイン後の行き先がリンクに含まれていません。',
+      nextStep: TELL_THE_APP,
+    },
+    invalidReturnTo: {
+      title: 'このログインリンクは正しくありません',
+      message: '戻り先がこのアプリのページではありません。',
+      nextStep: TELL_THE_APP,
+    },
+    loginExpired: {
+      title: 'このログインは期限切れです',
+      message: 'すでに使われたか、10 分以上開いたままだったか、別のブラウザーで始められたものです。',
+      nextStep: 'アプリに戻って、もう一度ログインしてください。すぐに終わります。',
+    },
+    resourceNotProvisioned: {
+      title: 'ログインはまだ設定されていません',
+      message: 'アプリのログイン機能が有効になっていません。',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantPaused: {
+      title: 'このアプリのログインは停止中です',
+      message: 'アプリが試用の上限に達しました。再開できるのはアプリの所有者だけです。',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantExpired: {
+      title: 'このアプリの試用は終了しました',
+      message: '{hours}以内にプロジェクトが引き取られなかったため、ログインは停止されました。',
+      nextStep: 'ご自身のアプリでしたら、新しいプロジェクトを作成し、今度は引き取ってください。',
+    },
+    tenantNotFound: {
+      title: '不明なアプリ',
+      message: 'リンクが指すアプリはここにはありません。',
+      nextStep: 'アドレスを確認するか、アプリに戻ってもう一度お試しください。',
+    },
+    claimNotFound: {
+      title: 'この引き取りリンクは使えません',
+      message: 'すでに使われたか、期限が切れたか、途中までしかコピーされていません。',
+      nextStep: 'エージェントに新しいリンクを依頼してください。プロジェクトはそのまま残っています。',
+    },
+    alreadyClaimed: {
+      title: 'このプロジェクトには所有者がいます',
+      message: 'すでに引き取られています。',
+      nextStep: 'ご自身で引き取った場合は、アカウントページにあります。',
+    },
+    invalidCsrfToken: {
+      title: 'このページは長く開かれすぎていました',
+      message: 'フォームとブラウザーが一致しなかったため、何も行われませんでした。',
+      nextStep: '前のページに戻って再読み込みし、もう一度ボタンを押してください。',
+    },
+    invalidRequest: {
+      title: 'このリンクは正しくありません',
+      message: '一部が欠けているか、読み取れません。',
+      nextStep: TELL_THE_APP,
+    },
+    methodNotAllowed: {
+      title: 'このアドレスはこの方法では開けません',
+      message: 'プログラム用、または別のページのフォーム用のアドレスです。',
+      nextStep: '前のページに戻り、そこにあるボタンを使ってください。',
+    },
+    missingCredentials: {
+      title: '先にログインしてください',
+      message: 'このページを見るにはアカウントが必要です。',
+      nextStep: 'ログインすると、ここに戻ります。',
+    },
+    invalidCredentials: {
+      title: 'もう一度ログインしてください',
+      message: 'セッションが終了しました。',
+      nextStep: 'ログインすると、ここに戻ります。',
+    },
+    retired: {
+      title: 'このアドレスは移転しました',
+      message: 'ここにあったものは別のものに置き換えられました。',
+      nextStep: '代わりに使うものは移行ガイドに書かれています。',
+    },
+    rateLimited: {
+      title: 'ログインが集中しています',
+      message: '多くの方が同時にログインしているか、ボタンが何度も押されました。',
+      nextStep: '1 分ほど待ってから、もう一度お試しください。',
+    },
+    quotaExceeded: {
+      title: 'このアプリは上限に達しました',
+      message: 'プランで使える分を、今のところ使い切っています。',
+      nextStep: COME_BACK_LATER,
+    },
+    unavailable: {
+      title: 'まもなく再開します',
+      message: 'Porchlight の一部に一時的に接続できません。何も変更されておらず、ログアウトもされていません。',
+      nextStep: '数秒待ってから、もう一度お試しください。',
+    },
+    internalError: {
+      title: 'こちらで問題が発生しました',
+      message: 'お客様のせいではありません。下のリクエスト ID で記録されています。',
+      nextStep: '少し待ってからもう一度お試しください。続く場合は、このリクエスト ID をお知らせください。',
+    },
+  },
+
+  notFound: {
+    title: 'このアドレスには何もありません',
+    lead: '{path} というページはありません。お探しのものは次のどれかかもしれません（英語）。',
+    docs: { title: 'ドキュメント', text: '最初のログインから運用まで、すべての文書。' },
+    developers: { title: '開発者の方へ', text: 'API の説明、SDK、MCP サーバー、キーをまとめて。' },
+    agents: { title: 'エージェント向けの手順', text: '何もない状態から、動くログインまで。' },
+    sitemap: { title: 'サイトマップ', text: 'このサービスの公開ページ一覧。' },
+  },
+
+  ownData: {
+    title: '{app} にあるあなたのデータ',
+    lead: '保存されているあなたの情報',
+    leadFor: '{host} のために保存されているあなたの情報',
+    signInLead: '保存されている自分の情報を確認し、ダウンロードや削除ができます。',
+    signInLeadFor: '{host} のために保存されている自分の情報を確認し、ダウンロードや削除ができます。',
+    unknown: 'ログインした方の情報は何も保存されていません。別のアカウントの情報があるかもしれません。',
+    continueWith: '{provider} で続ける',
+    signInNote: 'アプリと同じ方法でログインしてください。このページは 5 分間だけ開き、ほかの場所にはログインしません。',
+    ended: 'ログアウトしました。アプリに反映されるまで少し時間がかかることがあります。',
+    disconnected: '連携を解除しました。',
+    confirm: '何も削除されていません。よろしければチェックを入れてください。',
+    firstSeen: '最初の利用',
+    lastSeen: '最後の利用',
+    picture: '写真',
+    pictureNone: 'なし',
+    pictureKept: 'プロフィール写真のアドレス',
+    sessions: 'ログイン中の場所',
+    noSessions: 'ログイン中の場所はありません。',
+    since: '{since} から',
+    lastUsed: '最終利用 {used}、有効期限 {expires}',
+    signOut: 'ログアウト',
+    sessionSince: '（{since} からのセッション）',
+    signOutEverywhere: 'すべてログアウト',
+    agents: 'あなたの代わりに操作するエージェント',
+    agentUse: '連携 {connected}、最終利用 {used}。応答先: {address}',
+    disconnect: '連携を解除',
+    download: 'ダウンロード',
+    downloadNote: 'プロフィール、セッション、記録されているすべてのログインを、1 つの JSON ファイルにまとめます。',
+    downloadMine: '自分のデータをダウンロード',
+    erase: '削除',
+    eraseNote:
+      'プロフィールとすべてのセッションが、すぐに完全に消えます。誰かがログインしたという記録は残りますが、誰であったかは残りません。{app} が独自に保存している情報については、アプリの運営者にお尋ねください。',
+    eraseSure: '間違いありません。この操作は取り消せないことを理解しました。',
+    eraseMine: '自分のデータを削除',
+    closes: 'このログインはこのページだけのものです。{expires} に閉じ、その後はもう一度ログインが必要です。',
+    erasedTitle: 'データを削除しました',
+    erasedLead: '{app} のためにあなたの情報は何も保存されておらず、すべての場所からログアウトしました。',
+    erasedNote: 'もう一度アプリにログインすると、新しい利用者として扱われます。',
+  },
+} satisfies Texts;

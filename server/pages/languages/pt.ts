@@ -1,0 +1,351 @@
+/** Portuguese as it is written in Brazil. */
+import type { Texts } from './texts.ts';
+
+const TELL_THE_APP = 'Volte ao app e tente de novo. Se acontecer outra vez, avise os responsáveis pelo app.';
+const COME_BACK_LATER = 'Volte um pouco mais tarde ou avise os responsáveis pelo app.';
+
+export const pt = {
+  frame: {
+    skip: 'Ir para o conteúdo',
+    about: 'O que é o Porchlight?',
+    privacy: 'Privacidade',
+    contact: 'Contato',
+  },
+
+  shared: { email: 'Seu e-mail', name: 'Seu nome', picture: 'Sua foto de perfil' },
+  sharedInline: { email: 'seu e-mail', name: 'seu nome', picture: 'sua foto de perfil' },
+
+  asking: {
+    notYou: 'Não é você?',
+    otherAccount: 'Usar outra conta',
+    accessTo: 'Acesso a',
+    describedAt: 'Descrição em',
+    ableTo: 'Com isso, seria possível',
+    onBehalfOf: 'Em nome de',
+    decline: 'Recusar',
+  },
+
+  consent: {
+    title: 'Entrar em {host}',
+    lead: 'De acordo com {provider}, este é você:',
+    receives: 'O app vai receber',
+    nothingElse: 'Nada mais: nem sua senha, nem acesso à sua conta {provider}.',
+    approve: 'Continuar',
+    deny: 'Cancelar',
+    goesOnTo: 'Nos dois casos, você segue para {address}',
+  },
+
+  agentConsent: {
+    title: 'Conectar {client}',
+    heading: 'Conectar {client}?',
+    lead: 'Um programa que se apresenta com este nome quer agir por você em {app}.',
+    goesOnTo: 'Segue para',
+    loopback:
+      'O pedido vem de um programa deste computador. Qualquer programa pode pedir assim: continue somente se você acabou de iniciá-lo.',
+    actThere: 'Agir lá em seu nome',
+    mayLearn: 'Ele só pode saber {shared}, e nada mais da sua conta {provider}.',
+    connect: 'Conectar',
+    disconnect: 'Você pode desconectá-lo a qualquer momento na {page}.',
+    ownPage: 'sua página neste app',
+  },
+
+  oauthConsent: {
+    title: 'Permitir acesso',
+    heading: 'Permitir {client}?',
+    lead: 'Um app que se apresenta com este nome pede acesso aos seus projetos no Porchlight.',
+    redirectsTo: 'Redireciona para',
+    lasts: 'Duração',
+    lifetime: 'Até {longest}, ou menos se ficar sem uso por {unused}',
+    loopback:
+      'Este pedido vem de um programa deste computador. Qualquer programa pode pedir assim: permita somente se você acabou de iniciá-lo.',
+    signInInstead: 'Entrar para usar a sua conta',
+    allow: 'Permitir',
+    guest: 'Continuar como convidado',
+    guestReaches: 'Um convidado só alcança os projetos que ele mesmo cria, até que alguém os assuma.',
+    onlyThis:
+      'Você decide apenas sobre este pedido: para mais, ou depois que ele expirar, o app precisa pedir de novo.',
+    disconnect: 'Você pode desconectá-lo a qualquer momento na página da sua conta.',
+  },
+
+  scopes: {
+    'mcp:tenants:create': 'Criar projetos para você',
+    'mcp:tenant:read': 'Ver o estado, os limites e o uso dos seus projetos',
+    'mcp:resources:write': 'Configurar e alterar o login dos seus projetos, inclusive os endereços de retorno',
+    'mcp:feedback:write': 'Enviar comentários sobre o Porchlight a partir dos seus projetos',
+  },
+
+  signInEnds: {
+    expired: {
+      title: 'Este login expirou',
+      message: 'Ele já foi usado, levou mais de dez minutos ou começou em outro navegador. Nada foi alterado.',
+    },
+    answered: {
+      title: 'Você já respondeu',
+      message: 'Sua primeira resposta valeu, e esta não mudou nada. Se o app não estiver aberto, entre de novo.',
+    },
+    denied: {
+      title: 'Você decidiu não entrar',
+      message: 'O provedor de identidade informou que você cancelou. Nada foi alterado.',
+    },
+    failed: {
+      title: 'O login falhou',
+      message: 'O provedor de identidade não conseguiu nos dizer quem é você. Nada foi alterado.',
+    },
+    startOver: 'Entre de novo. É rápido.',
+    fromTheApp: 'Volte ao app e entre a partir dele.',
+    tryNow: 'Você já pode tentar de novo.',
+    signInAgain: 'Entrar de novo',
+    continueTo: 'Continuar para {host}',
+  },
+
+  signedOut: {
+    title: 'Você saiu',
+    lead: 'O app não pode mais agir em seu nome.',
+    note: 'Você pode fechar esta janela, ou voltar ao app e entrar de novo.',
+  },
+
+  accountSignIn: {
+    title: 'Entrar no Porchlight',
+    lead: 'Veja os projetos que seus agentes criaram para você, quem os usa e quanto resta dos limites.',
+    toClaim: 'Entre para decidir se você assume o projeto.',
+    continueWith: 'Continuar com {provider}',
+    note: 'O primeiro login cria sua conta. Guardamos seu nome e seu e-mail e usamos um único cookie, por 30 dias.',
+    signedInAs: 'Você entrou como {email}. Outro login toma o lugar deste neste navegador.',
+    deleted: 'Sua conta foi excluída.',
+    signedOut: 'Você saiu da conta.',
+  },
+
+  personas: {
+    title: 'Quem está entrando?',
+    lead: 'Estas pessoas são inventadas. Elas fazem as vezes de contas reais enquanto você desenvolve.',
+    list: 'Pessoas inventadas',
+    someoneElse: 'Outra pessoa',
+    email: 'Qualquer outro e-mail',
+    proceed: 'Continuar',
+    about:
+      'Este é o provedor de identidade embutido no Porchlight. Ele só responde neste computador e dá lugar ao Google assim que um ID de cliente é configurado.',
+    people: {
+      ada: { title: 'Ada Lovelace', description: 'Entra, com nome e foto.' },
+      grace: { title: 'Grace Hopper', description: 'Entra como outra pessoa.' },
+      nameless: { title: 'Sem nome nem foto', description: 'Entra só com um e-mail.' },
+      denies: { title: 'Diz não', description: 'Recusa no provedor de identidade.' },
+      'token-fails': { title: 'Falha na troca do token', description: 'O provedor se recusa a trocar o código.' },
+      'userinfo-fails': { title: 'Falha em userinfo', description: 'O provedor responde 500 a userinfo.' },
+      unverified: { title: 'E-mail não verificado', description: 'O provedor não verificou o endereço.' },
+      'upsert-fails': {
+        title: 'Não pode ser salvo',
+        description: 'Tem um “subject” mais longo do que um usuário pode ter.',
+      },
+    },
+    nobodyChosen: 'Ninguém foi escolhido',
+    chooseAgain: 'Escolher de novo',
+    faults: {
+      unknown: 'Não há ninguém com esse nome.',
+      missing: 'Escolha uma pessoa ou informe um e-mail.',
+      subjectTooLong: 'Isso é mais longo do que um “subject” pode ser.',
+    },
+    expired: {
+      title: 'Este login expirou',
+      message: 'Ele já foi concluído ou demorou demais. Volte ao app e entre de novo.',
+    },
+    stopped: 'Este login não pode continuar',
+  },
+
+  requestEnds: {
+    expired: {
+      title: 'Este pedido expirou',
+      message: 'Ele já foi respondido, demorou demais ou começou em outro navegador.',
+    },
+    unknownAddress: {
+      title: 'Este link leva a um endereço desconhecido',
+      message: 'O app pede um redirecionamento para um endereço que ele não registrou, por isso paramos aqui.',
+    },
+    unknownApp: {
+      title: 'App desconhecido',
+      message: 'Ele não está registrado no Porchlight, ou o registro expirou.',
+    },
+    unavailable: {
+      title: 'Voltamos já',
+      message: 'Uma parte do Porchlight está fora de alcance no momento. Nada foi alterado.',
+    },
+    tooMany: {
+      title: 'Pedidos demais',
+      message: 'Sua rede nos enviou a mais apps do que consultamos de uma vez.',
+    },
+    otherwise: {
+      title: 'Há algo errado com este pedido',
+      message: 'O app enviou um pedido que não é válido.',
+    },
+    askAgain: 'Volte ao app e deixe que ele peça de novo.',
+    notSentTo:
+      'A resposta levaria a {host}. Nenhuma conta aprovou este app até agora, por isso não enviamos você para lá.',
+  },
+
+  errorPage: {
+    forBuilders: 'Para quem desenvolve este app',
+    codeAndStatus: 'Erro {code} (status {status}).',
+    causeAndFix: 'Causa e solução',
+    requestId: 'ID da solicitação',
+    signIn: 'Entrar',
+    tryAgain: 'Tentar de novo',
+    tryAgainIn: 'Tente de novo em {wait}.',
+    tryingAgainIn: 'Nova tentativa em {seconds} s.',
+    tryingAgain: 'Tentando de novo…',
+    migrationGuide: 'Abrir o guia de migração',
+  },
+
+  errors: {
+    redirectUriNotAllowed: {
+      title: 'Este link de login leva a um endereço desconhecido',
+      message: 'O link pede para enviar você a um endereço que o app não registrou. Para sua segurança, paramos aqui.',
+      nextStep: TELL_THE_APP,
+    },
+    redirectUriRequired: {
+      title: 'Este link de login está incompleto',
+      message: 'O link não diz para onde ir depois do login.',
+      nextStep: TELL_THE_APP,
+    },
+    invalidReturnTo: {
+      title: 'Há algo errado com este link de login',
+      message: 'A página para onde voltar não é uma página do app.',
+      nextStep: TELL_THE_APP,
+    },
+    loginExpired: {
+      title: 'Este login expirou',
+      message: 'Ele já foi usado, ficou aberto por mais de dez minutos ou começou em outro navegador.',
+      nextStep: 'Volte ao app e entre de novo. É rápido.',
+    },
+    resourceNotProvisioned: {
+      title: 'O login ainda não está configurado',
+      message: 'O app não ativou o login.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantPaused: {
+      title: 'O login deste app está pausado',
+      message: 'O app atingiu um limite do período de teste, e quem é dono dele precisa liberá-lo.',
+      nextStep: COME_BACK_LATER,
+    },
+    tenantExpired: {
+      title: 'O teste deste app terminou',
+      message: 'Ninguém assumiu o projeto do app em {hours}, por isso o login foi desativado.',
+      nextStep: 'Se o app é seu, crie um novo projeto e assuma-o desta vez.',
+    },
+    tenantNotFound: {
+      title: 'App desconhecido',
+      message: 'O link cita um app que não existe aqui.',
+      nextStep: 'Confira o endereço, ou volte ao app e tente de novo.',
+    },
+    claimNotFound: {
+      title: 'Este link para assumir o projeto não funciona mais',
+      message: 'Ele já foi usado, expirou ou não foi copiado por inteiro.',
+      nextStep: 'Peça um novo link ao seu agente. O projeto em si continua intacto.',
+    },
+    alreadyClaimed: {
+      title: 'Este projeto já tem dono',
+      message: 'Alguém já o assumiu.',
+      nextStep: 'Se foi você, ele está na página da sua conta.',
+    },
+    invalidCsrfToken: {
+      title: 'Esta página ficou aberta por tempo demais',
+      message: 'Não foi possível associar o formulário ao seu navegador, por isso nada foi feito.',
+      nextStep: 'Volte, recarregue a página e clique no botão de novo.',
+    },
+    invalidRequest: {
+      title: 'Há algo errado com este link',
+      message: 'Uma parte dele está faltando ou não pode ser lida.',
+      nextStep: TELL_THE_APP,
+    },
+    methodNotAllowed: {
+      title: 'Este endereço não pode ser aberto assim',
+      message: 'Ele é para programas, ou para um formulário de outra página.',
+      nextStep: 'Volte e use o botão da página de onde você veio.',
+    },
+    missingCredentials: {
+      title: 'Entre primeiro',
+      message: 'Esta página pertence a uma conta.',
+      nextStep: 'Entre, e você voltará para cá.',
+    },
+    invalidCredentials: {
+      title: 'Entre de novo',
+      message: 'Sua sessão terminou.',
+      nextStep: 'Entre, e você voltará para cá.',
+    },
+    retired: {
+      title: 'Este endereço mudou',
+      message: 'O que estava aqui foi substituído.',
+      nextStep: 'O guia de migração diz o que usar no lugar.',
+    },
+    rateLimited: {
+      title: 'Logins demais de uma vez',
+      message: 'Muitas pessoas estão entrando neste momento, ou alguém clicou no botão muitas vezes.',
+      nextStep: 'Espere um minuto e tente de novo.',
+    },
+    quotaExceeded: {
+      title: 'Este app atingiu o limite',
+      message: 'O app usou tudo o que o plano permite por enquanto.',
+      nextStep: COME_BACK_LATER,
+    },
+    unavailable: {
+      title: 'Voltamos já',
+      message:
+        'Uma parte do Porchlight está fora de alcance no momento. Nada foi alterado, e nenhuma sessão sua foi encerrada.',
+      nextStep: 'Espere alguns segundos e tente de novo.',
+    },
+    internalError: {
+      title: 'Algo deu errado do nosso lado',
+      message: 'Não é culpa sua. O erro foi registrado com o ID da solicitação abaixo.',
+      nextStep: 'Tente de novo em instantes. Se continuar acontecendo, informe-nos esse ID.',
+    },
+  },
+
+  notFound: {
+    title: 'Ninguém mora neste endereço',
+    lead: 'Não há nenhuma página em {path}. Talvez você procure uma destas (em inglês):',
+    docs: { title: 'Documentação', text: 'Todos os documentos, do primeiro login à operação.' },
+    developers: { title: 'Para desenvolvedores', text: 'Descrição da API, SDK, servidor MCP e chaves em um só lugar.' },
+    agents: { title: 'Instruções para agentes', text: 'Do zero a um login que funciona.' },
+    sitemap: { title: 'Mapa do site', text: 'Todas as páginas públicas deste serviço.' },
+  },
+
+  ownData: {
+    title: 'Seus dados em {app}',
+    lead: 'O que é guardado sobre você',
+    leadFor: 'O que é guardado sobre você para {host}',
+    signInLead: 'Veja o que é guardado sobre você, leve com você ou mande excluir.',
+    signInLeadFor: 'Veja o que é guardado sobre você para {host}, leve com você ou mande excluir.',
+    unknown: 'Nada é guardado sobre a pessoa que entrou. Talvez outra conta seja conhecida.',
+    continueWith: 'Continuar com {provider}',
+    signInNote:
+      'Entre como você faz no app. Esta página fica aberta por cinco minutos e não faz login em nenhum outro lugar.',
+    ended: 'Sessão encerrada. O app pode levar um momento para perceber.',
+    disconnected: 'Desconectado.',
+    confirm: 'Nada foi excluído. Marque a caixa para confirmar que tem certeza.',
+    firstSeen: 'Primeira visita',
+    lastSeen: 'Última visita',
+    picture: 'Foto',
+    pictureNone: 'Nenhuma',
+    pictureKept: 'O endereço da sua foto de perfil',
+    sessions: 'Onde você está conectado',
+    noSessions: 'Você não está conectado em lugar nenhum.',
+    since: 'Desde {since}',
+    lastUsed: 'Último uso: {used}; válida até {expires}',
+    signOut: 'Sair',
+    sessionSince: ': sessão desde {since}',
+    signOutEverywhere: 'Sair de todas',
+    agents: 'Agentes que agem por você',
+    agentUse: 'Conectado: {connected}; último uso: {used}. Responde em {address}',
+    disconnect: 'Desconectar',
+    download: 'Baixar',
+    downloadNote: 'Seu perfil, suas sessões e cada login registrado, em um arquivo JSON.',
+    downloadMine: 'Baixar meus dados',
+    erase: 'Excluir',
+    eraseNote:
+      'Seu perfil e todas as sessões são excluídos na hora e para sempre. Fica o registro de que alguém entrou, mas não de quem foi. O que {app} guarda por conta própria deve ser pedido lá.',
+    eraseSure: 'Tenho certeza. Isso não pode ser desfeito.',
+    eraseMine: 'Excluir meus dados',
+    closes: 'Você entrou apenas para esta página. Ela fecha em {expires}; depois é preciso entrar de novo.',
+    erasedTitle: 'Seus dados foram excluídos',
+    erasedLead: 'Nada mais é guardado sobre você para {app}, e todas as suas sessões foram encerradas.',
+    erasedNote: 'Se você entrar no app de novo, será para ele alguém novo.',
+  },
+} satisfies Texts;

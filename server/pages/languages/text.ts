@@ -1,0 +1,59 @@
+/**
+ * Texts with open places, `{host}`, and how they are filled. A translation may put a place wherever its grammar wants it;
+ * one that loses a place does not compile.
+ */
+import type { Markup } from '../html.ts';
+
+/** Every name that an open place may have. */
+export type Slot =
+  | 'address'
+  | 'app'
+  | 'client'
+  | 'code'
+  | 'connected'
+  | 'email'
+  | 'expires'
+  | 'host'
+  | 'hours'
+  | 'longest'
+  | 'page'
+  | 'path'
+  | 'provider'
+  | 'seconds'
+  | 'shared'
+  | 'since'
+  | 'status'
+  | 'unused'
+  | 'used'
+  | 'wait';
+
+/** The places that a text has, or that a pattern of texts asks for. */
+type SlotsOf<T extends string> = { [S in Slot]: T extends `${string}{${S}}${string}` ? S : never }[Slot];
+
+/** Any text with all of these places: an intersection, which TypeScript makes of what functions take. */
+type WithAll<S extends Slot> = (S extends Slot ? (text: `${string}{${S}}${string}`) => void : never) extends (
+  text: infer T extends string,
+) => void
+  ? T
+  : never;
+
+type WithSlots<S extends Slot> = [S] extends [never] ? string : WithAll<S>;
+
+/** The same texts in another language. */
+export type Translated<T> = {
+  readonly [K in keyof T]: T[K] extends string ? WithSlots<SlotsOf<T[K]>> : Translated<T[K]>;
+};
+
+const PLACE = /\{(\w+)\}/;
+
+/** Every second piece is the name of a place. */
+const pieces = <V>(text: string, values: Readonly<Record<string, V>>): (string | V)[] =>
+  text.split(PLACE).map((piece, index) => (index % 2 === 0 ? piece : (values[piece] ?? `{${piece}}`)));
+
+/** The text as a part of a page: a value may be a name that is set apart, or a link. */
+export const fill = <T extends string>(text: T, values: Readonly<Record<SlotsOf<T>, Markup>>): Markup =>
+  pieces<Markup>(text, values);
+
+/** The text as plain characters, for titles and attributes. */
+export const fillText = <T extends string>(text: T, values: Readonly<Record<SlotsOf<T>, string>>): string =>
+  pieces<string>(text, values).join('');

@@ -1,0 +1,22 @@
+/** The texts of every language. A language without one of them, or with one that lost a place, does not compile. */
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { ja } from './ja.ts';
+import type { Language } from './language.ts';
+import { pt } from './pt.ts';
+import type { Translated } from './text.ts';
+
+export type Texts = Translated<typeof en>;
+
+const TEXTS: Readonly<Record<Language, Texts>> = { en, de, es, fr, pt, ja };
+
+export const textsIn = (language: Language): Texts => TEXTS[language];
+
+/** What of a person an app may receive. */
+export type SharedItem = keyof Texts['shared'];
+
+/** `a, b` inside of a sentence. */
+export const listIn = (language: Language, items: readonly string[]): string =>
+  new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }).format(items);

@@ -1,0 +1,169 @@
+/** Each page that an app's users meet, in each language, from the address that a browser opens. No engine matters here. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../server/pages/languages/language.ts';
+import { fillText } from '../../../server/pages/languages/text.ts';
+import { type Texts, textsIn } from '../../../server/pages/languages/texts.ts';
+import { TestClock } from '../../support/clock.ts';
+import { CookieBrowser, signIn, toConsent } from '../../support/sign-in.ts';
+import { CALLBACK, createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { authorizationUrl, registerAgent } from '../issuer/support/foreign-client.ts';
+import { authorizationRequest, openConsent, register, signedInBrowser } from '../oauth/support/oauth-client.ts';
+
+const harness = useHarness({ clock: new TestClock(new Date()) });
+const HOST = new URL(CALLBACK).host;
+const AGENTS = { resources: ['https://app.example.com/mcp'], scopes: [{ name: 'a:b', description: 'Read' }] };
+
+type Headers = Record<string, string>;
+interface Page {
+  readonly open: (headers: Headers) => Promise<Response>;
+  readonly heading: (texts: Texts) => string;
+}
+
+/** Every page stands at an address that may be opened again and again. */
+let pages: Record<string, Page>;
+
+beforeAll(async () => {
+  const { current } = harness;
+  const { baseUrl } = current;
+  const tenant = await createSocialTenant(current);
+  await tenant.api('/api/social-login/agents', { method: 'PUT', json: AGENTS });
+  const at =
+    (address: string | URL, browser = new CookieBrowser()) =>
+    (headers: Headers) =>
+      browser.send(new URL(address, baseUrl), { headers });
+
+  const picking = new CookieBrowser();
+  const start = `${baseUrl}/edge/auth/${tenant.id}/google`;
+  const picker = await picking.follow(await picking.send(start), start);
+  const consent = await toConsent(current, tenant.id);
+
+  await signIn(current, tenant.id, { persona: 'grace' });
+  const visiting = new CookieBrowser();
+  const own = `${baseUrl}/edge/auth/${tenant.id}/me`;
+  const ownPicker = await visiting.follow(await visiting.send(`${own}/start`), own);
+  await visiting.follow(await visiting.post(ownPicker.url, { persona: 'grace' }), ownPicker.url);
+
+  await tenant.refill();
+  const agent = await registerAgent(current, tenant.id, 'http://127.0.0.1:8123/callback', 'Helper');
+  const asked = await authorizationUrl(agent, { scope: 'a:b', resource: 'https://app.example.com/mcp' });
+  const connecting = new CookieBrowser();
+  const agentPicker = await connecting.follow(await connecting.send(asked.url), asked.url);
+  const chosen = await connecting.post(agentPicker.url, { persona: 'ada' });
+  const agentConsent = await connecting.follow(chosen, agentPicker.url);
+
+  const { browser: owner } = await signedInBrowser(current);
+  const client = await register(current);
+  const oauthConsent = await openConsent(owner, authorizationRequest(current, client).url);
+  const strange = authorizationRequest(current, client, { scope: 'openid' }).url;
+  const unknownApp = authorizationRequest(current, { ...client, client_id: 'nobody' }).url;
+  const foreign = await authorizationUrl({ ...agent, redirectUri: 'https://elsewhere.example/cb' });
+
+  pages = {
+    'the persona picker': { open: at(picker.url, picking), heading: ({ personas }) => personas.title },
+    'a persona’s sign-in that is over': {
+      open: at('/personas/interaction/nothing'),
+      heading: ({ personas }) => personas.expired.title,
+    },
+    'a persona’s sign-in that cannot go on': {
+      open: at('/personas/authorize?client_id=nobody'),
+      heading: ({ personas }) => personas.stopped,
+    },
+    consent: {
+      open: at(consent.url, consent.browser),
+      heading: ({ consent: { title } }) => fillText(title, { host: HOST }),
+    },
+    'consent for an agent of an app’s user': {
+      open: at(agentConsent.url, connecting),
+      heading: ({ agentConsent: { heading } }) => fillText(heading, { client: 'Helper' }),
+    },
+    'consent for a program of an account': {
+      open: (headers) => owner.get(oauthConsent.url, headers),
+      heading: ({ oauthConsent: { heading } }) => fillText(heading, { client: 'Test agent' }),
+    },
+    'a request that is over': {
+      open: at('/oauth/authorize/interaction/nothing'),
+      heading: ({ requestEnds }) => requestEnds.expired.title,
+    },
+    'a request of an unknown app': { open: at(unknownApp), heading: ({ requestEnds }) => requestEnds.unknownApp.title },
+    'a request that would lead away': { open: at(strange), heading: ({ requestEnds }) => requestEnds.otherwise.title },
+    'a request to an app’s issuer': {
+      open: at(foreign.url),
+      heading: ({ requestEnds }) => requestEnds.unknownAddress.title,
+    },
+    'the end of a session': { open: at(`/t/${tenant.id}/logout`), heading: ({ signedOut }) => signedOut.title },
+    'the sign-in to an account': { open: at('/account/sign-in'), heading: ({ accountSignIn }) => accountSignIn.title },
+    'a person’s page before the sign-in': {
+      open: at(own),
+      heading: ({ ownData }) => fillText(ownData.title, { app: HOST }),
+    },
+    'a person’s page': {
+      open: at(`${own}?told=confirm`, visiting),
+      heading: ({ ownData }) => fillText(ownData.title, { app: HOST }),
+    },
+    'a sign-in that has expired': {
+      open: at('/edge/auth/consent/nothing'),
+      heading: ({ signInEnds }) => signInEnds.expired.title,
+    },
+    'a link to an unknown address': {
+      open: at(`${start}?redirect_uri=https://elsewhere.example/`),
+      heading: ({ errors }) => errors.redirectUriNotAllowed.title,
+    },
+    'an address without a page': { open: at('/nothing-here'), heading: ({ notFound }) => notFound.title },
+  };
+});
+
+const headingOf = (page: string): string =>
+  (/<h1>(.*?)<\/h1>/s.exec(page)?.[1] ?? '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it('every page is written, marked and kept apart from the others', async () => {
+    for (const [name, { open, heading }] of Object.entries(pages)) {
+      const response = await open({ accept: 'text/html', 'accept-language': `${language}-ZZ, zh;q=0.9, en;q=0.1` });
+      const page = await response.text();
+      const seen = {
+        name,
+        heading: headingOf(page),
+        lang: /<html lang="(\w+)">/.exec(page)?.[1],
+        contentLanguage: response.headers.get('content-language'),
+        varies: /\baccept-language\b/i.test(response.headers.get('vary') ?? ''),
+      };
+      const wanted = heading(textsIn(language)).replaceAll(/\s+/g, ' ');
+      expect(seen).toEqual({ name, heading: wanted, lang: language, contentLanguage: language, varies: true });
+    }
+  });
+});
+
+describe('what is English for everybody', () => {
+  const german = { 'accept-language': 'de' };
+
+  it.each(['/', '/docs', '/docs/social-login', '/developers', '/privacy', '/mcp', '/try'])(
+    'is the page at %s, which depends on no language',
+    async (path) => {
+      const response = await harness.current.fetch(path, { headers: { accept: 'text/html', ...german } });
+      const page = await response.text();
+      if (response.status === 200) expect(page).toContain('<html lang="en">');
+      expect(response.headers.get('vary') ?? '').not.toMatch(/language/i);
+      expect(response.headers.get('content-language')).toBeNull();
+    },
+  );
+
+  it('are the pages of an account’s owner', async () => {
+    const { browser } = await signedInBrowser(harness.current);
+    for (const path of ['/account', '/account/settings', '/account/insights']) {
+      const response = await browser.get(harness.current.baseUrl + path, { accept: 'text/html', ...german });
+      expect(await response.text()).toContain('<html lang="en">');
+      expect(response.headers.get('vary') ?? '').not.toMatch(/language/i);
+    }
+  });
+
+  it('are errors that programs read', async () => {
+    for (const path of ['/edge/auth/nobody/google', '/api/tenant', '/nothing-here']) {
+      const response = await harness.current.fetch(path, { headers: { accept: 'application/json', ...german } });
+      expect(await response.json()).toHaveProperty('code');
+      expect(response.headers.get('content-language')).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,147 @@
+/** The views that an app's users meet, with ordinary and with extreme data, in any of the languages. */
+import { OAUTH_SCOPES } from '@porchlight/contract';
+import type { Language } from '../../../server/pages/languages/language.ts';
+import { accountSignInPage } from '../../../server/pages/views/account-sign-in-page.ts';
+import { agentConsentPage } from '../../../server/pages/views/agent-consent-page.ts';
+import { consentPage } from '../../../server/pages/views/consent-page.ts';
+import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
+import { errorPage } from '../../../server/pages/views/error-page.ts';
+import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
+import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
+import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/own-data-page.ts';
+import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
+import { signedOutPage } from '../../../server/pages/views/signed-out-page.ts';
+import { PERSONAS } from '../../../server/providers/persona-list.ts';
+import { NOW } from './sample-data.ts';
+
+const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
+
+/** Pages with `text` in every place that somebody outside may fill. */
+export function endUserPagesWith(text: string, email: string, language: Language = 'en'): Record<string, string> {
+  const person = { name: text, email };
+  return {
+    consent: consentPage(
+      {
+        appHost: 'shop.example.com',
+        redirectUri: 'https://shop.example.com/auth/callback?from=porchlight',
+        user: person,
+        shared: ['name', 'email', 'picture'],
+        providerName: 'Google',
+        form: FORM,
+      },
+      language,
+    ),
+    agentConsent: agentConsentPage(
+      {
+        clientName: text,
+        clientId: 'https://agent.example/client.json',
+        appName: text,
+        redirectUri: 'http://127.0.0.1:33418/callback',
+        loopback: true,
+        resource: 'https://shop.example.com/mcp',
+        scopes: [{ name: 'orders:read', description: text }],
+        user: person,
+        shared: ['name', 'email'],
+        providerName: 'Google',
+        form: FORM,
+        ownPageHref: '/edge/auth/brave-otter-k3f9q2/me',
+      },
+      language,
+    ),
+    ownData: ownDataPage(
+      {
+        app: { name: text, host: 'shop.example.com' },
+        user: { ...person, picture: null, firstSeen: NOW, lastSeen: NOW },
+        sessions: ['ses_1', 'ses_2'].map((id) => ({ id, createdAt: NOW, refreshedAt: null, expiresAt: NOW })),
+        agents: [
+          { id: 'agent', name: text, redirectUri: 'https://agent.example/cb', connectedAt: NOW, lastUsedAt: NOW },
+        ],
+        until: NOW,
+        csrf: 'token',
+        path: '/edge/auth/brave-otter-k3f9q2/me',
+        told: 'confirm',
+      },
+      language,
+    ),
+    ownSignIn: ownSignInPage(
+      {
+        app: { name: text, host: 'shop.example.com' },
+        providerName: 'Google',
+        startHref: '/edge/auth/brave-otter-k3f9q2/me/start',
+        isUnknown: true,
+      },
+      language,
+    ),
+    ownErased: erasedPage({ name: text, host: null }, language),
+    'oauth-consent': oauthConsentPage(
+      {
+        clientAddress: 'https://agent.example.net/oauth/client.json',
+        clientName: text,
+        redirectUri: 'https://agent.example.net/oauth/callback',
+        loopback: false,
+        scopes: OAUTH_SCOPES,
+        resource: 'https://porchlight.example/mcp',
+        account: person,
+        form: FORM,
+      },
+      language,
+    ),
+    'not-found': notFoundPage({ path: `/${text}`, requestId: 'req_8fk2' }, language),
+  };
+}
+
+/** Pages that no outside text reaches, and the extremes of the others. */
+export function furtherEndUserPages(language: Language = 'en'): Record<string, string> {
+  return {
+    'persona-picker': personaPickerPage(
+      {
+        form: { action: '/personas/interaction/1', hidden: { uid: '1' } },
+        personas: PERSONAS.map(({ name }) => name),
+      },
+      language,
+    ),
+    'account-sign-in': accountSignInPage(
+      {
+        providerName: 'Google',
+        startHref: '/account/sign-in/start',
+        notice: { kind: 'signedOut' },
+      },
+      language,
+    ),
+    'error-counted': errorPage(
+      errorPageModel('unavailable', language, {
+        requestId: 'req_8fk2',
+        startOver: { label: 'Try again', href: 'https://porchlight.example/x' },
+        nextStep: 'Try again in 2 seconds.',
+        retryAfterS: 2,
+      }),
+      language,
+    ),
+    'oauth-consent-loopback': oauthConsentPage(
+      {
+        clientAddress: null,
+        clientName: 'Desk agent',
+        redirectUri: 'http://127.0.0.1:49152/callback',
+        loopback: true,
+        scopes: ['mcp:tenants:create'],
+        resource: 'http://localhost:3000/mcp',
+        account: null,
+        form: FORM,
+        offerGuest: true,
+        signInHref: '/account/sign-in?return_to=/oauth/authorize',
+      },
+      language,
+    ),
+    'error-login-expired': errorPage(
+      errorPageModel('loginExpired', language, {
+        requestId: 'req_8fk2',
+        startOver: { label: 'Start over', href: '/edge/auth/x/google' },
+      }),
+      language,
+    ),
+    'error-redirect': errorPage(errorPageModel('redirectUriNotAllowed', language, { requestId: 'req_8fk2' }), language),
+    'error-internal': errorPage(errorPageModel('internalError', language, { requestId: 'req_8fk2' }), language),
+    'error-plain': errorPage({ status: 418, title: 'A teapot', message: 'Short and stout.' }, language),
+    'signed-out': signedOutPage(language),
+  };
+}
