@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
 import { newPage } from '../support/browser.ts';
 import { type CallbackApp, serveCallbackApp } from '../support/callback-app.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -57,6 +58,23 @@ describe('a sign-in in a browser', () => {
     await pick(page, 'nameless');
     await press(page, 'approve');
     expect(await app.arrival(page)).toHaveProperty('access_token');
+  });
+
+  it('speaks the language of the browser, on pages that are whole and accessible in it', async () => {
+    const tenant = await open();
+    const page = await newPage({ context: { ...LOOKED_AT, locale: 'de-AT' }, expectedConsoleErrors });
+    const look = async (title: string): Promise<void> => {
+      expect(await heading(page)).toBe(title);
+      await expectGoodPage(page);
+    };
+    await page.goto(startAt(tenant));
+    await look('Wer meldet sich an?');
+    await pick(page, 'ada');
+    await look(`Anmelden bei ${new URL(app.callback).host}`);
+    await page.goto(startAt(tenant, '?redirect_uri=https://elsewhere.example/'));
+    await look('Dieser Anmeldelink führt zu einer unbekannten Adresse');
+    await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
+    await look(`Ihre Daten in ${new URL(app.callback).host}`);
   });
 
   /** Presses twice: the second time when the first answer leads to the app, and the app takes its time. */

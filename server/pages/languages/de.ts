@@ -52,7 +52,7 @@ export const de = {
 
   oauthConsent: {
     title: 'Zugriff erlauben',
-    heading: '{client} erlauben?',
+    heading: 'Zugriff für {client} erlauben?',
     lead: 'Eine App, die sich so nennt, bittet um Zugriff auf Ihre Projekte bei Porchlight.',
     redirectsTo: 'Leitet weiter zu',
     lasts: 'Gilt',

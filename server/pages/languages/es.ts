@@ -28,7 +28,7 @@ export const es = {
 
   consent: {
     title: 'Iniciar sesión en {host}',
-    lead: '{provider} indica que esta persona es usted:',
+    lead: 'Según {provider}, usted es:',
     receives: 'La aplicación recibirá',
     nothingElse: 'Nada más: ni su contraseña ni acceso a su cuenta de {provider}.',
     approve: 'Continuar',
@@ -42,7 +42,7 @@ export const es = {
     lead: 'Un programa que se presenta con este nombre quiere actuar por usted en {app}.',
     goesOnTo: 'Continúa en',
     loopback:
-      'La solicitud viene de un programa de este ordenador. Cualquier programa puede pedirlo así: continúe solo si acaba de iniciarlo usted.',
+      'La solicitud viene de un programa de este equipo. Cualquier programa puede pedirlo así: continúe solo si acaba de iniciarlo usted.',
     actThere: 'Actuar allí en su nombre',
     mayLearn: 'Solo puede conocer {shared}, y nada más de su cuenta de {provider}.',
     connect: 'Conectar',
@@ -52,13 +52,13 @@ export const es = {
 
   oauthConsent: {
     title: 'Permitir el acceso',
-    heading: '¿Permitir {client}?',
+    heading: '¿Dar acceso a {client}?',
     lead: 'Una aplicación que se presenta con este nombre pide acceso a sus proyectos de Porchlight.',
     redirectsTo: 'Redirige a',
     lasts: 'Duración',
     lifetime: 'Hasta {longest}, o menos si no se usa durante {unused}',
     loopback:
-      'Esta solicitud viene de un programa de este ordenador. Cualquier programa puede pedirlo así: permítalo solo si acaba de iniciarlo usted.',
+      'Esta solicitud viene de un programa de este equipo. Cualquier programa puede pedirlo así: permítalo solo si acaba de iniciarlo usted.',
     signInInstead: 'Iniciar sesión para usar su cuenta',
     allow: 'Permitir',
     guest: 'Continuar como invitado',
@@ -126,7 +126,7 @@ export const es = {
     email: 'Cualquier otro correo electrónico',
     proceed: 'Continuar',
     about:
-      'Este es el proveedor de identidad incluido en Porchlight. Solo responde en este ordenador, y Google lo sustituye en cuanto se configura un id de cliente.',
+      'Este es el proveedor de identidad incluido en Porchlight. Solo responde en este equipo, y Google lo sustituye en cuanto se configura un id de cliente.',
     people: {
       ada: { title: 'Ada Lovelace', description: 'Inicia sesión, con nombre y foto.' },
       grace: { title: 'Grace Hopper', description: 'Inicia sesión como otra persona.' },
@@ -326,7 +326,7 @@ export const es = {
       'Inicie sesión como en la aplicación. Esta página queda abierta cinco minutos y no inicia sesión en ningún otro sitio.',
     ended: 'Sesión cerrada. La aplicación puede tardar un momento en notarlo.',
     disconnected: 'Desconectado.',
-    confirm: 'No se ha eliminado nada. Marque la casilla para confirmar que está seguro.',
+    confirm: 'No se ha eliminado nada. Marque la casilla para confirmarlo.',
     firstSeen: 'Primera visita',
     lastSeen: 'Última visita',
     picture: 'Foto',

@@ -102,7 +102,7 @@ export const fr = {
   },
 
   signedOut: {
-    title: 'Vous êtes déconnecté',
+    title: 'Déconnexion réussie',
     lead: 'L’application ne peut plus agir en votre nom.',
     note: 'Vous pouvez fermer cette fenêtre, ou revenir à l’application et vous connecter à nouveau.',
   },
@@ -113,9 +113,9 @@ export const fr = {
     toClaim: 'Connectez-vous pour décider si vous reprenez le projet.',
     continueWith: 'Continuer avec {provider}',
     note: 'La première connexion crée votre compte. Nous conservons votre nom et votre adresse e-mail et déposons un seul cookie, pour 30 jours.',
-    signedInAs: 'Vous êtes connecté en tant que {email}. Une autre connexion prendra sa place dans ce navigateur.',
+    signedInAs: 'Session ouverte en tant que {email}. Une autre connexion prendra sa place dans ce navigateur.',
     deleted: 'Votre compte est supprimé.',
-    signedOut: 'Vous êtes déconnecté.',
+    signedOut: 'Déconnexion réussie.',
   },
 
   personas: {
@@ -294,7 +294,7 @@ export const fr = {
     unavailable: {
       title: 'Nous revenons tout de suite',
       message:
-        'Une partie de Porchlight est momentanément hors d’atteinte. Rien n’a été modifié, et vous n’avez été déconnecté nulle part.',
+        'Une partie de Porchlight est momentanément hors d’atteinte. Rien n’a été modifié, et aucune de vos sessions n’a été fermée.',
       nextStep: 'Attendez quelques secondes, puis réessayez.',
     },
     internalError: {
@@ -334,8 +334,8 @@ export const fr = {
     picture: 'Photo',
     pictureNone: 'Aucune',
     pictureKept: 'L’adresse de votre photo de profil',
-    sessions: 'Où vous êtes connecté',
-    noSessions: 'Vous n’êtes connecté nulle part.',
+    sessions: 'Vos sessions ouvertes',
+    noSessions: 'Aucune session ouverte.',
     since: 'Depuis le {since}',
     lastUsed: 'Dernière utilisation le {used}, valable jusqu’au {expires}',
     signOut: 'Se déconnecter',
@@ -353,9 +353,9 @@ export const fr = {
     eraseSure: 'Je confirme. C’est irréversible.',
     eraseMine: 'Supprimer mes données',
     closes:
-      'Vous vous êtes connecté pour cette page seulement. Elle se ferme le {expires}\u00a0; il faudra ensuite vous reconnecter.',
+      'Cette connexion ne vaut que pour cette page. Elle se ferme le {expires}\u00a0; il faudra ensuite vous reconnecter.',
     erasedTitle: 'Vos données sont supprimées',
-    erasedLead: 'Plus rien n’est conservé à votre sujet pour {app}, et vous êtes déconnecté partout.',
+    erasedLead: 'Plus rien n’est conservé à votre sujet pour {app}, et toutes vos sessions sont fermées.',
     erasedNote: 'Si vous vous connectez de nouveau à l’application, vous serez pour elle quelqu’un de nouveau.',
   },
 } satisfies Texts;

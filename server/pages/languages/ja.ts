@@ -28,7 +28,7 @@ export const ja = {
 
   consent: {
     title: 'ログイン先: {host}',
-    lead: '{provider} によると、あなたは次の方です。',
+    lead: '{provider} で確認されたアカウントです。',
     receives: 'アプリが受け取る情報',
     nothingElse: 'これ以外は渡しません。パスワードも、{provider} アカウントへのアクセスも渡りません。',
     approve: '続ける',
@@ -52,7 +52,7 @@ export const ja = {
 
   oauthConsent: {
     title: 'アクセスの許可',
-    heading: '{client} を許可しますか？',
+    heading: '{client} にアクセスを許可しますか？',
     lead: 'この名前を名乗るアプリが、あなたの Porchlight プロジェクトへのアクセスを求めています。',
     redirectsTo: 'リダイレクト先',
     lasts: '有効期間',
@@ -327,7 +327,7 @@ export const ja = {
     lastUsed: '最終利用 {used}、有効期限 {expires}',
     signOut: 'ログアウト',
     sessionSince: '（{since} からのセッション）',
-    signOutEverywhere: 'すべてログアウト',
+    signOutEverywhere: 'すべての場所からログアウト',
     agents: 'あなたの代わりに操作するエージェント',
     agentUse: '連携 {connected}、最終利用 {used}。応答先: {address}',
     disconnect: '連携を解除',

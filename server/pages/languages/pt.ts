@@ -27,7 +27,7 @@ export const pt = {
 
   consent: {
     title: 'Entrar em {host}',
-    lead: 'De acordo com {provider}, este é você:',
+    lead: 'Segundo {provider}, você é:',
     receives: 'O app vai receber',
     nothingElse: 'Nada mais: nem sua senha, nem acesso à sua conta {provider}.',
     approve: 'Continuar',
@@ -51,7 +51,7 @@ export const pt = {
 
   oauthConsent: {
     title: 'Permitir acesso',
-    heading: 'Permitir {client}?',
+    heading: 'Permitir o acesso de {client}?',
     lead: 'Um app que se apresenta com este nome pede acesso aos seus projetos no Porchlight.',
     redirectsTo: 'Redireciona para',
     lasts: 'Duração',
@@ -99,7 +99,7 @@ export const pt = {
   },
 
   signedOut: {
-    title: 'Você saiu',
+    title: 'Você saiu da conta',
     lead: 'O app não pode mais agir em seu nome.',
     note: 'Você pode fechar esta janela, ou voltar ao app e entrar de novo.',
   },
@@ -325,8 +325,8 @@ export const pt = {
     picture: 'Foto',
     pictureNone: 'Nenhuma',
     pictureKept: 'O endereço da sua foto de perfil',
-    sessions: 'Onde você está conectado',
-    noSessions: 'Você não está conectado em lugar nenhum.',
+    sessions: 'Suas sessões abertas',
+    noSessions: 'Nenhuma sessão aberta.',
     since: 'Desde {since}',
     lastUsed: 'Último uso: {used}; válida até {expires}',
     signOut: 'Sair',

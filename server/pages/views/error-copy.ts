@@ -17,17 +17,19 @@ interface Copy {
   readonly startOver?: NonNullable<ErrorPageModel['startOver']>;
 }
 
-function copyIn(language: Language): Readonly<Partial<Record<ErrorCode, Copy>>> {
+/** What a person is told of a code, or undefined where only the contract has words for it. */
+function copyOf(code: ErrorCode, language: Language): Copy | undefined {
   const { errors, errorPage } = textsIn(language);
-  const hours = inUnit(EPHEMERAL_LIFETIME_H, 'hour', language);
-  return {
-    ...errors,
-    tenantExpired: { ...errors.tenantExpired, message: fillText(errors.tenantExpired.message, { hours }) },
-    retired: {
-      ...errors.retired,
-      startOver: { label: errorPage.migrationGuide, href: `${PAGE_PATHS.docs}/migrations` },
-    },
-  };
+  if (code === 'tenantExpired') {
+    const hours = inUnit(EPHEMERAL_LIFETIME_H, 'hour', language);
+    return { ...errors.tenantExpired, message: fillText(errors.tenantExpired.message, { hours }) };
+  }
+  if (code === 'retired') {
+    const startOver = { label: errorPage.migrationGuide, href: `${PAGE_PATHS.docs}/migrations` };
+    return { ...errors.retired, startOver };
+  }
+  const all: Readonly<Partial<Record<ErrorCode, Copy>>> = errors;
+  return all[code];
 }
 
 /** The contract's own words are English; elsewhere a fault without words of its own is told in general ones. */
@@ -43,7 +45,7 @@ export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nex
 /** The model of the error page for a code. The contract's detail goes to the folded part that developers open. */
 export function errorPageModel(code: ErrorCode, language: Language, context: ErrorContext = {}): ErrorPageModel {
   const { status, detail } = ERRORS[code];
-  const copy = copyIn(language)[code];
+  const copy = copyOf(code, language);
   const isTold = copy !== undefined || language !== 'en';
   return {
     status,

@@ -81,7 +81,7 @@ beforeAll(async () => {
       heading: ({ oauthConsent: { heading } }) => fillText(heading, { client: 'Test agent' }),
     },
     'a request that is over': {
-      open: at('/oauth/authorize/interaction/nothing'),
+      open: at('/oauth/interaction/nothing'),
       heading: ({ requestEnds }) => requestEnds.expired.title,
     },
     'a request of an unknown app': { open: at(unknownApp), heading: ({ requestEnds }) => requestEnds.unknownApp.title },
@@ -90,7 +90,7 @@ beforeAll(async () => {
       open: at(foreign.url),
       heading: ({ requestEnds }) => requestEnds.unknownAddress.title,
     },
-    'the end of a session': { open: at(`/t/${tenant.id}/logout`), heading: ({ signedOut }) => signedOut.title },
+    'the end of a session': { open: at(`/t/${tenant.id}/end-session`), heading: ({ signedOut }) => signedOut.title },
     'the sign-in to an account': { open: at('/account/sign-in'), heading: ({ accountSignIn }) => accountSignIn.title },
     'a person’s page before the sign-in': {
       open: at(own),
