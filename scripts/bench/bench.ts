@@ -13,12 +13,14 @@ import { computeCapacity, inputOf } from './capacity.ts';
 import { pinLoad, pinning } from './contender.ts';
 import { benchCores } from './cores.ts';
 import { benchGrowth } from './growth.ts';
+import { limitsOf } from './limits.ts';
 import type { Rounds } from './measure.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPages } from './pages.ts';
 import { benchRefresh } from './refresh.ts';
 import { printReport, type Report } from './report.ts';
 import { type Order, readOrder, type Section } from './sections.ts';
+import { benchSignIn } from './sign-in.ts';
 import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 import { benchVerify } from './verify.ts';
@@ -30,7 +32,7 @@ const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 
 const REFRESH = { connections: 32, warmUpTimes: 4 };
 
 async function main(order: Order): Promise<void> {
-  if (order.sections.has('verify')) installContenders();
+  if (order.sections.has('verify') || order.sections.has('signIn')) installContenders();
   const folder = createRunFolder();
   const faults: string[] = [];
   const cluster = process.env.BENCH_DATABASE_URL ? undefined : await startCluster(folder.path, 'lasting', faults);
@@ -51,6 +53,7 @@ async function main(order: Order): Promise<void> {
 async function runSections(server: string, order: Order): Promise<Report> {
   const { sections, quick, soakMinutes, snapshots, leftOut, capacityOf } = order;
   const plan = quick ? QUICK : FULL;
+  const started = performance.now();
   const run = async <T>(name: Section, bench: () => Promise<T>): Promise<T | undefined> => {
     if (!sections.has(name)) return undefined;
     process.stderr.write(`${name} …\n`);
@@ -60,20 +63,22 @@ async function runSections(server: string, order: Order): Promise<Report> {
   const verify = await run('verify', () => benchVerify(server, plan));
   const beside = await run('beside', () => benchBeside(server, quick));
   const refresh = await run('refresh', () => benchRefresh(server, refreshPlan(plan)));
-  return {
-    pinning,
-    leftOut,
+  const measured = {
     start,
     verify,
     beside,
     refresh,
     capacity: verify && refresh && capacityOf ? computeCapacity(inputOf(verify, refresh), capacityOf) : undefined,
+    signIn: await run('signIn', () => benchSignIn(server, quick)),
     pages: await run('pages', () => benchPages(server, plan)),
     cores: await run('cores', () => benchCores(server, quick)),
     growth: await run('growth', () => benchGrowth(server, quick)),
     nodes: await run('nodes', () => benchNodes(server, quick)),
     soak: await run('soak', () => benchSoak(server, soakMinutes, snapshots)),
   };
+  const seconds = (performance.now() - started) / 1_000;
+  const figures = { machine: '', ...measured, ...(order.isQuickLook ? { quickSeconds: seconds } : {}) };
+  return { pinning, leftOut, seconds, limits: limitsOf(JSON.parse(JSON.stringify(figures))), ...measured };
 }
 
 const refreshPlan = (plan: Rounds): Rounds => ({

@@ -75,13 +75,22 @@ function oneConnection(
   });
 }
 
-function wholeAnswer(bytes: Buffer): { status: number; body: Buffer; length: number } | null {
+export interface WholeAnswer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: Buffer;
+  /** Of head and body. */
+  readonly length: number;
+}
+
+/** The answer that the bytes begin with, or null while it is not whole. */
+export function wholeAnswer(bytes: Buffer): WholeAnswer | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
   const head = bytes.toString('latin1', 0, headEnd);
   const length = answerLength(bytes, head, headEnd + 4);
   if (length === null || bytes.length < length) return null;
-  return { status: Number(head.slice(9, 12)), body: bytes.subarray(headEnd + 4, length), length };
+  return { status: Number(head.slice(9, 12)), head, body: bytes.subarray(headEnd + 4, length), length };
 }
 
 /** Where the answer ends, or null while that cannot be told. */

@@ -31,6 +31,8 @@ interface Run {
 export interface Measured extends Run {
   readonly cpuRatio: Spread;
   readonly rateRatio: Spread;
+  /** CPU of each round, for other comparisons. */
+  readonly cpuRounds: readonly number[];
 }
 
 export interface Rounds {
@@ -57,11 +59,12 @@ export async function measure(candidates: readonly Candidate[], plan: Rounds): P
       ...medianOf(runs),
       cpuRatio: against(({ cpuMicros: micros }) => micros),
       rateRatio: against(({ perSecond }) => perSecond),
+      cpuRounds: runs.map(({ cpuMicros: micros }) => micros),
     };
   });
 }
 
-const spreadOf = (values: readonly number[]): Spread => ({
+export const spreadOf = (values: readonly number[]): Spread => ({
   median: median(values),
   low: Math.min(...values),
   high: Math.max(...values),

@@ -1,13 +1,16 @@
 /** The tables that a person reads. */
+import type { SpeedLimit } from '../../server/docs/facts/speed.ts';
 import type { BesideResults } from './beside.ts';
 import { type Capacity, capacityTable } from './capacity.ts';
 import { type CoresResults, coresTable } from './cores.ts';
 import type { GrowthResults } from './growth.ts';
+import { limitsTable } from './limits.ts';
 import type { Measured } from './measure.ts';
 import type { NodesRow } from './nodes.ts';
 import { type PageRow, pagesTable } from './pages.ts';
 import type { RefreshResults } from './refresh.ts';
 import { growthTable, nodesTable, soakTable } from './report-long-run.ts';
+import { type SignInRow, signInTable } from './sign-in.ts';
 import type { SoakResults } from './soak.ts';
 import type { StartResult } from './start.ts';
 import { table } from './table.ts';
@@ -16,11 +19,15 @@ import { table } from './table.ts';
 export interface Report {
   readonly pinning: string;
   readonly leftOut: string;
+  /** How long all of it took. */
+  readonly seconds: number;
+  readonly limits: readonly SpeedLimit[];
   readonly start: readonly StartResult[] | undefined;
   readonly verify: readonly Measured[] | undefined;
   readonly beside: BesideResults | undefined;
   readonly refresh: RefreshResults | undefined;
   readonly capacity: Capacity | undefined;
+  readonly signIn: readonly SignInRow[] | undefined;
   readonly pages: readonly PageRow[] | undefined;
   readonly cores: CoresResults | undefined;
   readonly growth: GrowthResults | undefined;
@@ -29,19 +36,22 @@ export interface Report {
 }
 
 export function printReport(report: Report): void {
-  const { pinning, leftOut, start, verify, beside, refresh, pages, cores, capacity, growth, nodes, soak } = report;
+  const { pinning, leftOut, seconds, limits, start, verify, beside, refresh, signIn, pages, cores } = report;
+  const { capacity, growth, nodes, soak } = report;
   const parts = [
-    [`Porchlight bench (${pinning}; medians)`],
+    [`Porchlight bench (${pinning}; medians; ${seconds.toFixed(0)} s)`],
     verify ? measuredTable('Verify', verify, 'bare echo') : [],
     beside ? besideTable(beside) : [],
     refresh ? refreshTable(refresh) : [],
     capacity ? capacityTable(capacity) : [],
+    signIn ? signInTable(signIn) : [],
     pages ? pagesTable(pages) : [],
     cores ? coresTable(cores) : [],
     start ? startTable(start) : [],
     growth ? growthTable(growth) : [],
     nodes ? nodesTable(nodes) : [],
     soak ? soakTable(soak) : [],
+    limits.length > 0 ? limitsTable(limits) : [],
     leftOut ? [leftOut] : [],
   ];
   const text = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));

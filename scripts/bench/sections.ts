@@ -1,7 +1,18 @@
 /** The parts of a bench run, and which of them the command line asks for. */
 import { parseArgs } from 'node:util';
 
-export const SECTIONS = ['start', 'verify', 'beside', 'refresh', 'pages', 'cores', 'growth', 'nodes', 'soak'] as const;
+export const SECTIONS = [
+  'start',
+  'verify',
+  'beside',
+  'refresh',
+  'signIn',
+  'pages',
+  'cores',
+  'growth',
+  'nodes',
+  'soak',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Order {
@@ -9,6 +20,8 @@ export interface Order {
   /** What the chosen mode leaves out, and how to ask for it. */
   readonly leftOut: string;
   readonly quick: boolean;
+  /** All of the quick look and nothing else. */
+  readonly isQuickLook: boolean;
   readonly json: boolean;
   /** The figures become those of the document. */
   readonly write: boolean;
@@ -19,10 +32,10 @@ export interface Order {
   readonly capacityOf: number | null;
 }
 
-const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'pages'];
+const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'signIn', 'pages', 'cores'];
 /** What the capacity is computed from. */
 const CAPACITY: readonly Section[] = ['verify', 'refresh'];
-const FULL: readonly Section[] = [...QUICK, 'cores', 'growth', 'nodes'];
+const FULL: readonly Section[] = [...QUICK, 'growth', 'nodes'];
 
 export function readOrder(args: readonly string[]): Order {
   const { values } = parseArgs({
@@ -51,6 +64,7 @@ export function readOrder(args: readonly string[]): Order {
     sections,
     leftOut: missing.length > 0 ? `Left out: ${missing.join(', ')} (--only ${missing.join(',')})` : '',
     quick: values.quick,
+    isQuickLook: values.quick && chosen === QUICK && !values.soak,
     json: values.json,
     write: values.write,
     soakMinutes,

@@ -1,5 +1,8 @@
 /** Verify beside the limit of the machine and beside its peers. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
@@ -53,6 +56,8 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
     { port: 4015 },
   );
 
+  const byDefault = await startByDefault();
+
   const fresh = await verifyRequests(ring, FIRST_SEEN, TOKENS);
   const broken = tokens.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}')));
   const malformed = [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })];
@@ -63,6 +68,7 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
       { name: 'bare echo', contender: echo, next: inTurn(tokens) },
       { name: 'bare jose HS256', contender: jose, next: inTurn(tokens) },
       { name: 'porchlight verify', contender: porchlight, next: inTurn(tokens) },
+      { name: 'porchlight verify, default mode', contender: byDefault.contender, next: inTurn(tokens) },
       { name: 'porchlight verify, first seen', contender: porchlight, next: inTurn(fresh) },
       { name: 'porchlight verify, bad signature', contender: porchlight, next: inTurn(broken) },
       { name: 'porchlight verify, revoked', contender: porchlight, next: inTurn(revoked) },
@@ -73,8 +79,26 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
     ],
     plan,
   );
-  for (const contender of [porchlight, echo, jose, oidc, auth, cached]) await contender.stop();
+  for (const contender of [porchlight, byDefault.contender, echo, jose, oidc, auth, cached]) await contender.stop();
+  byDefault.dispose();
   return results;
+}
+
+/** As `npm start` without any setting runs it: the embedded database, and every answer held against the contract. */
+async function startByDefault() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-bench-data-'));
+  const contender = await startContender(
+    '../../server/main.ts',
+    {
+      // The tokens are those of the other node.
+      BASE_URL: 'http://localhost:4010',
+      MASTER_KEY: MASTER_KEY.toString('base64url'),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'development',
+    },
+    { port: 4016 },
+  );
+  return { contender, dispose: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
 async function revoke(database: string): Promise<void> {

@@ -1,33 +1,21 @@
 /**
  * The fast path: the usual case of the two operations that are most of the traffic, answered before the general
- * middleware. It knows a plain request and a success. Whatever is unusual about a request, and every refusal, falls
- * through to the ordinary path, with the body that was read and the refusal that was found. Path, method, body and answer
+ * middleware. It knows a plain request, a success, and when there is too much to do. Whatever is unusual about a request,
+ * and every other refusal, falls through to the ordinary path, with the body that was read and the refusal that was found. Path, method, body and answer
  * are typed by the contract entry, headers come from the same middleware, and answers are held against the contract
  * wherever the ordinary ones are.
  */
-import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { LogRequest } from './logging/request-line.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import { type FastPathAnswer, jsonAnswer, type ResponseDependencies, responseWriter } from './fast-path-response.ts';
 import { plainHead, readText, tokenReader } from './plain-body.ts';
-import type { HeaderMiddleware } from './security-headers.ts';
 
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
 interface FastPathCall {
   readonly tenantId: string;
   readonly token: string;
   readonly idempotencyKey: string | undefined;
-}
-
-export interface FastPathAnswer<Body = unknown> {
-  readonly body: Body;
-  readonly text: string;
-  readonly length: string;
-  /** Node writes one byte a character a good deal faster than UTF-8, and for ASCII they are the same bytes. */
-  readonly encoding: 'latin1' | 'utf8';
-  /** Names and values in turn. */
-  readonly headers: readonly string[];
 }
 
 export interface FastPathExits<Body = unknown> {
@@ -47,22 +35,26 @@ export interface FastPath<Request extends z.ZodObject = z.ZodObject, Answer exte
   };
   /** The one property of the body. */
   readonly property: keyof z.input<Request> & string;
+  /** So many calls may be under way at once; whoever comes beyond hears at once when to try again. Undefined: any number. */
+  readonly most?: number;
   /** Leaves by one of the exits, at once or later. */
   handle(call: FastPathCall, exits: FastPathExits<z.input<Answer>>): void;
 }
 
-interface Dependencies {
+interface Dependencies extends ResponseDependencies {
+  readonly baseUrl: string;
   readonly nextRequestId: () => string;
-  /** Middleware that sets headers whatever the request is. */
-  readonly headers: readonly HeaderMiddleware[];
-  readonly metrics: Metrics;
-  readonly logRequest: LogRequest;
   readonly validateResponses: boolean;
 }
 
 type Enter = (req: IncomingMessage, res: ServerResponse, ordinary: RequestListener) => boolean;
 
 const STATUS = 200;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const BUSY =
+  'More of these calls are under way than this node can serve. Nothing was changed and nobody was signed out.';
+const RETRY_SPREAD_S = 3;
 const TENANT_ID = /^[a-z0-9-]{1,64}$/;
 
 /** The fast paths in front of the ordinary one. */
@@ -83,6 +75,9 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
   const [start = '', end = ''] = path.split(':tenantId');
   const tokenIn = tokenReader(fastPath.property);
   const send = sender(fastPath, dependencies);
+  const refuse = refuser(fastPath, dependencies);
+  const most = fastPath.most ?? Number.POSITIVE_INFINITY;
+  let underWay = 0;
 
   return (req, res, ordinary) => {
     const { url = '' } = req;
@@ -91,8 +86,13 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
     const head = plainHead(req.rawHeaders);
     if (head === null || !TENANT_ID.test(tenantId)) return false;
     const started = performance.now();
+    if (underWay >= most) {
+      refuse(res, started, tenantId);
+      return true;
+    }
     readText(req, head.length, (text) => {
       const fallThrough = (fault?: unknown): void => {
+        underWay -= 1;
         stashes.set(req, { text, fault });
         ordinary(req, res);
       };
@@ -101,8 +101,10 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
         answer(answer: FastPathAnswer): void {
           const fault = send(res, started, answer, tenantId);
           if (fault) fallThrough(fault);
+          else underWay -= 1;
         },
       };
+      underWay += 1;
       const token = tokenIn(text);
       if (token === undefined) fallThrough();
       else fastPath.handle({ tenantId, token, idempotencyKey: head.idempotencyKey }, exits);
@@ -113,10 +115,8 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
 
 /** Sends an answer, or gives back what the contract has against it. */
 function sender({ operation }: FastPath, dependencies: Dependencies) {
-  const { nextRequestId, headers, metrics, logRequest, validateResponses } = dependencies;
-  const { id } = operation.metadata;
-  const fixed = [...headersOf(headers), 'Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'];
-  const durations = metrics.requestDurations(id, STATUS);
+  const { nextRequestId, validateResponses } = dependencies;
+  const write = responseWriter(operation, dependencies, STATUS, JSON_TYPE);
   const found = new WeakSet<FastPathAnswer>();
 
   return (res: ServerResponse, started: number, answer: FastPathAnswer, tenantId: string): unknown => {
@@ -125,38 +125,29 @@ function sender({ operation }: FastPath, dependencies: Dependencies) {
       if (error) return error;
       found.add(answer);
     }
-    const requestId = nextRequestId();
-    const own = ['X-Request-Id', requestId, 'Content-Length', answer.length];
-    res.writeHead(STATUS, [...fixed, ...answer.headers, ...own]);
-    res.end(answer.text, answer.encoding);
-    const ms = performance.now() - started;
-    durations.observe(ms);
-    logRequest({
-      request_id: requestId,
-      method: operation.method,
-      operation: id,
-      route: operation.path,
-      status: STATUS,
-      ms: Math.round(ms),
-      tenant_id: tenantId,
-    });
+    write(res, answer, nextRequestId(), tenantId, started);
     return undefined;
   };
 }
 
-/** Names and values in turn, as the middleware sets them. */
-function headersOf(middleware: readonly HeaderMiddleware[]): string[] {
-  const req = new IncomingMessage(new Socket());
-  const res = new ServerResponse(req);
-  for (const set of middleware) set(req, res, () => {});
-  return Object.entries(res.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-}
-
-/** The answer with a JSON body. One that is given twice may be kept: then it is written and checked once. */
-export function jsonAnswer<Body extends object>(body: Body, headers: readonly string[] = []): FastPathAnswer<Body> {
-  const text = JSON.stringify(body);
-  const bytes = Buffer.byteLength(text);
-  return { body, text, length: String(bytes), encoding: bytes === text.length ? 'latin1' : 'utf8', headers };
+/**
+ * Tells a call beyond the most that may be under way to come back. The ordinary path would spend more on saying so than the
+ * refused work costs, and there would be no time left for those that are served.
+ */
+function refuser({ operation }: FastPath, dependencies: Dependencies) {
+  const { nextRequestId, baseUrl } = dependencies;
+  const { status, title } = ERRORS.unavailable;
+  const common = { type: `${baseUrl}/docs/errors#unavailable`, title, status, detail: BUSY, code: 'unavailable' };
+  const write = responseWriter(operation, dependencies, status, PROBLEM_TYPE);
+  let refused = 0;
+  return (res: ServerResponse, started: number, tenantId: string): void => {
+    const requestId = nextRequestId();
+    refused += 1;
+    // Not all of them are to come back at the same moment.
+    const headers = ['Retry-After', String(1 + (refused % RETRY_SPREAD_S))];
+    const problem: Problem = { ...common, request_id: requestId };
+    write(res, jsonAnswer(problem, headers), requestId, tenantId, started);
+  };
 }
 
 interface Stash {

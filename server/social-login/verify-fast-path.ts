@@ -4,7 +4,8 @@
  */
 import { contract, type VerifyAnswer } from '@porchlight/contract';
 import type { z } from 'zod';
-import { type FastPath, type FastPathAnswer, type FastPathExits, jsonAnswer } from '../http/fast-path.ts';
+import type { FastPath, FastPathExits } from '../http/fast-path.ts';
+import { type FastPathAnswer, jsonAnswer } from '../http/fast-path-response.ts';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
 import type { VerifiedUser } from './checked-tokens.ts';
 import type { KnownUser, VerifyToken } from './verify-token.ts';

@@ -1,8 +1,12 @@
-/** better-auth on the same PostgreSQL: its get-session, with or without its cookie cache. Plain JavaScript: its types are not installed for the checks. */
+/**
+ * better-auth on the same PostgreSQL: its get-session, with or without its cookie cache, and its sign-in at an OpenID issuer.
+ * Plain JavaScript: its types are not installed for the checks.
+ */
 import { createServer } from 'node:http';
 import { betterAuth } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { toNodeHandler } from 'better-auth/node';
+import { genericOAuth } from 'better-auth/plugins';
 import pg from 'pg';
 
 const port = Number(process.env.PORT);
@@ -13,6 +17,22 @@ const options = {
   emailAndPassword: { enabled: true },
   rateLimit: { enabled: false },
   telemetry: { enabled: false },
+  plugins: process.env.ISSUER
+    ? [
+        genericOAuth({
+          config: [
+            {
+              providerId: 'bench',
+              clientId: 'bench',
+              clientSecret: 'bench',
+              discoveryUrl: `${process.env.ISSUER}/.well-known/openid-configuration`,
+              scopes: ['openid', 'profile', 'email'],
+              pkce: true,
+            },
+          ],
+        }),
+      ]
+    : [],
   session: { cookieCache: { enabled: process.env.COOKIE_CACHE === 'on', maxAge: 3_600 } },
 };
 const { runMigrations } = await getMigrations(options);

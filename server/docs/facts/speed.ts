@@ -17,6 +17,16 @@ interface MeasuredRow {
   readonly perSecond?: number;
   readonly cpuRatio?: Spread;
   readonly rateRatio?: Spread;
+  readonly cpuRounds?: readonly number[];
+}
+
+/** Something that has to hold, and whether it did. */
+export interface SpeedLimit {
+  readonly what: string;
+  readonly limit: string;
+  readonly measured: string;
+  readonly peers: string;
+  readonly met: boolean;
 }
 
 interface CallRow {
@@ -29,9 +39,13 @@ interface CallRow {
 /** What of the bench's report stands in the document. */
 export interface SpeedFigures {
   readonly machine: string;
+  readonly limits?: readonly SpeedLimit[];
+  /** How long the quick look took, when it was taken. */
+  readonly quickSeconds?: number;
   readonly verify?: readonly MeasuredRow[];
   readonly beside?: {
     readonly rememberedCpuMicros: number;
+    readonly requestsForIt?: number;
     readonly streams: number;
     readonly streamsCpuShare: number;
     readonly streamsMb: number;
@@ -40,6 +54,13 @@ export interface SpeedFigures {
     readonly samples: number;
   };
   readonly refresh?: { readonly measured: readonly MeasuredRow[]; readonly pgbenchPerSecond: number | null };
+  readonly signIn?: readonly {
+    readonly name: string;
+    readonly requests: number;
+    readonly transactions: number;
+    readonly cpuMs: number;
+    readonly p50: number;
+  }[];
   readonly pages?: readonly (MeasuredRow & { readonly bytes: number })[];
   readonly cores?: {
     readonly workers: readonly { readonly workers: number; readonly perSecond: number; readonly p99: number }[];
@@ -48,8 +69,10 @@ export interface SpeedFigures {
       readonly perSecond: number;
       readonly answered: number;
       readonly shed: number;
+      readonly failed?: number;
       readonly p99: number;
     }[];
+    readonly restingMb?: number;
     readonly overloadMb: number;
   };
   readonly start?: readonly { readonly name: string; readonly readyMs: number; readonly rss: number }[];
@@ -114,6 +137,12 @@ const bold = (row: MeasuredRow, text: string): string => (OURS.test(row.name) ? 
 
 const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | undefined>> = {
   machine: ({ machine }) => machine,
+  limits: ({ limits }) =>
+    limits &&
+    markdownTable(
+      ['What has to hold', 'Limit', 'Measured', 'Peers', ''],
+      limits.map(({ what, limit, measured, peers, met }) => [what, limit, measured, peers, met ? 'met' : '**missed**']),
+    ),
   verify: ({ verify }) =>
     verify &&
     markdownTable(
@@ -148,6 +177,18 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
         ? []
         : ['', `\`pgbench\` with the statement alone: ${count(refresh.pgbenchPerSecond)} a second.`]),
     ].join('\n'),
+  signIn: ({ signIn }) =>
+    signIn &&
+    markdownTable(
+      ['Server', 'Requests', 'Transactions', 'CPU ms', 'Median ms'],
+      signIn.map((row) => [
+        OURS.test(row.name) ? `**${row.name}**` : row.name,
+        count(row.requests),
+        count(row.transactions, 1),
+        count(row.cpuMs, 1),
+        count(row.p50, 1),
+      ]),
+    ),
   pages: ({ pages }) =>
     pages &&
     markdownTable(

@@ -1,6 +1,7 @@
 import { contract } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { type FastPath, jsonAnswer, stashed, withFastPaths } from '../../../server/http/fast-path.ts';
+import { type FastPath, stashed, withFastPaths } from '../../../server/http/fast-path.ts';
+import { jsonAnswer } from '../../../server/http/fast-path-response.ts';
 import { createMetrics } from '../../../server/http/metrics/metrics.ts';
 import { listen } from '../providers/support/listen.ts';
 
@@ -18,7 +19,14 @@ async function post(body: string, validateResponses: boolean): Promise<string> {
   await using server = await listen(() =>
     withFastPaths(
       [faulty],
-      { nextRequestId: () => 'req_1', headers: [], metrics: createMetrics(), logRequest: () => {}, validateResponses },
+      {
+        baseUrl: 'https://service.example',
+        nextRequestId: () => 'req_1',
+        headers: [],
+        metrics: createMetrics(),
+        logRequest: () => {},
+        validateResponses,
+      },
       (req, res) => res.end(JSON.stringify({ fault: String(stashed(req)?.fault), text: stashed(req)?.text })),
     ),
   );

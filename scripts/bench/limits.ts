@@ -1,0 +1,189 @@
+/** What has to hold, held against what was measured: one table of limits, of peers and of us. Pure. */
+import type { SpeedFigures, SpeedLimit } from '../../server/docs/facts/speed.ts';
+import { type Spread, spreadOf } from './measure.ts';
+import { table } from './table.ts';
+
+type Row = NonNullable<SpeedFigures['verify']>[number];
+
+const number = (value: number, digits: number): string =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const spread = ({ median, low, high }: Spread): string =>
+  low === high ? number(median, 2) : `${number(median, 2)} (${number(low, 2)} to ${number(high, 2)})`;
+
+/** The median counts, and not the best round. */
+const atMost = (what: string, limit: number, measured: Spread, peers = ''): SpeedLimit => ({
+  what,
+  limit: `at most ${number(limit, 2)}`,
+  measured: spread(measured),
+  peers,
+  met: measured.median <= limit,
+});
+
+export const limitsOf = (figures: SpeedFigures): SpeedLimit[] => [
+  ...verifyLimits(figures.verify ?? []),
+  ...besideLimits(figures.beside),
+  ...refreshLimits(figures.refresh),
+  ...overloadLimits(figures.cores),
+  ...growthLimits(figures.growth),
+  ...soakLimits(figures.soak),
+  ...quickLimits(figures),
+];
+
+function verifyLimits(rows: readonly Row[]): SpeedLimit[] {
+  const row = (name: string): Row | undefined => rows.find((each) => each.name === name);
+  const peers = ['oidc-provider introspection', 'better-auth get-session, PostgreSQL']
+    .flatMap((name) => {
+      const ratio = row(name)?.cpuRatio;
+      return ratio ? [`${name.split(/[ ,]/)[0]} ${number(ratio.median, 1)}`] : [];
+    })
+    .join(', ');
+  const [seen, byDefault] = [row('porchlight verify'), row('porchlight verify, default mode')];
+  const first = roundByRound(row('porchlight verify, first seen'), row('bare jose HS256'));
+  return [
+    ...(seen?.cpuRatio ? [atMost('Verify of a token seen before, × bare echo', 1.2, seen.cpuRatio, peers)] : []),
+    ...(byDefault?.cpuRatio
+      ? [atMost('The same in the default mode, × bare echo', 1.35, byDefault.cpuRatio, peers)]
+      : []),
+    ...(first ? [atMost('Verify of a token first seen, × bare jose', 1.15, first)] : []),
+  ];
+}
+
+function roundByRound(ours: Row | undefined, theirs: Row | undefined): Spread | undefined {
+  const [mine, others] = [ours?.cpuRounds, theirs?.cpuRounds];
+  if (!mine || !others) return undefined;
+  return spreadOf(mine.map((micros, round) => micros / (others[round] ?? Number.NaN)));
+}
+
+function besideLimits(beside: SpeedFigures['beside']): SpeedLimit[] {
+  if (!beside) return [];
+  const { rememberedCpuMicros: micros, requestsForIt: requests = 0, streamsCpuShare, streamsMb, delayP99 } = beside;
+  return [
+    {
+      what: 'Verify beside the app, a token seen before',
+      limit: 'under 20 µs, no request',
+      measured: `${number(micros, 1)} µs, ${requests} requests`,
+      peers: '',
+      met: micros < 20 && requests === 0,
+    },
+    {
+      what: 'A revocation counts in the app, 99 %',
+      limit: 'within 1,000 ms',
+      measured: `${number(delayP99, 0)} ms`,
+      peers: '',
+      met: delayP99 <= 1_000,
+    },
+    {
+      what: `${number(beside.streams, 0)} app processes that listen at one node`,
+      limit: 'under 4 % of a core, 50 MB',
+      measured: `${number(streamsCpuShare * 100, 1)} %, ${number(streamsMb, 0)} MB`,
+      peers: '',
+      met: streamsCpuShare < 0.04 && streamsMb < 50,
+    },
+  ];
+}
+
+function refreshLimits(refresh: SpeedFigures['refresh']): SpeedLimit[] {
+  const ratio = refresh?.measured.find(({ name }) => name === 'porchlight refresh')?.rateRatio;
+  if (!ratio) return [];
+  return [
+    {
+      what: 'Refreshes a second, × a bare server with the same statement',
+      limit: 'at least 0.80',
+      measured: spread(ratio),
+      peers: '',
+      met: ratio.median >= 0.8,
+    },
+  ];
+}
+
+/** Whoever is refused must hear so sooner than whoever is served would be late. */
+const SHED_WITHIN_MS = 2_000;
+/** What the node may take on top for all that it cannot serve. */
+const OVERLOAD_MB = 256;
+
+function overloadLimits(cores: SpeedFigures['cores']): SpeedLimit[] {
+  if (!cores || cores.restingMb === undefined) return [];
+  const [verify, refresh] = ['verify', 'refresh'].map((name) => cores.overload.find((row) => row.name === name));
+  if (!verify || !refresh) return [];
+  const refused = verify.shed + (verify.failed ?? 0);
+  const added = cores.overloadMb - cores.restingMb;
+  return [
+    {
+      what: 'Verify at three times the refreshes that a node serves',
+      limit: 'all answered, within 2,000 ms (99 %)',
+      measured: `${number(verify.answered, 0)} answered, ${refused} not, ${number(verify.p99, 0)} ms`,
+      peers: '',
+      met: refused === 0 && verify.p99 <= SHED_WITHIN_MS,
+    },
+    {
+      what: 'Refresh at three times the rate that a node serves',
+      limit: 'the rest hears 503 with Retry-After, none fails',
+      measured: `${number(refresh.answered, 0)} answered, ${number(refresh.shed, 0)} shed, ${refresh.failed ?? 0} failed`,
+      peers: '',
+      met: refresh.shed > 0 && refresh.failed === 0,
+    },
+    {
+      what: 'Memory of the node meanwhile',
+      limit: `at most ${OVERLOAD_MB} MB more`,
+      measured: `${number(added, 0)} MB more`,
+      peers: '',
+      met: added <= OVERLOAD_MB,
+    },
+  ];
+}
+
+function growthLimits(growth: SpeedFigures['growth']): SpeedLimit[] {
+  if (!growth) return [];
+  const { tenants, users, events } = growth.scale;
+  const sorted = growth.calls.toSorted((left, right) => left.ratio - right.ratio);
+  const [lowest, highest] = [sorted[0]?.ratio ?? Number.NaN, sorted.at(-1)?.ratio ?? Number.NaN];
+  const middle = sorted[Math.floor(sorted.length / 2)]?.ratio ?? Number.NaN;
+  return [
+    {
+      what: `Pages and look-ups with ${number(events, 0)} events, ${number(users, 0)} users, ${number(tenants, 0)} tenants, × a small tenant`,
+      limit: 'at most 1.20 each',
+      measured: `${number(middle, 2)} (${number(lowest, 2)} to ${number(highest, 2)})`,
+      peers: '',
+      met: highest <= 1.2,
+    },
+  ];
+}
+
+function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
+  if (!soak) return [];
+  const failed = soak.actors.reduce((sum, { failures }) => sum + failures, 0);
+  const calls = soak.actors.reduce((sum, actor) => sum + actor.count, 0);
+  const slope = ({ perMinute, error }: { perMinute: number; error: number }): string =>
+    `${number(perMinute, 2)} ± ${number(error, 2)}`;
+  // A slope within twice its error is none that can be told from zero.
+  const isFlat = ({ perMinute, error }: { perMinute: number; error: number }): boolean => perMinute <= 2 * error;
+  return [
+    {
+      what: `Soak of ${soak.minutes} minutes, everything on`,
+      limit: '0 failed calls',
+      measured: `${failed} of ${number(calls, 0)}`,
+      peers: '',
+      met: failed === 0,
+    },
+    {
+      what: 'Heap and memory of the soak, MB a minute',
+      limit: 'no slope beyond twice its error',
+      measured: `${slope(soak.heap)}, ${slope(soak.rss)}`,
+      peers: '',
+      met: isFlat(soak.heap) && isFlat(soak.rss),
+    },
+  ];
+}
+
+function quickLimits({ quickSeconds }: SpeedFigures): SpeedLimit[] {
+  if (quickSeconds === undefined) return [];
+  const measured = `${number(quickSeconds, 0)} s`;
+  return [{ what: 'The quick look', limit: 'within 120 s', measured, peers: '', met: quickSeconds <= 120 }];
+}
+
+export const limitsTable = (limits: readonly SpeedLimit[]): string[] =>
+  table(
+    ['What has to hold', 'limit', 'measured', 'peers', ''],
+    limits.map(({ what, limit, measured, peers, met }) => [what, limit, measured, peers, met ? 'met' : 'MISSED']),
+  );

@@ -1,0 +1,152 @@
+/**
+ * One node that is sent three times the refreshes that it can serve: verify has to go on, whoever cannot be served has to
+ * hear so at once, with a time to come back, and memory has to stay within bounds.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Contender } from './contender.ts';
+import { jsonRequest, type WholeAnswer } from './load.ts';
+import { openLoad } from './open-load.ts';
+import { rssMegabytes } from './process-meter.ts';
+import type { SeededSession } from './seed.ts';
+import { table } from './table.ts';
+
+export interface OverloadResults {
+  /** Refreshes a second that the node served before, with a load that waits for answers. */
+  readonly servedPerSecond: number;
+  readonly overload: readonly OverloadRow[];
+  /** Megabytes: before it had too much to do, and at the highest. */
+  readonly restingMb: number;
+  readonly overloadMb: number;
+}
+
+interface OverloadRow {
+  readonly name: string;
+  /** Sent, whether or not the last one was answered. */
+  readonly perSecond: number;
+  readonly answered: number;
+  /** Refused with 503 and `Retry-After`. */
+  readonly shed: number;
+  /** Any other answer, or none. */
+  readonly failed: number;
+  /** Of those that were answered, and of those that were refused, in milliseconds. */
+  readonly p99: number;
+  readonly shedP99: number;
+}
+
+interface Load {
+  readonly servedPerSecond: number;
+  readonly sessions: readonly SeededSession[];
+  readonly nextVerify: () => Buffer;
+  readonly ms: number;
+}
+
+export const TIMES = 3;
+const TICK_MS = 20;
+const VERIFIES_A_TICK = 2;
+const PATIENCE_MS = 15_000;
+
+/** Refreshes come at their rate whatever becomes of them; beside them verify, a hundred a second. */
+export async function benchOverload(node: Contender, load: Load): Promise<OverloadResults> {
+  const { servedPerSecond, sessions, nextVerify, ms } = load;
+  const restingMb = rssMegabytes(node.pid);
+  let overloadMb = restingMb;
+  const watch = setInterval(() => {
+    overloadMb = Math.max(overloadMb, rssMegabytes(node.pid));
+  }, 100);
+  const connections = openLoad(node.port);
+  const [verify, refresh] = [new Tally('verify'), new Tally('refresh')];
+  const started = performance.now();
+  let [index, begun] = [0, 0];
+  const nextSession = (): SeededSession | undefined => {
+    for (let tries = 0; tries < sessions.length; tries += 1) {
+      const session = sessions[index++ % sessions.length];
+      if (session && !session.busy) return session;
+    }
+    return undefined;
+  };
+  for (let passed = 0; passed < ms; passed = performance.now() - started) {
+    for (let count = 0; count < VERIFIES_A_TICK; count += 1) connections.send(nextVerify(), verify.sent());
+    for (const due = (passed / 1_000) * servedPerSecond * TIMES; begun < due; begun += 1) {
+      const session = nextSession();
+      if (!session) break;
+      session.busy = true;
+      const request = jsonRequest(`/edge/auth/${session.tenantId}/refresh`, { refresh_token: session.refreshToken });
+      const done = refresh.sent((answer) => {
+        session.busy = false;
+        if (answer?.status !== 200) return;
+        session.refreshToken = (JSON.parse(answer.body.toString()) as { refresh_token: string }).refresh_token;
+      });
+      connections.send(request, done);
+    }
+    await sleep(TICK_MS);
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  await connections.end(PATIENCE_MS);
+  clearInterval(watch);
+  return { servedPerSecond, overload: [verify, refresh].map((each) => each.row(seconds)), restingMb, overloadMb };
+}
+
+class Tally {
+  readonly #name: string;
+  readonly #answered: number[] = [];
+  readonly #shed: number[] = [];
+  #sent = 0;
+  #failed = 0;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Counts one that is sent; what it returns takes its answer. */
+  sent(then?: (answer: WholeAnswer | null) => void): (answer: WholeAnswer | null, ms: number) => void {
+    this.#sent += 1;
+    return (answer, ms) => {
+      if (answer?.status === 200) this.#answered.push(ms);
+      else if (answer?.status === 503 && /\r\nretry-after:/i.test(answer.head)) this.#shed.push(ms);
+      else this.#failed += 1;
+      then?.(answer);
+    };
+  }
+
+  row(seconds: number): OverloadRow {
+    return {
+      name: this.#name,
+      perSecond: this.#sent / seconds,
+      answered: this.#answered.length,
+      shed: this.#shed.length,
+      failed: this.#failed,
+      p99: at99(this.#answered),
+      shedP99: at99(this.#shed),
+    };
+  }
+}
+
+/** Zero where there was none. */
+function at99(times: readonly number[]): number {
+  const sorted = times.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
+export const overloadTable = ({ servedPerSecond, overload, restingMb, overloadMb }: OverloadResults): string[] => [
+  ...table(
+    [
+      `One node at ${TIMES} × the ${servedPerSecond.toFixed(0)} refreshes a second that it serves`,
+      'sent/s',
+      'answered',
+      'shed',
+      'failed',
+      'p99 ms',
+      'shed p99 ms',
+    ],
+    overload.map((row) => [
+      row.name,
+      row.perSecond.toFixed(0),
+      String(row.answered),
+      String(row.shed),
+      String(row.failed),
+      row.p99.toFixed(0),
+      row.shedP99.toFixed(0),
+    ]),
+  ),
+  `  memory of the node: ${restingMb.toFixed(0)} MB before, ${overloadMb.toFixed(0)} MB at its highest`,
+];

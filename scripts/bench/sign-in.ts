@@ -1,0 +1,193 @@
+/**
+ * A sign-in from its start to tokens, beside better-auth's, both at the same stand-in issuer and on the same PostgreSQL. Ours
+ * once as it is by default, with tokens in the last redirect, and once with a code and PKCE, which are the steps of Supabase:
+ * authorize, callback, token.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { CookieBrowser } from '../../test/support/sign-in.ts';
+import { type Contender, startContender } from './contender.ts';
+import { median } from './measure.ts';
+import { createDatabase, withClient } from './postgres.ts';
+import { cpuMicros } from './process-meter.ts';
+import { seedSessions } from './seed.ts';
+import { table } from './table.ts';
+
+export interface SignInRow {
+  readonly name: string;
+  /** What the browser, or the app's server, sends to the service for one sign-in. */
+  readonly requests: number;
+  /** Of the database, background work of the service included. */
+  readonly transactions: number;
+  /** CPU of the service for one sign-in. */
+  readonly cpuMs: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly samples: number;
+  readonly failures: number;
+}
+
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const [ISSUER_PORT, OUR_PORT, THEIR_PORT] = [4_100, 4_101, 4_102];
+const ISSUER = `http://localhost:${ISSUER_PORT}`;
+const OURS = `http://localhost:${OUR_PORT}`;
+const THEIRS = `http://127.0.0.1:${THEIR_PORT}`;
+/** More than the people of the issuer, so that those that count are of people who were here before. */
+const WARM_UP = 60;
+
+export async function benchSignIn(server: string, quick: boolean): Promise<SignInRow[]> {
+  const issuer = await startContender(
+    'contenders/issuer.ts',
+    {},
+    { port: ISSUER_PORT, health: '/jwks', pinned: false },
+  );
+  const samples = quick ? 40 : 300;
+  const ours = await createDatabase(server, 'sign_in');
+  const env = {
+    MASTER_KEY: MASTER_KEY.toString('base64url'),
+    BASE_URL: OURS,
+    GOOGLE_ISSUER: ISSUER,
+    GOOGLE_CLIENT_ID: 'bench',
+    GOOGLE_CLIENT_SECRET: 'bench',
+    DATABASE_URL: ours,
+  };
+  const startOurs = () => startContender('../../server/main.ts', env, { port: OUR_PORT });
+  await (await startOurs()).stop();
+  const [session] = await seedSessions(ours, createKeyRing([MASTER_KEY]), 1);
+  const tenantId = session?.tenantId ?? '';
+  const theirs = await createDatabase(server, 'better_auth_sign_in');
+  const startTheirs = () =>
+    startContender('contenders/better-auth.mjs', { DATABASE_URL: theirs, ISSUER }, { port: THEIR_PORT });
+  await (await startTheirs()).stop();
+  const rows = [
+    await run('porchlight, tokens in the redirect', ours, startOurs, () => signInAtOurs(tenantId, false), samples),
+    await run('porchlight, code and PKCE', ours, startOurs, () => signInAtOurs(tenantId, true), samples),
+    await run('better-auth, generic OAuth', theirs, startTheirs, signInAtTheirs, samples),
+  ];
+  await issuer.stop();
+  return rows;
+}
+
+/** The number of requests of one sign-in. */
+type SignIn = () => Promise<number>;
+
+async function run(
+  name: string,
+  database: string,
+  start: () => Promise<Contender>,
+  signIn: SignIn,
+  samples: number,
+): Promise<SignInRow> {
+  const before = await committed(database);
+  const contender = await start();
+  for (let count = 0; count < WARM_UP; count += 1) await signIn();
+  const cpuBefore = cpuMicros(contender.pid);
+  const times: number[] = [];
+  let [requests, failures] = [0, 0];
+  for (let count = 0; count < samples; count += 1) {
+    const started = performance.now();
+    try {
+      requests = await signIn();
+      times.push(performance.now() - started);
+    } catch (error) {
+      failures += 1;
+      if (failures === 1) process.stderr.write(`  ${name}: ${error}\n`);
+    }
+  }
+  const cpuMs = (cpuMicros(contender.pid) - cpuBefore) / 1_000 / samples;
+  await contender.stop();
+  // What a connection did is counted for sure once it has ended.
+  const transactions = ((await committed(database)) - before) / (samples + WARM_UP);
+  const sorted = times.toSorted((left, right) => left - right);
+  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  return { name, requests, transactions, cpuMs, p50: median(times), p99, samples, failures };
+}
+
+const committed = (database: string): Promise<number> =>
+  withClient(database, async (client) => {
+    const { rows } = await client.query<{ count: string }>(
+      'select xact_commit as count from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.count);
+  });
+
+/** Follows redirects from server to server until one leads out of both; how many requests of them met the service. */
+async function follow(browser: CookieBrowser, from: URL, first: Response, service: string) {
+  let [response, url, requests] = [first, from, 1];
+  for (let hops = 0; hops < 12; hops += 1) {
+    const location = response.headers.get('location');
+    if (location === null) return { response, url, requests, left: null };
+    await response.arrayBuffer();
+    const next = new URL(location, url);
+    if (next.origin !== service && next.origin !== ISSUER) return { response, url, requests, left: next };
+    url = next;
+    if (url.pathname === DONE) return { response, url, requests, left: url };
+    if (url.origin === service) requests += 1;
+    response = await browser.send(url);
+  }
+  throw new Error('too many redirects');
+}
+
+/** Where better-auth sends the browser in the end: the app's, so nothing of it is asked. */
+const DONE = '/done';
+
+async function signInAtOurs(tenantId: string, withCode: boolean): Promise<number> {
+  const browser = new CookieBrowser();
+  const start = new URL(`/edge/auth/${tenantId}/google`, OURS);
+  const verifier = randomBytes(32).toString('base64url');
+  if (withCode) {
+    start.searchParams.set('state', 'bench');
+    start.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
+  }
+  const consent = await follow(browser, start, await browser.send(start), OURS);
+  let [end, requests] = [consent.left, consent.requests];
+  if (!end) {
+    await consent.response.arrayBuffer();
+    const decided = await browser.post(consent.url, { decision: 'approve' });
+    const rest = await follow(browser, consent.url, decided, OURS);
+    [end, requests] = [rest.left, requests + rest.requests];
+  }
+  if (!withCode) {
+    if (!end?.searchParams.has('access_token')) throw new Error(`no tokens at ${end ?? consent.url}`);
+    return requests;
+  }
+  const redeemed = await fetch(`${OURS}/edge/auth/${tenantId}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: end?.searchParams.get('code'), code_verifier: verifier }),
+  });
+  if (!redeemed.ok) throw new Error(`the code was answered with ${redeemed.status}: ${await redeemed.text()}`);
+  await redeemed.arrayBuffer();
+  return requests + 1;
+}
+
+async function signInAtTheirs(): Promise<number> {
+  const browser = new CookieBrowser();
+  const start = new URL('/api/auth/sign-in/social', THEIRS);
+  const begun = await browser.send(start, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: THEIRS },
+    body: JSON.stringify({ provider: 'bench', callbackURL: DONE, disableRedirect: true }),
+  });
+  const { url } = (await begun.json()) as { url: string };
+  const approved = await browser.send(url);
+  const back = new URL(approved.headers.get('location') ?? '', url);
+  const end = await follow(browser, back, await browser.send(back), THEIRS);
+  if (end.left?.pathname !== DONE || !browser.cookiesFor('/').includes('session_token'))
+    throw new Error(`no session at ${end.url}`);
+  return 2;
+}
+
+export const signInTable = (rows: readonly SignInRow[]): string[] =>
+  table(
+    ['Sign-in, start to tokens', 'requests', 'transactions', 'CPU ms', 'p50 ms', 'p99 ms', 'failed'],
+    rows.map((row) => [
+      row.name,
+      String(row.requests),
+      row.transactions.toFixed(1),
+      row.cpuMs.toFixed(1),
+      row.p50.toFixed(1),
+      row.p99.toFixed(1),
+      String(row.failures),
+    ]),
+  );
