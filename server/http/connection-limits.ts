@@ -21,12 +21,13 @@ const LOOKS = 30;
 
 type Response = Parameters<RequestListener>[1];
 
-/** One a connection, so that a request makes nothing new. */
+/** One a connection, so that a request makes nothing new: nobody listens for the end of an answer unless somebody waits. */
 class Line {
   readonly #socket: Socket;
   readonly #handler: RequestListener;
   readonly #waiting: (readonly [IncomingMessage, Response])[] = [];
-  #isServing = false;
+  /** The answer that is being made, or the last one. */
+  #answer: Response | undefined;
   /** More came than may wait. */
   #isOver = false;
   /** Bytes of an answer lie here, and the socket's clock runs for them. */
@@ -37,10 +38,18 @@ class Line {
     this.#handler = handler;
   }
 
+  get #isServing(): boolean {
+    return this.#answer?.closed === false;
+  }
+
   take(req: IncomingMessage, res: Response): void {
-    if (!this.#isServing) this.#serve(req, res);
-    else if (this.#waiting.length < UNANSWERED_MAX - 1 && !this.#isOver) this.#waiting.push([req, res]);
-    else if (!this.#isOver) {
+    if (!this.#isServing) {
+      this.#isUnread = false;
+      this.#serve(req, res);
+    } else if (this.#waiting.length < UNANSWERED_MAX - 1 && !this.#isOver) {
+      if (this.#waiting.length === 0) this.#answer?.once('close', this.#answered);
+      this.#waiting.push([req, res]);
+    } else if (!this.#isOver) {
       this.#isOver = true;
       // Whoever sent so much and reads nothing is not waited for.
       setTimeout(() => this.#socket.destroy(), FLOOD_GRACE_MS).unref();
@@ -59,15 +68,15 @@ class Line {
   }
 
   #serve(req: IncomingMessage, res: Response): void {
-    this.#isServing = true;
-    res.on('close', this.#answered);
+    this.#answer = res;
+    if (this.#waiting.length > 0 || this.#isOver) res.once('close', this.#answered);
     // RFC 9112 section 9.6: the last answer says that it is the last.
     if (this.#isOver && this.#waiting.length === 0) res.setHeader('Connection', 'close');
     this.#handler(req, res);
   }
 
+  /** Others wait for the answer that is out now. */
   readonly #answered = (): void => {
-    this.#isServing = false;
     if (this.#socket.destroyed) return;
     const next = this.#waiting.shift();
     // After the last answer the HTTP server sets the time for which a connection may be idle.

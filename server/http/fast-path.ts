@@ -35,6 +35,8 @@ export interface FastPath<Request extends z.ZodObject = z.ZodObject, Answer exte
   };
   /** The one property of the body. */
   readonly property: keyof z.input<Request> & string;
+  /** Whether exactly this token was handled before, as far as that is remembered. */
+  isKnown?(token: string): boolean;
   /** So many calls may be under way at once; whoever comes beyond hears at once when to try again. Undefined: any number. */
   readonly most?: number;
   /** Leaves by one of the exits, at once or later. */
@@ -73,7 +75,7 @@ export function withFastPaths(
 function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
   const { path, method } = fastPath.operation;
   const [start = '', end = ''] = path.split(':tenantId');
-  const tokenIn = tokenReader(fastPath.property);
+  const tokenIn = tokenReader(fastPath.property, fastPath.isKnown);
   const send = sender(fastPath, dependencies);
   const refuse = refuser(fastPath, dependencies);
   const most = fastPath.most ?? Number.POSITIVE_INFINITY;

@@ -73,13 +73,22 @@ export function readText(req: IncomingMessage, length: number, done: (text: stri
 /**
  * Reads the token of a body that is one JSON object with this property and no other. White space is what RFC 8259 section
  * 2 calls so. Strings with escapes, or with bytes that were no UTF-8, are unusual. The length is asked for apart: a bound
- * inside of the pattern makes it half as fast.
+ * inside of the pattern makes it half as fast. A token that was read before, in a body as programs write it, has passed the
+ * pattern, which takes longer than all else that such a token asks for.
  */
-export function tokenReader(property: string): (text: string) => string | undefined {
+export function tokenReader(
+  property: string,
+  isKnown: (token: string) => boolean = () => false,
+): (text: string) => string | undefined {
   const space = '[ \\t\\n\\r]*';
   const parts = ['\\{', `"${property}"`, ':', '"([ !#-[\\]-\\ufffc]+)"', '\\}'];
   const body = new RegExp(`^${space}${parts.join(space)}${space}$`);
+  const [start, end] = [`{"${property}":"`, '"}'];
   return (text) => {
+    if (text.startsWith(start) && text.endsWith(end)) {
+      const between = text.slice(start.length, -end.length);
+      if (isKnown(between)) return between;
+    }
     const token = body.exec(text)?.[1];
     return token !== undefined && token.length <= TOKEN_MAX ? token : undefined;
   };

@@ -14,8 +14,9 @@ const { verify } = contract.edgeAuth;
 type Answer = z.input<typeof VerifyAnswer>;
 
 export function verifyFastPath({
+  isKnown,
   verifyInMemory,
-}: Pick<VerifyToken, 'verifyInMemory'>): FastPath<typeof verify.body, typeof VerifyAnswer> {
+}: Pick<VerifyToken, 'isKnown' | 'verifyInMemory'>): FastPath<typeof verify.body, typeof VerifyAnswer> {
   const invalid = jsonAnswer<Answer>({ valid: false });
   const answers = new WeakMap<VerifiedUser, FastPathAnswer<Answer>>();
   const leave = (user: KnownUser, { answer, fallThrough }: FastPathExits<Answer>): void => {
@@ -26,6 +27,7 @@ export function verifyFastPath({
   return {
     operation: verify,
     property: 'access_token',
+    isKnown,
     handle({ tenantId, token }, exits) {
       const known = verifyInMemory(tenantId, token);
       if (known instanceof Promise) known.then((user) => leave(user, exits), exits.fallThrough);

@@ -22,6 +22,8 @@ interface Dependencies {
 export type KnownUser = VerifiedUser | null | undefined;
 
 export interface VerifyToken {
+  /** Whether exactly this token has been checked before, whatever has become of it. */
+  isKnown(token: string): boolean;
   /**
    * The answer from what this node holds in memory: at once, unless the token's MAC has to be computed first. The user of
    * one token is the same object each time.
@@ -48,6 +50,7 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory }: De
     return read instanceof Promise ? read.then((checked) => judge(tenantId, checked, now)) : judge(tenantId, read, now);
   };
   return {
+    isKnown: (token) => checkedTokens.has(token),
     verifyInMemory,
     async verify(tenantId, token) {
       const known = await verifyInMemory(tenantId, token);
