@@ -19,10 +19,15 @@ export function verifyFastPath({
 }: Pick<VerifyToken, 'isKnown' | 'verifyInMemory'>): FastPath<typeof verify.body, typeof VerifyAnswer> {
   const invalid = jsonAnswer<Answer>({ valid: false });
   const answers = new WeakMap<VerifiedUser, FastPathAnswer<Answer>>();
-  const leave = (user: KnownUser, { answer, fallThrough }: FastPathExits<Answer>): void => {
+  const answerFor = (user: VerifiedUser) => jsonAnswer<Answer>({ valid: true, user });
+  /** Of a token that comes for the first time nothing is kept: many come only once. */
+  const leaveFirst = (user: KnownUser, { answer, fallThrough }: FastPathExits<Answer>): void => {
     if (user === undefined) fallThrough();
-    else if (user === null) answer(invalid);
-    else answer(getOrInsert(answers, user, () => jsonAnswer<Answer>({ valid: true, user })));
+    else answer(user === null ? invalid : answerFor(user));
+  };
+  const leave = (user: KnownUser, exits: FastPathExits<Answer>): void => {
+    if (user) exits.answer(getOrInsert(answers, user, () => answerFor(user)));
+    else leaveFirst(user, exits);
   };
   return {
     operation: verify,
@@ -30,7 +35,7 @@ export function verifyFastPath({
     isKnown,
     handle({ tenantId, token }, exits) {
       const known = verifyInMemory(tenantId, token);
-      if (known instanceof Promise) known.then((user) => leave(user, exits), exits.fallThrough);
+      if (known instanceof Promise) known.then((user) => leaveFirst(user, exits), exits.fallThrough);
       else leave(known, exits);
     },
   };
