@@ -1,4 +1,4 @@
-import { Problem } from '@porchlight/contract';
+import { contract, Problem } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { REFRESHES_UNDER_WAY } from '../../../server/social-login/refresh-fast-path.ts';
 import { createHarness } from '../../support/harness.ts';
@@ -20,7 +20,7 @@ it('sheds refreshes that nobody could serve, answers verify all the while, and s
     if (waiting === REFRESHES_UNDER_WAY) nowAllAreUnderWay();
     await isQuick;
   });
-  const held = Array.from({ length: REFRESHES_UNDER_WAY }, () => tenant.refresh(refreshToken));
+  const held = Promise.all(Array.from({ length: REFRESHES_UNDER_WAY }, () => tenant.refresh(refreshToken)));
   await allUnderWay;
 
   const refused = await Promise.all(Array.from({ length: 30 }, () => tenant.refresh(refreshToken)));
@@ -37,13 +37,14 @@ it('sheds refreshes that nobody could serve, answers verify all the while, and s
   expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
   expect(waiting, 'what is refused asks for nothing').toBe(REFRESHES_UNDER_WAY);
   const metrics = await (await harness.fetch('/metrics')).text();
-  expect(metrics).toContain('porchlight_request_duration_seconds_count{operation="refresh",status="503"} 30');
+  const { id } = contract.edgeAuth.refresh.metadata;
+  expect(metrics).toContain(`porchlight_request_duration_seconds_count{operation="${id}",status="503"} 30`);
   expect(harness.logs.filter((line) => line.includes(problem.request_id))).toEqual([
     expect.stringContaining('"status":503'),
   ]);
 
   speedUp();
-  const answers = await Promise.all(held);
+  const answers = await held;
   stop();
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(REFRESHES_UNDER_WAY - 1);
