@@ -1,10 +1,11 @@
 /** An app without a server, whose session is in the browser. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { type Injection, inject } from './injected-links.ts';
 import type { Running } from './running.ts';
 import { linkOfAnother, signIn } from './sign-in.ts';
 
-export async function check(running: Running): Promise<void> {
+export async function check(running: Running): Promise<Injection> {
   const { url, newPage, counted, tenantId, project } = running;
   const page = await newPage();
   const key = `porchlight:${tenantId}`;
@@ -47,4 +48,22 @@ export async function check(running: Running): Promise<void> {
   const kinds: string[] = [];
   for await (const { event } of project.events()) kinds.push(event);
   assert.equal(kinds.filter((kind) => kind === 'logout').length, 1);
+
+  await signIn(page, 'ada');
+  await page.waitForSelector('[data-user]');
+  const another = await newPage();
+  await another.goto(url);
+  const own = { state: 'A'.repeat(22), codeVerifier: 'v'.repeat(43) };
+  return inject(running, [page, another], {
+    async begin(on) {
+      const kept = [`${key}:sign-in`, JSON.stringify(own)] as const;
+      await on.evaluate(([name, value]) => sessionStorage.setItem(name, value), kept);
+      return own.state;
+    },
+    async open(on, link) {
+      await on.goto(link);
+      await on.waitForSelector('h1:has-text("Sign in again")');
+    },
+    held: async (on) => String(await stored(on)),
+  });
 }

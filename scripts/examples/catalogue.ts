@@ -15,6 +15,8 @@ export interface Example {
   readonly write?: Readonly<Record<string, string>>;
   /** Where the framework serves an app that is being written. */
   readonly port: number;
+  /** The command that serves it there. */
+  readonly run: string;
   /** What a variable must begin with to reach the app. */
   readonly prefix?: string;
   /** Files that are there for the sign-in alone: each of their lines is one that an app needs. */
@@ -25,14 +27,16 @@ export interface Example {
   readonly check?: string;
 }
 
-const server = (helper: string, use: string): Pick<Example, 'port' | 'files' | 'paste'> => ({
+const server = (helper: string, use: string): Pick<Example, 'port' | 'run' | 'files' | 'paste'> => ({
   port: 4000,
+  run: 'node --env-file=.env.local app.mjs',
   files: [],
   paste: [`import { ${helper} } from '@porchlight/sdk/server';`, `const auth = ${helper}();`, use],
 });
 
-const reactRouter: Pick<Example, 'port' | 'files' | 'paste'> = {
+const reactRouter: Pick<Example, 'port' | 'run' | 'files' | 'paste'> = {
   port: 5173,
+  run: 'npm run dev',
   files: ['app/auth.server.ts', 'app/routes/auth.ts'],
   paste: [
     "import { keepSession } from './auth.server';",
@@ -48,6 +52,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'Next',
     framework: 'next',
     port: 4000,
+    run: 'npx next dev -p 4000',
     files: ['auth.ts', 'proxy.ts', 'app/auth/[action]/route.ts'],
     check: 'next',
   },
@@ -56,6 +61,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'SvelteKit',
     framework: '@sveltejs/kit',
     port: 5173,
+    run: 'npm run dev',
     files: ['src/env.ts', 'src/lib/server/auth.ts', 'src/hooks.server.ts'],
   },
   {
@@ -80,6 +86,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'Astro',
     framework: 'astro',
     port: 4321,
+    run: 'npm run dev',
     files: ['src/auth.ts', 'src/middleware.ts'],
   },
   {
@@ -87,6 +94,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'Workers',
     framework: 'wrangler',
     port: 8787,
+    run: 'npx wrangler dev',
     files: [],
     paste: [
       "import { type FetchAuth, fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
@@ -100,6 +108,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'Hono',
     framework: 'hono',
     port: 4000,
+    run: 'node --env-file=.env.local app.ts',
     files: [],
     paste: [
       "import { honoAuth, type VerifiedUser } from '@porchlight/sdk/server';",
@@ -113,6 +122,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'h3',
     framework: 'h3',
     port: 4000,
+    run: 'node --env-file=.env.local app.ts',
     files: [],
     paste: [
       "import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
@@ -145,6 +155,7 @@ export const EXAMPLES: readonly Example[] = [
     title: 'Vite + React, no server',
     framework: 'vite',
     port: 5173,
+    run: 'npm run dev',
     prefix: 'VITE_',
     files: ['src/session.ts'],
     paste: [
@@ -164,6 +175,7 @@ export const MCP_EXAMPLE: Example = {
   title: 'MCP server',
   framework: '@modelcontextprotocol/server',
   port: 4001,
+  run: 'node mcp-server.mjs',
   files: ['mcp-server.mjs'],
   check: 'mcp',
 };

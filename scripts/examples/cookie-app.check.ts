@@ -1,9 +1,10 @@
 /** An app with a server, whose session is in cookies. */
 import assert from 'node:assert/strict';
+import { type Injection, injectAtServer } from './injected-links.ts';
 import type { Running } from './running.ts';
 import { linkOfAnother, signIn } from './sign-in.ts';
 
-export async function check(running: Running): Promise<void> {
+export async function check(running: Running): Promise<Injection> {
   const { url, newPage, project, counted, tenantId } = running;
   const page = await newPage();
   const user = () => page.locator('[data-user]').allTextContents();
@@ -79,4 +80,6 @@ export async function check(running: Running): Promise<void> {
   await page.click('[data-action="approve"]');
   await page.waitForURL(`${url}/dashboard`);
   assert.equal(await page.textContent('h1'), 'Hello, Grace Hopper');
+
+  return injectAtServer(running, [page, await newPage()]);
 }

@@ -12,10 +12,10 @@ export const exampleFile = (folder: string, file: string): string =>
 /** A module of the SDK with what `init` writes. */
 export function exampleModule(): string {
   const examples = EXAMPLES.filter(({ folder }) => folder === undefined).map((example) => {
-    const { name, title, framework, port, prefix, files, paste = [] } = example;
+    const { name, title, framework, port, run, prefix, files, paste = [] } = example;
     for (const line of paste) assertStands(example, line);
     const contents = Object.fromEntries(files.map((file) => [file, exampleFile(name, file)]));
-    return { name, title, framework: framework ?? null, port, prefix: prefix ?? '', files: contents, paste };
+    return { name, title, framework: framework ?? null, port, run, prefix: prefix ?? '', files: contents, paste };
   });
   return `/** Made of scripts/examples by \`npm run generate\`. Never edited. */
 export interface ExampleFiles {
@@ -24,6 +24,8 @@ export interface ExampleFiles {
   /** The package that tells the framework of a folder. */
   readonly framework: string | null;
   readonly port: number;
+  /** The command that serves the app at that port. */
+  readonly run: string;
   readonly prefix: string;
   /** Path → content. */
   readonly files: Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 /**
- * `npm run examples`: installs each example with its framework and the SDK as it is packed, builds and starts it, and signs
- * in to it in Chromium. `-- next` for one of them. Nothing of it comes with `npm install`.
+ * `npm run examples`: installs each example with its framework and the SDK as it is packed, builds and starts it, signs in
+ * to it in Chromium and has twenty links injected. `-- next hono` for some of them; a run that failed or was interrupted
+ * prints the names with which to go on. Nothing of it comes with `npm install`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { packSdk } from '../../sdk/scripts/pack.ts';
 import { findChromium } from '../../test/support/run/find-chromium.ts';
-import { EXAMPLES, MCP_EXAMPLE } from './catalogue.ts';
+import { EXAMPLES, type Example, MCP_EXAMPLE } from './catalogue.ts';
 import { countLines } from './count-lines.ts';
 import { install, versionIn } from './install.ts';
 import { run } from './run.ts';
@@ -22,34 +23,65 @@ if (unknown.length > 0) {
   console.error(`There is no example ${unknown.join(', ')}. There are ${names.join(', ')}.`);
   process.exit(2);
 }
+const chosen = all.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const left = new Set(chosen.map(({ name }) => name));
+const rows: string[][] = [['Framework', 'Version', 'Test', 'Injected', 'Lines', 'Seconds']];
+
+function report(): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  if (left.size > 0) console.log(`Go on with: npm run examples -- ${[...left].join(' ')}`);
+}
 
 // The apps are in groups of their own, which a signal to this one does not reach.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    report();
+    process.exit(130);
+  });
+}
 
 const packed = mkdtempSync(join(tmpdir(), 'porchlight-sdk-'));
+console.log('packing the SDK, starting the service …');
 const tarball = await packSdk(packed);
 await using service = await startService();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--headless'] });
-const rows: string[][] = [['Framework', 'Version', 'Result', 'Lines']];
-try {
-  for (const example of all.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
-    console.log(`${example.name} …`);
-    const copy = install(example, tarball);
-    const result = await run(example, copy, service, browser).then(
-      () => '✓',
+
+/** A row of the table. */
+async function attempt(example: Example, which: string): Promise<string[]> {
+  const began = Date.now();
+  const seconds = (): string => ((Date.now() - began) / 1_000).toFixed(0);
+  const step = (what: string): void => console.log(`${which} ${example.name}: ${what} … (${seconds()} s)`);
+  step('install');
+  const copy = install(example, tarball);
+  try {
+    const version = versionIn(copy, example);
+    const [result, injected] = await run(example, { copy, service, browser, step }).then(
+      (injection) => ['✓', injection ? `${injection.stored} of ${injection.tried}` : '–'] as const,
       (error: unknown) => {
-        process.exitCode = 1;
         console.error(error);
-        return '✗';
+        return ['✗', '–'] as const;
       },
     );
-    rows.push([example.title, versionIn(copy, example), result, String(countLines(example))]);
+    return [example.title, version, result, injected, String(countLines(example)), seconds()];
+  } finally {
     rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+try {
+  for (const [index, example] of chosen.entries()) {
+    const row = await attempt(example, `[${index + 1}/${chosen.length}]`).catch((error: unknown) => {
+      console.error(error);
+      return [example.title, '–', '✗ not installed', '–', String(countLines(example)), '–'];
+    });
+    rows.push(row);
+    console.log(row.join('  '));
+    if (row[2] === '✓') left.delete(example.name);
+    else process.exitCode = 1;
   }
 } finally {
   await browser.close();
   rmSync(packed, { recursive: true });
 }
-
-const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+report();

@@ -1,10 +1,11 @@
 /** The Next app in Chromium: what people do, and what must not happen to their session on the way. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { type Injection, injectAtServer } from './injected-links.ts';
 import type { Running } from './running.ts';
 import { linkOfAnother } from './sign-in.ts';
 
-export async function check(running: Running): Promise<void> {
+export async function check(running: Running): Promise<Injection> {
   const { url, newPage, project, counted, tenantId } = running;
   const page = await newPage();
   const user = (on: Page = page) => on.locator('[data-user]').allTextContents();
@@ -86,4 +87,6 @@ export async function check(running: Running): Promise<void> {
     kinds.filter((kind) => kind === 'logout'),
     ['logout'],
   );
+
+  return injectAtServer(running, [page, await newPage()]);
 }

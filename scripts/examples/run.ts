@@ -4,12 +4,24 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Example } from './catalogue.ts';
+import type { Injection } from './injected-links.ts';
 import { endGroup, freePort, until } from './processes.ts';
 import { createProject } from './project.ts';
 import type { Running } from './running.ts';
 import type { Service } from './service.ts';
 
-export async function run({ name, check }: Example, copy: string, service: Service, browser: Browser): Promise<void> {
+export interface Place {
+  /** Folder with the installed example. */
+  readonly copy: string;
+  readonly service: Service;
+  readonly browser: Browser;
+  /** Hears what is being done. */
+  readonly step: (what: string) => void;
+}
+
+/** How many injected callbacks were stored; undefined for an example that has no callback. */
+export async function run({ name, check }: Example, place: Place): Promise<Injection | undefined> {
+  const { copy, service, browser, step } = place;
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const newPage = async () => {
@@ -23,11 +35,13 @@ export async function run({ name, check }: Example, copy: string, service: Servi
   // Vite hands only variables with its prefix to the browser.
   const forVite = Object.fromEntries(Object.entries(settings).map(([key, value]) => [`VITE_${key}`, value]));
   const env = { ...process.env, ...settings, ...forVite, PORT: String(port), ORIGIN: url };
+  step('build');
   execFileSync('npm', ['run', '-s', '--if-present', 'build'], {
     cwd: copy,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  step('start');
   const app = spawn('npm', ['run', '-s', 'start'], {
     cwd: copy,
     env,
@@ -38,9 +52,10 @@ export async function run({ name, check }: Example, copy: string, service: Servi
   process.once('exit', stop);
   try {
     await until(url, app);
+    step('sign in');
     const running: Running = { url, tenantId, project: management, newPage, counted: service.counted };
     const { check: look } = await import(`./${check ?? 'cookie-app'}.check.ts`);
-    await look(running);
+    return await look(running);
   } finally {
     process.off('exit', stop);
     stop();

@@ -5,6 +5,8 @@ export interface ExampleFiles {
   /** The package that tells the framework of a folder. */
   readonly framework: string | null;
   readonly port: number;
+  /** The command that serves the app at that port. */
+  readonly run: string;
   readonly prefix: string;
   /** Path → content. */
   readonly files: Readonly<Record<string, string>>;
@@ -17,6 +19,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "Next",
     "framework": "next",
     "port": 4000,
+    "run": "npx next dev -p 4000",
     "prefix": "",
     "files": {
       "auth.ts": "import { nextAuth } from '@porchlight/sdk/next';\n\nexport const { proxy, handlers, auth, protect, signOut } = nextAuth();\n",
@@ -30,6 +33,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "SvelteKit",
     "framework": "@sveltejs/kit",
     "port": 5173,
+    "run": "npm run dev",
     "prefix": "",
     "files": {
       "src/env.ts": "import { defineEnvVars } from '@sveltejs/kit/env';\n\nexport const variables = defineEnvVars({ PORCHLIGHT_BASE_URL: {}, PORCHLIGHT_TENANT_ID: {} });\n",
@@ -43,6 +47,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "React Router",
     "framework": "@react-router/dev",
     "port": 5173,
+    "run": "npm run dev",
     "prefix": "",
     "files": {
       "app/auth.server.ts": "import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';\nimport { createContext, type MiddlewareFunction } from 'react-router';\n\nexport const auth = fetchAuth();\nexport const userContext = createContext<VerifiedUser | null>(null);\n\nexport const keepSession: MiddlewareFunction<Response> = ({ request, context }, next) =>\n  auth.handle(request, (user) => {\n    context.set(userContext, user);\n    return next();\n  });\n",
@@ -59,6 +64,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "Astro",
     "framework": "astro",
     "port": 4321,
+    "run": "npm run dev",
     "prefix": "",
     "files": {
       "src/auth.ts": "import { getSecret } from 'astro:env/server';\nimport { fetchAuth } from '@porchlight/sdk/server';\n\nexport const auth = fetchAuth({\n  baseUrl: getSecret('PORCHLIGHT_BASE_URL'),\n  tenantId: getSecret('PORCHLIGHT_TENANT_ID'),\n});\n",
@@ -71,6 +77,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "Workers",
     "framework": "wrangler",
     "port": 8787,
+    "run": "npx wrangler dev",
     "prefix": "",
     "files": {},
     "paste": [
@@ -85,6 +92,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "Hono",
     "framework": "hono",
     "port": 4000,
+    "run": "node --env-file=.env.local app.ts",
     "prefix": "",
     "files": {},
     "paste": [
@@ -99,6 +107,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "h3",
     "framework": "h3",
     "port": 4000,
+    "run": "node --env-file=.env.local app.ts",
     "prefix": "",
     "files": {},
     "paste": [
@@ -117,6 +126,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "Fastify",
     "framework": "fastify",
     "port": 4000,
+    "run": "node --env-file=.env.local app.mjs",
     "prefix": "",
     "files": {},
     "paste": [
@@ -130,6 +140,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "Express 5",
     "framework": "express",
     "port": 4000,
+    "run": "node --env-file=.env.local app.mjs",
     "prefix": "",
     "files": {},
     "paste": [
@@ -143,6 +154,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "Vite + React, no server",
     "framework": "vite",
     "port": 5173,
+    "run": "npm run dev",
     "prefix": "VITE_",
     "files": {
       "src/session.ts": "import { createBrowserSession } from '@porchlight/sdk/browser';\n\nexport const session = createBrowserSession({\n  baseUrl: import.meta.env.VITE_PORCHLIGHT_BASE_URL,\n  tenantId: import.meta.env.VITE_PORCHLIGHT_TENANT_ID,\n  redirectUri: `${location.origin}/auth/callback`,\n});\n"
@@ -159,6 +171,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "title": "node:http",
     "framework": null,
     "port": 4000,
+    "run": "node --env-file=.env.local app.mjs",
     "prefix": "",
     "files": {},
     "paste": [

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCredentials } from '../../sdk/src/credentials/index.ts';
@@ -78,14 +78,29 @@ describe('porchlight init', () => {
     for (const answer of [false, true]) {
       const questions: string[] = [];
       const shell = commandLine({ isTTY: true, ask: async (question) => questions.push(question) > 0 && answer });
-      const { stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--framework', 'vite-react');
-      expect(questions).toEqual(['Write .env.local and 1 file for Vite + React, no server?']);
+      const { stdout, stderr } = await shell.run('init', '--base-url', harness.baseUrl, '--framework', 'vite-react');
+      expect(questions).toEqual(['Write them?']);
+      expect(stderr).toContain('.env.local      new\n  src/session.ts  new\n');
+      expect(stdout.includes('VITE_PORCHLIGHT_TENANT_ID=')).toBe(!answer);
       expect(existsSync(join(shell.folder, '.env.local'))).toBe(answer);
       expect(existsSync(join(shell.folder, 'src/session.ts'))).toBe(answer);
       expect(stdout.includes('.env.local written')).toBe(answer);
     }
     const { code, stderr } = await commandLine().run('init', '--framework', 'svelte', '--text');
     expect([code, stderr.includes('sveltekit')]).toEqual([2, true]);
+  });
+
+  it('leaves nothing behind when the question is left by Ctrl-C', async () => {
+    let interrupt = (): void => undefined;
+    const ask = async (): Promise<boolean> => {
+      interrupt();
+      throw new Error('Aborted');
+    };
+    const shell = commandLine({ isTTY: true, ask });
+    const running = shell.start(['init', '--base-url', harness.baseUrl]);
+    interrupt = running.interrupt;
+    expect((await running.ended).code).toBe(130);
+    expect(readdirSync(shell.folder)).toEqual([]);
   });
 
   it('speaks JSON when piped, with the keys only where they are asked for', async () => {
@@ -200,6 +215,10 @@ describe('users, sessions and events', () => {
       ['events', '--event', 'nonsense'],
       ['events', '--after', '-1'],
       ['users', '--limit', 'x'],
+      ['users', '--limit', '0'],
+      ['events', '--follow', '--limit', '0'],
+      ['events', '--limt', '3'],
+      ['webhooks', 'delte'],
       ['sessions'],
     ]) {
       expect([args, (await shell.run(...args)).code]).toEqual([args, 2]);
@@ -283,6 +302,10 @@ describe('the terminal', () => {
     expect((await shell.run('status', '--frobnicate')).code).toBe(2);
     expect((await shell.run('status')).code).toBe(4);
     expect((await shell.run()).code).toBe(2);
+    const { code, stdout } = await shell.run('keys', '--help');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: porchlight keys <command>')]);
+    expect(stdout).toContain('keys rotate');
+    expect((await shell.run('help', 'init')).stdout).toBe((await shell.run('init', '--help')).stdout);
     expect((await shell.run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

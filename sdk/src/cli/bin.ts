@@ -8,7 +8,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.stdout.on('error', () => process.exit(0));
 
 const { stdin, stdout, stderr } = process;
-const terminal = { input: stdin, output: stderr, signal: interruption.signal };
+// What nobody caught is a fault of ours, and no reason to show anybody a stack.
+process.on('uncaughtException', ({ message }) => {
+  stderr.write(`✗ ${message}\n  This is a fault of the command line. Please tell us what you did.\n`);
+  process.exit(1);
+});
+const terminal = { input: stdin, output: stderr, interruption };
 process.exitCode = await main(process.argv.slice(2), {
   stdout,
   stderr,

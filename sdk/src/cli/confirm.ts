@@ -6,19 +6,28 @@ import type { AskOptions } from './command.ts';
 interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
-  readonly signal: AbortSignal;
+  /** Ctrl-C and Ctrl-D at the question end the whole command. */
+  readonly interruption: AbortController;
 }
 
 export async function confirm(
   question: string,
-  { input, output, signal }: Terminal,
+  { input, output, interruption }: Terminal,
   { enter = 'yes' }: AskOptions = {},
 ): Promise<boolean> {
   const lines = createInterface({ input, output });
+  // A terminal that is read key by key sends no signal for Ctrl-C: it arrives here, as a key.
+  const stop = (): void => interruption.abort();
+  lines.once('SIGINT', stop).once('close', stop);
+  const { signal } = interruption;
   try {
-    const answer = (await lines.question(`${question} ${enter === 'yes' ? '[Y/n]' : '[y/N]'} `, { signal })).trim();
-    return /^y(?:es)?$/i.test(answer || enter);
+    for (;;) {
+      const answer = (await lines.question(`${question} ${enter === 'yes' ? '[Y/n]' : '[y/N]'} `, { signal })).trim();
+      const said = /^(?:(y)(?:es)?|no?)$/i.exec(answer || enter);
+      if (said) return said[1] !== undefined;
+      output.write('Please answer y or n.\n');
+    }
   } finally {
-    lines.close();
+    lines.off('close', stop).close();
   }
 }

@@ -15,15 +15,17 @@ export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   help: { type: 'boolean', short: 'h', help: 'this text' },
 };
 
-export function overview(commands: readonly Command[]): string {
+/** Of all commands, or of those of two words that begin with `group`. */
+export function overview(commands: readonly Command[], group?: string): string {
+  const call = `porchlight ${group ? `${group} ` : ''}<command>`;
   return [
     'Porchlight: social login without a provider account.',
     '',
-    'Usage: porchlight <command> [options]',
+    `Usage: ${call} [options]`,
     '',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
-    'porchlight <command> --help shows options and examples.',
+    `${call} --help shows options and examples.`,
     '',
     ...exitCodes(),
   ].join('\n');

@@ -7,7 +7,7 @@ import { helpOf, overview } from './help.ts';
 import { Output, type Stream } from './output.ts';
 import { parseFor } from './parse.ts';
 import { reportError } from './report-error.ts';
-import { unknownCommand } from './unknown-command.ts';
+import { commandsOf, unexpectedWord, unknownCommand } from './unknown-command.ts';
 import { VERSION } from './version.ts';
 
 export interface World {
@@ -19,15 +19,18 @@ export interface World {
   readonly ask?: Context['ask'];
 }
 
-export async function main(args: readonly string[], world: World): Promise<ExitCode> {
+export async function main(words: readonly string[], world: World): Promise<ExitCode> {
+  // `help init` is what some people try first.
+  const args = words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words;
   const { stdout, stderr, env, cwd, signal } = world;
   const wantsText = args.includes('--text') || (stdout.isTTY === true && !args.includes('--json'));
   const out = new Output({ stdout, stderr, json: !wantsText, color: wantsColor(world) });
   try {
     const found = findCommand(args);
     if (!found) {
-      const isVersion = args.includes('--version');
-      stdout.write(`${isVersion ? VERSION : overview(COMMANDS)}\n`);
+      const group = commandsOf(args[0] ?? '');
+      const help = group.length > 0 ? overview(group, args[0]) : overview(COMMANDS);
+      stdout.write(`${args.includes('--version') ? VERSION : help}\n`);
       return args.length === 0 ? EXIT.usage : EXIT.ok;
     }
     const parsed = parseFor(found.command, found.rest);
@@ -35,6 +38,8 @@ export async function main(args: readonly string[], world: World): Promise<ExitC
       stdout.write(`${helpOf(found.command)}\n`);
       return EXIT.ok;
     }
+    const [word] = parsed.positionals;
+    if (word !== undefined && !found.command.usage) throw new UsageError(unexpectedWord(found.command.name, word));
     const folder = resolve(cwd, parsed.text('project') ?? '.');
     const ask = wantsText ? world.ask : undefined;
     return await found.command.run({ ...parsed, out, folder, env, signal, ask });
@@ -46,7 +51,7 @@ export async function main(args: readonly string[], world: World): Promise<ExitC
   }
 }
 
-/** Undefined: the overview is wanted. */
+/** Undefined: an overview is wanted, of all commands or of those that begin with one word. */
 function findCommand(args: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
   const [name, second] = args;
   if (name === undefined || ['--help', '-h', 'help', '--version'].includes(name)) return undefined;
@@ -55,6 +60,7 @@ function findCommand(args: readonly string[]): { command: Command; rest: readonl
   if (ofTwo) return { command: ofTwo, rest: args.slice(2) };
   const command = COMMANDS.find((one) => one.name === name);
   if (command) return { command, rest: args.slice(1) };
+  if (commandsOf(name).length > 0 && (second === '--help' || second === '-h')) return undefined;
   throw new UsageError(unknownCommand(name, second));
 }
 

@@ -11,8 +11,8 @@ export const MCP_RESOURCE = `http://localhost:${PORT}/mcp`;
 export const MCP_SCOPES = [{ name: 'app:use', description: 'Use the app in your name' }];
 
 export const MCP_NEXT: readonly string[] = [
-  '  npm install @porchlight/sdk @modelcontextprotocol/server @modelcontextprotocol/node',
-  `  node ${MCP_FILE}         starts the MCP server; give ${MCP_RESOURCE} to an agent`,
+  'npm install @porchlight/sdk @modelcontextprotocol/server @modelcontextprotocol/node',
+  `node ${MCP_FILE}         starts the MCP server; give ${MCP_RESOURCE} to an agent`,
 ];
 
 /** Before anything is made: a file of the app is never overwritten. */

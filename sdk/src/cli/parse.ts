@@ -3,6 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Command, Context } from './command.ts';
 import { UsageError } from './exit-codes.ts';
 import { SHARED_OPTIONS } from './help.ts';
+import { nearest } from './nearest.ts';
 
 export interface Parsed extends Pick<Context, 'positionals' | 'flag' | 'text' | 'list' | 'number'> {}
 
@@ -12,7 +13,7 @@ export function parseFor(command: Command, args: readonly string[]): Parsed {
     const { type, short, multiple = false } = spec;
     return [name, { type, multiple, ...(short && { short }) }] as const;
   });
-  const { values, positionals } = read(args, Object.fromEntries(options));
+  const { values, positionals } = read(args, Object.fromEntries(options), command.name);
   const text = (name: string): string | undefined => {
     const value = values[name];
     return typeof value === 'string' ? value : undefined;
@@ -44,10 +45,16 @@ type Value = string | boolean | (string | boolean)[] | undefined;
 function read(
   args: readonly string[],
   options: NonNullable<ParseArgsConfig['options']>,
+  command: string,
 ): { values: Record<string, Value>; positionals: string[] } {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message.split('\n')[0]?.replace(/\. To specify.*$/, '.') ?? '');
+    const said = (error as Error).message.split('\n')[0]?.replace(/\. To specify.*$/, '.') ?? '';
+    const [, unknown] = /^Unknown option '--([^']+)'/.exec(said) ?? [];
+    if (unknown === undefined) throw new UsageError(said);
+    const near = nearest(unknown, Object.keys(options));
+    const hint = near ? `Did you mean --${near}?` : `porchlight ${command} --help lists its options.`;
+    throw new UsageError(`There is no option --${unknown}. ${hint}`);
   }
 }

@@ -30,7 +30,7 @@ export function reportError(error: unknown, out: Output): ExitCode {
   }
   if (error instanceof Unavailable) {
     const wait = error.retryAfterS === undefined ? [] : [`  Try again in ${error.retryAfterS} s.`];
-    if (error.code === 'unreachable') wait.push('  Is it on? A local one starts with: porchlight start');
+    if (error.code === 'unreachable') wait.push('  A local one starts with: porchlight start');
     out.fault(error.code, error.message, wait, { retry_after_s: error.retryAfterS });
     return EXIT.unavailable;
   }

@@ -1,33 +1,28 @@
 /** What to say about a command that does not exist. Pure. */
 import { COMMANDS } from './commands/index.ts';
+import { nearest } from './nearest.ts';
 
-/** A word is near another if so many letters have to change at most. */
-const NEAR = 2;
+/** The commands of two words that begin with one, such as `keys`. */
+export const commandsOf = (group: string): typeof COMMANDS =>
+  COMMANDS.filter((one) => one.name.startsWith(`${group} `));
 
 export function unknownCommand(name: string, second: string | undefined): string {
-  const ofGroup = COMMANDS.filter((one) => one.name.startsWith(`${name} `));
+  const ofGroup = commandsOf(name);
   if (ofGroup.length > 0) {
-    const names = ofGroup.map((one) => `porchlight ${one.name}`).join(', ');
     const isWord = second !== undefined && !second.startsWith('-');
-    return `${isWord ? `There is no command "${name} ${second}".` : `"${name}" is not a command by itself.`} There is: ${names}`;
+    const fault = isWord ? `There is no command "${name} ${second}".` : `"${name}" is not a command by itself.`;
+    return `${fault} ${choice(ofGroup.map((one) => one.name))}`;
   }
-  const near = COMMANDS.map((one) => one.name)
-    .map((known) => ({ known, away: distance(known, name) }))
-    .sort((a, b) => a.away - b.away)[0];
-  const hint = near && near.away <= NEAR ? ` Did you mean: porchlight ${near.known}` : '';
-  return `There is no command ${JSON.stringify(name)}.${hint}`;
+  const near = nearest(name, [...new Set(COMMANDS.flatMap((one) => [one.name, one.name.split(' ')[0] ?? '']))]);
+  return `There is no command ${JSON.stringify(name)}.${near ? ` Did you mean: porchlight ${near}` : ''}`;
 }
 
-/** Levenshtein's: letters to insert, delete or replace. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+/** A word behind a command that takes none: often the second half of another command, with a slip in it. */
+export function unexpectedWord(name: string, word: string): string {
+  const ofGroup = commandsOf(name);
+  if (ofGroup.length > 0) return `There is no command "${name} ${word}". ${choice(ofGroup.map((one) => one.name))}`;
+  return `porchlight ${name} takes options only, and ${JSON.stringify(word)} is none.`;
 }
+
+const choice = (names: readonly string[]): string =>
+  `There ${names.length === 1 ? 'is' : 'are'}: ${names.map((name) => `porchlight ${name}`).join(', ')}`;

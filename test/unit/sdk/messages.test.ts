@@ -2,7 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { unknownCommand } from '../../../sdk/src/cli/unknown-command.ts';
+import { events } from '../../../sdk/src/cli/commands/events.ts';
+import { parseFor } from '../../../sdk/src/cli/parse.ts';
+import { unexpectedWord, unknownCommand } from '../../../sdk/src/cli/unknown-command.ts';
 import { createClient } from '../../../sdk/src/index.ts';
 import { createManagement } from '../../../sdk/src/management/index.ts';
 import { freePort } from '../../support/ports.ts';
@@ -55,11 +57,31 @@ describe('a management key', () => {
 describe('a command that does not exist', () => {
   it.each([
     ['user', undefined, 'Did you mean: porchlight users'],
+    ['key', 'rotate', 'Did you mean: porchlight keys'],
+    ['project', undefined, 'There are: porchlight project rename, porchlight project delete'],
+    ['x', undefined, 'There is no command "x".'],
     ['provison', undefined, 'Did you mean: porchlight provision'],
     ['keys', '--help', 'porchlight keys rotate'],
     ['keys', 'rotat', 'There is no command "keys rotat"'],
     ['frobnicate', undefined, 'There is no command "frobnicate".'],
   ])('%s %s', (name, second, message) => {
     expect(unknownCommand(name, second)).toContain(message);
+  });
+});
+
+describe('a word or an option that a command does not take', () => {
+  it.each([
+    ['webhooks', 'delte', 'There is no command "webhooks delte". There are: porchlight webhooks create'],
+    ['status', 'now', 'porchlight status takes options only, and "now" is none.'],
+  ])('%s %s', (name, word, message) => {
+    expect(unexpectedWord(name, word)).toContain(message);
+  });
+
+  it.each([
+    ['--limt', 'There is no option --limt. Did you mean --limit?'],
+    ['--frobnicate', 'There is no option --frobnicate. porchlight events --help lists its options.'],
+    ['--after=', '--after must be a whole number.'],
+  ])('events %s', (option, message) => {
+    expect(() => parseFor(events, [option]).number('after')).toThrow(message);
   });
 });

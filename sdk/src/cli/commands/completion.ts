@@ -13,7 +13,7 @@ export const completionOf = (commands: () => readonly Command[]): Command => ({
   summary: 'Print completion for a shell',
   usage: SHELLS.join('|'),
   examples: [
-    ['porchlight completion zsh > ~/.zfunc/_porchlight', 'where fpath has ~/.zfunc'],
+    ['source <(porchlight completion zsh)', 'in ~/.zshrc, after compinit'],
     ['porchlight completion fish | source', 'fish'],
     ['source <(porchlight completion bash)', 'for this shell; put it into ~/.bashrc for every one'],
   ],
@@ -57,7 +57,7 @@ function bash(commands: readonly Command[]): string {
 }
 
 const zsh = (commands: readonly Command[]): string =>
-  ['#compdef porchlight', 'autoload -U +X bashcompinit && bashcompinit', bash(commands)].join('\n');
+  ['autoload -U +X bashcompinit && bashcompinit', bash(commands)].join('\n');
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
 

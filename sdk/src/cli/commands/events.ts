@@ -37,8 +37,8 @@ export const events: Command = {
     const { out, flag, number, text, signal } = context;
     const kind = text('event');
     if (kind !== undefined && !isKind(kind)) throw new UsageError(`There is no event of the kind ${kind}.`);
-    const { management } = await openProject(context);
     const [after, userId, limit] = [number('after'), number('user'), limitOf(context)];
+    const { management } = await openProject(context);
     const follow = flag('follow');
     const waiting = (): void => void (follow && out.live('Waiting for sign-ins …'));
     const query = {

@@ -2,16 +2,26 @@ import { ignoreCredentials, parseCredentials, refuseIfPresent, writeCredentials 
 import { createManagement, createTenant } from '../../management/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { filesOf, pasteLines, quickstartOf } from '../init/advice.ts';
+import {
+  callbackAt,
+  FALLBACK_PORT,
+  filesOf,
+  guessOf,
+  pasteLines,
+  planLines,
+  questionOf,
+  quickstartOf,
+  startOf,
+  unwrittenSettings,
+} from '../init/advice.ts';
 import { ENV_FILE } from '../init/env-file.ts';
-import { findFramework, namedFramework } from '../init/find-framework.ts';
+import { findFramework } from '../init/find-framework.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
 import { configuredService, LOCAL_SERVICE, rememberService } from '../known-services.ts';
 import { addMcpServer, MCP_FILE, MCP_NEXT, refuseMcpServer } from '../mcp-server.ts';
+import { columns } from '../output.ts';
 import { checkOwnAddresses } from '../own-address.ts';
 import { untilOf } from '../words.ts';
-
-const PORT = 4000;
 
 export const init: Command = {
   name: 'init',
@@ -22,7 +32,7 @@ export const init: Command = {
       type: 'string',
       value: '<url>',
       multiple: true,
-      help: `callback URL; http://localhost:${PORT}/auth/callback, or the port of the framework, if left out`,
+      help: `callback URL; http://localhost:${FALLBACK_PORT}/auth/callback, or the port of the framework, if left out`,
     },
     'base-url': {
       type: 'string',
@@ -48,19 +58,19 @@ export const init: Command = {
 
   async run({ out, folder, env, text, list, flag, ask }) {
     const baseUrl = text('base-url') ?? configuredService(env);
-    const named = text('framework');
-    const example = named === undefined ? await findFramework(folder) : namedFramework(named);
-    const callbackUrls =
-      list('callback').length > 0 ? list('callback') : [`http://localhost:${example?.port ?? PORT}/auth/callback`];
+    const example = await findFramework(folder, text('framework'));
+    const callbackUrls = list('callback').length > 0 ? list('callback') : [callbackAt(example?.port)];
     const name = text('name');
     const framework = example?.name ?? null;
 
     if (flag('dry-run')) {
       const files = filesOf(await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' }), false);
       out.result({ dry_run: true, framework, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
-        `A project at ${baseUrl}, with its keys in .service`,
-        ...callbackUrls.map((url) => `The callback ${url}`),
-        ...files.map(({ path, action }) => (action === 'kept' ? `${path} is there and stays` : `The file ${path}`)),
+        'porchlight init --yes would',
+        `  create a project at ${baseUrl}, with its keys in .service`,
+        ...callbackUrls.map((url) => `  register the callback ${url}`),
+        ...files.map(({ path, action }) => `  ${action === 'kept' ? `leave ${path} as it is` : `write ${path}`}`),
+        'Nothing was done.',
       ]);
       return EXIT.ok;
     }
@@ -68,10 +78,13 @@ export const init: Command = {
     // Before the tenant is made: its credentials must have a place to go.
     await refuseIfPresent(folder);
     if (flag('mcp')) refuseMcpServer(folder);
+    let isWriting = flag('yes');
+    if (ask && !isWriting) {
+      const intended = await planFiles(folder, example, { baseUrl, tenantId: '' });
+      out.hint(...planLines(example, intended));
+      isWriting = await ask(questionOf(intended));
+    }
     await ignoreCredentials(folder);
-    const count = Object.keys(example?.files ?? {}).length;
-    const question = `Write ${ENV_FILE}${count > 0 ? ` and ${count} ${count === 1 ? 'file' : 'files'} for ${example?.title}` : ''}?`;
-    const isWriting = flag('yes') || ((await ask?.(question)) ?? false);
 
     out.live('Creating a project …');
     const created = await createTenant({ baseUrl, ...(name !== undefined && { name }) });
@@ -102,6 +115,15 @@ export const init: Command = {
     out.result({ ...about, framework, files, ...mcp, ...keys }, () => {
       const tick = out.paint('green', '✓');
       const paste = pasteLines(example, settings, isWriting);
+      const unwritten = unwrittenSettings(example, settings, isWriting);
+      const part = (title: string, lines: readonly string[]): string[] =>
+        lines.length > 0 ? ['', out.paint('bold', title), ...lines.map((line) => `  ${line}`)] : [];
+      const call = env.npm_command === 'exec' ? 'npx porchlight' : 'porchlight';
+      const next = [
+        [`${call} doctor`, 'checks the set-up'],
+        [`${call} events --follow`, 'shows sign-ins as they happen'],
+        [`${call} claim`, 'makes the project yours, so that it does not expire'],
+      ];
       return [
         `${tick} Project ${out.paint('bold', tenant_id)}, ${untilOf(expires_at, new Date())}`,
         `${tick} Credentials in .service, readable by you only and ignored by git`,
@@ -110,16 +132,14 @@ export const init: Command = {
         ...(mcp ? [`${tick} MCP server for agents in ${mcp.mcp_file}, at ${mcp.mcp_resource}`] : []),
         ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),
         ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
-        '',
-        ...(paste.length > 0
-          ? [out.paint('bold', 'Paste into your app'), ...paste.map((line) => `  ${line}`), '']
-          : []),
-        out.paint('bold', 'Next'),
-        `  ${quickstartOf(example, baseUrl)}`,
-        ...(mcp ? MCP_NEXT : []),
-        '  porchlight doctor           checks the set-up',
-        '  porchlight events --follow  shows sign-ins as they happen',
-        '  porchlight claim            makes the project yours, so that it does not expire',
+        ...part('Set in the environment of your app', unwritten),
+        ...part(`Paste into your app${guessOf(example)}`, paste),
+        ...part('Next', [
+          ...(isWriting ? startOf(example, callbackUrls) : []),
+          quickstartOf(example, baseUrl),
+          ...(mcp ? MCP_NEXT : []),
+          ...columns(next).map((row) => row.join('  ')),
+        ]),
       ];
     });
     return EXIT.ok;

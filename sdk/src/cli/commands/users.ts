@@ -24,9 +24,9 @@ export const users: Command = {
 
   async run(context) {
     const { out, text, number } = context;
-    const { management } = await openProject(context);
     const limit = limitOf(context);
     const [q, email, after] = [text('q'), text('email'), number('after')];
+    const { management } = await openProject(context);
     const query = {
       ...(q && { q }),
       ...(email && { email }),

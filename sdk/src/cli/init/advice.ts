@@ -1,9 +1,32 @@
-/** What `init` tells people to do next in their app. Pure. */
+/** What `init` tells people: what it is about to write, and what to do next in their app. Pure. */
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
-import type { Settings } from './env-file.ts';
+import { columns } from '../output.ts';
+import { ENV_FILE, type Settings, settingLines } from './env-file.ts';
 import type { PlannedFile } from './plan-files.ts';
 
 const FALLBACK = 'express';
+export const FALLBACK_PORT = 4000;
+
+export const callbackAt = (port = FALLBACK_PORT): string => `http://localhost:${port}/auth/callback`;
+
+/** How the app is started where its callback leads, and where to begin then. */
+export const startOf = (example: ExampleFiles | null, callbackUrls: readonly string[]): string[] =>
+  example && callbackUrls.includes(callbackAt(example.port))
+    ? [`${example.run}, then open http://localhost:${example.port}/auth/login`]
+    : [];
+
+/** Before the question: every file by name, because nobody agrees to a number. */
+export function planLines(example: ExampleFiles | null, planned: readonly PlannedFile[]): string[] {
+  const what = { write: 'new', change: 'there; gets the two settings', kept: 'there; stays as it is' };
+  const rows = planned.map(({ path, action }) => [path, what[action]]);
+  return [
+    example ? `The sign-in of ${example.title} needs` : 'The app needs its two settings in',
+    ...columns(rows).map((row) => `  ${row.join('  ')}`),
+  ];
+}
+
+export const questionOf = (planned: readonly PlannedFile[]): string =>
+  planned.filter(({ action }) => action !== 'kept').length > 1 ? 'Write them?' : `Write ${ENV_FILE}?`;
 
 /** Lines for a file that the app has anyway. Where the settings are in no file, they stand in the lines. */
 export function pasteLines(example: ExampleFiles | null, settings: Settings, hasEnvFile: boolean): string[] {
@@ -13,9 +36,19 @@ export function pasteLines(example: ExampleFiles | null, settings: Settings, has
   return paste.map((line) => line.replace(/(= \w+Auth\()\)/, `$1${options})`));
 }
 
+/** The settings, where they went neither into a file nor into lines to paste. */
+export function unwrittenSettings(example: ExampleFiles | null, settings: Settings, hasEnvFile: boolean): string[] {
+  const isPasted = pasteLines(example, settings, hasEnvFile).some((line) => line.includes(settings.tenantId));
+  return hasEnvFile || isPasted ? [] : settingLines(settings, example?.prefix);
+}
+
 /** Where to read on about a framework. */
 export const quickstartOf = (example: ExampleFiles | null, baseUrl: string): string =>
   `${baseUrl}/docs/quickstart-${example?.name ?? FALLBACK}`;
+
+/** Whom the lines are for, where nothing in the folder said so. */
+export const guessOf = (example: ExampleFiles | null): string =>
+  example ? '' : ' (for Express; --framework names another)';
 
 export const filesOf = (planned: readonly PlannedFile[], isWritten: boolean): { path: string; action: string }[] =>
   planned.map(({ path, action }) => ({

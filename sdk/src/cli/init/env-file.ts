@@ -6,14 +6,19 @@ export interface Settings {
 
 export const ENV_FILE = '.env.local';
 
+const valuesOf = ({ baseUrl, tenantId }: Settings, prefix: string): readonly (readonly [string, string])[] => [
+  [`${prefix}PORCHLIGHT_BASE_URL`, baseUrl],
+  [`${prefix}PORCHLIGHT_TENANT_ID`, tenantId],
+];
+
+export const settingLines = (settings: Settings, prefix = ''): string[] =>
+  valuesOf(settings, prefix).map(([name, value]) => `${name}=${value}`);
+
 /** `text` with the settings in it: lines for the same names are replaced, all others stay as they are. */
-export function withSettings(text: string, { baseUrl, tenantId }: Settings, prefix = ''): string {
-  const values = [
-    [`${prefix}PORCHLIGHT_BASE_URL`, baseUrl],
-    [`${prefix}PORCHLIGHT_TENANT_ID`, tenantId],
-  ] as const;
-  const isOld = (line: string): boolean => values.some(([name]) => line.trimStart().startsWith(`${name}=`));
+export function withSettings(text: string, settings: Settings, prefix = ''): string {
+  const names = valuesOf(settings, prefix).map(([name]) => name);
+  const isOld = (line: string): boolean => names.some((name) => line.trimStart().startsWith(`${name}=`));
   const kept = text.split(/\r?\n/).filter((line) => !isOld(line));
   while (kept.at(-1) === '') kept.pop();
-  return `${[...kept, ...values.map(([name, value]) => `${name}=${value}`)].join('\n')}\n`;
+  return `${[...kept, ...settingLines(settings, prefix)].join('\n')}\n`;
 }

@@ -1,28 +1,36 @@
-/** Which framework a folder is for: the first of the examples whose package its package.json asks for. */
+/** Which framework a folder is for, and where its files go: the first of the examples whose package its package.json asks for. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
 import { UsageError } from '../exit-codes.ts';
+import { nextFiles } from './next-files.ts';
 
-/** Null where no package.json says. */
-export async function findFramework(folder: string): Promise<ExampleFiles | null> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
-  const asked = packagesOf(text);
-  return EXAMPLES.find(({ framework }) => framework !== null && asked.has(framework)) ?? null;
+/** The framework that is named, or else the one that package.json says; null where neither does. */
+export async function findFramework(folder: string, named: string | undefined): Promise<ExampleFiles | null> {
+  const asked = packagesOf(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}'));
+  const found =
+    named === undefined
+      ? EXAMPLES.find(({ framework }) => framework !== null && asked.has(framework))
+      : namedFramework(named);
+  if (found?.name !== 'next') return found ?? null;
+  const isInSrc = existsSync(join(folder, 'src/app')) && !existsSync(join(folder, 'app'));
+  return { ...found, files: nextFiles(found.files, { isInSrc, version: asked.get('next') ?? '' }) };
 }
 
-export function namedFramework(name: string): ExampleFiles {
+function namedFramework(name: string): ExampleFiles {
   const found = EXAMPLES.find((example) => example.name === name);
   if (found) return found;
   throw new UsageError(`--framework must be one of ${EXAMPLES.map((example) => example.name).join(', ')}.`);
 }
 
-function packagesOf(manifest: string): ReadonlySet<string> {
+/** Name → version, as package.json asks for it. */
+function packagesOf(manifest: string): ReadonlyMap<string, string> {
   try {
     const { dependencies, devDependencies } = JSON.parse(manifest) ?? {};
-    return new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})]);
+    return new Map(Object.entries({ ...dependencies, ...devDependencies }).map(([name, text]) => [name, String(text)]));
   } catch {
     // Somebody else will tell about a package.json that is none.
-    return new Set();
+    return new Map();
   }
 }

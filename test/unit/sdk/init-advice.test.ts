@@ -1,0 +1,67 @@
+/** What `porchlight init` says and where it puts files, without a service. */
+import { describe, expect, it } from 'vitest';
+import { EXAMPLES } from '../../../sdk/generated/examples.ts';
+import { pasteLines, planLines, questionOf, startOf, unwrittenSettings } from '../../../sdk/src/cli/init/advice.ts';
+import { nextFiles } from '../../../sdk/src/cli/init/next-files.ts';
+
+const example = (name: string) => {
+  const found = EXAMPLES.find((one) => one.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const settings = { baseUrl: 'http://localhost:3000', tenantId: 'brave-otter-k3f9q2' };
+
+describe('the files of Next', () => {
+  const { files } = example('next');
+
+  it('stand at the root, as in the quickstart', () => {
+    expect(nextFiles(files, { isInSrc: false, version: '^16.4.6' })).toEqual(files);
+    expect(nextFiles(files, { isInSrc: false, version: 'latest' })).toEqual(files);
+  });
+
+  it('go into src where the app is, because a second app folder would hide it', () => {
+    const placed = nextFiles(files, { isInSrc: true, version: '16' });
+    expect(Object.keys(placed)).toEqual(['src/auth.ts', 'src/proxy.ts', 'src/app/auth/[action]/route.ts']);
+    expect(Object.values(placed)).toEqual(Object.values(files));
+  });
+
+  it('call the proxy middleware before 16', () => {
+    const placed = nextFiles(files, { isInSrc: false, version: '^15.3.0' });
+    expect(placed['middleware.ts']).toContain("export { proxy as middleware } from './auth';");
+    expect(placed['proxy.ts']).toBeUndefined();
+  });
+});
+
+describe('what init says', () => {
+  const planned = (action: 'write' | 'change' | 'kept', path = '.env.local') => ({ path, action, content: '' });
+
+  it('is each file by name before it asks', () => {
+    const files = [planned('change'), planned('write', 'auth.ts'), planned('kept', 'proxy.ts')];
+    expect(planLines(example('next'), files)).toEqual([
+      'The sign-in of Next needs',
+      '  .env.local  there; gets the two settings',
+      '  auth.ts     new',
+      '  proxy.ts    there; stays as it is',
+    ]);
+    expect(questionOf(files)).toBe('Write them?');
+    expect(questionOf([planned('write')])).toBe('Write .env.local?');
+  });
+
+  it('is the two settings, wherever no file has them', () => {
+    const lines = ['PORCHLIGHT_BASE_URL=http://localhost:3000', 'PORCHLIGHT_TENANT_ID=brave-otter-k3f9q2'];
+    expect(unwrittenSettings(example('next'), settings, false)).toEqual(lines);
+    expect(unwrittenSettings(example('vite-react'), settings, false)).toEqual(lines.map((line) => `VITE_${line}`));
+    expect(unwrittenSettings(example('next'), settings, true)).toEqual([]);
+    // They stand in the lines to paste.
+    expect(unwrittenSettings(example('express'), settings, false)).toEqual([]);
+    expect(pasteLines(example('express'), settings, false).join()).toContain(settings.tenantId);
+  });
+
+  it('is how to start the app where its callback leads', () => {
+    expect(startOf(example('next'), ['http://localhost:4000/auth/callback'])).toEqual([
+      'npx next dev -p 4000, then open http://localhost:4000/auth/login',
+    ]);
+    expect(startOf(example('next'), ['https://todo.example/auth/callback'])).toEqual([]);
+    expect(startOf(null, ['http://localhost:4000/auth/callback'])).toEqual([]);
+  });
+});
