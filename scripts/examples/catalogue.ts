@@ -90,6 +90,14 @@ export const EXAMPLES: readonly Example[] = [
     files: ['src/auth.ts', 'src/middleware.ts'],
   },
   {
+    name: 'nuxt',
+    title: 'Nuxt',
+    framework: 'nuxt',
+    port: 4000,
+    run: 'npx nuxt dev --port 4000 --dotenv .env.local',
+    files: ['server/middleware/auth.ts', 'app/composables/use-user.ts'],
+  },
+  {
     name: 'workers',
     title: 'Workers',
     framework: 'wrangler',

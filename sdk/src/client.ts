@@ -4,12 +4,12 @@
  */
 import type { TokenPair, VerifiedUser } from '../generated/porchlight.schemas.ts';
 import { getStartLoginUrl, logout, redeemCode, refreshSession, verifyToken } from '../generated/porchlight.ts';
-import { type Tokens, Unavailable } from './errors.ts';
+import { Refused, type Tokens, Unavailable } from './errors.ts';
 import { randomText } from './random-text.ts';
 import { checkReturnTo } from './return-to.ts';
 import { settle, settleTwice } from './settle.ts';
 import { challengeOf, type SignInAttempt } from './sign-in-attempt.ts';
-import type { RequestOptions } from './transport.ts';
+import type { Answer, RequestOptions } from './transport.ts';
 
 export interface ClientOptions {
   /** Address of the service, such as `https://porchlight.example`. */
@@ -74,13 +74,21 @@ const TIMEOUT_MS = 10_000;
  */
 export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
   const base = checkBaseUrl(baseUrl);
-  if (!tenantId) throw new TypeError('tenantId is missing.');
+  if (!tenantId)
+    throw new TypeError('tenantId is missing. It is in .service; is the variable that should hold it set?');
   const request = (options: CallOptions = {}): RequestOptions => ({
     baseUrl: base,
     timeoutMs,
     ...(fetch && { fetch }),
     ...(options.signal && { signal: options.signal }),
   });
+
+  const ask = <A extends Answer>(call: () => Promise<A>, options?: CallOptions, attempt = settleTwice) =>
+    attempt(call, options?.signal).catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'tenantNotFound') throw error;
+      const detail = `${base} knows no tenant ${tenantId}. Do both come from the same .service, and has the project not ended?`;
+      throw new Refused(error.code, { ...error.problem, detail });
+    });
 
   const loginUrl = ({ redirectUri, returnTo, state, codeChallenge }: LoginUrlOptions = {}): string => {
     if (returnTo !== undefined && checkReturnTo(returnTo) === null) {
@@ -107,18 +115,16 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
 
     async redeem(code, codeVerifier, options) {
       // Once: a code that was redeemed and whose answer was lost is worth nothing any more.
-      const pair = await settle(
+      const pair = await ask(
         () => redeemCode(tenantId, { code, code_verifier: codeVerifier }, request(options)),
-        options?.signal,
+        options,
+        settle,
       );
       return tokensOf(pair);
     },
 
     async verify(accessToken, options) {
-      const answer = await settleTwice(
-        () => verifyToken(tenantId, { access_token: accessToken }, request(options)),
-        options?.signal,
-      );
+      const answer = await ask(() => verifyToken(tenantId, { access_token: accessToken }, request(options)), options);
       if (answer.valid === true && answer.user) return answer.user;
       if (answer.valid === false) return null;
       throw unexpected();
@@ -126,15 +132,15 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
 
     async refresh(refreshToken, options) {
       const key = options?.refreshKey ?? randomText(16);
-      const pair = await settleTwice(
+      const pair = await ask(
         () => refreshSession(tenantId, { refresh_token: refreshToken }, { 'idempotency-key': key }, request(options)),
-        options?.signal,
+        options,
       );
       return tokensOf(pair);
     },
 
     async logout(refreshToken, options) {
-      await settleTwice(() => logout(tenantId, { refresh_token: refreshToken }, request(options)), options?.signal);
+      await ask(() => logout(tenantId, { refresh_token: refreshToken }, request(options)), options);
     },
   };
 }

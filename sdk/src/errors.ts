@@ -131,17 +131,12 @@ export function isPorchlightError(error: unknown): error is PorchlightError {
 }
 
 /** An answer that is no success → the error it stands for. Only the service's own problem documents are believed. */
-export function errorOfAnswer({ status, data, headers }: Answer): PorchlightError {
+export function errorOfAnswer({ status, data, headers, from }: Answer): PorchlightError {
   const problem = asProblem(data);
   const retryAfterS = secondsOf(headers.get('retry-after'));
   if (!problem) {
-    return new Unavailable(
-      'unexpectedAnswer',
-      `The service's address answered ${status} in a form unknown to the SDK.`,
-      {
-        retryAfterS,
-      },
-    );
+    const detail = `${from ?? 'The address'} answered ${status}, but not as the service does. Is it the service's address?`;
+    return new Unavailable('unexpectedAnswer', detail, { retryAfterS });
   }
   const { code } = problem;
   if (code === 'invalidRefreshToken' || code === 'refreshTokenReused') return new SessionEnded(code, problem);

@@ -21,8 +21,16 @@ function codeOf(error: unknown): string {
   return '';
 }
 
-export function whyNoAnswer(url: string, error: unknown): string {
-  const origin = URL.parse(url)?.origin ?? url;
-  const reason = REASONS[codeOf(error)];
-  return `The service cannot be reached at ${origin}${reason ? `: ${reason}` : '.'}`;
+export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
+
+/** The error to throw in place of what `fetch` threw; it keeps the name of one that came by the clock. */
+export function whyNoAnswer(url: string, cause: unknown): unknown {
+  if (cause instanceof TypeError) {
+    const reason = REASONS[codeOf(cause)];
+    return new Error(`The service cannot be reached at ${originOf(url)}${reason ? `: ${reason}` : '.'}`, { cause });
+  }
+  if (!(cause instanceof Error) || cause.name !== 'TimeoutError') return cause;
+  return Object.assign(new Error(`The service at ${originOf(url)} did not answer in time.`, { cause }), {
+    name: 'TimeoutError',
+  });
 }

@@ -27,9 +27,7 @@ export async function settleTwice<A extends Answer>(call: () => Promise<A>, sign
 }
 
 function errorOfNoAnswer(cause: unknown): Unavailable {
-  if (cause instanceof Error && cause.name === 'TimeoutError') {
-    return new Unavailable('timeout', 'The service did not answer in time.', { cause });
-  }
   const message = cause instanceof Error ? cause.message : 'The service cannot be reached.';
-  return new Unavailable('unreachable', message, { cause });
+  const isLate = cause instanceof Error && cause.name === 'TimeoutError';
+  return new Unavailable(isLate ? 'timeout' : 'unreachable', message, { cause });
 }

@@ -2,7 +2,7 @@
  * The one place where the SDK speaks HTTP. The generated functions call it; it knows no operation, keeps no state and
  * depends on nothing but `fetch`, so that clients with other addresses and keys live side by side.
  */
-import { whyNoAnswer } from './no-answer.ts';
+import { originOf, whyNoAnswer } from './no-answer.ts';
 
 /** Where a call goes and what it carries. Passed with every call; there is no global setting. */
 export interface Connection {
@@ -23,17 +23,22 @@ export interface Answer {
   readonly status: number;
   readonly data: unknown;
   readonly headers: Headers;
+  /** Who answered: the origin that was asked. */
+  readonly from?: string;
 }
 
 /** Sends one request. It throws when there is no answer at all or one that cannot be read, never for a status. */
 export async function transport<T extends Answer>(path: string, options: RequestOptions = {}): Promise<T> {
   const { baseUrl = '', fetch = globalThis.fetch, timeoutMs, signal, ...init } = options;
   const url = baseUrl.replace(/\/+$/, '') + path;
-  const response = await fetch(url, { ...init, signal: limited(signal, timeoutMs) }).catch((cause: unknown) => {
-    throw cause instanceof TypeError ? new Error(whyNoAnswer(url, cause), { cause }) : cause;
-  });
-  const { status, headers } = response;
-  return { status, data: await bodyOf(response), headers } as T;
+  try {
+    const response = await fetch(url, { ...init, signal: limited(signal, timeoutMs) });
+    const { status, headers } = response;
+    return { status, data: await bodyOf(response), headers, from: originOf(url) } as T;
+  } catch (cause) {
+    // The caller who gave up gets their own reason back.
+    throw signal?.aborted ? cause : whyNoAnswer(url, cause);
+  }
 }
 
 function limited(signal: AbortSignal | null | undefined, timeoutMs: number | undefined): AbortSignal | null {

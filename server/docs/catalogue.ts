@@ -43,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
       guide('quickstart-sveltekit'),
       guide('quickstart-react-router'),
       guide('quickstart-astro'),
+      guide('quickstart-nuxt'),
       guide('quickstart-h3'),
       guide('quickstart-workers'),
       guide('quickstart-fastify'),

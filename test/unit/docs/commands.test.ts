@@ -20,9 +20,9 @@ const DOCUMENTS = [
 ];
 
 /** Programs of the machine, and what the documents use them for. */
-const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx (?:next|wrangler) dev\b/;
+const OF_THE_MACHINE = /^(?:pg_dump|pg_restore|tar|echo) |^npx (?:next|nuxt|wrangler) dev\b/;
 /** A test runs the blocks of these documents. */
-const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$/;
+const PROGRAMS = /README\.md$|quickstart-[\w-]+\.md$|testing\.md$/;
 /** Settings of other programs: `haproxy` is run as it stands by test/faults/balancer.postgres.test.ts and by the drill. */
 const SETTINGS = ['haproxy', 'nginx', 'yaml'];
 const LANGUAGES = [
@@ -39,6 +39,7 @@ const LANGUAGES = [
   'tsx',
   'svelte',
   'astro',
+  'vue',
   'sh',
   'ini',
   ...SETTINGS,

@@ -45,6 +45,41 @@ describe('a service that is not there', () => {
   });
 });
 
+describe('an answer that cannot be the right one', () => {
+  const answering = async (status: number, body: string, type = 'application/problem+json'): Promise<string> => {
+    const server = createServer((_req, res) => void res.writeHead(status, { 'content-type': type }).end(body));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+
+  it('of a service that does not know the tenant names both', async () => {
+    const baseUrl = await answering(404, '{"status":404,"code":"tenantNotFound","detail":"There is no such tenant."}');
+    const refusal = { name: 'Refused', code: 'tenantNotFound' };
+    const message = `${baseUrl} knows no tenant brave-otter-k3f9q2. Do both come from the same .service`;
+    for (const call of [client(baseUrl).verify('t'), client(baseUrl).refresh('t'), client(baseUrl).redeem('c', 'v')]) {
+      await expect(call).rejects.toMatchObject({ ...refusal, message: expect.stringContaining(message) });
+    }
+  });
+
+  it('of another program names its address', async () => {
+    const baseUrl = await answering(404, '<h1>Cannot POST</h1>', 'text/html');
+    await expect(client(baseUrl).verify('token')).rejects.toThrow(
+      `${baseUrl} answered 404, but not as the service does. Is it the service's address?`,
+    );
+  });
+
+  it('that does not come names the address too', async () => {
+    const server = createServer(() => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const waiting = createClient({ baseUrl, tenantId: 'a', timeoutMs: 50 }).redeem('c', 'v');
+    const message = `The service at ${baseUrl} did not answer in time.`;
+    await expect(waiting).rejects.toMatchObject({ code: 'timeout', message });
+  });
+});
+
 describe('a management key', () => {
   it('that is missing is asked for', () => {
     const managementKey = undefined as unknown as string;

@@ -90,7 +90,8 @@ export const webhooksListen: Command = {
   },
   examples: [['porchlight webhooks listen http://localhost:4000/webhooks', 'for development: needs no public address']],
   async run(context) {
-    const url = URL.parse(one(context, 'the address of your receiver, such as http://localhost:4000/webhooks'));
+    const text = one(context, 'the address of your receiver, such as http://localhost:4000/webhooks');
+    const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError('The receiver must be an http or https address.');
     const { management } = await openProject(context);
     return forwardEvents(context, management, url);

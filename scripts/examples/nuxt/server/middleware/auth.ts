@@ -1,0 +1,9 @@
+import { expressAuth } from '@porchlight/sdk/server';
+
+const auth = expressAuth();
+const handle = fromNodeMiddleware(auth.handle);
+
+export default defineEventHandler(async (event) => {
+  await handle(event);
+  if (!event.handled) event.context.user = auth.user(event.node.req);
+});
