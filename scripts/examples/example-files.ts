@@ -15,7 +15,18 @@ export function exampleModule(): string {
     const { name, title, framework, port, run, prefix, files, paste = [] } = example;
     for (const line of paste) assertStands(example, line);
     const contents = Object.fromEntries(files.map((file) => [file, exampleFile(name, file)]));
-    return { name, title, framework: framework ?? null, port, run, prefix: prefix ?? '', files: contents, paste };
+    // The files are the same for every version.
+    const plain = title.replace(/ \d+$/, '');
+    return {
+      name,
+      title: plain,
+      framework: framework ?? null,
+      port,
+      run,
+      prefix: prefix ?? '',
+      files: contents,
+      paste,
+    };
   });
   return `/** Made of scripts/examples by \`npm run generate\`. Never edited. */
 export interface ExampleFiles {

@@ -73,6 +73,19 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "paste": []
   },
   {
+    "name": "nuxt",
+    "title": "Nuxt",
+    "framework": "nuxt",
+    "port": 4000,
+    "run": "npx nuxt dev --port 4000 --dotenv .env.local",
+    "prefix": "",
+    "files": {
+      "server/middleware/auth.ts": "import { expressAuth } from '@porchlight/sdk/server';\n\nconst auth = expressAuth();\nconst handle = fromNodeMiddleware(auth.handle);\n\nexport default defineEventHandler(async (event) => {\n  await handle(event);\n  if (!event.handled) event.context.user = auth.user(event.node.req);\n});\n",
+      "app/composables/use-user.ts": "import type { VerifiedUser } from '@porchlight/sdk/server';\n\nexport const useUser = () => useState<VerifiedUser | null>('user', () => useRequestEvent()?.context.user ?? null);\n"
+    },
+    "paste": []
+  },
+  {
     "name": "workers",
     "title": "Workers",
     "framework": "wrangler",
@@ -137,7 +150,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
   },
   {
     "name": "express",
-    "title": "Express 5",
+    "title": "Express",
     "framework": "express",
     "port": 4000,
     "run": "node --env-file=.env.local app.mjs",

@@ -1,7 +1,14 @@
 /** What `porchlight init` says and where it puts files, without a service. */
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../sdk/generated/examples.ts';
-import { pasteLines, planLines, questionOf, startOf, unwrittenSettings } from '../../../sdk/src/cli/init/advice.ts';
+import {
+  pasteLines,
+  planLines,
+  questionOf,
+  quickstartOf,
+  startOf,
+  unwrittenSettings,
+} from '../../../sdk/src/cli/init/advice.ts';
 import { nextFiles } from '../../../sdk/src/cli/init/next-files.ts';
 
 const example = (name: string) => {
@@ -38,7 +45,7 @@ describe('what init says', () => {
   it('is each file by name before it asks', () => {
     const files = [planned('change'), planned('write', 'auth.ts'), planned('kept', 'proxy.ts')];
     expect(planLines(example('next'), files)).toEqual([
-      'The sign-in of Next needs',
+      'Files for Next',
       '  .env.local  there; gets the two settings',
       '  auth.ts     new',
       '  proxy.ts    there; stays as it is',
@@ -57,11 +64,25 @@ describe('what init says', () => {
     expect(pasteLines(example('express'), settings, false).join()).toContain(settings.tenantId);
   });
 
+  it('is where the files are that it did not write', () => {
+    const { baseUrl } = settings;
+    expect(quickstartOf(example('next'), baseUrl, false)).toBe(
+      'http://localhost:3000/docs/quickstart-next  has the files that were not written',
+    );
+    for (const name of ['next', 'express']) {
+      const address = `http://localhost:3000/docs/quickstart-${name}`;
+      expect(quickstartOf(example(name), baseUrl, name === 'next')).toBe(address);
+    }
+  });
+
   it('is how to start the app where its callback leads', () => {
     expect(startOf(example('next'), ['http://localhost:4000/auth/callback'])).toEqual([
       'npx next dev -p 4000, then open http://localhost:4000/auth/login',
     ]);
     expect(startOf(example('next'), ['https://todo.example/auth/callback'])).toEqual([]);
+    expect(startOf(example('express'), ['http://localhost:4000/auth/callback'])).toEqual([
+      'node --env-file=.env.local <your app>, then open http://localhost:4000/auth/login',
+    ]);
     expect(startOf(null, ['http://localhost:4000/auth/callback'])).toEqual([]);
   });
 });

@@ -136,7 +136,7 @@ export const init: Command = {
         ...part(`Paste into your app${guessOf(example)}`, paste),
         ...part('Next', [
           ...(isWriting ? startOf(example, callbackUrls) : []),
-          quickstartOf(example, baseUrl),
+          quickstartOf(example, baseUrl, isWriting),
           ...(mcp ? MCP_NEXT : []),
           ...columns(next).map((row) => row.join('  ')),
         ]),

@@ -12,7 +12,7 @@ export const callbackAt = (port = FALLBACK_PORT): string => `http://localhost:${
 /** How the app is started where its callback leads, and where to begin then. */
 export const startOf = (example: ExampleFiles | null, callbackUrls: readonly string[]): string[] =>
   example && callbackUrls.includes(callbackAt(example.port))
-    ? [`${example.run}, then open http://localhost:${example.port}/auth/login`]
+    ? [`${example.run.replace(/ app\.\w+$/, ' <your app>')}, then open http://localhost:${example.port}/auth/login`]
     : [];
 
 /** Before the question: every file by name, because nobody agrees to a number. */
@@ -20,7 +20,7 @@ export function planLines(example: ExampleFiles | null, planned: readonly Planne
   const what = { write: 'new', change: 'there; gets the two settings', kept: 'there; stays as it is' };
   const rows = planned.map(({ path, action }) => [path, what[action]]);
   return [
-    example ? `The sign-in of ${example.title} needs` : 'The app needs its two settings in',
+    example ? `Files for ${example.title}` : 'Settings for the app',
     ...columns(rows).map((row) => `  ${row.join('  ')}`),
   ];
 }
@@ -43,8 +43,10 @@ export function unwrittenSettings(example: ExampleFiles | null, settings: Settin
 }
 
 /** Where to read on about a framework. */
-export const quickstartOf = (example: ExampleFiles | null, baseUrl: string): string =>
-  `${baseUrl}/docs/quickstart-${example?.name ?? FALLBACK}`;
+export function quickstartOf(example: ExampleFiles | null, baseUrl: string, isWriting: boolean): string {
+  const isMissing = !isWriting && Object.keys(example?.files ?? {}).length > 0;
+  return `${baseUrl}/docs/quickstart-${example?.name ?? FALLBACK}${isMissing ? '  has the files that were not written' : ''}`;
+}
 
 /** Whom the lines are for, where nothing in the folder said so. */
 export const guessOf = (example: ExampleFiles | null): string =>
