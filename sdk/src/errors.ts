@@ -99,7 +99,8 @@ export class Refused extends Error {
   readonly problem: Problem;
 
   constructor(code: RefusedCode, problem: Problem) {
-    super(problem.detail);
+    const [first] = problem.errors ?? [];
+    super(first ? `${problem.detail} ${first.path}: ${first.message}` : problem.detail);
     this.code = code;
     this.problem = problem;
   }
@@ -142,7 +143,9 @@ export function errorOfAnswer({ status, data, headers, from }: Answer): Porchlig
   if (code === 'invalidRefreshToken' || code === 'refreshTokenReused') return new SessionEnded(code, problem);
   if (isTemporary(code)) return new Unavailable(code, problem.detail, { problem, retryAfterS });
   if (status >= 500) return new Unavailable('internalError', problem.detail, { problem, retryAfterS });
-  return new Refused(code, problem);
+  if (code !== 'invalidCredentials' || !from) return new Refused(code, problem);
+  const whose = `${from} does not take this key. Is it from the .service of a project there?`;
+  return new Refused(code, { ...problem, detail: `${whose} ${problem.detail}` });
 }
 
 function isTemporary(code: ErrorCode): code is Extract<UnavailableCode, ErrorCode> {

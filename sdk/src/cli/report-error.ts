@@ -35,10 +35,10 @@ export function reportError(error: unknown, out: Output): ExitCode {
     return EXIT.unavailable;
   }
   if (error instanceof Refused || error instanceof SessionEnded) {
-    const { fix, errors } = error.problem;
+    const { detail, fix, errors } = error.problem;
     const faults = (errors ?? []).map(({ path, message }) => `  ${path}: ${message}`);
     const next = fix ? [`  ${fix.why}`, `  ${fix.method} ${fix.path}`] : [];
-    out.fault(error.code, error.message, [...faults, ...next], { errors, fix });
+    out.fault(error.code, detail, [...faults, ...next], { errors, fix });
     return EXIT.refused;
   }
   // What the SDK says about its own arguments is meant for whoever wrote them: here that is the command line.

@@ -87,13 +87,7 @@ export interface Management extends People, Agents {
  * console.log((await project.status()).tenant.status);
  */
 export function createManagement(options: ManagementOptions): Management {
-  if (!options.managementKey?.startsWith('svc_man_')) {
-    throw new TypeError(
-      options.managementKey
-        ? 'managementKey must start with svc_man_.'
-        : 'managementKey is missing. It is in .service; is the variable that should hold it set?',
-    );
-  }
+  checkManagementKey(options.managementKey);
   const request = requestsWith(options.managementKey, options);
 
   return {
@@ -130,6 +124,15 @@ export function createManagement(options: ManagementOptions): Management {
     observability: ({ recentEvents = false } = {}) =>
       settleTwice(() => api.getObservability(recentEvents ? { include: 'recent_events' } : {}, request())),
   };
+}
+
+function checkManagementKey(key: string | undefined): void {
+  if (!key)
+    throw new TypeError('managementKey is missing. It is in .service; is the variable that should hold it set?');
+  if (key.startsWith('svc_app_')) {
+    throw new TypeError('This is the application key. Take management_key of .service, which starts with svc_man_.');
+  }
+  if (!key.startsWith('svc_man_')) throw new TypeError('managementKey must start with svc_man_.');
 }
 
 /**

@@ -70,10 +70,12 @@ export class Walk {
     const code = /Error <code>(\w+)<\/code>/.exec(text)?.[1] ?? null;
     const header = this.#response?.headers.get('retry-after') ?? '';
     const retryAfterS = /^\d+$/.test(header) ? Number(header) : null;
-    const at = `The sign-in stopped at ${this.url.pathname} with ${this.#response?.status}`;
+    const { origin, pathname } = this.url;
+    const at = `The sign-in stopped at ${origin}${pathname} with ${this.#response?.status}`;
     if (code === null) return new SignInFailed(`${at}, ${what}.`, { retryAfterS });
-    const again = retryAfterS === null ? '' : ` Try again in ${retryAfterS} s.`;
-    return new SignInFailed(`${at}: ${code}.${again}`, { code, retryAfterS });
+    const remedy =
+      retryAfterS === null ? `${origin}/docs/errors#${code} says what to do.` : `Try again in ${retryAfterS} s.`;
+    return new SignInFailed(`${at}: ${code}. ${remedy}`, { code, retryAfterS });
   }
 
   async #follow(first: Response): Promise<void> {

@@ -11,6 +11,13 @@ import { freePort } from '../../support/ports.ts';
 
 const client = (baseUrl: string) => createClient({ baseUrl, tenantId: 'brave-otter-k3f9q2' });
 
+const answering = async (status: number, body: string, type = 'application/problem+json'): Promise<string> => {
+  const server = createServer((_req, res) => void res.writeHead(status, { 'content-type': type }).end(body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
 describe('an address of the service', () => {
   it.each([
     ['localhost:3000', 'Did you mean http://localhost:3000?'],
@@ -46,13 +53,6 @@ describe('a service that is not there', () => {
 });
 
 describe('an answer that cannot be the right one', () => {
-  const answering = async (status: number, body: string, type = 'application/problem+json'): Promise<string> => {
-    const server = createServer((_req, res) => void res.writeHead(status, { 'content-type': type }).end(body));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  };
-
   it('of a service that does not know the tenant names both', async () => {
     const baseUrl = await answering(404, '{"status":404,"code":"tenantNotFound","detail":"There is no such tenant."}');
     const refusal = { name: 'Refused', code: 'tenantNotFound' };
@@ -85,6 +85,31 @@ describe('a management key', () => {
     const managementKey = undefined as unknown as string;
     expect(() => createManagement({ baseUrl: 'http://localhost:3000', managementKey })).toThrow(
       'managementKey is missing',
+    );
+  });
+
+  it('that is the other one is told from it', () => {
+    const options = { baseUrl: 'http://localhost:3000', managementKey: 'svc_app_x' };
+    expect(() => createManagement(options)).toThrow('This is the application key. Take management_key of .service');
+  });
+
+  it('of another service is met with the address that it was sent to', async () => {
+    const body = { status: 401, code: 'invalidCredentials', detail: 'The credential is unknown.' };
+    const baseUrl = await answering(401, JSON.stringify(body));
+    await expect(createManagement({ baseUrl, managementKey: 'svc_man_x' }).status()).rejects.toThrow(
+      `${baseUrl} does not take this key. Is it from the .service of a project there? The credential is unknown.`,
+    );
+  });
+});
+
+describe('a field that the service refused', () => {
+  it('stands in the message', async () => {
+    const errors = [{ path: 'body.callback_urls.0', message: 'Use https for `example.com`.' }];
+    const detail = 'A callback URL cannot be registered.';
+    const baseUrl = await answering(400, JSON.stringify({ status: 400, code: 'invalidRequest', detail, errors }));
+    const project = createManagement({ baseUrl, managementKey: 'svc_man_x' });
+    await expect(project.provision(['http://example.com/cb'])).rejects.toThrow(
+      `${detail} body.callback_urls.0: Use https for \`example.com\`.`,
     );
   });
 });
