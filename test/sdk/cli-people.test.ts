@@ -1,11 +1,12 @@
 /** The commands about people, access and webhooks. */
+import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '../../sdk/src/testing/index.ts';
 import { verifyWebhook } from '../../sdk/src/webhooks/index.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createWebhookReceiver } from '../support/webhook-receiver.ts';
-import { projectLine } from './support/command-line.ts';
+import { commandLine, projectLine } from './support/command-line.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -95,12 +96,24 @@ describe('porchlight webhooks', () => {
 
 describe('porchlight completion', () => {
   it.each(['bash', 'zsh', 'fish'])('knows every command in %s', async (shell) => {
-    const { code, stdout } = await (await project()).run('completion', shell);
+    const { code, stdout } = await commandLine().run('completion', shell);
     expect(code).toBe(0);
     for (const word of ['init', 'users', 'webhooks', 'listen', 'rotate']) expect(stdout).toContain(word);
   });
 
+  it.each([
+    [['ke'], 'keys'],
+    [['keys', ''], 'rotate'],
+    [['init', '--dr'], '--dry-run'],
+    [['users', 'de'], 'delete'],
+  ])('completes %j in a real bash', async (words, expected) => {
+    const { stdout } = await commandLine().run('completion', 'bash');
+    const line = words.map((word) => `'${word}'`).join(' ');
+    const ask = `COMP_WORDS=(porchlight ${line}); COMP_CWORD=${words.length}; _porchlight; echo "\${COMPREPLY[*]}"`;
+    expect(execFileSync('bash', ['-c', `${stdout}\n${ask}`], { encoding: 'utf8' }).split(/\s/)).toContain(expected);
+  });
+
   it('asks for a shell that it knows', async () => {
-    expect((await (await project()).run('completion', 'tcsh')).code).toBe(2);
+    expect((await commandLine().run('completion', 'tcsh')).code).toBe(2);
   });
 });

@@ -74,6 +74,16 @@ const fish = (commands: readonly Command[]): string =>
         ? [`complete -c porchlight -n '__fish_seen_subcommand_from ${first}' -a ${second} -d ${quoted(summary)}`]
         : [];
     }),
+    ...commands.flatMap(({ name, options = {} }) =>
+      Object.entries({ ...options, ...SHARED_OPTIONS }).map(([option, { help, short, type }]) => {
+        const seen = name
+          .split(' ')
+          .map((word) => `__fish_seen_subcommand_from ${word}`)
+          .join('; and ');
+        const flags = [`-l ${option}`, ...(short ? [`-s ${short}`] : []), ...(type === 'string' ? ['-r'] : [])];
+        return `complete -c porchlight -n '${seen}' ${flags.join(' ')} -d ${quoted(help)}`;
+      }),
+    ),
     '',
   ].join('\n');
 
