@@ -31,6 +31,19 @@ export async function end(child: ChildProcess): Promise<void> {
 }
 
 /** npm passes no signal on to what it has started, so the whole group is told. */
-export function endGroup({ pid, exitCode }: ChildProcess): void {
+function endGroup({ pid, exitCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGTERM');
+}
+
+/** Does something with an app once it answers, and ends it afterwards, however that went. */
+export async function whileServed<T>(app: ChildProcess, url: string, work: () => Promise<T>): Promise<T> {
+  const stop = (): void => endGroup(app);
+  process.once('exit', stop);
+  try {
+    await until(url, app);
+    return await work();
+  } finally {
+    process.off('exit', stop);
+    stop();
+  }
 }

@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Example } from './catalogue.ts';
+import { checkDevelopment } from './development.ts';
 import type { Injection } from './injected-links.ts';
-import { endGroup, freePort, until } from './processes.ts';
+import { freePort, whileServed } from './processes.ts';
 import { createProject } from './project.ts';
 import type { Running } from './running.ts';
 import type { Service } from './service.ts';
@@ -20,7 +21,8 @@ export interface Place {
 }
 
 /** How many injected callbacks were stored; undefined for an example that has no callback. */
-export async function run({ name, check }: Example, place: Place): Promise<Injection | undefined> {
+export async function run(example: Example, place: Place): Promise<Injection | undefined> {
+  const { name, check } = example;
   const { copy, service, browser, step } = place;
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -48,17 +50,19 @@ export async function run({ name, check }: Example, place: Place): Promise<Injec
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  const stop = (): void => endGroup(app);
-  process.once('exit', stop);
+  const running: Running = { url, tenantId, project: management, newPage, counted: service.counted };
   try {
-    await until(url, app);
-    step('sign in');
-    const running: Running = { url, tenantId, project: management, newPage, counted: service.counted };
     const { check: look } = await import(`./${check ?? 'cookie-app'}.check.ts`);
-    return await look(running);
+    const injection = await whileServed(app, url, () => {
+      step('sign in');
+      return look(running);
+    });
+    if (check !== 'mcp') {
+      step('as the quickstart starts it');
+      await checkDevelopment(example, copy, running, service.baseUrl);
+    }
+    return injection;
   } finally {
-    process.off('exit', stop);
-    stop();
     for (const context of browser.contexts()) await context.close();
   }
 }
