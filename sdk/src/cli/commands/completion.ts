@@ -13,8 +13,8 @@ export const completionOf = (commands: () => readonly Command[]): Command => ({
   summary: 'Print completion for a shell',
   usage: SHELLS.join('|'),
   examples: [
-    ['source <(porchlight completion zsh)', 'in ~/.zshrc, after compinit'],
     ['porchlight completion fish | source', 'fish'],
+    ['source <(porchlight completion zsh)', 'in ~/.zshrc, after compinit'],
     ['source <(porchlight completion bash)', 'for this shell; put it into ~/.bashrc for every one'],
   ],
   async run({ out, positionals: [shell] }) {
