@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../test/support/repository.ts';
 import { RUN_FOLDER_VARIABLE, writeResources } from '../test/support/run/current-run.ts';
 import { isFound, type Resources } from '../test/support/run/found.ts';
+import { languagesLeftOut } from '../test/support/run/languages.ts';
 import { linesOfMissing, mustBeComplete } from '../test/support/run/missing.ts';
 import { needsOf } from '../test/support/run/needs.ts';
 import { provideProgram } from '../test/support/run/programs.ts';
@@ -48,6 +49,7 @@ async function main(): Promise<number> {
     for (const line of lines) console.log(line);
     const { passed, failed } = readTally();
     if (args.length === 0 && !process.env.CITUS_URL) console.log(CITUS_LEFT_OUT);
+    if (args.length === 0) for (const line of languagesLeftOut().values()) console.log(line);
     if (!watch) console.log(`${passed} passed, ${failed} failed`);
     return interrupted || (lines.length > 0 && mustBeComplete()) ? 1 : code;
   } catch (error) {

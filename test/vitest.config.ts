@@ -1,6 +1,6 @@
 /**
  * The test projects. A file's suffix decides first (`*.postgres.test.ts` and `*.pglite.test.ts` run on that engine only),
- * then its folder; `*.haproxy.postgres.test.ts`, `*.pgbouncer.postgres.test.ts` and `*.openssl.postgres.test.ts` need that program too; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
+ * then its folder; `*.haproxy.postgres.test.ts`, `*.pgbouncer.postgres.test.ts` and `*.openssl.postgres.test.ts` need that program too, `*.php.pglite.test.ts` that language; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
  *
  * Files are not isolated from each other: a worker opens its engine or browser once and keeps it. A project that this
  * machine cannot run is left out with a loud line, or fails the run where CI=true.
@@ -10,6 +10,7 @@ import type { EngineName } from './support/engines.ts';
 import { repositoryRoot } from './support/repository.ts';
 import { RUN_FOLDER_VARIABLE, surveyResources } from './support/run/current-run.ts';
 import { isFound } from './support/run/found.ts';
+import { languagesLeftOut } from './support/run/languages.ts';
 import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
 
 const WITHOUT_DATABASE = ['unit', 'architecture'];
@@ -57,7 +58,7 @@ function projects(): TestProjectInlineConfiguration[] {
   const foldersOfOthers = [...WITHOUT_DATABASE, ...ON_EITHER_ENGINE];
   const all = [
     project('unit', 'none', inFolders(WITHOUT_DATABASE)),
-    onEngine('pglite', 'postgres', foldersOfOthers),
+    onEngine('pglite', 'postgres', foldersOfOthers, [...languagesLeftOut().keys()]),
     ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers, without)] : []),
     project('sdk', either, inFolders(['sdk'])),
     ...(isFound(chromium) ? [project('browser', either, inFolders(['browser']))] : []),

@@ -1,0 +1,13 @@
+/** The calls of the document in PHP. */
+import { describeCalls } from './support/language-calls.ts';
+
+describeCalls({
+  name: 'PHP',
+  run: ['php', 'call.php'],
+  files: {
+    'call.php': `<?php
+require __DIR__ . '/porchlight.php';
+echo json_encode($argv[1](...array_slice($argv, 2)));
+`,
+  },
+});

@@ -1,0 +1,91 @@
+/** The five calls of `/docs/languages` in one language: its file as the document has it, called by a few lines beside it. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endAfterFile } from '../../../support/cleanup.ts';
+import { CALLBACK, createSocialTenant, useHarness } from '../../../support/social-tenant.ts';
+import { codeBlocks } from './code-blocks.ts';
+import { documentSource } from './document-source.ts';
+import { pressThrough } from './press-buttons.ts';
+
+interface Language {
+  readonly name: string;
+  /** What turns the sources into a program, once. */
+  readonly build?: readonly string[];
+  /** The program, which takes the name of a call and its arguments, and prints a list as JSON. */
+  readonly run: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+type Answer = readonly [status: number, body: Record<string, unknown>];
+
+const ADA = ['data-persona="ada"', 'data-action="approve"'];
+const KEY = 'made-when-the-pair-arrived';
+const BUILD_MS = 300_000;
+
+export function describeCalls({ name, build, run, files }: Language): void {
+  const held = useHarness();
+  let call: (...words: string[]) => Promise<unknown>;
+  const answer = async (...words: string[]): Promise<Answer> => (await call(...words)) as Answer;
+  const signIn = async (): Promise<readonly string[]> => (await call('sign_in')) as string[];
+
+  describe(`the calls in ${name}`, () => {
+    let pair: Record<string, string>;
+    let later: Record<string, string>;
+
+    beforeAll(async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'porchlight-language-'));
+      endAfterFile(async () => rmSync(folder, { recursive: true, force: true }));
+      const blocks = codeBlocks(documentSource(held.current, '/docs/languages'));
+      const block = blocks.find(({ attributes }) => attributes.tab === name);
+      if (!block?.attributes.title) throw new Error(`the document has no file in ${name}`);
+      const written = { ...files, [block.attributes.title]: block.text };
+      for (const [file, content] of Object.entries(written)) writeFileSync(join(folder, file), content);
+      const tenant = await createSocialTenant(held.current);
+      const env = {
+        ...process.env,
+        PORCHLIGHT_BASE_URL: held.current.baseUrl,
+        PORCHLIGHT_TENANT_ID: tenant.id,
+      };
+      const start = ([program = '', ...words]: readonly string[]) =>
+        promisify(execFile)(program, words, { cwd: folder, env });
+      if (build) await start(build);
+      call = async (...words) => JSON.parse((await start([...run, ...words])).stdout);
+    }, BUILD_MS);
+
+    it('begin a sign-in that only their browser can end, and turn its code into tokens', async () => {
+      const [address = '', state = '', verifier = ''] = await signIn();
+      expect((await signIn())[1]).not.toBe(state);
+      const { url } = await pressThrough(address, ADA, { stopAt: ({ href }) => href.startsWith(CALLBACK) });
+      expect(url.searchParams.get('state')).toBe(state);
+      const code = url.searchParams.get('code') ?? '';
+      expect(await answer('tokens', code, verifier.toUpperCase())).toMatchObject([400, { code: 'invalidCode' }]);
+      const [status, body] = await answer('tokens', code, verifier);
+      expect(status).toBe(200);
+      pair = body as Record<string, string>;
+    });
+
+    it('say who it is', async () => {
+      const [status, body] = await answer('verify', pair.access_token ?? '');
+      expect([status, body]).toMatchObject([200, { valid: true, user: { id: 1, name: 'Ada Lovelace' } }]);
+    });
+
+    it('refresh, and get the same pair when they repeat it with the same key', async () => {
+      const [status, body] = await answer('refresh', pair.refresh_token ?? '', KEY);
+      expect(status).toBe(200);
+      later = body as Record<string, string>;
+      expect(await answer('refresh', pair.refresh_token ?? '', KEY)).toEqual([200, later]);
+      expect(await answer('verify', pair.access_token ?? '')).toEqual([200, { valid: false }]);
+    });
+
+    it('sign out', async () => {
+      expect(await answer('logout', later.refresh_token ?? '')).toEqual([200, { success: true }]);
+      expect(await answer('verify', later.access_token ?? '')).toEqual([200, { valid: false }]);
+      const [status] = await answer('refresh', later.refresh_token ?? '', 'another-key');
+      expect(status).toBe(401);
+    });
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * The languages of `/docs/languages`: a test runs what a document says in each (`*.php.pglite.test.ts`), where the machine has
+ * it. None is installed by a run: Go alone takes 464 MB, so it is left to `npm run languages`, which wants all of them.
+ */
+import { spawnSync } from 'node:child_process';
+import { findProgram } from './programs.ts';
+
+interface Language {
+  readonly name: string;
+  /** What `apt-get install` is told. */
+  readonly packages: string;
+  /** A call that fails where a part of the language is missing. */
+  readonly probe: readonly string[];
+}
+
+export const LANGUAGES: Readonly<Record<string, Language>> = {
+  python3: { name: 'Python', packages: 'python3', probe: ['--version'] },
+  php: { name: 'PHP', packages: 'php-cli php-curl', probe: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'] },
+  ruby: { name: 'Ruby', packages: 'ruby', probe: ['--version'] },
+  go: { name: 'Go', packages: 'golang-go', probe: ['version'] },
+};
+
+const wantsAll = (): boolean => process.env.LANGUAGES === 'all';
+
+const isThere = (program: string, { probe }: Language): boolean =>
+  findProgram(program) !== undefined && spawnSync(program, probe, { stdio: 'ignore' }).status === 0;
+
+/** Programs of languages that this run does without, each with the line that says so. */
+export function languagesLeftOut(): ReadonlyMap<string, string> {
+  const left = Object.entries(LANGUAGES).flatMap(([program, language]): [string, string][] => {
+    if (program === 'go' && !wantsAll())
+      return [[program, '!! Go NOT tried: `npm run languages` does, and takes a minute']];
+    if (isThere(program, language)) return [];
+    const line = `!! ${language.name} NOT tried: apt-get install ${language.packages}, then npm run languages`;
+    if (wantsAll()) throw new Error(line);
+    return [[program, line]];
+  });
+  return new Map(left);
+}
