@@ -7,6 +7,7 @@ import type { OpenApiDocument } from '../openapi-file.ts';
 import type { Fact, Facts } from '../placeholders.ts';
 import { VERSION } from '../version.ts';
 import { clientTabs } from './agent-clients.ts';
+import { agentPathTable } from './agent-path.ts';
 import { changelog } from './changelog.ts';
 import { duration } from './durations.ts';
 import { endpointsWhilePaused, endpointTable, errorsOfOperation } from './endpoints.ts';
@@ -14,7 +15,7 @@ import { errorList } from './errors.ts';
 import { fieldTable } from './fields.ts';
 import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { languages } from './languages.ts';
-import { lifetimeTable, tierTable } from './limits.ts';
+import { dailyUsers, lifetimeTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { objects, reference } from './reference.ts';
 import { speedFact } from './speed.ts';
@@ -76,6 +77,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     languages,
     agent_prompt: () => agentPrompt(baseUrl),
     agent_clients: () => clientTabs(baseUrl),
+    agent_path: agentPathTable,
     attempt_lifetime: () => duration(service.attemptLifetimeS),
     reuse_grace: () => duration(service.reuseGraceS),
     retry_window: () => duration(service.retryWindowS),
@@ -91,6 +93,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     fields: (name) => fieldTable(openapi, name),
     speed: (section) => speedFact(section),
     tiers: tierTable,
+    daily_users: dailyUsers,
     lifetimes: lifetimeTable,
     guards: guardTable,
     guarded_routes: () => guardedRouteTable(service.routes()),

@@ -47,3 +47,14 @@ export const lifetimeTable = (): string =>
       ['Edge session token', duration(EDGE_SESSION_LIFETIME_S)],
     ],
   );
+
+/** A sign-in a month and a refresh a day: what somebody takes who is there every day for an hour. */
+const EVENTS_OF_A_DAILY_USER = 31;
+
+/** How many people of that kind a month of a tier carries, rounded down to tens. */
+export function dailyUsers(tier: string): string {
+  const known = TIERS.find((name) => name === tier);
+  const events = known && TIER_LIMITS[known].eventsPerMonth;
+  if (!events) throw new Error(`The tier ${tier} has no events a month.`);
+  return (Math.floor(events / EVENTS_OF_A_DAILY_USER / 10) * 10).toLocaleString('en');
+}

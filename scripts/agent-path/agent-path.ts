@@ -1,0 +1,55 @@
+/**
+ * `npm run agent-path`: what it costs an agent to come from one address to somebody who is signed in, by each way that there
+ * is. Nothing is known but what is read on the way, a project is really made, and verify has the last word. A service of its
+ * own on the embedded database. `-- --write` writes the figures that `/docs/agents` shows.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { endWhatTestsStarted } from '../../test/support/cleanup.ts';
+import { freePort } from '../../test/support/ports.ts';
+import { startServer } from '../../test/support/processes.ts';
+import { byInstructions } from './by-instructions.ts';
+import { byMcp } from './by-mcp.ts';
+import { byOpenApi, byOpenApiTags } from './by-openapi.ts';
+import { byQuickstart } from './by-quickstart.ts';
+
+const WAYS = [byInstructions, byQuickstart, byMcp, byOpenApiTags, byOpenApi];
+const FILE = join(import.meta.dirname, '../../server/docs/content/agent-path.json');
+
+const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+const folder = mkdtempSync(join(tmpdir(), 'agent-path-'));
+const port = await freePort();
+const baseUrl = `http://localhost:${port}`;
+await startServer({
+  env: { PORT: String(port), BASE_URL: baseUrl, DATA_DIR: folder, LOG_LEVEL: 'error' },
+  startTimeoutMs: 120_000,
+});
+
+try {
+  const rows = [];
+  for (const { name, walk } of WAYS) {
+    const { agent, user } = await walk(baseUrl);
+    const { reading, making, proving } = agent;
+    rows.push({ name, reading, making, proving });
+    process.stdout.write(`${name}: ${user} is signed in\n`);
+  }
+  console.table(
+    rows.map(({ name, reading, making, proving }) => ({
+      way: name,
+      'reads: calls': reading.calls,
+      'reads: tokens': reading.tokens,
+      'makes: calls': making.calls,
+      'makes: tokens': making.tokens,
+      'proves: calls': proving.calls,
+      'proves: tokens': proving.tokens,
+      'calls in all': reading.calls + making.calls + proving.calls,
+      'tokens in all': reading.tokens + making.tokens + proving.tokens,
+    })),
+  );
+  if (values.write) writeFileSync(FILE, `${JSON.stringify({ ways: rows }, null, 2)}\n`);
+} finally {
+  await endWhatTestsStarted();
+  rmSync(folder, { recursive: true, force: true });
+}

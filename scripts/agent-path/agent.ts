@@ -1,0 +1,59 @@
+/**
+ * An agent that knows one address and what it reads there: every request is counted, with the tokens that its answer takes.
+ * Tokens are characters divided by four, the usual estimate for English text and code.
+ */
+
+export const tokensOf = (text: string): number => Math.ceil(text.length / 4);
+
+export interface Spent {
+  readonly calls: number;
+  readonly tokens: number;
+}
+
+const NOTHING: Spent = { calls: 0, tokens: 0 };
+const spend = (spent: Spent, text: string, calls = 1): Spent => ({
+  calls: spent.calls + calls,
+  tokens: spent.tokens + tokensOf(text),
+});
+
+export class Agent {
+  /** Documents and descriptions. */
+  reading = NOTHING;
+  /** Calls and commands that make the project. */
+  making = NOTHING;
+  /** Calls that show that a sign-in works. */
+  proving = NOTHING;
+  readonly #seen: string[] = [];
+
+  constructor(start: string) {
+    this.#seen.push(start);
+  }
+
+  /** Reads an address that it was given, or that stands in something it has read. */
+  async read(address: string): Promise<string> {
+    if (!this.#seen.some((text) => text.includes(address))) throw new Error(`nothing that was read names ${address}`);
+    const text = await answerOf(await fetch(address, { headers: { 'user-agent': 'agent-path' } }));
+    this.note(text);
+    return text;
+  }
+
+  /** What came by another way than an address. */
+  note(text: string, calls = 1): void {
+    this.reading = spend(this.reading, text, calls);
+    this.#seen.push(text);
+  }
+
+  make(answer: string): void {
+    this.making = spend(this.making, answer);
+  }
+
+  prove(answer: string): void {
+    this.proving = spend(this.proving, answer);
+  }
+}
+
+export async function answerOf(response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
+  return text;
+}

@@ -1,0 +1,30 @@
+/** `{{agent_path}}`: what each way to a working sign-in costs an agent, as the last `npm run agent-path -- --write` found it. */
+import { readFileSync } from 'node:fs';
+import { markdownTable } from '../markdown-table.ts';
+
+interface Spent {
+  readonly calls: number;
+  readonly tokens: number;
+}
+
+interface Way {
+  readonly name: string;
+  readonly reading: Spent;
+  readonly making: Spent;
+  readonly proving: Spent;
+}
+
+const FILE = new URL('../content/agent-path.json', import.meta.url);
+
+const rounded = (tokens: number): string => (Math.round(tokens / 100) * 100).toLocaleString('en');
+
+const row = ({ name, reading, making, proving }: Way): string[] => {
+  const all = reading.tokens + making.tokens + proving.tokens;
+  const calls = reading.calls + making.calls + proving.calls;
+  return [name, `${reading.calls}`, `${making.calls}`, `${proving.calls}`, `${calls}`, rounded(all)];
+};
+
+export function agentPathTable(): string {
+  const { ways } = JSON.parse(readFileSync(FILE, 'utf8')) as { ways: readonly Way[] };
+  return markdownTable(['Way', 'Reads', 'Makes', 'Proves', 'Calls in all', 'Tokens in all'], ways.map(row));
+}
