@@ -8,6 +8,7 @@ export const CLI_DOCUMENT = 'server/docs/content/cli.md';
 const HEAD = `---
 title: Command line
 description: Every command of porchlight, with its options and examples.
+keywords: terminal, npx, commands, flags, shell, completion
 ---
 
 The command line comes with the SDK and with the package of the service: \`npx porchlight <command>\`. It reads \`.service\` in the current folder, prints text for people, and one JSON object a line when it is piped. \`npx porchlight <command> --help\` shows the same as this page, with the exit codes.`;
@@ -30,7 +31,7 @@ const section = ({ name, summary, usage, options = {}, examples }: Command): str
     `${summary}.`,
     ...(usage ? [`Usage: \`porchlight ${name} ${usage}\``] : []),
     ...(Object.keys(options).length === 0 ? [] : [optionTable(options)]),
-    examples.map(([line, what]) => `- \`${line}\`: ${what}`).join('\n'),
+    examples.map(([line, what]) => `- \`${line}\`: ${cell(what)}`).join('\n'),
   ].join('\n\n');
 
 export const cliDocument = (): string =>

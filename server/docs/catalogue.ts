@@ -78,11 +78,12 @@ export const SECTIONS: readonly Section[] = [
       guide('security'),
       guide('keys'),
       guide('claiming'),
+      guide('dashboard'),
       guide('tiers'),
       guide('limits'),
     ],
   },
-  { title: 'Agents', entries: [guide('mcp'), guide('oauth'), { path: '/auth', source: 'auth' }] },
+  { title: 'Agents', entries: [guide('user-agents'), guide('mcp'), guide('oauth'), { path: '/auth', source: 'auth' }] },
   { title: 'API', entries: [guide('api'), ...groups, { path: OBJECTS, source: 'api-objects' }] },
   {
     title: 'Reference',
@@ -99,7 +100,14 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     title: 'Running it',
-    entries: [guide('self-hosting'), guide('operations'), guide('balancers'), guide('scaling'), guide('speed')],
+    entries: [
+      guide('self-hosting'),
+      guide('operations'),
+      guide('databases'),
+      guide('balancers'),
+      guide('scaling'),
+      guide('speed'),
+    ],
   },
 ];
 

@@ -4,8 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'yaml';
+import { codeBlocks } from '../../../test/http/docs/support/code-blocks.ts';
 import { endAfterFile } from '../../../test/support/cleanup.ts';
 import { freePort } from '../../../test/support/ports.ts';
+import { repositoryRoot } from '../../../test/support/repository.ts';
 import { machineBinaries } from '../../../test/support/run/postgres-binaries.ts';
 import { findProgram } from '../../../test/support/run/programs.ts';
 import { userForPostgres } from '../../../test/support/run/unprivileged-user.ts';
@@ -13,8 +16,6 @@ import { MissingProgram } from './cannot-play.ts';
 
 const SERVERS = 3;
 const START_TIMEOUT_MS = 90_000;
-/** A primary that is gone is missed after so many seconds. */
-const TTL_S = 20;
 
 interface Member {
   readonly name: string;
@@ -148,6 +149,14 @@ export class PatroniCluster {
 
 type NewMember = Omit<Member, 'process'>;
 
+/** The settings of a cluster that the document on databases shows. */
+function documentedBootstrap(): object {
+  const document = readFileSync(join(repositoryRoot, 'server/docs/content/databases.md'), 'utf8');
+  const written = codeBlocks(document).find(({ language }) => language === 'yaml')?.text;
+  if (!written) throw new Error('the document on databases shows no settings of Patroni');
+  return (parse(written) as { bootstrap: object }).bootstrap;
+}
+
 /** JSON, which is YAML too. */
 const settings = (
   { name, port, restPort, folder }: NewMember,
@@ -158,16 +167,7 @@ const settings = (
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
     etcd3: { host: `127.0.0.1:${etcdPort}` },
-    bootstrap: {
-      dcs: {
-        ttl: TTL_S,
-        loop_wait: 3,
-        retry_timeout: 6,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters: { max_connections: 200 } },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
-    },
+    bootstrap: { ...documentedBootstrap(), initdb: [{ encoding: 'UTF8' }, { locale: 'C' }] },
     postgresql: {
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,

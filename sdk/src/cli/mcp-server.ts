@@ -10,9 +10,10 @@ export const MCP_RESOURCE = `http://localhost:${PORT}/mcp`;
 
 export const MCP_SCOPES = [{ name: 'app:use', description: 'Use the app in your name' }];
 
-export const MCP_NEXT: readonly string[] = [
-  'npm install @porchlight/sdk @modelcontextprotocol/server @modelcontextprotocol/node',
+export const mcpNext = (baseUrl: string): readonly string[] => [
+  `npm install ${baseUrl}/sdk.tgz @modelcontextprotocol/server @modelcontextprotocol/node`,
   `node ${MCP_FILE}         starts the MCP server; give ${MCP_RESOURCE} to an agent`,
+  `${baseUrl}/docs/user-agents`,
 ];
 
 /** Before anything is made: a file of the app is never overwritten. */

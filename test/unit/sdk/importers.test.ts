@@ -1,4 +1,6 @@
 /** Dumps of other services, and who of them fits. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAuth0 } from '../../../sdk/src/cli/move/auth0.ts';
 import { readClerk } from '../../../sdk/src/cli/move/clerk.ts';
@@ -6,6 +8,8 @@ import { type Candidate, convert } from '../../../sdk/src/cli/move/foreign-user.
 import { readSupabase } from '../../../sdk/src/cli/move/supabase.ts';
 import { LineSum, readLine, userLine } from '../../../sdk/src/cli/move/user-line.ts';
 import { LineSum as ServerSum, userLine as serverLine } from '../../../server/people/user-line.ts';
+import { codeBlocks } from '../../http/docs/support/code-blocks.ts';
+import { repositoryRoot } from '../../support/repository.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const GOOGLE_ADA = '113000000000000000001';
@@ -21,6 +25,14 @@ const ADA = {
   blocked_at: null,
 };
 const usersOf = (candidates: Candidate[]) => convert(candidates, NOW).users.map(({ user }) => user);
+
+it('takes the line that the document writes for people of any other service', () => {
+  const document = readFileSync(join(repositoryRoot, 'server/docs/content/moving.md'), 'utf8');
+  const line = codeBlocks(document).find(({ attributes }) => attributes.title?.startsWith('people.ndjson'))?.text ?? '';
+  const { users, misfits } = convert(readAuth0(line), NOW);
+  expect(misfits).toEqual([]);
+  expect(users).toMatchObject([{ source: 'your-own-id-7', user: { subject: GOOGLE_ADA, email: 'ada@example.com' } }]);
+});
 
 describe('Auth0', () => {
   const ada = {

@@ -18,7 +18,7 @@ import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework } from '../init/find-framework.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
 import { configuredService, LOCAL_SERVICE, rememberService } from '../known-services.ts';
-import { addMcpServer, MCP_FILE, MCP_NEXT, refuseMcpServer } from '../mcp-server.ts';
+import { addMcpServer, MCP_FILE, mcpNext, refuseMcpServer } from '../mcp-server.ts';
 import { columns } from '../output.ts';
 import { checkOwnAddresses } from '../own-address.ts';
 import { untilOf } from '../words.ts';
@@ -137,7 +137,7 @@ export const init: Command = {
         ...part('Next', [
           ...(isWriting ? startOf(example, callbackUrls) : []),
           quickstartOf(example, baseUrl, isWriting),
-          ...(mcp ? MCP_NEXT : []),
+          ...(mcp ? mcpNext(baseUrl) : []),
           ...columns(next).map((row) => row.join('  ')),
         ]),
       ];
