@@ -1,7 +1,8 @@
 /** Sources → documents: placeholders filled, Markdown for agents, markup for people. Each is made when first asked for. */
 
+import { API_VERSION } from '@porchlight/contract';
 import { once } from '../kernel/lazy.ts';
-import { ENTRIES, type Entry, INDEX, SECTIONS } from './catalogue.ts';
+import { ENTRIES, type Entry, INDEX, markdownPath, SECTIONS } from './catalogue.ts';
 import { allFacts, type FactSources } from './facts/all-facts.ts';
 import { withoutDirections } from './fence.ts';
 import { linkMarkdown } from './link-markdown.ts';
@@ -10,11 +11,14 @@ import { type Rendered, renderMarkdown } from './render-markdown.ts';
 import { indexOf, type Searchable } from './search/index-of.ts';
 import { type Hit, search } from './search/search.ts';
 import { groupSource, readSource, type Source } from './source.ts';
+import { VERSION } from './version.ts';
 
 export interface Document {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** For the search alone. */
+  readonly keywords: string;
   /** With placeholders filled and the directions to tests in place. */
   readonly source: string;
   /** For agents: complete links, no directions to tests. */
@@ -57,8 +61,9 @@ export function openLibrary(options: LibraryOptions): Library {
         path,
         title: source.title,
         description: describe(source),
+        keywords: source.keywords,
         source: markdown,
-        markdown: forAgents(markdown),
+        markdown: `${forAgents(markdown).trimEnd()}\n\n${release(options.baseUrl)}\n`,
         article: once(() => renderMarkdown(markdown)),
       };
     }),
@@ -76,12 +81,11 @@ export function openLibrary(options: LibraryOptions): Library {
   };
 }
 
-const searchable = ({ path, title, description, source }: Document): Searchable => ({
-  path,
-  title,
-  description,
-  markdown: source,
-});
+/** What a copy of a document holds for, wherever it ends up. */
+const release = (baseUrl: string): string =>
+  `Porchlight ${VERSION}, API ${API_VERSION}. Every document: ${baseUrl}${markdownPath(INDEX)}`;
+
+const searchable = ({ source, ...document }: Document): Searchable => ({ ...document, markdown: source });
 
 /** Every document but the list itself. */
 function listOf(sources: ReadonlyMap<string, Source>): string {

@@ -5,21 +5,25 @@ export interface Source {
   readonly title: string;
   /** One sentence: the lead of the page, and what lists of documents say about it. */
   readonly description: string;
+  /** Words that people search by and the text does not use. Nobody sees them. */
+  readonly keywords: string;
   readonly body: string;
 }
 
-const SHAPE = /^---\ntitle: (?<title>.+)\ndescription: (?<description>.+)\n---\n\n(?<body>[\s\S]+)$/;
+const SHAPE =
+  /^---\ntitle: (?<title>.+)\ndescription: (?<description>.+)\n(?:keywords: (?<keywords>.+)\n)?---\n\n(?<body>[\s\S]+)$/;
 
 export function parseSource(text: string, name: string): Source {
-  const { title, description, body } = SHAPE.exec(text)?.groups ?? {};
+  const { title, description, keywords = '', body } = SHAPE.exec(text)?.groups ?? {};
   if (!title || !description || !body) throw new Error(`${name} must begin with its title and description.`);
-  return { title, description, body };
+  return { title, description, keywords, body };
 }
 
 /** A page of the reference: its words are the contract's. */
 export const groupSource = (tag: string, description: string): Source => ({
   title: `API: ${tag}`,
   description,
+  keywords: '',
   body: `{{reference ${tag}}}\n`,
 });
 

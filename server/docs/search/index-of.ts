@@ -6,6 +6,7 @@ export interface Searchable {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  readonly keywords: string;
   readonly markdown: string;
 }
 
@@ -30,7 +31,7 @@ export interface SearchIndex {
   readonly words: readonly string[];
 }
 
-const WEIGHT = { title: 12, heading: 7, description: 4, text: 1 } as const;
+const WEIGHT = { title: 12, heading: 7, keywords: 7, description: 4, text: 1 } as const;
 /** A word that stands often in a section counts more, but not for ever. */
 const TEXT_MOST = 4;
 
@@ -47,7 +48,7 @@ export function indexOf(documents: readonly Searchable[]): SearchIndex {
   return { sections, spread, pages, words: [...spread.keys()].sort() };
 }
 
-function sectionsOf({ path, title, description, markdown }: Searchable): Section[] {
+function sectionsOf({ path, title, description, keywords, markdown }: Searchable): Section[] {
   const pieces = markdown.split(/^(?=#{2,3} )/m);
   return pieces.map((piece, index) => {
     const [first = '', ...rest] = piece.split('\n');
@@ -59,7 +60,13 @@ function sectionsOf({ path, title, description, markdown }: Searchable): Section
       title,
       heading: heading === undefined ? '' : words(heading.text),
       excerpt: excerptOf(index === 0 ? description : text),
-      weights: weigh({ title, description: index === 0 ? description : '', heading: heading?.text ?? '', text }),
+      weights: weigh({
+        title,
+        description: index === 0 ? description : '',
+        keywords: index === 0 ? keywords : '',
+        heading: heading?.text ?? '',
+        text,
+      }),
     };
   });
 }
@@ -67,7 +74,7 @@ function sectionsOf({ path, title, description, markdown }: Searchable): Section
 function weigh(fields: Readonly<Record<keyof typeof WEIGHT, string>>): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (word: string, weight: number): void => void weights.set(word, (weights.get(word) ?? 0) + weight);
-  for (const name of ['title', 'description', 'heading'] as const)
+  for (const name of ['title', 'description', 'keywords', 'heading'] as const)
     for (const word of new Set(termsOf(fields[name]))) add(word, WEIGHT[name]);
   const counts = Map.groupBy(termsOf(fields.text), (word) => word);
   for (const [word, found] of counts) add(word, Math.min(TEXT_MOST, WEIGHT.text * (1 + Math.log2(found.length))));

@@ -63,7 +63,7 @@ function stem(word: string): string {
 /** `sign-in`, `signing in` and `login` are one word here. */
 const joined = (text: string): string =>
   text
-    .replace(/^what (?:is|are) (?:an? )?/, 'glossary ')
+    .replace(/^what (?:is|are) (?:an? |the )?(?=\S+(?: \S+)?\??$)/, 'glossary ')
     .replaceAll(/\bsign(?:s|ed|ing)?[ -](in|out|up)s?\b/g, 'sign$1')
     .replaceAll(/\blog(?:s|ged|ging)?[ -](in|out)s?\b/g, 'sign$1')
     .replaceAll(/\b(?:login|logout)s?\b/g, (word) => (word.startsWith('login') ? 'signin' : 'signout'))

@@ -37,7 +37,7 @@ describe('a document', () => {
     ).toEqual([]);
   });
 
-  it.each(PATHS)('%s is the same Markdown by Accept and by .md', async (path) => {
+  it.each(PATHS)('%s is the same Markdown by Accept and by .md, and names its release', async (path) => {
     const [negotiated, named] = [await get(path, { accept: 'text/markdown' }), await get(`${path}.md`)];
     for (const response of [negotiated, named]) {
       expect(response.status).toBe(200);
@@ -46,6 +46,7 @@ describe('a document', () => {
     const text = await named.text();
     expect(await negotiated.text()).toBe(text);
     expect(text).toMatch(/^# \S/);
+    expect(text).toContain(`\nPorchlight ${VERSION}, API`);
     // Code may say it of its own accord.
     expect(text.replaceAll(/^```\w.*\n[\s\S]*?^```$/gm, '')).not.toMatch(/undefined/);
     expect(text).not.toMatch(/\{\{|\]\(\/|```\w+ (?!title=)/);

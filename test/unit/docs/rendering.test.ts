@@ -20,12 +20,11 @@ describe('a placeholder', () => {
 });
 
 describe('a source', () => {
-  it('begins with its title and description', () => {
-    expect(parseSource('---\ntitle: A\ndescription: B.\n---\n\nText\n', 'a.md')).toEqual({
-      title: 'A',
-      description: 'B.',
-      body: 'Text\n',
-    });
+  it('begins with its title and description, and perhaps words to be found by', () => {
+    const read = { title: 'A', description: 'B.', keywords: '', body: 'Text\n' };
+    expect(parseSource('---\ntitle: A\ndescription: B.\n---\n\nText\n', 'a.md')).toEqual(read);
+    const found = parseSource('---\ntitle: A\ndescription: B.\nkeywords: c, d\n---\n\nText\n', 'a.md');
+    expect(found).toEqual({ ...read, keywords: 'c, d' });
     expect(() => parseSource('Text', 'a.md')).toThrow('a.md must begin');
   });
 });
