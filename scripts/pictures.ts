@@ -5,8 +5,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { signInAs } from '../sdk/src/testing/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../server/pages/assets/pictures');
+const PEOPLE = ['ada', { email: 'alan@example.test', name: 'Alan Turing' }, 'grace'];
 const CALLBACK = 'https://todo.example/auth/callback';
 const LAMP = '<svg xmlns="http://www.w3.org/2000/svg"';
 
@@ -20,6 +22,26 @@ async function post(url: string, body: object, key?: string): Promise<Record<str
 async function open(browser: Browser, width: number, height: number, scale = 1): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale });
   return context.newPage();
+}
+
+/** Somebody claims the project, people sign in to it, one of them fails, and its owner looks at what happened. */
+async function deskOf(browser: Browser, baseUrl: string, project: Record<string, string>): Promise<Page> {
+  const { tenant_id: tenantId = '', management_key: key } = project;
+  const desk = await open(browser, 1_080, 720, 1.5);
+  const { claim_url: claimUrl = '' } = await post(`${baseUrl}/api/claim/url`, {}, key);
+  await desk.goto(claimUrl);
+  await desk.locator('[data-action="sign-in"]').click();
+  if (new URL(desk.url()).pathname.startsWith('/account/sign-in'))
+    await desk.locator('[data-action="sign-in"]').click();
+  await desk.locator('[data-persona="ada"]').click();
+  await desk.locator('[data-action="approve"]').click();
+  await desk.waitForLoadState();
+  for (const persona of PEOPLE) await signInAs({ baseUrl, tenantId, persona });
+  const deny = { persona: 'nameless', decision: 'deny' } as const;
+  for (const failing of [deny, { persona: 'userinfo-fails' }])
+    await signInAs({ baseUrl, tenantId, fresh: true, ...failing }).catch(() => undefined);
+  await desk.goto(`${baseUrl}/account/projects/${tenantId}/events`);
+  return desk;
 }
 
 async function main(base: string | undefined): Promise<void> {
@@ -54,6 +76,8 @@ async function main(base: string | undefined): Promise<void> {
   await consent.locator('[data-persona="ada"]').click();
   await consent.locator('[data-action="approve"]').waitFor();
   await save(consent, 'consent.jpg');
+
+  await save(await deskOf(browser, base, project), 'desk.jpg');
 
   await browser.close();
 }

@@ -48,7 +48,7 @@ const card = (url: string, title: string, description = ''): Markup => html`
 export function renderDocument(model: DocumentModel): string {
   const { language = 'en' } = model;
   const name = visibleText(model.title, 120);
-  const title = name === 'Porchlight' ? name : `${name} · Porchlight`;
+  const title = name.startsWith('Porchlight') ? name : `${name} · Porchlight`;
   const page = html`
     <html lang=${language}>
       <head>

@@ -8,7 +8,7 @@ import { tabs } from '../components/tabs.ts';
 import { html, type Markup } from '../html.ts';
 import { home } from '../layouts/home.ts';
 import { PAGE_PATHS } from '../paths.ts';
-import { CONSENT } from '../pictures.ts';
+import { CONSENT, DESK } from '../pictures.ts';
 import { type AgentClient, agentClients, agentPrompt } from './agent-clients.ts';
 import type { Step } from './first-steps.ts';
 import { homeCosts } from './home-costs.ts';
@@ -106,6 +106,21 @@ const sandbox = (): Markup => html`
     </form>
   </section>`;
 
+const pictures = (): Markup => html`
+  <section class="home-section" aria-labelledby="see-title">
+    <h2 id="see-title">What people see, and what you see</h2>
+    <div class="home-pictures">
+      <figure>
+        <img class="home-picture" src=${CONSENT.path} width="640" height="640" loading="lazy" alt="The consent page: Ada Lovelace is asked whether todo.example may know who she is, with the buttons to agree and to decline." />
+        <figcaption>Your users decide on one page, which shows the host that they will be sent to.</figcaption>
+      </figure>
+      <figure>
+        <img class="home-picture" src=${DESK.path} width="1080" height="720" loading="lazy" alt="The events of a project: who signed in, who declined, and why one sign-in failed." />
+        <figcaption>You see every sign-in as it happens, and the reason of each that failed.</figcaption>
+      </figure>
+    </div>
+  </section>`;
+
 const inCode = (model: HomeModel): Markup => html`
   <section class="home-section" aria-labelledby="code-title">
     <h2 id="code-title">A whole app, in one file</h2>
@@ -143,11 +158,7 @@ export const homePage = (model: HomeModel): string =>
           ${FEATURES.map(({ title, text }) => html`<li><h3>${title}</h3><p>${text}</p></li>`)}
         </ul>
       </section>
-      <section class="home-section" aria-labelledby="see-title">
-        <h2 id="see-title">What people see</h2>
-        <p class="lead">One page, one decision. The host that they will be sent to stands in the colour of attention.</p>
-        <img class="home-picture" src=${CONSENT.path} width="640" height="640" loading="lazy" alt="The consent page: Ada Lovelace is asked whether todo.example may know who she is, with the buttons to agree and to decline." />
-      </section>
+      ${pictures()}
       ${inCode(model)}
       ${homeCosts()}
       ${runIt(model)}
