@@ -1,4 +1,15 @@
-/** The calls of the document in Go. */
+/** The calls of the document in Go, and the examples of the reference. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { endAfterFile } from '../../support/cleanup.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+import { codeBlocks } from './support/code-blocks.ts';
+import { documentSource } from './support/document-source.ts';
 import { describeCalls } from './support/language-calls.ts';
 
 describeCalls({
@@ -38,4 +49,25 @@ func main() {
 }
 `,
   },
+});
+
+describe('the examples of the reference in Go', () => {
+  const held = useHarness();
+
+  it('are programs that compile, and one is run', { timeout: 300_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'porchlight-go-'));
+    endAfterFile(async () => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'go.mod'), 'module examples\n');
+    const groups = ENTRIES.filter(({ tag }) => tag).map(({ path }) => documentSource(held.current, path));
+    const programs = groups.flatMap(codeBlocks).filter(({ attributes }) => attributes.tab === 'Go');
+    expect(programs.length).toBeGreaterThan(40);
+    for (const [index, { text }] of programs.entries()) {
+      mkdirSync(join(folder, `example${index}`));
+      writeFileSync(join(folder, `example${index}`, 'main.go'), text);
+    }
+    const go = (...words: string[]) => promisify(execFile)('go', words, { cwd: folder });
+    await go('vet', './...');
+    const health = programs.findIndex(({ text }) => text.includes('/healthz'));
+    expect((await go('run', `./example${health}`)).stdout).toMatch(/^200 /);
+  });
 });
