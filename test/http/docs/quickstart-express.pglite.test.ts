@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../support/ports.ts';
 import { useHarness } from '../../support/social-tenant.ts';
+import { codeBlocks } from './support/code-blocks.ts';
 import { documentSource, withPort } from './support/document-source.ts';
 import { pressThrough } from './support/press-buttons.ts';
 import { WrittenProject } from './support/written-project.ts';
@@ -9,10 +10,12 @@ import { WrittenProject } from './support/written-project.ts';
 const held = useHarness();
 let app: string;
 let project: WrittenProject;
+let testing: string;
 
 beforeAll(async () => {
   const port = await freePort();
   app = `http://localhost:${port}`;
+  testing = withPort(documentSource(held.current, '/docs/testing'), 4000, port);
   project = new WrittenProject(withPort(documentSource(held.current, '/docs/quickstart-express'), 4000, port));
 });
 
@@ -45,6 +48,14 @@ describe('the quickstart for Express', () => {
   it('is tested without a browser', async () => {
     const { code, output } = await project.run('--test', 'app.test.mjs');
     expect(output).toContain('the dashboard knows who is signed in');
+    expect(code, output).toBe(0);
+  });
+
+  it('is tested as a deployed app is, by the file of the document on testing', async () => {
+    const { text = '' } = codeBlocks(testing).find(({ attributes }) => attributes.title === 'deployed.test.mjs') ?? {};
+    project.write('deployed.test.mjs', text);
+    const { code, output } = await project.run('--test', 'deployed.test.mjs');
+    expect(output).toContain('the dashboard greets a test user');
     expect(code, output).toBe(0);
   });
 });
