@@ -1,4 +1,7 @@
-/** The part of the description that one tag needs: its operations, and the components that they lead to. */
+/**
+ * The part of the description that one tag needs: its operations, and the components that they lead to. It is for readers that
+ * pay by the word, so an error is its description and the one shape that all have; `x-error-codes` of an operation names its codes.
+ */
 import type { OpenApiDocument } from './openapi-file.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -31,11 +34,20 @@ function componentsFor({ components = {} }: OpenApiDocument, start: object): Rec
   const queue: unknown[] = [start];
   for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
     for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
-      const found = (components as Record<string, Record<string, unknown> | undefined>)[kind]?.[name];
-      if (found === undefined || kept[kind]?.[name] !== undefined) continue;
+      const whole = (components as Record<string, Record<string, unknown> | undefined>)[kind]?.[name];
+      if (whole === undefined || kept[kind]?.[name] !== undefined) continue;
+      const found = kind === 'responses' ? shortError(whole) : whole;
       kept[kind] = { ...kept[kind], [name]: found };
       queue.push(found);
     }
   }
   return kept;
+}
+
+const PROBLEM = 'application/problem+json';
+
+function shortError(response: unknown): unknown {
+  const { description, content } = response as { description?: string; content?: Record<string, unknown> };
+  if (content?.[PROBLEM] === undefined) return response;
+  return { description, content: { [PROBLEM]: { schema: { $ref: '#/components/schemas/Problem' } } } };
 }

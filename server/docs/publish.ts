@@ -45,6 +45,8 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
   const library = once(() => openLibrary({ baseUrl, openapi: openapi(), configuration: CONFIGURATION, service }));
   const text = (type: string, make: () => string): (() => PublishedText) => once(() => published(type, make()));
   const json = (make: () => object) => text(JSON_TYPE, () => `${JSON.stringify(make(), null, 2)}\n`);
+  // Without indentation, which would be half of what an agent reads.
+  const compact = (make: () => object) => text(JSON_TYPE, () => `${JSON.stringify(make())}\n`);
 
   const home: PublishedPage = {
     path: '/',
@@ -74,7 +76,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     };
   });
   const byTag = new Map(
-    ENTRIES.flatMap(({ tag }) => (tag ? [[tag as string, json(() => openApiOfTag(openapi(), tag))] as const] : [])),
+    ENTRIES.flatMap(({ tag }) => (tag ? [[tag as string, compact(() => openApiOfTag(openapi(), tag))] as const] : [])),
   );
   const files: PublishedFile[] = [
     { path: '/llms.txt', content: text(PLAIN, () => library().instructions()) },
@@ -82,7 +84,7 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     { path: '/llms-full.txt', content: text(PLAIN, () => library().completeText()) },
     { path: '/sitemap.xml', content: text(XML, () => sitemap(baseUrl)) },
     { path: '/robots.txt', content: text(PLAIN, () => robots(baseUrl)) },
-    { path: '/openapi.json', content: json(openapi), byTag, anyOrigin: true },
+    { path: '/openapi.json', content: compact(openapi), byTag, anyOrigin: true },
     { path: '/.well-known/mcp.json', content: json(() => mcpCard(baseUrl, service.tools())), anyOrigin: true },
     ...SCRIPTS.map(({ path, content }) => ({ path, content: () => content, immutable: true })),
   ];

@@ -35,6 +35,13 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('is far shorter by tag than as a whole', async () => {
+    const length = async (query: string) => (await (await get(`/openapi.json${query}`)).text()).length;
+    const whole = await length('');
+    expect(await length('?tag=Tenant')).toBeLessThan(whole / 4);
+    expect(await length('?tag=Edge%20auth')).toBeLessThan(whole / 5);
+  });
+
   it.each(['Nothing', '', 'tenant'])('refuses a tag that it does not have: "%s"', async (tag) => {
     const response = await get(`/openapi.json?tag=${tag}`);
     expect(response.status).toBe(400);

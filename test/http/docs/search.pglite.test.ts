@@ -106,7 +106,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['users see made-up people instead of google', '/docs/troubleshooting', '/docs/self-hosting'],
   ['429 too many requests', '/docs/limits', '/docs/errors'],
   ['session expires too early', '/docs/troubleshooting', '/docs/tokens'],
-  ['nuxt', '/docs/quickstart-h3'],
+  ['nuxt', '/docs/quickstart-nuxt'],
   ['fastapi', '/docs/languages'],
   ['rename a project', '/docs/dashboard', '/docs/cli'],
   ['download the personal data of a user', '/docs/people'],
