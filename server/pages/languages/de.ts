@@ -354,7 +354,7 @@ export const de = {
     downloadMine: 'Meine Daten herunterladen',
     erase: 'Löschen',
     eraseNote:
-      'Ihr Profil und alle Sitzungen werden sofort und endgültig gelöscht. Die Aufzeichnung, dass sich jemand angemeldet hat, bleibt, aber ohne wer es war. Was {app} selbst über Sie speichert, erfragen Sie bitte dort.',
+      'Ihr Profil und alle Sitzungen werden sofort und endgültig gelöscht. Dass sich jemand angemeldet hat, bleibt verzeichnet, aber nicht, wer es war. Was {app} selbst über Sie speichert, erfragen Sie bitte dort.',
     eraseSure: 'Ich bin sicher. Das lässt sich nicht rückgängig machen.',
     eraseMine: 'Meine Daten löschen',
     closes:

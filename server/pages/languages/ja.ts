@@ -21,7 +21,7 @@ export const ja = {
     otherAccount: '別のアカウントを使う',
     accessTo: 'アクセス先',
     describedAt: 'アプリの説明',
-    ableTo: '許可すると、次のことができるようになります',
+    ableTo: '許可される操作',
     onBehalfOf: '使われるアカウント',
     decline: '拒否する',
   },
@@ -56,7 +56,7 @@ export const ja = {
     lead: 'この名前を名乗るアプリが、あなたの Porchlight プロジェクトへのアクセスを求めています。',
     redirectsTo: 'リダイレクト先',
     lasts: '有効期間',
-    lifetime: '最長 {longest}間。{unused}間使われないと、それより早く終わります',
+    lifetime: '最長{longest}間。{unused}間使われないと、それより早く終わります',
     loopback:
       'このリクエストは、このコンピューター上のプログラムから届いています。どのプログラムでも同じように要求できます。ご自身で起動した直後でなければ、許可しないでください。',
     signInInstead: 'ログインして自分のアカウントを使う',
@@ -77,7 +77,7 @@ export const ja = {
   signInEnds: {
     expired: {
       title: 'このログインは期限切れです',
-      message: 'すでに使われたか、10 分以上かかったか、別のブラウザーで始められたものです。何も変更されていません。',
+      message: 'すでに使われたか、10分以上かかったか、別のブラウザーで始められたものです。何も変更されていません。',
     },
     answered: {
       title: 'すでに回答済みです',
@@ -110,7 +110,7 @@ export const ja = {
     lead: 'エージェントが作成したプロジェクト、その利用者、上限までの残りを確認できます。',
     toClaim: 'ログインして、プロジェクトを引き取るかどうかを決めてください。',
     continueWith: '{provider} で続ける',
-    note: '初めてログインするとアカウントが作成されます。お名前とメールアドレスを保存し、Cookie を 1 つだけ 30 日間使います。',
+    note: '初めてログインするとアカウントが作成されます。お名前とメールアドレスを保存し、Cookie を1つだけ、30日間使います。',
     signedInAs:
       '{email} としてログインしています。別のアカウントでログインすると、このブラウザーではそちらに切り替わります。',
     deleted: 'アカウントを削除しました。',
@@ -187,7 +187,7 @@ export const ja = {
     signIn: 'ログイン',
     tryAgain: 'もう一度試す',
     tryAgainIn: '{wait}後にもう一度お試しください。',
-    tryingAgainIn: '{seconds} 秒後にもう一度試します。',
+    tryingAgainIn: '{seconds}秒後にもう一度試します。',
     tryingAgain: 'もう一度試しています…',
     migrationGuide: '移行ガイドを開く',
   },
@@ -210,7 +210,7 @@ export const ja = {
     },
     loginExpired: {
       title: 'このログインは期限切れです',
-      message: 'すでに使われたか、10 分以上開いたままだったか、別のブラウザーで始められたものです。',
+      message: 'すでに使われたか、10分以上開いたままだったか、別のブラウザーで始められたものです。',
       nextStep: 'アプリに戻って、もう一度ログインしてください。すぐに終わります。',
     },
     resourceNotProvisioned: {
@@ -276,7 +276,7 @@ export const ja = {
     rateLimited: {
       title: 'ログインが集中しています',
       message: '多くの方が同時にログインしているか、ボタンが何度も押されました。',
-      nextStep: '1 分ほど待ってから、もう一度お試しください。',
+      nextStep: '1分ほど待ってから、もう一度お試しください。',
     },
     quotaExceeded: {
       title: 'このアプリは上限に達しました',
@@ -305,14 +305,14 @@ export const ja = {
   },
 
   ownData: {
-    title: '{app} にあるあなたのデータ',
+    title: '{app} のあなたのデータ',
     lead: '保存されているあなたの情報',
     leadFor: '{host} のために保存されているあなたの情報',
     signInLead: '保存されている自分の情報を確認し、ダウンロードや削除ができます。',
     signInLeadFor: '{host} のために保存されている自分の情報を確認し、ダウンロードや削除ができます。',
     unknown: 'ログインした方の情報は何も保存されていません。別のアカウントの情報があるかもしれません。',
     continueWith: '{provider} で続ける',
-    signInNote: 'アプリと同じ方法でログインしてください。このページは 5 分間だけ開き、ほかの場所にはログインしません。',
+    signInNote: 'アプリと同じ方法でログインしてください。このページは 5分間だけ開き、ほかの場所にはログインしません。',
     ended: 'ログアウトしました。アプリに反映されるまで少し時間がかかることがあります。',
     disconnected: '連携を解除しました。',
     confirm: '何も削除されていません。よろしければチェックを入れてください。',
@@ -332,7 +332,7 @@ export const ja = {
     agentUse: '連携 {connected}、最終利用 {used}。応答先: {address}',
     disconnect: '連携を解除',
     download: 'ダウンロード',
-    downloadNote: 'プロフィール、セッション、記録されているすべてのログインを、1 つの JSON ファイルにまとめます。',
+    downloadNote: 'プロフィール、セッション、記録されているすべてのログインを、1つの JSON ファイルにまとめます。',
     downloadMine: '自分のデータをダウンロード',
     erase: '削除',
     eraseNote:

@@ -1,6 +1,9 @@
 /** The views that an app's users meet, with ordinary and with extreme data, in any of the languages. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { Language } from '../../../server/pages/languages/language.ts';
+import { fillText } from '../../../server/pages/languages/text.ts';
+import { textsIn } from '../../../server/pages/languages/texts.ts';
+import { formatWait } from '../../../server/pages/text/time.ts';
 import { accountSignInPage } from '../../../server/pages/views/account-sign-in-page.ts';
 import { agentConsentPage } from '../../../server/pages/views/agent-consent-page.ts';
 import { consentPage } from '../../../server/pages/views/consent-page.ts';
@@ -111,8 +114,8 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
     'error-counted': errorPage(
       errorPageModel('unavailable', language, {
         requestId: 'req_8fk2',
-        startOver: { label: 'Try again', href: 'https://porchlight.example/x' },
-        nextStep: 'Try again in 2 seconds.',
+        startOver: { label: textsIn(language).errorPage.tryAgain, href: 'https://porchlight.example/x' },
+        nextStep: fillText(textsIn(language).errorPage.tryAgainIn, { wait: formatWait(2, language) }),
         retryAfterS: 2,
       }),
       language,
@@ -135,7 +138,7 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
     'error-login-expired': errorPage(
       errorPageModel('loginExpired', language, {
         requestId: 'req_8fk2',
-        startOver: { label: 'Start over', href: '/edge/auth/x/google' },
+        startOver: { label: textsIn(language).signInEnds.signInAgain, href: '/edge/auth/x/google' },
       }),
       language,
     ),
