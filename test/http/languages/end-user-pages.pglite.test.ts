@@ -136,6 +136,22 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
+describe('a page that counts down', () => {
+  it('does so in the words of its language', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const headers = { accept: 'text/html', 'accept-language': 'de-AT' };
+    const start = () => harness.current.fetch(`/edge/auth/${tenant.id}/google`, { headers });
+    let response = await start();
+    for (let count = 0; count < 100 && response.status !== 429; count += 1) response = await start();
+    const page = await response.text();
+    expect([response.status, headingOf(page)]).toEqual([429, 'Zu viele Anmeldungen auf einmal']);
+    expect(page).toContain('data-text="Neuer Versuch in {seconds} s."');
+    expect(page).toContain('data-now="Neuer Versuch …"');
+    expect(page).toMatch(/>Versuchen Sie es in \d+.Sekunden? noch einmal\.</);
+    expect(page).toContain('data-action="start-over">Erneut versuchen</a>');
+  });
+});
+
 describe('what is English for everybody', () => {
   const german = { 'accept-language': 'de' };
 
