@@ -153,6 +153,20 @@ export const GUARDS = defineGuards({
     bytes: 1 * KIB,
     kept: '7 days',
   },
+  hostCheck: {
+    calls: 'Hosts looked at for the proof of their owner',
+    limits: [{ by: 'tenant', minute: 10, day: 200 }],
+    counted: 'rows',
+    bytes: 1 * KIB,
+    kept: 'as long as the callback URL',
+    inside: true,
+  },
+  picture: {
+    calls: 'Profile pictures fetched for the person who signs in',
+    limits: [{ by: 'address', minute: 60 }],
+    counted: 'memory',
+    bytes: 0,
+  },
   importUsers: {
     calls: 'Imports of users',
     limits: [{ by: 'tenant', minute: 60, day: 2_000 }],

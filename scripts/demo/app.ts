@@ -8,7 +8,7 @@ import express, { type Express } from 'express';
 import { type AuthOptions, expressAuth } from '../../sdk/src/server/index.ts';
 import { claimsOf, type Scene } from './behind-the-scenes.ts';
 import { type Events, eventStream } from './event-stream.ts';
-import { homePage, notePage, notesPage, sessionPage, unavailablePage } from './pages.ts';
+import { homePage, notePage, notesPage, notFoundPage, sessionPage, unavailablePage } from './pages.ts';
 
 const NOTES = ['Water the plants', 'Call Grace about the compiler', 'Leave the porch light on'];
 
@@ -60,6 +60,9 @@ export function createDemoApp(options: AuthOptions, events?: Events): Express {
     const [access] = auth.auth.cookies.clear();
     if (access) res.clearCookie(access.name, { httpOnly: true, secure: access.secure, sameSite: 'lax', path: '/' });
     res.redirect(303, '/session');
+  });
+  app.use((req, res) => {
+    res.status(404).send(notFoundPage(who(req, res)));
   });
   return app;
 }

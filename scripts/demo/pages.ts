@@ -63,6 +63,9 @@ export function sessionPage(who: WithUser): string {
   );
 }
 
+export const notFoundPage = (who: WithUser): string =>
+  page('Nothing here', who, '<p>There is no page at this address.</p><p><a href="/">Porch notes</a></p>');
+
 export const unavailablePage = (retryAfterS: number): string =>
   page(
     'One moment',

@@ -381,6 +381,46 @@ export const HealthValue = {
 } as const;
 export type Health = typeof HealthValue;
 
+/**
+ * Where the text was found this time.
+ */
+export type HostCheckFound = 'file' | 'record' | null;
+export interface ProvableHost {
+  host: string;
+  /** Since when it is proven; null where it is not. */
+  proven_at: string | null;
+  /** The file that may hold the text, as a line of its own. */
+  file_url: string;
+  /** The name whose TXT record may hold the text instead. */
+  record_name: string;
+}
+
+export interface HostCheck {
+  host: ProvableHost;
+  /** Where the text was found this time. */
+  found: HostCheckFound;
+  /** Why it was found in neither place. */
+  faults: string[];
+}
+
+export interface HostCheckRequest {
+  /**
+     * @minLength 1
+     * @maxLength 255
+     */
+  host: string;
+}
+
+export interface HostList {
+  /**
+     * What to put there. It is no secret. Null until the project is claimed.
+     * @nullable
+     */
+  text: string | null;
+  /** The hosts of https callback URLs that have neither a port nor a wildcard. */
+  hosts: ProvableHost[];
+}
+
 export type ImportReportRenumberedItem = {
   from: number;
   to: number;

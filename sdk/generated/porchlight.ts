@@ -31,6 +31,9 @@ import type {
   GetReadiness503Two,
   GetReadinessParams,
   Health,
+  HostCheck,
+  HostCheckRequest,
+  HostList,
   IdempotencyKeyConflictResponse,
   ImportReport,
   ImportUsersParams,
@@ -1173,6 +1176,186 @@ export const checkRedirect = async (params: CheckRedirectParams, options?: Param
     ...options,
     method: 'GET'
 
+  }
+);}
+
+export type listHostsResponse200 = {
+  data: HostList
+  status: 200
+}
+
+export type listHostsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listHostsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listHostsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listHostsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listHostsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listHostsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listHostsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listHostsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listHostsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listHostsResponseSuccess = (listHostsResponse200) & {
+  headers: Headers;
+};
+export type listHostsResponseError = (listHostsResponse400 | listHostsResponse401 | listHostsResponse403 | listHostsResponse404 | listHostsResponse410 | listHostsResponse413 | listHostsResponse415 | listHostsResponse500 | listHostsResponse503) & {
+  headers: Headers;
+};
+
+export type listHostsResponse = (listHostsResponseSuccess | listHostsResponseError)
+
+export const getListHostsUrl = () => {
+
+  return `/api/social-login/hosts`
+}
+
+/**
+ * A host that is proven to be the owner’s has the name of the project beside it wherever people sign in. The text goes into a file on the host or into a TXT record.
+ *
+ * Made from `contract.socialLogin.hosts` in contract/src/routes/social-login.ts.
+ * @summary List hosts and their proofs
+ */
+export const listHosts = async ( options?: Parameters<typeof transport>[1]): Promise<listHostsResponse> => {
+
+  return transport<listHostsResponse>(getListHostsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type checkHostResponse200 = {
+  data: HostCheck
+  status: 200
+}
+
+export type checkHostResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type checkHostResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type checkHostResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type checkHostResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type checkHostResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type checkHostResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type checkHostResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type checkHostResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type checkHostResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type checkHostResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type checkHostResponseSuccess = (checkHostResponse200) & {
+  headers: Headers;
+};
+export type checkHostResponseError = (checkHostResponse400 | checkHostResponse401 | checkHostResponse403 | checkHostResponse404 | checkHostResponse410 | checkHostResponse413 | checkHostResponse415 | checkHostResponse429 | checkHostResponse500 | checkHostResponse503) & {
+  headers: Headers;
+};
+
+export type checkHostResponse = (checkHostResponseSuccess | checkHostResponseError)
+
+export const getCheckHostUrl = () => {
+
+  return `/api/social-login/hosts/check`
+}
+
+/**
+ * Looks for the text at the host. Once found it counts for 30 days, and is looked for again each week. It ends when the host leaves the callback URLs or the project changes hands.
+ *
+ * Made from `contract.socialLogin.checkHost` in contract/src/routes/social-login.ts.
+ * @summary Check the proof of a host
+ */
+export const checkHost = async (hostCheckRequest: HostCheckRequest, options?: Parameters<typeof transport>[1]): Promise<checkHostResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<checkHostResponse>(getCheckHostUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(hostCheckRequest)
   }
 );}
 

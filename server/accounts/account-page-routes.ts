@@ -1,14 +1,17 @@
 /** The owner's list of projects, the form that makes a new one, and the page of the account itself. */
 import { ChangeTenantRequest, TENANT_STATUSES } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
+import type { FetchPicture } from '../egress/fetch-picture.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { sendPicture } from '../http/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
+import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { sendAppPage } from '../pages/respond.ts';
 import { accountHomePage, type ProjectRow } from '../pages/views/account-home-page.ts';
@@ -39,13 +42,14 @@ interface Dependencies {
   readonly listProjects: ListProjects;
   readonly createTenantOnce: CreateTenantOnce;
   readonly deleteAccount: DeleteAccount;
+  readonly fetchPicture: FetchPicture;
   readonly guard: GuardRoute;
 }
 
 export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) => {
   const { baseUrl, clock, random, sessions, browsers, programs, usage, listProjects, createTenantOnce, guard } =
     dependencies;
-  const { deleteAccount } = dependencies;
+  const { deleteAccount, fetchPicture } = dependencies;
 
   const signedInAt = async (req: Request, res: Response, returnTo?: string): Promise<SignedIn | null> => {
     const signedIn = await sessions.read(req.headers.cookie, clock.now());
@@ -55,10 +59,11 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     return signedIn;
   };
 
-  const viewerOf = ({ account, csrfToken }: SignedIn) => ({
-    name: account.name,
-    email: account.email,
-    csrf: csrfToken,
+  const viewerOf = ({ account, csrfToken }: SignedIn) => ({ ...accountPerson(account), csrf: csrfToken });
+
+  app.get(PAGE_PATHS.accountPicture, guard('picture'), async (req, res) => {
+    const address = (await sessions.read(req.headers.cookie, clock.now()))?.account.picture;
+    sendPicture(res, address ? await fetchPicture(address) : null);
   });
 
   const home = async (signedIn: SignedIn, query: ProjectQuery, notice?: NoticeModel): Promise<string> => {
@@ -110,7 +115,12 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     res.redirect(303, projectPath(tenant.id));
   });
 
-  const settings = async (req: Request, signedIn: SignedIn, notice?: NoticeModel): Promise<string> => {
+  const settings = async (
+    req: Request,
+    signedIn: SignedIn,
+    notice?: NoticeModel,
+    undoAction?: string,
+  ): Promise<string> => {
     const { account } = signedIn;
     const now = clock.now();
     const scope = await usage.scopeOfAccount(account);
@@ -132,6 +142,7 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
       },
       deleteAction: FORM_PATHS.deleteAccount,
       ...(notice ? { notice } : {}),
+      ...(undoAction === undefined ? {} : { undoAction }),
     });
   };
 
@@ -139,7 +150,10 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     const signedIn = await signedInAt(req, res, PAGE_PATHS.accountSettings);
     if (!signedIn) return;
     const notice = ENDED[typeof req.query.ended === 'string' ? req.query.ended : ''];
-    sendAppPage(res, 200, await settings(req, signedIn, notice), baseUrl);
+    const { undo } = req.query;
+    const isUndoable = typeof undo === 'string' && (await programs.isUndoable(signedIn.account.id, undo, clock.now()));
+    const undoAction = isUndoable ? FORM_PATHS.reconnect(undo) : undefined;
+    sendAppPage(res, 200, await settings(req, signedIn, notice, undoAction), baseUrl);
   });
 
   app.post(FORM_PATHS.deleteAccount, guard('page'), formBody, async (req, res) => {
@@ -200,6 +214,8 @@ const browserModel = ({ handle, browser, since, lastUsed, until }: SignedInBrows
 
 const ENDED: Readonly<Record<string, NoticeModel | undefined>> = {
   program: { tone: 'success', text: 'The program is disconnected. Nothing that it held works any more.' },
+  undone: { tone: 'success', text: 'The program is connected again, as it was.' },
+  'too-late': { tone: 'warn', text: 'It can no longer be undone. The program can ask you again.' },
   session: { tone: 'success', text: 'That browser is signed out.' },
   sessions: { tone: 'success', text: 'You are signed out everywhere but here.' },
 };

@@ -5,7 +5,7 @@
 import type { Express, Request, Response } from 'express';
 import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml } from '../pages/respond.ts';
@@ -20,6 +20,9 @@ interface Dependencies {
   readonly programs: ConnectedProgramStore;
   readonly guard: GuardRoute;
 }
+
+/** How long a program that was disconnected can be put back. */
+const UNDO_S = 600;
 
 /** Does what the form asks for and returns the query with which the page tells of it. */
 type OwnerAction<Params> = (accountId: string, req: Request<Params>) => Promise<Record<string, string>>;
@@ -47,9 +50,20 @@ export const ownerFormRoutes =
       guard('page'),
       formBody,
       byOwner<{ handle: string }>(async (accountId, req) => {
-        await programs.disconnect(accountId, req.params.handle);
-        return { ended: 'program' };
+        const { handle } = req.params;
+        const now = clock.now();
+        const ended = await programs.disconnect(accountId, handle, now, addSeconds(now, UNDO_S));
+        return { ended: 'program', ...(ended ? { undo: handle } : {}) };
       }),
+    );
+
+    app.post(
+      `${PAGE_PATHS.account}/programs/:handle/reconnect`,
+      guard('page'),
+      formBody,
+      byOwner<{ handle: string }>(async (accountId, req) => ({
+        ended: (await programs.reconnect(accountId, req.params.handle, clock.now())) ? 'undone' : 'too-late',
+      })),
     );
 
     app.post(

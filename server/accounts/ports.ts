@@ -91,8 +91,11 @@ export interface ConnectedProgram {
 export interface ConnectedProgramStore {
   /** Those that still hold something that works, newest first, at most a hundred. */
   programsOf(accountId: string, now: Date): Promise<ConnectedProgram[]>;
-  /** Ends one, if it acts for this account. */
-  disconnect(accountId: string, handle: string): Promise<void>;
+  /** Ends one, if it acts for this account; whether it did. Until then it can be put back as it was. */
+  disconnect(accountId: string, handle: string, now: Date, undoUntil: Date): Promise<boolean>;
+  isUndoable(accountId: string, handle: string, now: Date): Promise<boolean>;
+  /** Puts back one that was ended a moment ago; whether it could. */
+  reconnect(accountId: string, handle: string, now: Date): Promise<boolean>;
   /** Ends all, and says how many. */
   disconnectAll(accountId: string): Promise<number>;
 }

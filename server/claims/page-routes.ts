@@ -7,6 +7,7 @@ import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { claimPage } from '../pages/views/claim-page.ts';
@@ -87,7 +88,7 @@ function claimModel(view: ClaimView, token: string, signedIn: SignedIn | null, n
     viewer: signedIn
       ? ({
           signedIn: true,
-          person: signedIn.account,
+          person: accountPerson(signedIn.account),
           form: { action: path, csrf: signedIn.csrfToken },
           switchAccountHref: signInHref,
         } as const)

@@ -4,6 +4,7 @@ import { listProjects } from '../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
 import { signInRoutes } from '../accounts/sign-in-routes.ts';
 import { claimPageRoutes } from '../claims/page-routes.ts';
+import { createPictureFetch } from '../egress/fetch-picture.ts';
 import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
 import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
@@ -41,6 +42,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       programs,
       listProjects: listProjects({ ...shared, owners: createOwnerStore(database) }),
       createTenantOnce: tenants.createTenantOnce,
+      fetchPicture: createPictureFetch(shared.wayOut),
       deleteAccount: deleteAccount({ ...accounts, programs, owners: createOwnerStore(database) }),
     }),
     ownerFormRoutes({

@@ -34,11 +34,12 @@ interface Dependencies {
 /** The pages of a project. Each of them calls what the management API calls. */
 export function composeDesk(shared: Shared, dependencies: Dependencies): Feature {
   const { accounts, tenants: tenantUseCases, socialLogin, observability } = dependencies;
-  const { provisioning } = socialLogin;
+  const { provisioning, proveHost } = socialLogin;
   const common = {
     ...shared,
     ...tenantUseCases,
     provisioning,
+    proveHost,
     readResource: provisioning.read,
     users: socialLogin.users,
     sessions: socialLogin.sessions,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import { createIdentityHashes } from '../crypto/identity-hash.ts';
+import { createPictureFetch } from '../egress/fetch-picture.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import type { ConnectedAgents } from '../issuer/ports.ts';
 import { type KeepOut, keepOut } from '../people/admit-person.ts';
@@ -84,6 +85,7 @@ export function composePeople(
         ownPage: own,
         people,
         events,
+        fetchPicture: createPictureFetch(shared.wayOut),
         beginSignIn: signIn.beginSignIn,
       }),
     },

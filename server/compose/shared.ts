@@ -4,10 +4,12 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealer.ts';
+import { createGuardedRequest, type SendGuarded } from '../egress/guarded-request.ts';
 import { createGuardRoute, type GuardRoute } from '../http/guards/guard-route.ts';
 import type { LogRequest } from '../http/logging/request-line.ts';
 import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { isLoopback } from '../kernel/loopback.ts';
 import type { Random } from '../kernel/random.ts';
 import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
@@ -43,6 +45,8 @@ export interface Shared extends Environment {
   readonly resources: ResourceStore;
   readonly rateLimiter: RateLimiter;
   readonly guard: GuardRoute;
+  /** The way to addresses that strangers name. A service on a loopback address reaches this machine too. */
+  readonly wayOut: SendGuarded;
 }
 
 export function createShared(environment: Environment): Shared {
@@ -61,5 +65,6 @@ export function createShared(environment: Environment): Shared {
     resources: createResourceStore(database),
     rateLimiter,
     guard: createGuardRoute({ clock: environment.clock, rateLimiter }),
+    wayOut: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
   };
 }

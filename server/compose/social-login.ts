@@ -2,8 +2,11 @@ import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { type AccessTokens, createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens, type RefreshTokens } from '../crypto/refresh-token.ts';
 import { createSignInCodes } from '../crypto/sign-in-code.ts';
+import { createPictureFetch } from '../egress/fetch-picture.ts';
+import { createTextRecords } from '../egress/text-records.ts';
 import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
+import { isLoopback } from '../kernel/loopback.ts';
 import { randomBase64Url } from '../kernel/random.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { clientSessions } from '../social-login/client-session.ts';
@@ -15,11 +18,14 @@ import { type FollowEvents, followEvents } from '../social-login/follow-events.t
 import { followRevocations } from '../social-login/follow-revocations.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { hearRevocations } from '../social-login/hear-revocations.ts';
+import { lookForProof } from '../social-login/look-for-proof.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
 import type { AnswerClient } from '../social-login/ports/attempts.ts';
+import type { ProveHost } from '../social-login/ports/hosts.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
 import type { ClientSessions, SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserStore } from '../social-login/ports/users.ts';
+import { proveHost } from '../social-login/prove-host.ts';
 import { provisioning } from '../social-login/provision.ts';
 import { RecentRevocations } from '../social-login/recent-revocations.ts';
 import { redeemCode } from '../social-login/redeem-code.ts';
@@ -33,6 +39,7 @@ import { verifyToken } from '../social-login/verify-token.ts';
 import { createChangeFeed } from '../storage/social-login/change-feed.ts';
 import { createCodeStore } from '../storage/social-login/code-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
+import { createHostProofStore } from '../storage/social-login/host-proof-store.ts';
 import { createSessionClientStore } from '../storage/social-login/session-client-store.ts';
 import { createSessionStore } from '../storage/social-login/session-store.ts';
 import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
@@ -48,6 +55,7 @@ export interface SocialLogin {
   readonly feature: Feature;
   readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
+  readonly proveHost: ProveHost;
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly revocations: Revocations;
@@ -64,6 +72,7 @@ export interface SocialLogin {
 
 export const FEED_EVERY_MS = 250;
 const FORGET_EVERY_MS = 60_000;
+const LOOK_AT_HOSTS_EVERY_MS = 3_600_000;
 
 interface Dependencies {
   readonly signIn: SignIn;
@@ -134,11 +143,18 @@ export function composeSocialLogin(
     database.engine === 'pglite' ? traffic : undefined,
   );
   const start = startLogin(common);
+  const prove = proveHost({
+    ...shared,
+    proofs: createHostProofStore(database),
+    look: lookForProof({ send: shared.wayOut, readTextRecords: createTextRecords() }),
+    loopback: isLoopback(baseUrl),
+  });
   return {
     directory,
     startLogin: start,
     clientSessions: clientSessions({ ...common, sessionClients: createSessionClientStore(database) }),
     provisioning: manage,
+    proveHost: prove,
     users,
     sessions,
     revocations,
@@ -151,6 +167,7 @@ export function composeSocialLogin(
         baseUrl,
         clock,
         provisioning: manage,
+        proveHost: prove,
         users,
         sessions,
         endSession: end,
@@ -171,6 +188,8 @@ export function composeSocialLogin(
     feature: {
       mount: loginPages({
         guard: shared.guard,
+        clock,
+        fetchPicture: createPictureFetch(shared.wayOut),
         baseUrl,
         providerName: provider.label,
         browserBinding,
@@ -205,6 +224,7 @@ export function composeSocialLogin(
           shared: false,
           run: async () => revocations.forget(),
         },
+        { name: 'look-at-hosts', everyMs: LOOK_AT_HOSTS_EVERY_MS, shared: true, run: () => prove.lookAgain() },
       ],
       drain: () => {
         draining.abort();

@@ -1,6 +1,4 @@
-import { createGuardedRequest, type SendGuarded } from '../egress/guarded-request.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
-import { isLoopback } from '../kernel/loopback.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
 import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
 import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';
@@ -25,8 +23,8 @@ export interface Webhooks {
   readonly webhookNotices: (tenantId: string) => Promise<{ webhook: string; message: string }[]>;
 }
 
-export function composeWebhooks(shared: Shared, send: SendGuarded = wayOut(shared)): Webhooks {
-  const { clock, database, logger, metrics, resources, sealer } = shared;
+export function composeWebhooks(shared: Shared): Webhooks {
+  const { wayOut: send, clock, database, logger, metrics, resources, sealer } = shared;
   const webhooks = createWebhookStore(database, sealer, resources);
   const deliveries = createDeliveryStore(database, { sealer, resources, events: createEventStore(database) });
   const sendOne = sendDelivery({ clock, send });
@@ -57,5 +55,3 @@ export function composeWebhooks(shared: Shared, send: SendGuarded = wayOut(share
     webhookNotices: async (tenantId) => (await webhooks.listOf(tenantId)).flatMap((one) => noticeOf(one) ?? []),
   };
 }
-
-const wayOut = ({ baseUrl }: Shared): SendGuarded => createGuardedRequest({ loopback: isLoopback(baseUrl) });

@@ -1,7 +1,8 @@
 /** The callback URLs of a project. Each form writes the whole list anew, as the API does. */
 import { unwrap } from '../kernel/domain-error.ts';
 import { readRegisteredCallbacks } from '../social-login/callback-url.ts';
-import type { Provisioning } from '../social-login/ports/resource.ts';
+import type { ProveHost } from '../social-login/ports/hosts.ts';
+import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from './owner-routes.ts';
 import { callbacksPage } from './pages/callbacks-page.ts';
 import { projectPaths } from './paths.ts';
@@ -9,21 +10,29 @@ import { redirectAnswer } from './redirect-answer.ts';
 
 interface Dependencies {
   readonly provisioning: Provisioning;
+  readonly proveHost: ProveHost;
 }
 
 const ADDRESS_MAX = 2_000;
 
-export function callbacksRoutes(owner: OwnerRoutes, { provisioning }: Dependencies): void {
-  const registered = async ({ tenant }: ProjectCall): Promise<readonly string[]> => {
+export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }: Dependencies): void {
+  const resourceOf = async ({ tenant }: ProjectCall): Promise<SocialLoginResource | null> => {
     const resource = await provisioning.read(tenant.id);
-    return resource.ok ? resource.value.callbackUrls : [];
+    return resource.ok ? resource.value : null;
   };
+  const registered = async (call: ProjectCall): Promise<readonly string[]> =>
+    (await resourceOf(call))?.callbackUrls ?? [];
 
   const page = async (call: ProjectCall): Promise<string> => {
-    const callbackUrls = await registered(call);
+    const resource = await resourceOf(call);
+    const callbackUrls = resource?.callbackUrls ?? [];
     const address = call.query('check')?.trim().slice(0, ADDRESS_MAX);
     const answer = address ? redirectAnswer(readRegisteredCallbacks(callbackUrls), address) : undefined;
-    return callbacksPage(call, { callbackUrls, checked: address && answer ? { address, answer } : undefined });
+    return callbacksPage(call, {
+      callbackUrls,
+      checked: address && answer ? { address, answer } : undefined,
+      proof: resource && proveHost.statesOf(call.tenant, resource),
+    });
   };
 
   const change = (
@@ -54,4 +63,16 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning }: Dependenci
   change('/callbacks/remove', 'callback-removed', (present, form) =>
     present.filter((url) => url !== form.field('url')),
   );
+  owner.form({
+    path: '/callbacks/prove',
+    operation: 'checkHost',
+    page,
+    submit: async (call, form) => {
+      const { state, faults } = unwrap(await proveHost.check(call.tenant, form.field('host')));
+      if (state.provenAt && faults.length === 0)
+        return { to: projectPaths(call.tenant.id).callbacks, done: 'host-proven' };
+      const notice = { tone: 'warn', title: 'The text was not found', text: faults.join(' ') } as const;
+      return { page: await page({ ...call, notice }) };
+    },
+  });
 }

@@ -6,6 +6,7 @@ import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
+import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import type { ChangeOwner } from '../tenants/ports.ts';
@@ -37,7 +38,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     const offer = unwrap(await changeOwner.viewOffer(String(req.params.token)));
     const page = transferPage({
       offer,
-      viewer: account,
+      viewer: accountPerson(account),
       form: { action: req.path, csrf: csrfToken },
       switchAccountHref: signInAt(req),
       isOwn: offer.tenant.ownerId === account.id,

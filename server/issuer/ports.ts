@@ -41,6 +41,7 @@ export interface ConnectedAgent {
   /** The session: ending it disconnects the agent. */
   readonly id: string;
   readonly userId: number;
+  readonly user: { readonly email: string; readonly name: string | null };
   readonly clientId: string;
   readonly name: string;
   readonly redirectUri: string;

@@ -9,6 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { PRESS_ONCE } from '../pages/assets.ts';
 import { CSRF_FIELD } from '../pages/components/form.ts';
+import { accountPerson } from '../pages/components/person.ts';
 import { formActionFor, onlyScript } from '../pages/content-security-policy.ts';
 import { textsIn } from '../pages/languages/texts.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
@@ -67,7 +68,7 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
       loopback: leadsToThisComputer(redirectUri),
       scopes,
       resource,
-      account: signedIn?.account ?? null,
+      account: signedIn && accountPerson(signedIn.account),
       form: { action: `${OAUTH_PATHS.interaction}/${uid}`, csrf },
       offerGuest,
       signInHref: signInHref(pending),

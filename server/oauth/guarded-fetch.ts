@@ -3,6 +3,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { createGuardedRequest, type Egress } from '../egress/guarded-request.ts';
+import { readBounded } from '../egress/read-bounded.ts';
 
 export type FetchDocument = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -18,26 +19,12 @@ export function createGuardedFetch(egress: Egress = {}): FetchDocument {
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
     const response = await send(url, { method: 'GET', headers: HEADERS, signal });
-    const body = await readBounded(response);
+    const body = await readBounded(response, MAX_BYTES);
     return new Response(body.length > 0 ? body : null, {
       status: response.statusCode ?? 502,
       headers: textHeaders(response),
     });
   };
-}
-
-async function readBounded(response: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BYTES) {
-      response.destroy();
-      throw new Error('the document is too large');
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** What the reader of the document looks at: its type, and how long it may be kept. */

@@ -7,6 +7,7 @@ import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
+import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import { insightsPage } from '../pages/views/insights-page.ts';
@@ -61,7 +62,7 @@ export const insightsPageRoute =
         return;
       }
       const { account, csrfToken } = signedIn;
-      const viewer = { email: account.email, name: account.name, csrf: csrfToken };
+      const viewer = { ...accountPerson(account), csrf: csrfToken };
       const number = pageNumber(req.query.page);
       const days = daysOf(req.query.days);
       const range = { skip: (number - 1) * PROJECTS_OF_PAGE, take: PROJECTS_OF_PAGE };

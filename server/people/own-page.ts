@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { defaultCallback } from '../social-login/callback-match.ts';
+import { provenName } from '../social-login/host-proof.ts';
 import type { ResourceStore, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionRecord, SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
@@ -25,7 +26,7 @@ interface Dependencies {
 /** The app as its people know it. */
 export interface App {
   readonly location: SocialLoginResource;
-  /** The name that the owner gave, or the host that people come back to. */
+  /** The name that the owner gave, where the host is shown to be theirs; else the host that people come back to. */
   readonly name: string;
   readonly host: string | null;
 }
@@ -57,7 +58,8 @@ export function ownPage(dependencies: Dependencies): OwnPage {
       if (!resource) return fail(notProvisioned);
       const callback = defaultCallback(callbacksOf(resource));
       const host = callback ? new URL(callback.url).host || null : null;
-      return ok({ location: resource, name: tenant.name ?? host ?? tenant.id, host });
+      const named = callback && provenName(tenant, resource.provenHosts, callback.url, clock.now());
+      return ok({ location: resource, name: named ?? host ?? tenant.id, host });
     },
     async data({ location }, userId) {
       const user = await users.find(location, userId);

@@ -3,9 +3,11 @@
  * the page again, so that reloading it sends nothing.
  */
 import type { Express, Request, Response } from 'express';
+import type { FetchPicture } from '../egress/fetch-picture.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { streamed } from '../http/response-stream.ts';
+import { sendPicture } from '../http/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { sendInLanguage } from '../pages/respond.ts';
@@ -26,6 +28,7 @@ interface Dependencies {
   readonly ownPage: OwnPage;
   readonly people: PeopleStore;
   readonly events: EventStore;
+  readonly fetchPicture: FetchPicture;
   /** Starts a sign-in at the identity provider, bound to this browser. */
   readonly beginSignIn: (
     cookieHeader: string | undefined,
@@ -40,7 +43,7 @@ const NOTICES: ReadonlySet<string> = new Set(['ended', 'disconnected', 'confirm'
 const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
 
 export const ownPageRoutes =
-  ({ baseUrl, clock, guard, providerName, visits, ownPage, people, events, beginSignIn }: Dependencies) =>
+  ({ baseUrl, clock, guard, providerName, visits, ownPage, people, events, fetchPicture, beginSignIn }: Dependencies) =>
   (app: Express): void => {
     const path = ownPagePath(':tenantId');
     const appOf = async (req: Request): Promise<App> => unwrap(await ownPage.app(String(req.params.tenantId)));
@@ -88,6 +91,13 @@ export const ownPageRoutes =
       res.append('Set-Cookie', begun.setCookie);
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, begun.location.href);
+    });
+
+    app.get(`${path}/picture`, guard('picture'), async (req, res) => {
+      const of = await appOf(req as Request);
+      const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
+      const address = visit && (await ownPage.data(of, visit.userId))?.user.picture;
+      sendPicture(res, address ? await fetchPicture(address) : null);
     });
 
     app.get(

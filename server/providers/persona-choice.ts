@@ -9,7 +9,7 @@ import { readEmail, readName } from './profile.ts';
 
 /** Marks the account id of a made-up person; no listed persona's name has a dot. */
 const MADE_UP = 'as.';
-const SUBJECT_MAX = 255;
+export const SUBJECT_MAX = 255;
 
 const madeUpSchema = z.strictObject({ email: z.string(), name: z.string().nullable(), subject: z.string() });
 

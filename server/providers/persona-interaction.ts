@@ -10,6 +10,12 @@ import { PERSONAS } from './persona-list.ts';
 import type { RenderPersonaPage } from './persona-page.ts';
 
 const FORM = /^application\/x-www-form-urlencoded(?:;|$)/i;
+/** In the address of the page: all that is left of a sign-in that has expired. */
+const STATE = 'state';
+
+export const interactionUrl = (issuer: string, uid: string, state: unknown): string =>
+  `${issuer}/interaction/${uid}${typeof state === 'string' ? `?${new URLSearchParams({ [STATE]: state })}` : ''}`;
+
 const FORM_MAX = 8_192;
 const METHODS = ['GET', 'HEAD', 'POST'];
 
@@ -17,8 +23,17 @@ interface PersonaInteraction {
   handle(uid: string, req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 
-export function createPersonaInteraction(provider: Provider, render: RenderPersonaPage): PersonaInteraction {
-  const addressOf = (uid: string): string => `${provider.issuer}/interaction/${uid}`;
+export function createPersonaInteraction(
+  provider: Provider,
+  render: RenderPersonaPage,
+  redirectUri: string,
+): PersonaInteraction {
+  const pictureHref = (name: string): string => `${provider.issuer}/pictures/${name}.png`;
+  /** Over, whatever it was for is forgotten here; the client knows by its state where the person can start again. */
+  const wayBack = (state: string | null): string | undefined =>
+    state === null
+      ? undefined
+      : `${redirectUri}?${new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })}`;
 
   const send = (
     req: IncomingMessage,
@@ -31,24 +46,25 @@ export function createPersonaInteraction(provider: Provider, render: RenderPerso
     res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...languageHeaders(language) }).end(page);
   };
 
-  const choose = async (uid: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
+  const choose = async (here: string, req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const choice = readChoice(await readForm(req));
-    if (!choice.ok) return send(req, res, 400, { kind: 'fault', fault: choice.error, again: addressOf(uid) });
+    if (!choice.ok) return send(req, res, 400, { kind: 'fault', fault: choice.error, again: here });
     await provider.interactionFinished(req, res, resultOf(choice.value), { mergeWithLastSubmission: false });
   };
 
   return {
     async handle(uid, req, res) {
+      const state = new URL(req.url ?? '', provider.issuer).searchParams.get(STATE);
+      const here = interactionUrl(provider.issuer, uid, state);
       if (!METHODS.includes(req.method ?? '')) return void res.writeHead(405, { allow: METHODS.join(', ') }).end();
       try {
         const interaction = await provider.interactionDetails(req, res);
         if (interaction.uid !== uid) throw new errors.SessionNotFound('another interaction');
-        if (req.method === 'POST') await choose(uid, req, res);
-        else
-          send(req, res, 200, { kind: 'picker', action: addressOf(uid), personas: PERSONAS.map(({ name }) => name) });
+        if (req.method === 'POST') await choose(here, req, res);
+        else send(req, res, 200, { kind: 'picker', action: here, personas: PERSONAS, pictureHref });
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;
-        send(req, res, 400, { kind: 'expired' });
+        send(req, res, 400, { kind: 'expired', back: wayBack(state) });
       }
     },
   };

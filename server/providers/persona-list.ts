@@ -19,7 +19,7 @@ export interface Persona {
 }
 
 /** One that can be picked: the button is `data-persona`, and the texts of the page have a title and a description for each name. */
-interface ListedPersona extends Persona {
+export interface ListedPersona extends Persona {
   readonly name: PersonaName;
 }
 

@@ -13,6 +13,7 @@ import Provider, {
 import { type Clock, secondsBetween, systemClock } from '../kernel/clock.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
 import { personaOf } from './persona-choice.ts';
+import { interactionUrl } from './persona-interaction.ts';
 import type { Persona } from './persona-list.ts';
 import { createPersonaStore } from './persona-store.ts';
 
@@ -68,7 +69,7 @@ export function createPersonaOidc(options: PersonaOidcOptions): Provider {
     },
     interactions: {
       policy: [choosePersona()],
-      url: (_ctx, interaction) => `${issuer}/interaction/${interaction.uid}`,
+      url: (_ctx, { uid, params }) => interactionUrl(issuer, uid, params.state),
     },
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -127,7 +128,7 @@ function accountOf(accountId: string, persona: Persona, issuer: string): Account
         email: persona.email,
         email_verified: persona.emailVerified,
         ...(persona.fullName === null ? {} : { name: persona.fullName }),
-        ...(persona.hasPicture ? { picture: `${issuer}/pictures/${persona.name}.svg` } : {}),
+        ...(persona.hasPicture ? { picture: `${issuer}/pictures/${persona.name}.png` } : {}),
       };
     },
   };

@@ -5,14 +5,17 @@
 import type { Language } from '../pages/languages/language.ts';
 import { textsIn } from '../pages/languages/texts.ts';
 import { errorPage } from '../pages/views/error-page.ts';
-import { type PersonaName, personaPickerPage } from '../pages/views/persona-picker-page.ts';
-import type { ChoiceFault } from './persona-choice.ts';
+import { personaPickerPage } from '../pages/views/persona-picker-page.ts';
+import { type ChoiceFault, SUBJECT_MAX } from './persona-choice.ts';
+import type { ListedPersona } from './persona-list.ts';
 
 interface PersonaPickerModel {
   readonly kind: 'picker';
   /** Where the forms are posted to: one with a button for each persona, one with the field `email`. */
   readonly action: string;
-  readonly personas: readonly PersonaName[];
+  readonly personas: readonly ListedPersona[];
+  /** Where a portrait is. */
+  readonly pictureHref: (name: string) => string;
 }
 
 /** Nobody was chosen; the same sign-in can be taken up `again`. */
@@ -24,6 +27,8 @@ interface PersonaFaultModel {
 
 interface PersonaEndModel {
   readonly kind: 'expired';
+  /** Where the person can start again, if that is known. */
+  readonly back?: string | undefined;
 }
 
 /** The protocol library refused, in its own words. */
@@ -32,14 +37,26 @@ interface PersonaStopModel {
   readonly detail: string;
 }
 
+/** Nothing goes wrong with them. */
+const isSomebody = ({ course, emailVerified, subject }: ListedPersona): boolean =>
+  course === 'signs-in' && emailVerified && subject.length <= SUBJECT_MAX;
+
 type PersonaPageModel = PersonaPickerModel | PersonaFaultModel | PersonaEndModel | PersonaStopModel;
 export type RenderPersonaPage = (model: PersonaPageModel, language: Language) => string;
+
+const pickerOf = ({ action, personas, pictureHref }: PersonaPickerModel) => ({
+  form: { action },
+  people: personas
+    .filter(isSomebody)
+    .map(({ name, email, hasPicture }) => ({ name, email, pictureHref: hasPicture ? pictureHref(name) : undefined })),
+  mishaps: personas.filter((one) => !isSomebody(one)).map(({ name }) => name),
+});
 
 export const renderPersonaPage: RenderPersonaPage = (model, language) => {
   const { personas: texts } = textsIn(language);
   switch (model.kind) {
     case 'picker':
-      return personaPickerPage({ form: { action: model.action }, personas: model.personas }, language);
+      return personaPickerPage(pickerOf(model), language);
     case 'fault': {
       const startOver = { label: texts.chooseAgain, href: model.again };
       return errorPage(
@@ -48,7 +65,14 @@ export const renderPersonaPage: RenderPersonaPage = (model, language) => {
       );
     }
     case 'expired':
-      return errorPage({ status: 400, ...texts.expired }, language);
+      return errorPage(
+        {
+          status: 400,
+          ...texts.expired,
+          ...(model.back === undefined ? {} : { startOver: { label: texts.goBack, href: model.back } }),
+        },
+        language,
+      );
     case 'stopped':
       return errorPage({ status: 400, title: texts.stopped, message: model.detail }, language);
   }

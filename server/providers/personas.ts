@@ -75,7 +75,7 @@ export function createPersonas(options: PersonasOptions): Personas {
   });
   (provider as EventEmitter).on('error', onError);
   const serveProtocol = provider.callback();
-  const interaction = createPersonaInteraction(provider, render);
+  const interaction = createPersonaInteraction(provider, render, options.redirectUri);
 
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const path = admitRequest(req, issuer);
@@ -101,8 +101,8 @@ export function createPersonas(options: PersonasOptions): Personas {
 
 /** Apps show pictures on pages of their own origin, so these may be embedded anywhere. */
 function servePicture(file: string, res: ServerResponse): void {
-  const picture = file.endsWith('.svg') ? personaPicture(file.slice(0, -'.svg'.length)) : undefined;
+  const picture = file.endsWith('.png') ? personaPicture(file.slice(0, -'.png'.length)) : undefined;
   if (picture === undefined) return void res.writeHead(404).end();
   res.setHeader('cache-control', 'public, max-age=3600');
-  res.writeHead(200, { 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'cross-origin' }).end(picture);
+  res.writeHead(200, { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' }).end(picture);
 }

@@ -1,6 +1,7 @@
 /** Domain values → the contract's bodies, written once for REST and MCP alike. */
 import type {
   AuthEvent,
+  HostList,
   ProvisionRequest,
   RedirectCheck,
   SocialLoginResource as ResourceBody,
@@ -11,6 +12,7 @@ import type {
 import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { EventRecord } from './ports/events.ts';
+import type { HostState } from './ports/hosts.ts';
 import type { ResourceSettings, SocialLoginResource } from './ports/resource.ts';
 import type { SessionRecord } from './ports/sessions.ts';
 import type { UserRecord } from './ports/users.ts';
@@ -77,6 +79,18 @@ export function presentRedirectCheck(
   };
   return { redirect_uri: redirectUri, allowed, matched, nearest, difference, reason, fix };
 }
+
+export const presentHost = ({
+  host,
+  provenAt,
+  fileUrl,
+  recordName,
+}: HostState): z.output<typeof HostList>['hosts'][number] => ({
+  host,
+  proven_at: provenAt?.toISOString() ?? null,
+  file_url: fileUrl,
+  record_name: recordName,
+});
 
 export const presentPair = ({ accessToken, refreshToken }: Pair): z.output<typeof TokenPair> => ({
   access_token: accessToken,

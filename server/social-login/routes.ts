@@ -11,11 +11,13 @@ import { fail, type Result } from '../kernel/result.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { EndSession } from './end-session.ts';
 import type { FollowEvents } from './follow-events.ts';
+import type { ProveHost } from './ports/hosts.ts';
 import type { Provisioning, SocialLoginResource } from './ports/resource.ts';
 import type { SessionStore } from './ports/sessions.ts';
 import type { UserRecord, UserStore } from './ports/users.ts';
 import {
   presentEvent,
+  presentHost,
   presentRedirectCheck,
   presentResource,
   presentSession,
@@ -30,6 +32,7 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly provisioning: Provisioning;
+  readonly proveHost: ProveHost;
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly endSession: EndSession;
@@ -40,7 +43,8 @@ interface Dependencies {
 const DEFAULT_USERS_LIMIT = 100;
 
 export function socialLoginRoutes(dependencies: Dependencies) {
-  const { baseUrl, clock, provisioning, users, sessions, endSession, followEvents, blockedAtOf } = dependencies;
+  const { baseUrl, clock, provisioning, proveHost, users, sessions, endSession, followEvents, blockedAtOf } =
+    dependencies;
 
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
@@ -70,6 +74,14 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     checkRedirect: async ({ query, res }) => {
       const explained = explainRedirect(callbacksOf(await resourceOf(res)), query.redirect_uri);
       return { status: 200, body: presentRedirectCheck(query.redirect_uri, explained) };
+    },
+    hosts: async ({ res }) => {
+      const { text, hosts } = proveHost.statesOf(callingTenant(res), await resourceOf(res));
+      return { status: 200, body: { text, hosts: hosts.map(presentHost) } };
+    },
+    checkHost: async ({ body, res }) => {
+      const { state, found, faults } = unwrap(await proveHost.check(callingTenant(res), body.host));
+      return { status: 200, body: { host: presentHost(state), found, faults: [...faults] } };
     },
     users: async ({ query, res }) => {
       const location = await resourceOf(res);

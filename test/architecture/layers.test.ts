@@ -141,6 +141,7 @@ const MODELS = new Set([
   'server/social-login/callback-hosts.ts',
   'server/social-login/callback-match.ts',
   'server/social-login/callback-url.ts',
+  'server/social-login/host-proof.ts',
   'server/social-login/own-page-path.ts',
   'server/social-login/presenters.ts',
   'server/social-login/redirect-check.ts',

@@ -87,9 +87,15 @@ describe('the account page in a browser without script', { timeout: 60_000 }, ()
     await look(page, '1-access');
     await expectGoodPage(await sameWithScript(page));
 
-    await page.locator('summary', { hasText: 'Disconnect, Terminal agent' }).click();
-    await page.getByRole('button', { name: /Disconnect now.*Terminal agent/ }).click();
-    await page.waitForURL('**/account/settings?ended=program');
+    const disconnect = page.getByRole('button', { name: /Disconnect.*Terminal agent/ });
+    await disconnect.click();
+    await page.waitForURL('**/account/settings?ended=program&undo=*');
+    await expectGoodPage(await sameWithScript(page));
+    await page.click('[data-action="undo"]');
+    await page.waitForURL('**/account/settings?ended=undone');
+    expect(await grantOf(harness, terminal?.access_token ?? '')).not.toBeNull();
+    await disconnect.click();
+    await page.waitForURL('**/account/settings?ended=program&undo=*');
     expect(await page.textContent('[role="status"]')).toContain('The program is disconnected.');
     expect(await page.textContent('#programs')).not.toContain('Terminal agent');
     expect(await grantOf(harness, terminal?.access_token ?? '')).toBeNull();

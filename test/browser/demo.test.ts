@@ -53,6 +53,8 @@ describe('the demo app in a browser', () => {
     expect(await page.textContent('main')).toContain('Welcome, Ada Lovelace');
     await page.click('text=Your notes');
     expect(await page.textContent('h1')).toBe('Your notes');
+    const missing = await fetch(`${url}/nope`);
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('<h1>Nothing here</h1>')]);
 
     await page.click('[data-action="sign-out"]');
     await page.waitForURL(`${url}/`);

@@ -59,6 +59,9 @@ describe('a project', () => {
     expect((await management.resource()).callback_urls).toEqual([CALLBACK, 'https://*.example.com/cb']);
     expect(await management.checkRedirect('https://a.example.com/cb')).toMatchObject({ allowed: true });
     expect(await management.checkRedirect('https://a.example.com/x')).toMatchObject({ allowed: false });
+    const { text, hosts } = await management.hosts();
+    expect([text, hosts.map(({ proven_at }) => proven_at)]).toEqual([null, hosts.map(() => null)]);
+    expect(await caught(management.checkHost('example.com'))).toMatchObject({ code: 'invalidRequest' });
     const refusal = await caught(management.provision(['https://*/cb']));
     expect(refusal).toBeInstanceOf(Refused);
     expect(refusal).toMatchObject({ code: 'invalidRequest', problem: { errors: expect.any(Array) } });

@@ -165,6 +165,26 @@ describe('by an index, and no more rows than the answer needs:', () => {
   it('insights', () =>
     expectIndexes(() => api('/account/insights/data', { headers: cookie() }), INSIGHTS_COUNTED_EVENTS));
 
+  it('the owner’s desk', () =>
+    expectIndexes(async () => {
+      const project = `/account/projects/${seed.big.tenantId}`;
+      const sections = [
+        '',
+        '/users',
+        '/users?before=1000',
+        '/users/7',
+        '/events',
+        '/callbacks',
+        '/access',
+        '/webhooks',
+      ];
+      const paths = ['/account', '/account/settings', ...[...sections, '/keys', '/settings'].map((of) => project + of)];
+      for (const path of paths) {
+        const { status } = await harness.fetch(path, { headers: { ...cookie(), accept: 'text/html' } });
+        expect([path, status]).toEqual([path, 200]);
+      }
+    }));
+
   it('observability with recent events', () => expectIndexes(() => api('/api/observability?include=recent_events')));
 
   it('the request log, written in a batch', () =>
@@ -198,7 +218,9 @@ describe('by an index, in the background:', () => {
     await expectIndexes(job('read-change-feed'));
   });
 
-  it.each(['expire-tenants', 'sweep-rows'])('%s, when there is nothing to do', (name) => expectIndexes(job(name)));
+  it.each(['expire-tenants', 'sweep-rows', 'look-at-hosts'])('%s, when there is nothing to do', (name) =>
+    expectIndexes(job(name)),
+  );
 
   it('sweep-sessions, a slice at a time', () => expectIndexes(job('sweep-sessions'), SESSION_SLICE));
 });

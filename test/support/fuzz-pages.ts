@@ -29,6 +29,7 @@ const PATHS = [
   '/account/projects/{tenant}/rotate',
   '/account/projects/*/rotate',
   '/account/programs/*/disconnect',
+  '/account/programs/*/reconnect',
   '/account/sessions/*/end',
   '/account/sessions/end-others',
   '/mcp/tenants/{tenant}/credentials',

@@ -5,6 +5,9 @@ import { EventList, EventsQuery } from '../schemas/auth-event.ts';
 import { UserWithAccess } from '../schemas/people.ts';
 import { PathId } from '../schemas/scalars.ts';
 import {
+  HostCheck,
+  HostCheckRequest,
+  HostList,
   ProvisionRequest,
   RedirectCheck,
   RedirectCheckQuery,
@@ -63,6 +66,28 @@ export const socialLogin = c.router({
     query: RedirectCheckQuery,
     responses: { 200: RedirectCheck },
     metadata: managed('checkRedirect'),
+  },
+  hosts: {
+    method: 'GET',
+    path: '/api/social-login/hosts',
+    summary: 'List hosts and their proofs',
+    description:
+      'A host that is proven to be the owner’s has the name of the project beside it wherever people sign in. The text goes into a file on the host or into a TXT record.',
+    responses: { 200: HostList },
+    metadata: managed('listHosts'),
+  },
+  checkHost: {
+    method: 'POST',
+    path: '/api/social-login/hosts/check',
+    summary: 'Check the proof of a host',
+    description:
+      'Looks for the text at the host. Once found it counts for 30 days, and is looked for again each week. It ends when the host leaves the callback URLs or the project changes hands.',
+    body: HostCheckRequest,
+    responses: { 200: HostCheck },
+    metadata: {
+      ...managed('checkHost', ['invalidRequest'], 'hostCheck'),
+      example: { request: { host: 'app.example.com' } },
+    },
   },
   users: {
     method: 'GET',

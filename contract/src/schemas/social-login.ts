@@ -7,7 +7,7 @@ import {
   EVENTS_TABLE,
   SESSION_MAX_DAYS_LIMIT,
 } from '../vocabulary.ts';
-import { UrlText } from './scalars.ts';
+import { IsoTime, UrlText } from './scalars.ts';
 
 const CallbackUrls = z
   .array(UrlText)
@@ -91,3 +91,36 @@ export const RedirectCheck = z
       .meta({ description: 'The exact call that would list it and keep the present ones.' }),
   })
   .meta({ id: 'RedirectCheck' });
+
+const ProvableHost = z
+  .object({
+    host: z.string().meta({ example: 'app.example.com' }),
+    proven_at: IsoTime.nullable().meta({ description: 'Since when it is proven; null where it is not.' }),
+    file_url: z.url().meta({ description: 'The file that may hold the text, as a line of its own.' }),
+    record_name: z.string().meta({ description: 'The name whose TXT record may hold the text instead.' }),
+  })
+  .meta({ id: 'ProvableHost' });
+
+export const HostList = z
+  .object({
+    text: z.string().nullable().meta({
+      description: 'What to put there. It is no secret. Null until the project is claimed.',
+      example: 'porchlight-verification=…',
+    }),
+    hosts: z.array(ProvableHost).meta({
+      description: 'The hosts of https callback URLs that have neither a port nor a wildcard.',
+    }),
+  })
+  .meta({ id: 'HostList' });
+
+export const HostCheckRequest = z
+  .strictObject({ host: z.string().min(1).max(255).meta({ example: 'app.example.com' }) })
+  .meta({ id: 'HostCheckRequest' });
+
+export const HostCheck = z
+  .object({
+    host: ProvableHost,
+    found: z.enum(['file', 'record']).nullable().meta({ description: 'Where the text was found this time.' }),
+    faults: z.array(z.string()).meta({ description: 'Why it was found in neither place.' }),
+  })
+  .meta({ id: 'HostCheck' });

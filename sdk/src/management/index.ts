@@ -36,6 +36,7 @@ export {
 } from './create-tenant.ts';
 export { type EdgeSessionOptions, openEdgeSession, readEdgeSession } from './edge-session.ts';
 export type { EventsQuery } from './events.ts';
+export type { Hosts } from './hosts.ts';
 export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
 export type { People } from './people.ts';
 export type { UsersQuery } from './users.ts';

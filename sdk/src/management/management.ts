@@ -20,6 +20,7 @@ import { type Agents, agentsWith } from './agents.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { type ManagementOptions, requestsWith } from './connection.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
+import { type Hosts, hostsWith } from './hosts.ts';
 import { type People, peopleWith } from './people.ts';
 import { eachUser, type UsersQuery } from './users.ts';
 import { type Webhooks, webhooksWith } from './webhooks.ts';
@@ -31,7 +32,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Agents {
+export interface Management extends People, Agents, Hosts {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -115,6 +116,7 @@ export function createManagement(options: ManagementOptions): Management {
     waitForClaim: (claim, waiting) => waitForClaim(claim, { ...options, ...waiting }),
     ...peopleWith(request),
     ...agentsWith(request),
+    ...hostsWith(request),
     webhooks: webhooksWith(request),
     feedback: async (text) => {
       await settle(() => api.giveFeedback({ feedback: text }, request()));

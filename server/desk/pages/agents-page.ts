@@ -51,14 +51,17 @@ const settingsCard = (call: ProjectCall, { resources, scopes }: AgentSettings): 
     ),
   );
 
+const personLink = (href: string, { name, email }: ConnectedAgent['user']): Markup => html`
+  <a href=${href}>${userText(name ?? email, NAME_SHOWN)}</a>${name === null ? null : html`<span class="soft">${' '}${userText(email, 254)}</span>`}`;
+
 const entry = (call: ProjectCall, agent: ConnectedAgent): Markup => {
   const paths = projectPaths(call.tenant.id);
-  const { id, name, userId, redirectUri, resource, scopes, connectedAt, lastUsedAt } = agent;
+  const { id, name, userId, user, redirectUri, resource, scopes, connectedAt, lastUsedAt } = agent;
   return html`
     <li class="entry">
       <h3 class="entry-title">${userText(name, NAME_SHOWN)}</h3>
       ${keyValueList([
-        { label: 'Acts for', value: html`<a href=${paths.user(userId)}>User ${userId}</a>` },
+        { label: 'Acts for', value: personLink(paths.user(userId), user) },
         { label: 'Last used', value: time(lastUsedAt) },
         { label: 'Connected', value: time(connectedAt) },
         ...(resource === null ? [] : [{ label: 'Connects to', value: urlWithHost(resource) }]),

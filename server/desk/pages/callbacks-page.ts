@@ -15,9 +15,11 @@ import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import type { RedirectAnswer } from '../redirect-answer.ts';
 import { projectPage } from './project-page.ts';
+import { type ProofModel, provenHostsCard } from './proven-hosts-card.ts';
 
 interface CallbacksModel {
   readonly callbackUrls: readonly string[];
+  readonly proof: ProofModel | null;
   /** What was asked about by the form without script. */
   readonly checked?: { readonly address: string; readonly answer: RedirectAnswer } | undefined;
 }
@@ -65,7 +67,7 @@ const entry = (call: ProjectCall, url: string, index: number, all: readonly stri
     </li>`;
 };
 
-export function callbacksPage(call: ProjectCall, { callbackUrls, checked }: CallbacksModel): string {
+export function callbacksPage(call: ProjectCall, { callbackUrls, checked, proof }: CallbacksModel): string {
   const { callbacks, callbackCheck } = projectPaths(call.tenant.id);
   const isFirst = callbackUrls.length === 0;
   return projectPage(call, {
@@ -105,6 +107,7 @@ export function callbacksPage(call: ProjectCall, { callbackUrls, checked }: Call
                 </form>
                 ${checked ? notice(checked.answer.tone, html`<p>${checked.answer.text}</p>`, 'status') : null}`,
             )
-      }`,
+      }
+      ${proof ? provenHostsCard(call, proof) : null}`,
   });
 }

@@ -1,7 +1,7 @@
 /** The frame of a project's pages: the way back, the name, and the parts of the project. */
 import { ownedStatusBadge } from '../../pages/components/badge.ts';
 import { noticeOf } from '../../pages/components/notice.ts';
-import { userText } from '../../pages/components/person.ts';
+import { accountPerson, userText } from '../../pages/components/person.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { app, type SignedIn } from '../../pages/layouts/app.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
@@ -31,7 +31,7 @@ interface ProjectPageProps {
   readonly children: Markup;
 }
 
-const viewerOf = ({ account, csrf }: ProjectCall): SignedIn => ({ name: account.name, email: account.email, csrf });
+const viewerOf = ({ account, csrf }: ProjectCall): SignedIn => ({ ...accountPerson(account), csrf });
 
 export const titleOf = ({ tenant }: Pick<ProjectCall, 'tenant'>): string =>
   visibleText(tenant.name ?? '', 60) || tenant.id;

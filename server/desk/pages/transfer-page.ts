@@ -3,7 +3,7 @@ import { button, buttonRow, linkButton } from '../../pages/components/button.ts'
 import { form } from '../../pages/components/form.ts';
 import { keyValueList } from '../../pages/components/key-value-list.ts';
 import { notice } from '../../pages/components/notice.ts';
-import { personCard, userText } from '../../pages/components/person.ts';
+import { type Person, personCard, userText } from '../../pages/components/person.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { centered } from '../../pages/layouts/centered.ts';
@@ -14,7 +14,7 @@ import type { Offer } from '../../tenants/ports.ts';
 
 interface TransferModel {
   readonly offer: Offer;
-  readonly viewer: { readonly name: string | null; readonly email: string };
+  readonly viewer: Person;
   readonly form: { readonly action: string; readonly csrf: string };
   readonly switchAccountHref: string;
   /** The owner looks at the own offer. */

@@ -28,9 +28,10 @@ export function notice(tone: Tone, children: Markup, role?: 'status'): Markup {
     </div>`;
 }
 
-export const noticeOf = (model: NoticeModel): Markup =>
+/** `action` is what the reader may do about it there and then. */
+export const noticeOf = (model: NoticeModel, action: Markup = null): Markup =>
   notice(
     model.tone,
-    html`${model.title ? html`<p><strong>${model.title}</strong></p>` : null}<p>${model.text}</p>`,
+    html`${model.title ? html`<p><strong>${model.title}</strong></p>` : null}<p>${model.text}</p>${action}`,
     'status',
   );

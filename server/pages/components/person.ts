@@ -1,14 +1,25 @@
 /**
  * A person as the page shows one. Pictures live on other hosts, and a page that loaded one would tell that host who is
- * looking; so initials stand in. Names may run right to left: each is isolated from the text around it.
+ * looking; so a picture comes through an address of ours, and initials stand behind it. Names may run right to left:
+ * each is isolated from the text around it.
  */
 import { html, type Markup } from '../html.ts';
+import { PAGE_PATHS } from '../paths.ts';
 import { initials, visibleText } from '../text/visible-text.ts';
 
 export interface Person {
   readonly name: string | null;
   readonly email: string;
+  /** An address of ours at which their picture is; where there is none, initials stand alone. */
+  readonly pictureHref?: string | undefined;
 }
+
+/** The owner of an account, at whose session their picture is. */
+export const accountPerson = ({ name, email, picture }: Person & { readonly picture: string | null }): Person => ({
+  name,
+  email,
+  pictureHref: picture === null ? undefined : PAGE_PATHS.accountPicture,
+});
 
 const TINTS = 6;
 
@@ -20,8 +31,12 @@ const tintOf = (text: string): number => {
 
 export const userText = (text: string, max?: number): Markup => html`<bdi dir="auto">${visibleText(text, max)}</bdi>`;
 
-export const avatar = ({ name, email }: Person): Markup => html`
-  <span class=${`avatar avatar-${tintOf(email)}`} aria-hidden="true">${initials(name ?? email)}</span>`;
+export const avatar = ({ name, email, pictureHref }: Person): Markup => html`
+  <span class=${`avatar avatar-${tintOf(email)}`} aria-hidden="true">${initials(name ?? email)}${
+    pictureHref === undefined
+      ? null
+      : html`<img class="avatar-picture" src=${pictureHref} alt="" width="36" height="36" />`
+  }</span>`;
 
 export const personCard = (person: Person): Markup => html`
   <div class="person">

@@ -147,6 +147,10 @@ export const de = {
       },
     },
     nobodyChosen: 'Es wurde niemand ausgewählt',
+    mishaps: 'Etwas geht schief',
+    mishapsLead:
+      'Jede davon beendet die Anmeldung an einem anderen Schritt, damit Sie sehen, was Ihre App daraus macht.',
+    goBack: 'Zurück',
     chooseAgain: 'Noch einmal auswählen',
     faults: {
       unknown: 'Es gibt keine Person dieses Namens.',

@@ -137,6 +137,9 @@ export const en = {
       'upsert-fails': { title: 'Cannot be stored', description: 'Has a longer subject than a user may have.' },
     },
     nobodyChosen: 'Nobody was chosen',
+    mishaps: 'Something goes wrong',
+    mishapsLead: 'Each of these ends the sign-in at another step, so that you see what your app makes of it.',
+    goBack: 'Go back',
     chooseAgain: 'Choose again',
     faults: {
       unknown: 'There is no persona of that name.',

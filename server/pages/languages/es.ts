@@ -141,6 +141,9 @@ export const es = {
       },
     },
     nobodyChosen: 'No se ha elegido a nadie',
+    mishaps: 'Algo sale mal',
+    mishapsLead: 'Cada una termina el inicio de sesión en un paso distinto, para que vea cómo responde su aplicación.',
+    goBack: 'Volver',
     chooseAgain: 'Elegir de nuevo',
     faults: {
       unknown: 'No hay ninguna persona con ese nombre.',

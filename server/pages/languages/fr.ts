@@ -141,6 +141,10 @@ export const fr = {
       },
     },
     nobodyChosen: 'Personne n’a été choisi',
+    mishaps: 'Quelque chose échoue',
+    mishapsLead:
+      'Chacune interrompt la connexion à une étape différente, pour que vous voyiez comment votre application réagit.',
+    goBack: 'Retour',
     chooseAgain: 'Choisir à nouveau',
     faults: {
       unknown: 'Il n’y a personne de ce nom.',

@@ -137,6 +137,9 @@ export const ja = {
       'upsert-fails': { title: '保存できない人', description: 'subject がユーザーの上限より長くなっています。' },
     },
     nobodyChosen: '誰も選ばれていません',
+    mishaps: 'うまくいかない場合',
+    mishapsLead: 'それぞれ別の段階でログインが終わるので、アプリがどう反応するかを確かめられます。',
+    goBack: '戻る',
     chooseAgain: '選び直す',
     faults: {
       unknown: 'その名前の人物はいません。',

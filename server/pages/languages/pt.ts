@@ -138,6 +138,9 @@ export const pt = {
       },
     },
     nobodyChosen: 'Ninguém foi escolhido',
+    mishaps: 'Algo dá errado',
+    mishapsLead: 'Cada uma encerra a entrada em uma etapa diferente, para você ver como o seu app reage.',
+    goBack: 'Voltar',
     chooseAgain: 'Escolher de novo',
     faults: {
       unknown: 'Não há ninguém com esse nome.',

@@ -27,6 +27,8 @@ interface AccountSettingsModel {
   readonly deleteAction: string;
   /** What the last form did. */
   readonly notice?: NoticeModel;
+  /** Takes a POST that undoes it. */
+  readonly undoAction?: string;
 }
 
 const tierTitle = (tier: TierName): string => tier.charAt(0).toUpperCase() + tier.slice(1);
@@ -65,13 +67,18 @@ const deleteCard = ({ viewer, deleteAction }: AccountSettingsModel): Markup =>
       </details>`,
   );
 
+const undoForm = ({ undoAction, viewer }: AccountSettingsModel): Markup =>
+  undoAction === undefined
+    ? null
+    : form({ action: undoAction, csrf: viewer.csrf }, button({ label: 'Undo', kind: 'secondary', action: 'undo' }));
+
 export const accountSettingsPage = (model: AccountSettingsModel): string =>
   app({
     title: 'Your account',
     current: PAGE_PATHS.accountSettings,
     viewer: model.viewer,
     children: html`
-      ${model.notice ? noticeOf(model.notice) : null}
+      ${model.notice ? noticeOf(model.notice, undoForm(model)) : null}
       ${personCard(model.viewer)}
       ${model.usage.length === 0 ? null : usageCard(model)}
       ${connectedProgramsCard(model.programs, model.viewer.csrf)}

@@ -20,7 +20,9 @@ interface AgentConsentModel {
   readonly clientName: string;
   /** A client id that is an address speaks for its host; any other name is the client's own choice. */
   readonly clientId: string;
-  readonly appName: string;
+  /** The host that people come back to, and the app's own name where its owner has shown that a host is theirs. */
+  readonly appHost: string;
+  readonly appName: string | null;
   readonly redirectUri: string;
   /** The answer goes to a program on the reader's own computer. */
   readonly loopback: boolean;
@@ -44,6 +46,10 @@ const itWouldBeAbleTo = ({ scopes, resource }: AgentConsentModel, { asking, agen
     <ul class="tick-list">${items.length > 0 ? items : html`<li>${agentConsent.actThere}</li>`}</ul>`;
 };
 
+/** A name that nobody has proven is not shown: it is anybody's choice. */
+const appOf = ({ appName, appHost }: AgentConsentModel): Markup =>
+  appName === null ? userText(appHost, 255) : html`${userText(appName, 80)} (${userText(appHost, 255)})`;
+
 export function agentConsentPage(model: AgentConsentModel, language: Language): string {
   const texts = textsIn(language);
   const { asking, agentConsent, sharedInline } = texts;
@@ -55,7 +61,7 @@ export function agentConsentPage(model: AgentConsentModel, language: Language): 
     language,
     title: fillText(agentConsent.title, { client: visibleText(model.clientName, 80) }),
     heading: fill(agentConsent.heading, { client: userText(model.clientName, 80) }),
-    lead: fill(agentConsent.lead, { app: userText(model.appName, 80) }),
+    lead: fill(agentConsent.lead, { app: appOf(model) }),
     wide: true,
     children: html`
       ${keyValueList([

@@ -41,14 +41,10 @@ const program = (model: ProgramModel, csrf: string): Markup => html`
     <ul class="tick-list" aria-label="What it may do">
       ${model.scopes.map((scope) => html`<li>${scopes[scope]} <code class="scope">${scope}</code></li>`)}
     </ul>
-    <details class="more">
-      <summary>${withSubject('Disconnect', model.name)}</summary>
-      <p>Everything it holds stops working at once. To come back, it has to ask you again.</p>
-      ${form(
-        { action: model.disconnectAction, csrf },
-        button({ label: withSubject('Disconnect now', model.name), kind: 'danger', action: 'disconnect' }),
-      )}
-    </details>
+    ${form(
+      { action: model.disconnectAction, csrf },
+      button({ label: withSubject('Disconnect', model.name), kind: 'secondary', action: 'disconnect' }),
+    )}
   </li>`;
 
 const none = (): Markup => html`
@@ -57,7 +53,7 @@ const none = (): Markup => html`
     <a href=${`${PAGE_PATHS.docs}/mcp`}>How to connect one</a>
   </p>`;
 
-const HOW_LONG = `These apps can act for you until you disconnect them. An app that is not used for ${inDays(REFRESH_TOKEN_LIFETIME_S)}, or was connected ${inDays(OAUTH_GRANT_LIFETIME_S)} ago, has to ask you again.`;
+const HOW_LONG = `These apps can act for you until you disconnect them. An app that is not used for ${inDays(REFRESH_TOKEN_LIFETIME_S)}, or was connected ${inDays(OAUTH_GRANT_LIFETIME_S)} ago, has to ask you again. Disconnecting one stops everything that it holds at once; you can undo it for ten minutes.`;
 
 export function connectedProgramsCard(programs: readonly ProgramModel[], csrf: string): Markup {
   return card(

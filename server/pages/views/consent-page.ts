@@ -3,8 +3,8 @@ import { PRESS_ONCE } from '../assets.ts';
 import { button, buttonRow } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';
-import { type Person, personCard } from '../components/person.ts';
-import { html } from '../html.ts';
+import { type Person, personCard, userText } from '../components/person.ts';
+import { html, type Markup } from '../html.ts';
 import type { Language } from '../languages/language.ts';
 import { fill, fillText } from '../languages/text.ts';
 import { type SharedItem, textsIn } from '../languages/texts.ts';
@@ -14,6 +14,8 @@ import { visibleText } from '../text/visible-text.ts';
 interface ConsentModel {
   /** The host of the callback: the one thing about the app that is certain. */
   readonly appHost: string;
+  /** The app's own name, where its owner has shown that the host is theirs. */
+  readonly appName: string | null;
   readonly redirectUri: string;
   readonly user: Person;
   /** What the app receives. */
@@ -26,13 +28,17 @@ interface ConsentModel {
   readonly form: FormTarget;
 }
 
+/** The host, and the name before it where that is proven. */
+const appMark = ({ appName, appHost }: ConsentModel): Markup =>
+  html`${appName === null ? null : userText(appName, 60)} ${hostName(appHost)}`;
+
 export function consentPage(model: ConsentModel, language: Language): string {
   const { consent, asking, shared } = textsIn(language);
   const provider = model.providerName;
   return centered({
     language,
     title: fillText(consent.title, { host: visibleText(model.appHost, 80) }),
-    heading: fill(consent.title, { host: hostName(model.appHost) }),
+    heading: fill(consent.title, { host: appMark(model) }),
     lead: fillText(consent.lead, { provider }),
     children: html`
       ${personCard(model.user)}

@@ -157,7 +157,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
     lead: app.host ? fill(texts.leadFor, { host: hostName(app.host) }) : texts.lead,
     children: html`
       ${told ? noticeOf({ tone: TONES[told], text: texts[told] }) : null}
-      ${personCard(user)}
+      ${personCard({ ...user, pictureHref: user.picture === null ? undefined : `${model.path}/picture` })}
       ${keyValueList([
         { label: texts.firstSeen, value: time(user.firstSeen, language) },
         { label: texts.lastSeen, value: time(user.lastSeen, language) },

@@ -2,10 +2,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import express from 'express';
+import type { FetchPicture } from '../../egress/fetch-picture.ts';
 import { HttpRefusal } from '../../http/errors/http-error.ts';
 import { isCrossSiteForm } from '../../http/form-body.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { requestIdOf } from '../../http/logging/request-id.ts';
+import { sendPicture } from '../../http/send-picture.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
@@ -20,6 +23,7 @@ import type { BrowserBinding } from '../browser-binding.ts';
 import { callbackHosts } from '../callback-hosts.ts';
 import type { LoginConsent } from '../decide-consent.ts';
 import type { HandleCallback } from '../handle-callback.ts';
+import { provenName } from '../host-proof.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';
 import { ownsRedirect } from '../sign-in-target.ts';
 import { accountFailedPage, expiredPage, otherAccountHref } from './end-pages.ts';
@@ -32,6 +36,8 @@ interface LoginPageDependencies {
   readonly consent: LoginConsent;
   readonly attempts: AttemptStore;
   readonly guard: GuardRoute;
+  readonly clock: Clock;
+  readonly fetchPicture: FetchPicture;
   /** Finishes the sign-in of an account: a session cookie, and where to go next. */
   readonly completeAccountSignIn: (
     identity: Identity,
@@ -98,6 +104,14 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     });
   });
 
+  // The token names the sign-in, the cookie the browser that began it: nobody else is shown a face by it.
+  app.get(`${CONSENT_PATH}/picture`, guard('picture'), async (req, res) => {
+    const { token, browserToken } = decisionOf(req, browserBinding);
+    const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
+    const address = pending?.identity.picture ?? null;
+    sendPicture(res, address === null ? null : await dependencies.fetchPicture(address));
+  });
+
   app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
     // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
     if (isCrossSiteForm(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
@@ -141,7 +155,7 @@ const spentBy = async (
 
 /** A client other than the app is named for itself: the person lets it act for them in the app. */
 function askingPage(
-  { providerName }: LoginPageDependencies,
+  { providerName, clock }: LoginPageDependencies,
   pending: PendingLoginConsent,
   token: string,
   language: Language,
@@ -150,21 +164,34 @@ function askingPage(
   const appHost = new URL(redirectUri).host || new URL(redirectUri).protocol.slice(0, -1);
   const common = {
     redirectUri,
-    user: { name: identity.name, email: identity.email },
+    user: {
+      name: identity.name,
+      email: identity.email,
+      pictureHref: identity.picture === null ? undefined : `${consentPath(token)}/picture`,
+    },
     shared: sharedOf(identity),
     providerName,
     form: { action: consentPath(token) },
     // An OpenID client's request is answered once: only the client itself can start over.
     ...(pending.client ? {} : { otherAccountHref: otherAccountHref({ ...pending, tenantId: pending.tenant.id }) }),
   };
-  if (client === null || !ownsRedirect(client)) return consentPage({ ...common, appHost }, language);
-  const [host] = callbackHosts(resource?.callbackUrls ?? []);
+  const nameAt = (address: string): string | null =>
+    provenName(tenant, resource?.provenHosts ?? [], address, clock.now());
+  if (client === null || !ownsRedirect(client)) {
+    return consentPage({ ...common, appHost, appName: nameAt(redirectUri) }, language);
+  }
+  const apps = (resource?.callbackUrls ?? []).map((url) => ({
+    appName: nameAt(url),
+    appHost: callbackHosts([url])[0],
+  }));
+  const shown = apps.find(({ appName }) => appName !== null) ?? apps[0];
   return agentConsentPage(
     {
       ...common,
       clientName: client.name,
       clientId: client.id,
-      appName: tenant.name ?? host ?? tenant.id,
+      appName: shown?.appName ?? null,
+      appHost: shown?.appHost ?? tenant.id,
       loopback: isLoopback(redirectUri) || !/^https?:/.test(redirectUri),
       resource: client.resource,
       scopes: client.scopes,

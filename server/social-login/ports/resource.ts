@@ -6,6 +6,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { EventCounts } from '../../tenants/ports.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
+import type { HostProof } from '../host-proof.ts';
 
 export interface SocialLoginResource {
   readonly tenantId: string;
@@ -13,6 +14,8 @@ export interface SocialLoginResource {
   readonly callbackMode: CallbackMode;
   /** Days after which a session ends however often it is refreshed. */
   readonly sessionMaxDays: number | null;
+  /** Hosts of the callbacks that an owner has shown to be theirs. */
+  readonly provenHosts: readonly HostProof[];
   readonly placement: Placement;
   readonly epoch: number;
   readonly createdAt: Date;

@@ -1,16 +1,24 @@
-/** The programs that act for somebody, found by the agreements that their grants were given under. */
+/**
+ * The programs that act for somebody, found by the agreements that their grants were given under. What a grant had is
+ * deleted when it ends; for some minutes a sealed copy of it stays, out of which it can be put back.
+ */
 import type { ConnectedProgram, ConnectedProgramStore } from '../../accounts/ports.ts';
 import { isDigest } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
 import { AGREEMENT, readAgreement } from '../../oauth/agreement.ts';
 import { subjectText } from '../../oauth/subject.ts';
 import type { Queryable } from '../database.ts';
+import { OAuthRecordEntity } from '../entities/account.ts';
 import { GRANT_MODELS } from '../oauth/grant-models.ts';
 import { sealUse } from '../oauth/oauth-record-store.ts';
+import type { Rows } from '../tables.ts';
 
 const subjectOf = (accountId: string): string => subjectText({ kind: 'account', accountId });
 
 const LISTED_MAX = 100;
+
+/** The copy of what one grant had. Nothing looks for records of this name but the undo. */
+const DISCONNECTED = 'Disconnected';
 
 /** A code that waits to be redeemed counts as well: the person has agreed, and may think better of it. */
 const agreementsOf = ({ tables }: Queryable, subject: string, now: Date) =>
@@ -43,6 +51,18 @@ const agreementsOf = ({ tables }: Queryable, subject: string, now: Date) =>
 
 type Agreed = Awaited<ReturnType<ReturnType<typeof agreementsOf>['execute']>>[number];
 
+type Kept = Rows['OAuthRecord'];
+
+const dateOf = (text: unknown): Date | null => (typeof text === 'string' ? new Date(text) : null);
+
+const readKept = (text: string): Kept[] =>
+  (JSON.parse(text) as Kept[]).map((record) => ({
+    ...record,
+    createdAt: new Date(record.createdAt),
+    consumedAt: dateOf(record.consumedAt),
+    expiresAt: dateOf(record.expiresAt),
+  }));
+
 export const createConnectedProgramStore = (on: Queryable, sealer: Sealer): ConnectedProgramStore => {
   const toProgram = async (agreed: Agreed): Promise<ConnectedProgram | null> => {
     const text = await sealer.open(sealUse(AGREEMENT, agreed.idHash), agreed.sealedPayload);
@@ -51,9 +71,9 @@ export const createConnectedProgramStore = (on: Queryable, sealer: Sealer): Conn
     const { idHash: handle, createdAt: since, lastSeen, expiresAt: until } = agreed;
     return { handle, name: clientName, redirectUri, scopes, since, lastSeen, until };
   };
-  /** Deletes all that was issued under some grants of a subject, and says how many grants there were. */
-  const endGrants = async (subject: string, idHash?: string): Promise<number> => {
-    const ended = await on.tables
+  /** Deletes all that was issued under some grants of a subject, and returns what it was. */
+  const endGrants = (subject: string, idHash?: string): Promise<Kept[]> =>
+    on.tables
       .deleteFrom('OAuthRecord')
       .where('grantHash', 'in', ({ selectFrom }) =>
         selectFrom('OAuthRecord as agreed')
@@ -63,10 +83,14 @@ export const createConnectedProgramStore = (on: Queryable, sealer: Sealer): Conn
             one.where('agreed.model', '=', AGREEMENT).where('agreed.idHash', '=', idHash ?? ''),
           ),
       )
-      .returning('model')
+      .returningAll()
       .execute();
-    return ended.filter(({ model }) => model === 'Grant').length;
-  };
+  const copyOf = (accountId: string, handle: string, now: Date) => ({
+    model: DISCONNECTED,
+    idHash: handle,
+    subject: subjectOf(accountId),
+    expiresAt: { $gt: now },
+  });
 
   return {
     async programsOf(accountId, now) {
@@ -75,10 +99,43 @@ export const createConnectedProgramStore = (on: Queryable, sealer: Sealer): Conn
       return programs.filter((program) => program !== null);
     },
 
-    async disconnect(accountId, handle) {
-      if (isDigest(handle)) await endGrants(subjectOf(accountId), handle);
+    async disconnect(accountId, handle, now, undoUntil) {
+      const subject = subjectOf(accountId);
+      const ended = isDigest(handle) ? await endGrants(subject, handle) : [];
+      if (ended.length === 0) return false;
+      await on.em.upsert(OAuthRecordEntity, {
+        model: DISCONNECTED,
+        idHash: handle,
+        sealedPayload: await sealer.seal(sealUse(DISCONNECTED, handle), JSON.stringify(ended)),
+        grantHash: null,
+        subject,
+        consumedAt: null,
+        createdAt: now,
+        expiresAt: undoUntil,
+      });
+      return true;
     },
 
-    disconnectAll: (accountId) => endGrants(subjectOf(accountId)),
+    async isUndoable(accountId, handle, now) {
+      if (!isDigest(handle)) return false;
+      return (await on.em.count(OAuthRecordEntity, copyOf(accountId, handle, now))) === 1;
+    },
+
+    async reconnect(accountId, handle, now) {
+      if (!isDigest(handle)) return false;
+      const copy = await on.em.findOne(OAuthRecordEntity, copyOf(accountId, handle, now), { disableIdentityMap: true });
+      const text = copy && (await sealer.open(sealUse(DISCONNECTED, handle), copy.sealedPayload));
+      // Of two presses of the button one finds the copy.
+      if (!text || (await on.em.nativeDelete(OAuthRecordEntity, copyOf(accountId, handle, now))) === 0) return false;
+      await on.em.insertMany(OAuthRecordEntity, readKept(text));
+      return true;
+    },
+
+    async disconnectAll(accountId) {
+      const subject = subjectOf(accountId);
+      const ended = await endGrants(subject);
+      await on.em.nativeDelete(OAuthRecordEntity, { model: DISCONNECTED, subject });
+      return ended.filter(({ model }) => model === 'Grant').length;
+    },
   };
 };

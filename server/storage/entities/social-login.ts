@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CallbackMode, EventKind } from '@porchlight/contract';
+import type { HostProof } from '../../social-login/host-proof.ts';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
@@ -18,6 +19,9 @@ export const SocialLoginResourceEntity = defineEntity({
     callbackMode: p.text().$type<CallbackMode>(),
     /** Days after which a session ends however often it is refreshed. */
     sessionMaxDays: p.integer().strictNullable(),
+    provenHosts: p.json().$type<readonly HostProof[]>(),
+    /** When the proofs were last looked at; null where there never was one. */
+    hostsCheckedAt: p.datetime(6).strictNullable(),
   },
 });
 
@@ -26,6 +30,7 @@ export const RESOURCE_COLUMNS = [
   'callbackUrls',
   'callbackMode',
   'sessionMaxDays',
+  'provenHosts',
   'placement',
   'epoch',
   'createdAt',

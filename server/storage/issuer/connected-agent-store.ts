@@ -7,7 +7,8 @@ import { aliveSessionsStatement } from '../social-login/session-statement.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
 import { AGENTS_OF_TENANT, AGENTS_OF_USER } from './connected-agents-statement.ts';
 
-type AgentRow = ConnectedAgent & Record<string, unknown>;
+type AgentRow = Omit<ConnectedAgent, 'user'> & Record<string, unknown>;
+type AliveRow = { readonly id: string; readonly email: string; readonly name: string | null };
 
 export function createConnectedAgentStore(database: Database): ConnectedAgentStore {
   /** Sessions that ran out leave their agents behind until the next sweep. */
@@ -15,8 +16,11 @@ export function createConnectedAgentStore(database: Database): ConnectedAgentSto
     if (agents.length === 0) return [];
     const statement = aliveSessionsStatement(socialSchema(tenantId, placement));
     const values = [tenantId, agents.map(({ id }) => id), now];
-    const sessions = new Set((await queryPlace<{ id: string }>(database, statement, values)).map(({ id }) => id));
-    return agents.filter(({ id }) => sessions.has(id));
+    const sessions = new Map((await queryPlace<AliveRow>(database, statement, values)).map((row) => [row.id, row]));
+    return agents.flatMap((agent): ConnectedAgent[] => {
+      const session = sessions.get(agent.id);
+      return session ? [{ ...agent, user: { email: session.email, name: session.name } }] : [];
+    });
   };
 
   return {

@@ -6,6 +6,7 @@ import { desk } from './2026-11-15-desk.ts';
 import { eventFloors } from './2026-11-15-event-floors.ts';
 import { foundation } from './2026-11-15-foundation.ts';
 import { guards } from './2026-11-15-guards.ts';
+import { hostProofs } from './2026-11-15-host-proofs.ts';
 import { issuer } from './2026-11-15-issuer.ts';
 import { people } from './2026-11-15-people.ts';
 import { refreshRepeats } from './2026-11-15-refresh-repeats.ts';
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   sessionUse,
   webhooksOn,
   unnamedEvents,
+  hostProofs,
 ];

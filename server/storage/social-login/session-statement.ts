@@ -17,9 +17,10 @@ export const sessionsOfUserStatement = (schema: string): string =>
   `select ${SESSION_COLUMNS} from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
    where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`;
 
-/** Which of these are alive. */
+/** Which of these are alive, and whose they are. */
 export const aliveSessionsStatement = (schema: string): string =>
-  `select sessions.id from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
+  `select sessions.id, users.email, users.name from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
+   join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
    where sessions.tenant_id = $1 and sessions.id = any($2::text[]) and ${ABSOLUTE_END} > $3`;
 
 /** An answer was asked for again. */

@@ -1,6 +1,7 @@
 /** Social-login resources: provisioning, reading and removing them. */
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok } from '../../kernel/result.ts';
+import { keptProofs } from '../../social-login/host-proof.ts';
 import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
 import { refuseUnlessOpen } from '../../tenants/tenant.ts';
@@ -67,6 +68,7 @@ export function createResourceStore(database: Database): ResourceStore {
           callbackUrls,
           callbackMode: callbackMode ?? present?.callbackMode ?? 'tokens',
           sessionMaxDays: sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
+          provenHosts: keptProofs(present?.provenHosts ?? [], callbackUrls),
           updatedAt: now,
         };
         // Nothing to write, and nothing that other nodes would have to hear of.

@@ -112,6 +112,45 @@ describe('disconnecting a program', () => {
     expect(disconnectPaths(await accountPage(browser))).toHaveLength(1);
   });
 
+  it('can be undone for ten minutes, by its owner alone, and everything works as it did', async () => {
+    const { client, browser, tokens } = await obtainTokens(harness);
+    const stranger = await signedInBrowser(harness);
+    const disconnected = locationOf(await disconnectFirst(browser));
+    const page = await (await browser.get(disconnected)).text();
+    const [, path = ''] = /action="(\/account\/programs\/[^"]+\/reconnect)"/.exec(page) ?? [];
+    const undo = (by: PathBrowser, csrf: string) => by.post(`${harness.baseUrl}${path}`, { csrf_token: csrf });
+    const seenByOther = await (await stranger.browser.get(disconnected)).text();
+    expect(seenByOther).not.toContain('/reconnect"');
+    expect(locationOf(await undo(stranger.browser, csrfOf(seenByOther))).search).toBe('?ended=too-late');
+    expect(await grantOf(harness, tokens.access_token)).toBeNull();
+
+    const before = await harness.database.query('select count(*)::int as count from porchlight.oauth_records');
+    expect(locationOf(await undo(browser, csrfOf(page))).search).toBe('?ended=undone');
+    expect(locationOf(await undo(browser, csrfOf(page))).search).toBe('?ended=too-late');
+    expect(await harness.database.query('select count(*)::int as count from porchlight.oauth_records')).not.toEqual(
+      before,
+    );
+    expect((await mcpOf(harness, tokens.access_token).send('ping')).status).toBe(200);
+    const renewed = (await (await refresh(harness, client, tokens.refresh_token)).json()) as TokenAnswer;
+    expect(await grantOf(harness, renewed.access_token)).not.toBeNull();
+    expect(disconnectPaths(await accountPage(browser))).toHaveLength(1);
+  });
+
+  it('cannot be undone after ten minutes, and then nothing of it is kept', async () => {
+    const { browser, tokens } = await obtainTokens(harness);
+    const disconnected = locationOf(await disconnectFirst(browser));
+    const page = await (await browser.get(disconnected)).text();
+    const [, path = ''] = /action="(\/account\/programs\/[^"]+\/reconnect)"/.exec(page) ?? [];
+    harness.clock.advance({ minutes: 10 });
+    expect(await (await browser.get(disconnected)).text()).not.toContain('data-action="undo"');
+    const late = await browser.post(`${harness.baseUrl}${path}`, { csrf_token: csrfOf(page) });
+    expect(locationOf(late).search).toBe('?ended=too-late');
+    expect(await grantOf(harness, tokens.access_token)).toBeNull();
+    await harness.service.jobs.get('oauth-sweep')?.();
+    const left = `select 1 from porchlight.oauth_records where model = 'Disconnected' and expires_at <= $1`;
+    expect(await harness.database.query(left, [harness.clock.now()])).toEqual([]);
+  });
+
   it('ends a code that was not redeemed yet', async () => {
     const client = await register(harness);
     const { browser } = await signedInBrowser(harness);

@@ -22,7 +22,7 @@ describe('who signs in', () => {
     await signIn(harness.current, tenant.id);
     const second = harness.current.clock.advance({ hours: 3 }).toISOString();
     await signIn(harness.current, tenant.id);
-    const picture = `${harness.current.baseUrl}/personas/pictures/ada.svg`;
+    const picture = `${harness.current.baseUrl}/personas/pictures/ada.png`;
     expect(await usersOf(tenant)).toEqual([
       { id: 1, email: 'ada@example.test', name: 'Ada Lovelace', picture, first_seen: first, last_seen: second },
     ]);

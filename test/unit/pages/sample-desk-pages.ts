@@ -24,6 +24,16 @@ import { NOW } from './sample-data.ts';
 const ID = 'brave-otter-k3f9q2';
 const LOGIN = `https://porchlight.example/edge/auth/${ID}/google`;
 
+const hostAt = (host: string, provenAt: Date | null) => ({
+  host,
+  provenAt,
+  fileUrl: `https://${host}/.well-known/porchlight.txt`,
+  recordName: `_porchlight.${host}`,
+});
+const PROOF = {
+  text: 'porchlight-verification=Zk3w9m2Qe0T1u7yR5b8cV4nX6aH2sD0fJ1gK3lP9oIw',
+  hosts: [hostAt('shop.example.com', NOW), hostAt('preview.shop.example.com', null)],
+};
 const OPENID = { issuer: `https://porchlight.example/t/${ID}`, client_id: 'app' };
 
 const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): ProjectCall => ({
@@ -41,6 +51,7 @@ const resource = (callbackUrls: string[]): SocialLoginResource => ({
   callbackUrls,
   callbackMode: 'tokens',
   sessionMaxDays: 30,
+  provenHosts: [],
   placement: 'pooled',
   epoch: 0,
   createdAt: NOW,
@@ -81,6 +92,7 @@ const events = (email: string): EventRecord[] =>
 const agent = (name: string): ConnectedAgent => ({
   id: 'ses_1',
   userId: 7,
+  user: { email: 'ada@example.com', name },
   clientId: 'client_1',
   name,
   redirectUri: 'http://127.0.0.1:8123/callback',
@@ -141,6 +153,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       { ...here, typed, notice: { tone: 'error', title: 'Nothing was changed', text: text.slice(0, 80) } },
       {
         callbackUrls: set.callbackUrls,
+        proof: PROOF,
         checked: { address: text.slice(0, 80), answer: { tone: 'warn', text: text.slice(0, 80) } },
       },
     ),
@@ -203,8 +216,11 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
     'desk-users-none': usersPage(here, { users: [], next: null, total: 0, loginUrl: LOGIN }),
-    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [] }),
-    'desk-callbacks-one': callbacksPage(here, { callbackUrls: ['https://*.shop.example.com/cb'] }),
+    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [], proof: null }),
+    'desk-callbacks-one': callbacksPage(here, {
+      callbackUrls: ['https://*.shop.example.com/cb'],
+      proof: { text: 'porchlight-verification=x', hosts: [] },
+    }),
     'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
     'desk-agents-none': agentsPage(here, {
       openid: OPENID,

@@ -26,6 +26,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
     consent: consentPage(
       {
         appHost: 'shop.example.com',
+        appName: text,
         redirectUri: 'https://shop.example.com/auth/callback?from=porchlight',
         user: person,
         shared: ['name', 'email', 'picture'],
@@ -39,6 +40,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
         clientName: text,
         clientId: 'https://agent.example/client.json',
         appName: text,
+        appHost: 'shop.example.com',
         redirectUri: 'http://127.0.0.1:33418/callback',
         loopback: true,
         resource: 'https://shop.example.com/mcp',
@@ -99,7 +101,8 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
     'persona-picker': personaPickerPage(
       {
         form: { action: '/personas/interaction/1', hidden: { uid: '1' } },
-        personas: PERSONAS.map(({ name }) => name),
+        people: PERSONAS.slice(0, 3),
+        mishaps: PERSONAS.slice(3).map(({ name }) => name),
       },
       language,
     ),

@@ -81,7 +81,10 @@ describe('the page', () => {
     await browser.get(locationOf(await browser.post(page, { persona: 'ada' })));
     const response = await browser.get(page);
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Go back to the app and sign in again');
+    const html = (await response.text()).replaceAll('&amp;', '&');
+    expect(html).toContain('Go back to the app and sign in again');
+    const [, back = ''] = /href="([^"]+)" [^>]*data-action="start-over"/.exec(html) ?? [];
+    expect(new URL(back).searchParams.get('state')).toBe(page.searchParams.get('state'));
   });
 
   it('takes no other method', async () => {
@@ -113,7 +116,7 @@ describe('what does not go on', () => {
     '/personas/nowhere',
     '/elsewhere',
     '/personas/pictures/mallory.svg',
-    '/personas/pictures/ada.png',
+    '/personas/pictures/ada.svg',
   ])('answers 404 to %s', async (path) => {
     expect((await fetch(house.url + path)).status).toBe(404);
   });

@@ -1,5 +1,6 @@
 /** The whole code flow over HTTP with each persona, through the very client that talks to Google. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureType } from '../../../server/egress/fetch-picture.ts';
 import { systemClock } from '../../../server/kernel/clock.ts';
 import { PERSONAS } from '../../../server/providers/persona-list.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -16,7 +17,7 @@ const failed = (stage: string, errorCode: string) => ({ ok: false, error: { kind
 
 describe('the listed personas', () => {
   it('ada has a name and a picture that any page may show', async () => {
-    const picture = `${house.url}/personas/pictures/ada.svg`;
+    const picture = `${house.url}/personas/pictures/ada.png`;
     expect(await signIn(house, { persona: 'ada' })).toEqual({
       ok: true,
       value: {
@@ -28,9 +29,9 @@ describe('the listed personas', () => {
       },
     });
     const response = await fetch(picture);
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(await response.text()).toContain('>AL<');
+    expect(pictureType(Buffer.from(await response.arrayBuffer()))).toBe('image/png');
   });
 
   it('grace is somebody else', async () => {

@@ -10,6 +10,7 @@ const resource = {
   callbackUrls: ['https://app.example.com/cb'],
   callbackMode: 'tokens',
   sessionMaxDays: null,
+  provenHosts: [],
   placement: 'pooled',
   epoch: 0,
   createdAt: now,

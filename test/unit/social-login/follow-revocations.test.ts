@@ -23,6 +23,7 @@ function node({ isClaimed = false } = {}) {
     callbackUrls: [],
     callbackMode: 'tokens',
     sessionMaxDays: null,
+    provenHosts: [],
     placement: 'pooled',
     epoch: 0,
     createdAt: now,

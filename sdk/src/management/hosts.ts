@@ -1,0 +1,17 @@
+/** Hosts that an owner has shown to be theirs, so that people read the project's name beside them when they sign in. */
+import type { HostCheck, HostList } from '../../generated/porchlight.schemas.ts';
+import * as api from '../../generated/porchlight.ts';
+import { settleTwice } from '../settle.ts';
+import type { Request } from './connection.ts';
+
+export interface Hosts {
+  /** The hosts of the callback URLs, which of them are proven, and the text that proves one: in a file or a TXT record. */
+  hosts(): Promise<HostList>;
+  /** Looks for the text at the host, now. */
+  checkHost(host: string): Promise<HostCheck>;
+}
+
+export const hostsWith = (request: Request): Hosts => ({
+  hosts: () => settleTwice(() => api.listHosts(request())),
+  checkHost: (host) => settleTwice(() => api.checkHost({ host }, request())),
+});

@@ -1,0 +1,47 @@
+/**
+ * A picture from an address that a stranger named, fetched for a browser that shall not go there itself. What it is, its
+ * own first bytes say: the sender's word for the type counts nothing, and a drawing that could hold a script (SVG) is none.
+ */
+import type { SendGuarded } from './guarded-request.ts';
+import { readBounded } from './read-bounded.ts';
+
+export interface Picture {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+export type FetchPicture = (url: string) => Promise<Picture | null>;
+
+const TIMEOUT_MS = 3_000;
+const MAX_BYTES = 256 * 1_024;
+const HEADERS = { accept: 'image/webp, image/png, image/jpeg, image/gif', 'accept-encoding': 'identity' };
+
+/** Null for whatever is no picture, is too large, or does not come in time. */
+export const createPictureFetch =
+  (send: SendGuarded): FetchPicture =>
+  async (url) => {
+    try {
+      const response = await send(new URL(url), {
+        method: 'GET',
+        headers: HEADERS,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (response.statusCode !== 200) {
+        response.destroy();
+        return null;
+      }
+      const bytes = await readBounded(response, MAX_BYTES);
+      const type = pictureType(bytes);
+      return type === null ? null : { type, bytes };
+    } catch {
+      return null;
+    }
+  };
+
+export function pictureType(bytes: Buffer): string | null {
+  const text = (start: number, end: number): string => bytes.toString('latin1', start, end);
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'image/gif';
+  return text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP' ? 'image/webp' : null;
+}

@@ -1,0 +1,35 @@
+/** Hosts of the callbacks, and whether their owner has shown that they are theirs. */
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { HostProof, ProvableHost } from '../host-proof.ts';
+import type { SocialLoginResource } from './resource.ts';
+
+export interface HostProofStore {
+  /** The text was found at a host of the callbacks. All proofs after it; none is added for a project that changed hands. */
+  add(tenant: Tenant, host: string, now: Date): Promise<readonly HostProof[]>;
+  /** Projects with proofs that nobody has looked at since then, marked as looked at now. */
+  takeDue(before: Date, now: Date, limit: number): Promise<{ tenant: Tenant; resource: SocialLoginResource }[]>;
+}
+
+export interface HostState extends ProvableHost {
+  /** Since when it is proven; null where it is not. */
+  readonly provenAt: Date | null;
+}
+
+export interface CheckedHost {
+  readonly state: HostState;
+  /** Where the text was found this time. */
+  readonly found: 'file' | 'record' | null;
+  /** Why the text was not found in either place. */
+  readonly faults: readonly string[];
+}
+
+export interface ProveHost {
+  /** What to put on a host, null while nobody owns the project; and how it stands with each. */
+  statesOf(
+    tenant: Tenant,
+    resource: SocialLoginResource,
+  ): { readonly text: string | null; readonly hosts: readonly HostState[] };
+  check(tenant: Tenant, host: string): Promise<Result<CheckedHost, DomainError>>;
+}
