@@ -47,8 +47,10 @@ const itWouldBeAbleTo = ({ scopes, resource }: AgentConsentModel, { asking, agen
 };
 
 /** A name that nobody has proven is not shown: it is anybody's choice. */
-const appOf = ({ appName, appHost }: AgentConsentModel): Markup =>
-  appName === null ? userText(appHost, 255) : html`${userText(appName, 80)} (${userText(appHost, 255)})`;
+const appOf = ({ appName, appHost }: AgentConsentModel): Markup => {
+  const host = html`<span class="url" dir="ltr">${visibleText(appHost, 255)}</span>`;
+  return appName === null ? host : html`${userText(appName, 80)} (${host})`;
+};
 
 export function agentConsentPage(model: AgentConsentModel, language: Language): string {
   const texts = textsIn(language);
