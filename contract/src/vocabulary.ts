@@ -170,6 +170,9 @@ export const OAUTH_GRANT_LIFETIME_S = 31_536_000;
 export const TAKE_BACK_H = 24;
 export const TRANSFER_H = 24;
 
+/** A host counts as proven for so long after the text was last found there. */
+export const HOST_PROOF_DAYS = 30;
+
 /** The OpenID client that every tenant has from the start: the app itself, without a secret, at its callback URLs. */
 export const APP_CLIENT_ID = 'app';
 /** What an OpenID client may ask to know of the person. */

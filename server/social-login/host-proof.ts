@@ -2,6 +2,7 @@
  * Whether a host of the callbacks is shown to belong to the owner of the project, by a text that only who controls the host
  * can put there. Only then is the project's name shown to people: a name is anybody's choice, a host is not. Pure.
  */
+import { HOST_PROOF_DAYS } from '@porchlight/contract';
 import { sha256 } from '../crypto/hashes.ts';
 import { addHours } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
@@ -21,7 +22,7 @@ export const PROOF_PATH = '/.well-known/porchlight.txt';
 const RECORD_LABEL = '_porchlight';
 
 /** Text that nobody has found again for so long proves nothing any more: hosts change hands. */
-const LASTS_H = 30 * 24;
+const LASTS_H = HOST_PROOF_DAYS * 24;
 
 /** Bound to project and owner: on a host it says "this owner of this project speaks for me", and to nobody else. */
 export const proofText = (tenantId: string, ownerId: string): string =>

@@ -15,6 +15,7 @@ import {
   SocialLoginResource,
 } from '../schemas/social-login.ts';
 import { SessionList, SessionsRevoked, UserList, UsersQuery } from '../schemas/user.ts';
+import { HOST_PROOF_DAYS } from '../vocabulary.ts';
 import { managedUnder } from './managed.ts';
 
 const c = initContract();
@@ -80,8 +81,7 @@ export const socialLogin = c.router({
     method: 'POST',
     path: '/api/social-login/hosts/check',
     summary: 'Check the proof of a host',
-    description:
-      'Looks for the text at the host. Once found it counts for 30 days, and is looked for again each week. It ends when the host leaves the callback URLs or the project changes hands.',
+    description: `Looks for the text at the host. Once found it counts for ${HOST_PROOF_DAYS} days, and is looked for again each week. It ends when the host leaves the callback URLs or the project changes hands.`,
     body: HostCheckRequest,
     responses: { 200: HostCheck },
     metadata: {
