@@ -2,7 +2,7 @@
  * Verify beside the app: what a remembered token costs the app, what a thousand app processes that listen cost the node,
  * and how long after a sign-out the app still believes the token.
  */
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APPLICATION_KEY_PREFIX } from '@porchlight/contract';
 import { createAuth } from '../../sdk/src/server/index.ts';
@@ -16,6 +16,7 @@ import { load } from './load.ts';
 import { median } from './measure.ts';
 import { createDatabase, withClient } from './postgres.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
+import { followRevocations } from './revocation-listener.ts';
 import { type SeededSession, seedSessions } from './seed.ts';
 
 export interface BesideResults {
@@ -111,28 +112,13 @@ async function benchStreams(node: Contender, key: string, ms: number) {
   await sleep(SETTLE_MS);
   const [aloneMb, alone] = [rssMegabytes(node.pid), await spent()];
   const sockets: Socket[] = [];
-  for (let count = 0; count < STREAMS; count += 1) sockets.push(await listen(node.port, key));
+  for (let count = 0; count < STREAMS; count += 1)
+    sockets.push(await followRevocations({ port: node.port, tenantId: TENANT, applicationKey: key }));
   await sleep(SETTLE_MS);
   const withThem = await spent();
   const streamsMb = rssMegabytes(node.pid) - aloneMb;
   for (const socket of sockets) socket.destroy();
   return { streams: sockets.length, streamsCpuShare: withThem - alone, streamsMb };
-}
-
-function listen(port: number, key: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () => {
-      socket.write(
-        `GET /edge/auth/${TENANT}/revocations HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n\r\n`,
-      );
-    });
-    socket.once('error', reject);
-    socket.once('data', (bytes) => {
-      if (!bytes.toString('latin1').startsWith('HTTP/1.1 200')) reject(new Error(bytes.toString('latin1')));
-      socket.resume();
-      resolve(socket);
-    });
-  });
 }
 
 function appOf(tenantId: string, applicationKey: string) {

@@ -24,6 +24,7 @@ export const SMALL = { users: 250, events: 1_000 };
 export interface SeededProject {
   readonly tenantId: string;
   readonly managementKey: string;
+  readonly applicationKey: string;
   /** Of a browser in which the owner is signed in. */
   readonly sessionToken: string;
   readonly users: number;
@@ -102,6 +103,7 @@ async function seedProject(
   const tenantId = `growth-${name}`;
   const accountId = `acct_growth_${name}`;
   const managementKey = createCredential(systemRandom, MANAGEMENT_KEY_PREFIX);
+  const applicationKey = createCredential(systemRandom, APPLICATION_KEY_PREFIX);
   const sessionToken = randomBase64Url(systemRandom, 32);
   const id = `'${tenantId}'`;
   await run(
@@ -121,7 +123,7 @@ async function seedProject(
   );
   for (const [kind, key] of [
     ['management', managementKey],
-    ['application', createCredential(systemRandom, APPLICATION_KEY_PREFIX)],
+    ['application', applicationKey],
   ]) {
     await run(
       `insert into porchlight.tenant_keys (hash, tenant_id, kind, fingerprint, created_at) values ($1, $2, $3, '', now())`,
@@ -152,7 +154,7 @@ async function seedProject(
   await run(`insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
     select ${id}, 'getTenant', 200, 3, now() from generate_series(1, ${events / 5})`);
   await run(`insert into porchlight.request_totals (tenant_id, requests) values (${id}, ${events / 5})`);
-  return { tenantId, managementKey, sessionToken, users, events };
+  return { tenantId, managementKey, applicationKey, sessionToken, users, events };
 }
 
 const usersOf = (tenantId: string, numbers: string): string => `insert into porchlight.social_users

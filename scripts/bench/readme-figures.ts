@@ -1,5 +1,5 @@
 /** The paragraph of the README that holds figures, from the same file as the document, between two marks. Pure. */
-import type { SpeedFigures } from '../../server/docs/facts/speed.ts';
+import type { SpeedFigures, SpeedLimit } from '../../server/docs/facts/speed.ts';
 
 const MARKS = ['<!-- Written by `npm run bench -- --write` -->', '<!-- End of what the bench wrote -->'] as const;
 
@@ -12,7 +12,8 @@ interface Spread {
 const spread = ({ median, low, high }: Spread): string =>
   low === high ? median.toFixed(2) : `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
 
-export function figuresText({ machine, verify, beside, refresh, start, growth, nodes }: SpeedFigures): string {
+export function figuresText(figures: SpeedFigures): string {
+  const { machine, limits, verify, beside, refresh, start, growth, nodes } = figures;
   const row = (name: string) => verify?.find((each) => each.name === name);
   const [ours, peer] = [row('porchlight verify'), row('better-auth get-session, PostgreSQL')];
   const refreshed = refresh?.measured.find(({ name }) => name === 'porchlight refresh')?.rateRatio;
@@ -29,9 +30,16 @@ export function figuresText({ machine, verify, beside, refresh, start, growth, n
     growth &&
       `With ${growth.scale.tenants.toLocaleString('en')} tenants, and ${growth.scale.users.toLocaleString('en')} users and ${growth.scale.events.toLocaleString('en')} events in one of them, every page and look-up takes ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} times as long as in a small project.`,
     nodes && `At 1,000 revocations a second every node knows of one within ${(heard / 1_000).toFixed(2)} s (99 %).`,
+    limits && limitsSentence(limits),
     `Medians, with the lowest and highest round where there were several; measured on: ${machine}.`,
   ];
   return sentences.filter(Boolean).join(' ');
+}
+
+function limitsSentence(limits: readonly SpeedLimit[]): string {
+  const missed = limits.filter(({ met }) => !met).map(({ what, limit, measured }) => `${what}: ${measured} (${limit})`);
+  const met = `${limits.length - missed.length} of ${limits.length} limits are met`;
+  return missed.length === 0 ? `${met}.` : `${met}; missed: ${missed.join('; ')}.`;
 }
 
 /** The README with the figures in their place. */

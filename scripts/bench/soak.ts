@@ -12,6 +12,7 @@ import { type Grown, heapSnapshots, type Snapshots } from './heap-growth.ts';
 import { createDatabase, withClient } from './postgres.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
 import { seedSessions } from './seed.ts';
+import { appActors } from './soak-apps.ts';
 import { type Actor, actorsOf } from './soak-load.ts';
 import { lowestOfEachMinute, type Trend, trendOf } from './trend.ts';
 
@@ -64,7 +65,10 @@ export async function benchSoak(server: string, minutes: number, withSnapshots: 
   const sessions = await seedSessions(database, ring, SESSIONS);
   process.stderr.write('  filling caches …\n');
   await fillCaches(PORT, baseUrl, ring, sessions[0]?.tenantId ?? '');
-  const results = await soak(contender, actorsOf({ baseUrl, ring, project: big, sessions }), minutes, snapshots);
+  const apps = await appActors({ baseUrl, port: PORT, project: big, sessions });
+  const actors = [...actorsOf({ baseUrl, ring, project: big, sessions }), ...apps.actors];
+  const results = await soak(contender, actors, minutes, snapshots);
+  apps.end();
   await contender.stop();
   snapshots?.dispose();
   return results;

@@ -117,7 +117,8 @@ const readFigures = (): SpeedFigures =>
 export function speedFact(section: string, figures: SpeedFigures = readFigures()): string {
   const write = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined;
   if (!write) throw new Error(`There is no section ${section} of the bench.`);
-  return write(figures) ?? `Not measured yet: \`npm run bench -- --only ${section} --write\`.`;
+  const command = section === 'limits' ? 'npm run bench -- --write' : `npm run bench -- --only ${section} --write`;
+  return write(figures) ?? `Not measured yet: \`${command}\`.`;
 }
 
 const count = (value: number | undefined, digits = 0): string =>
