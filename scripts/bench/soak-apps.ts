@@ -72,11 +72,13 @@ async function webhookActor({ baseUrl, project: { tenantId, managementKey } }: W
       perSecond: 0.5,
       async act() {
         const email = `hook${person++ % PEOPLE}@example.com`;
-        const { promise, resolve, reject } = Promise.withResolvers<void>();
-        const late = setTimeout(() => reject(new Error('the webhook was not told')), DELIVERED_WITHIN_MS);
-        told.set(email, resolve);
+        const { promise: delivered, resolve } = Promise.withResolvers<'delivered'>();
+        told.set(email, () => resolve('delivered'));
         await signIn({ baseUrl }, tenantId, { email });
-        await promise.finally(() => clearTimeout(late));
+        const stop = new AbortController();
+        const outcome = await Promise.race([delivered, sleep(DELIVERED_WITHIN_MS, 'late', stop)]);
+        stop.abort();
+        if (outcome === 'late') throw new Error('the webhook was not told');
       },
     } satisfies Actor,
     end() {

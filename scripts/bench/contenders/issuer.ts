@@ -14,6 +14,7 @@ const metadata = {
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
   jwks_uri: `${issuer}/jwks`,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
@@ -35,11 +36,18 @@ function authorize(query: URLSearchParams): string {
   return back.href;
 }
 
+const read = (code: string) => JSON.parse(Buffer.from(code, 'base64url').toString());
+
+/** The access token is the code. */
+function claimsOf(code: string) {
+  const { person } = read(code);
+  return { sub: `person-${person}`, email: `person${person}@example.com`, email_verified: true, name: 'A Person' };
+}
+
 function idToken(code: string): string {
-  const { person, nonce, audience } = JSON.parse(Buffer.from(code, 'base64url').toString());
+  const { nonce, audience } = read(code);
   const iat = Math.floor(Date.now() / 1_000);
-  const who = { sub: `person-${person}`, email: `person${person}@example.com`, email_verified: true, name: 'A Person' };
-  const claims = { iss: issuer, aud: audience, nonce, iat, exp: iat + 300, ...who };
+  const claims = { iss: issuer, aud: audience, nonce, iat, exp: iat + 300, ...claimsOf(code) };
   const input = `${encode({ alg: 'ES256', kid: 'bench', typ: 'JWT' })}.${encode(claims)}`;
   const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return `${input}.${signature.toString('base64url')}`;
@@ -48,11 +56,12 @@ function idToken(code: string): string {
 createServer(async (req, res) => {
   const { pathname, searchParams } = new URL(req.url ?? '/', issuer);
   if (pathname === '/.well-known/openid-configuration') return json(res, metadata);
+  if (pathname === '/userinfo') return json(res, claimsOf(req.headers.authorization?.replace(/^Bearer /, '') ?? ''));
   if (pathname === '/jwks') return json(res, { keys: [publicKey] });
   if (pathname === '/authorize') return void res.writeHead(302, { location: authorize(searchParams) }).end();
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   const code = new URLSearchParams(Buffer.concat(chunks).toString()).get('code');
   if (pathname !== '/token' || code === null) return void res.writeHead(404).end();
-  json(res, { access_token: 'bench', token_type: 'Bearer', expires_in: 300, id_token: idToken(code) });
+  json(res, { access_token: code, token_type: 'Bearer', expires_in: 300, id_token: idToken(code) });
 }).listen(port, '127.0.0.1');

@@ -57,7 +57,7 @@ export interface SpeedFigures {
   readonly signIn?: readonly {
     readonly name: string;
     readonly requests: number;
-    readonly transactions: number;
+    readonly transactions: number | null;
     readonly cpuMs: number;
     readonly p50: number;
   }[];
@@ -185,7 +185,7 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
       signIn.map((row) => [
         OURS.test(row.name) ? `**${row.name}**` : row.name,
         count(row.requests),
-        count(row.transactions, 1),
+        count(row.transactions ?? undefined, 1),
         count(row.cpuMs, 1),
         count(row.p50, 1),
       ]),
