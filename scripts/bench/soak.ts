@@ -42,6 +42,7 @@ export interface SoakResults {
 const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_060;
 const SAMPLE_EVERY_MS = 5_000;
+const SETTLE_MS = 10_000;
 const SESSIONS = 2_000;
 const AT_ONCE = 8;
 const RUSHING = 2;
@@ -84,6 +85,8 @@ async function soak(
   // The heap takes its working size under a rush; at an even pace it would be still on its way there after many minutes.
   const rushed = (await Promise.all(actors.map((actor) => rush(actor, warmUpMinutes * 60_000)))).flat();
   await snapshots?.take(contender.pid);
+  // It stood still meanwhile, and has to catch up.
+  if (snapshots) await sleep(SETTLE_MS);
   const [started, cpuBefore] = [performance.now(), cpuMicros(contender.pid)];
   const minutesSince = (): number => (performance.now() - started) / 60_000;
   const own = monitorEventLoopDelay();
