@@ -36,10 +36,10 @@ async function deskOf(browser: Browser, baseUrl: string, project: Record<string,
   await desk.locator('[data-persona="ada"]').click();
   await desk.locator('[data-action="approve"]').click();
   await desk.waitForLoadState();
-  for (const persona of PEOPLE) await signInAs({ baseUrl, tenantId, persona });
   const deny = { persona: 'nameless', decision: 'deny' } as const;
   for (const failing of [deny, { persona: 'userinfo-fails' }])
     await signInAs({ baseUrl, tenantId, fresh: true, ...failing }).catch(() => undefined);
+  for (const persona of PEOPLE) await signInAs({ baseUrl, tenantId, persona });
   await desk.goto(`${baseUrl}/account/projects/${tenantId}/events`);
   return desk;
 }
