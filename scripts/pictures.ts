@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { signInAs } from '../sdk/src/testing/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../server/pages/assets/pictures');
-const PEOPLE = ['ada', { email: 'alan@example.test', name: 'Alan Turing' }, 'grace'];
+const ALAN = { email: 'alan@example.test', name: 'Alan Turing' };
 const CALLBACK = 'https://todo.example/auth/callback';
 const LAMP = '<svg xmlns="http://www.w3.org/2000/svg"';
 
@@ -36,10 +36,14 @@ async function deskOf(browser: Browser, baseUrl: string, project: Record<string,
   await desk.locator('[data-persona="ada"]').click();
   await desk.locator('[data-action="approve"]').click();
   await desk.waitForLoadState();
-  const deny = { persona: 'nameless', decision: 'deny' } as const;
-  for (const failing of [deny, { persona: 'userinfo-fails' }])
-    await signInAs({ baseUrl, tenantId, fresh: true, ...failing }).catch(() => undefined);
-  for (const persona of PEOPLE) await signInAs({ baseUrl, tenantId, persona });
+  const people = [
+    { persona: 'ada' },
+    { persona: ALAN },
+    { persona: 'nameless', decision: 'deny' },
+    { persona: 'userinfo-fails' },
+    { persona: 'grace' },
+  ] as const;
+  for (const one of people) await signInAs({ baseUrl, tenantId, ...one }).catch(() => undefined);
   await desk.goto(`${baseUrl}/account/projects/${tenantId}/events`);
   return desk;
 }
