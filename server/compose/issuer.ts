@@ -13,13 +13,13 @@ import { manageAgents } from '../issuer/manage-agents.ts';
 import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
 import { issuerRoutes } from '../issuer/routes.ts';
 import { lazy } from '../kernel/lazy.ts';
-import { createGuardedFetch } from '../oauth/guarded-fetch.ts';
 import { createRequestScope } from '../oauth/request-scope.ts';
 import type { AnswerClient } from '../social-login/ports/attempts.ts';
 import { createConnectedAgentStore } from '../storage/issuer/connected-agent-store.ts';
 import { createIssuerStore } from '../storage/issuer/issuer-store.ts';
 import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
 import type { TenantOfKey } from '../tenants/ports.ts';
+import { composeClientDocuments } from './client-documents.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
@@ -39,13 +39,14 @@ export interface Issuer {
   readonly answerClient: AnswerClient;
 }
 
-export function composeIssuer(shared: Shared, { signIn, socialLogin, tenantOfKey }: Dependencies): Issuer {
-  const { baseUrl, clock, database, guard, sealer } = shared;
+export function composeIssuer(shared: Shared, dependencies: Dependencies): Issuer {
+  const { socialLogin, tenantOfKey } = dependencies;
+  const { baseUrl, clock, config, database, guard, sealer } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
   const stateOf = createIssuerStates({ baseUrl, clock, store, openTenant: (id, now) => directory.open(id, now) });
   const isKey = isApplicationKey({ clock, tenantOfKey });
-  const protocolOf = protocols(shared, signIn, socialLogin, isKey);
+  const protocolOf = protocols(shared, dependencies, isKey);
   const manage = manageAgents({ clock, store });
   return {
     manageAgents: manage,
@@ -60,6 +61,7 @@ export function composeIssuer(shared: Shared, { signIn, socialLogin, tenantOfKey
         issuerRoutes(app, {
           baseUrl,
           guard,
+          clientIdDocuments: config.clientIdDocuments,
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
           introspect: introspectToken({ clock, revocations }),
@@ -71,28 +73,17 @@ export function composeIssuer(shared: Shared, { signIn, socialLogin, tenantOfKey
 }
 
 /** The protocol library and what surrounds it are loaded when the first issuer is used. */
-function protocols(
-  shared: Shared,
-  signIn: SignIn,
-  { startLogin, clientSessions }: SocialLogin,
-  isKey: IsApplicationKey,
-) {
-  const { clock, database, keyRing, logger, random, rateLimiter, sealer } = shared;
+function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, isKey: IsApplicationKey) {
+  const { startLogin, clientSessions } = socialLogin;
+  const { clock, database, keyRing, logger, random, sealer } = shared;
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
+  const documents = composeClientDocuments(shared, scope);
   const load = lazy(async () => {
     const [{ createIssuerProtocol }, { createProtocolKit }] = await Promise.all([
       import('../issuer/issuer-protocol.ts'),
       import('./protocol-kit.ts'),
     ]);
-    const kit = createProtocolKit({
-      clock,
-      scope,
-      fetchDocument: createGuardedFetch(),
-      mayFetch: async () => {
-        const address = scope.arrival()?.address ?? 'unknown';
-        return (await rateLimiter.take('oauthDocument', { address }, clock.now())) === null;
-      },
-    });
+    const kit = createProtocolKit({ clock, scope, documents });
     return createInstances((state: IssuerState) =>
       createIssuerProtocol({
         state,

@@ -8,22 +8,20 @@ import { addHours } from '../kernel/clock.ts';
 import { lazy } from '../kernel/lazy.ts';
 import { byAccountToken } from '../oauth/account-token.ts';
 import { checkAccessToken } from '../oauth/check-access-token.ts';
-import { createClientDocuments } from '../oauth/client-documents.ts';
 import { consentRoutes } from '../oauth/consent-routes.ts';
-import { createGuardedFetch, type FetchDocument } from '../oauth/guarded-fetch.ts';
 import { createGuests } from '../oauth/guests.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
 import { createRequestScope } from '../oauth/request-scope.ts';
 import { oauthRoutes } from '../oauth/routes.ts';
 import { authorizationServerMetadata } from '../oauth/server-metadata.ts';
 import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
+import { composeClientDocuments } from './client-documents.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 
 interface Dependencies {
   readonly readSignedIn: ReadSignedIn;
   readonly accounts: AccountStore;
-  readonly fetchDocument?: FetchDocument;
 }
 
 interface OAuth {
@@ -41,13 +39,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
   const { rateLimiter, guard, baseUrl, clock, config, keyRing, logger, random } = shared;
   const store = createOAuthRecordStore(shared.database, shared.sealer);
   const scope = createRequestScope(store);
-  const documents = config.clientIdDocuments
-    ? createClientDocuments({
-        clock,
-        fetchDocument: dependencies.fetchDocument ?? createGuardedFetch(),
-        count: () => rateLimiter.take('oauthDocument', { address: scope.arrival()?.address ?? 'unknown' }, clock.now()),
-      })
-    : undefined;
+  const documents = composeClientDocuments(shared, scope);
   const protocol = lazy(async () => {
     const { createProtocol } = await import('../oauth/protocol.ts');
     return createProtocol({

@@ -13,6 +13,7 @@ import { isLoopback } from '../kernel/loopback.ts';
 import type { Random } from '../kernel/random.ts';
 import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
+import type { FetchDocument } from '../oauth/guarded-fetch.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
 import type { Database } from '../storage/database.ts';
 import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';
@@ -33,6 +34,8 @@ export interface Environment {
   readonly logRequest: LogRequest;
   /** The metrics of all processes, where this is one of several that are one node together. */
   readonly allMetrics?: () => Promise<string>;
+  /** The way to documents that strangers name. Tests bring one that knows their hosts. */
+  readonly fetchDocument?: FetchDocument;
 }
 
 export interface Shared extends Environment {

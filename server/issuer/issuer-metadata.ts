@@ -12,7 +12,7 @@ export const CLAIMS = ['sub', 'sid', 'email', 'email_verified', 'name', 'picture
 /** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8707, 9207 and 9728. */
 export const issuerMetadata = (
   { issuer, agents }: Pick<IssuerState, 'issuer' | 'agents'>,
-  documentation: string,
+  { clientIdDocuments, documentation }: { readonly clientIdDocuments: boolean; readonly documentation: string },
 ): Record<string, unknown> => ({
   issuer,
   authorization_endpoint: issuer + ENDPOINTS.authorize,
@@ -41,7 +41,7 @@ export const issuerMetadata = (
   ...(agents
     ? {
         registration_endpoint: issuer + ENDPOINTS.register,
-        client_id_metadata_document_supported: true,
+        ...(clientIdDocuments ? { client_id_metadata_document_supported: true } : {}),
         protected_resources: agents.resources,
       }
     : {}),

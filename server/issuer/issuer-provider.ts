@@ -2,7 +2,6 @@
  * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. It remembers nobody
  * who signed in: every authorization request is a sign-in of its own, and its session is the user's.
  */
-import type { EventEmitter } from 'node:events';
 import { ACCESS_TOKEN_LIFETIME_S, APP_CLIENT_ID, OPENID_SCOPES, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import Provider, {
   type AdapterFactory,
@@ -15,14 +14,13 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
-import { type Random, randomText } from '../kernel/random.ts';
+import type { Random } from '../kernel/random.ts';
 import { defaultCallback, findCallback } from '../social-login/callback-match.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { resourceRules } from './agent-resources.ts';
 import { beginSignIn } from './client-sign-in.ts';
 import { sessionMetBy } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
-import { CLIENT_AUTH_METHODS, GRANT_TYPES } from './issuer-metadata.ts';
 import type { IssuerState } from './issuer-states.ts';
 import type { BindBrowser, StartClientSignIn } from './ports.ts';
 import { protocolError } from './protocol-errors.ts';
@@ -53,9 +51,7 @@ export const INTERACTION_COOKIE = 'porchlight_issuer_request';
 export function createIssuerProvider(options: IssuerOptions): Provider {
   const { state, kit, onError } = options;
   const provider = new Provider(state.issuer, configurationOf(options));
-  provider.proxy = true; // Its protocol and host are the base address's, as the routes state them.
-  provider.on('server_error', (_ctx, error) => onError(error));
-  (provider as EventEmitter).on('error', onError);
+  kit.attendProvider(provider, onError);
   const { Client, Session } = provider;
   const registered = Client.prototype.redirectUriAllowed;
   Client.prototype.redirectUriAllowed = function allowed(uri) {
@@ -66,10 +62,9 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   Client.prototype.includeSid = () => true;
   Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
   acceptKeyAsSecret(provider);
+  const isSecret = Client.prototype.compareClientSecret;
   Client.prototype.compareClientSecret = function compare(actual) {
-    if (this.clientId === APP_CLIENT_ID) return options.isApplicationKey(actual);
-    const method = Provider.ctx?.oidc.params?.client_secret ? 'client_secret_post' : 'client_secret_basic';
-    return this.clientAuthMethod === method && kit.secretFits(this.clientSecret, actual);
+    return this.clientId === APP_CLIENT_ID ? options.isApplicationKey(actual) : isSecret.call(this, actual);
   };
   return provider;
 }
@@ -92,10 +87,17 @@ const presentsSecret = (ctx: KoaContextWithOIDC | undefined): boolean =>
   /^basic /i.test(ctx?.headers.authorization ?? '') || Boolean(ctx?.oidc.params?.client_secret);
 
 function configurationOf(options: IssuerOptions): Configuration {
-  const { state, kit, random, sessions } = options;
+  const { state, kit, random, cookieKeys, sessions } = options;
   const { agents, tenant } = state;
-  const open = agents !== null;
+  const base = kit.baseConfiguration({
+    random,
+    cookieKeys,
+    cookieNames: { session: SESSION_COOKIE, interaction: INTERACTION_COOKIE, resume: 'porchlight_issuer_resume' },
+    agents: agents !== null,
+    ownClientId: APP_CLIENT_ID,
+  });
   return {
+    ...base,
     adapter: options.adapter,
     clients: [appClient(state)],
     jwks: { keys: [state.keys.signing.privateJwk as JWK] },
@@ -103,56 +105,16 @@ function configurationOf(options: IssuerOptions): Configuration {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // Many libraries never ask userinfo: the id token carries what the scopes name.
     conformIdTokenClaims: false,
-    responseTypes: ['code'],
-    clientAuthMethods: [...CLIENT_AUTH_METHODS],
-    clientDefaults: {
-      application_type: 'native',
-      grant_types: [...GRANT_TYPES],
-      response_types: ['code'],
-      id_token_signed_response_alg: SIGNING_ALGORITHM,
-      token_endpoint_auth_method: 'client_secret_basic',
-    },
-    extraClientMetadata: { properties: [...kit.softwareMembers], validator: reviseOnce(kit) },
-    clientBasedCORS: () => true,
-    clockTolerance: 0,
-    cookies: {
-      names: { session: SESSION_COOKIE, interaction: INTERACTION_COOKIE, resume: 'porchlight_issuer_resume' },
-      long: { signed: true },
-      short: { signed: true, sameSite: 'lax' },
-      keys: options.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
-    },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
-    expiresWithSession: async () => false,
     extraTokenClaims: async (_ctx, token) => ('grantId' in token && token.grantId ? { sid: token.grantId } : {}),
     features: {
-      clientIdMetadataDocument: {
-        enabled: open,
-        ack: 'draft-02',
-        allowFetch: () => kit.inProtocolWords(kit.mayFetch),
-      },
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      registration: {
-        enabled: open,
-        issueRegistrationAccessToken: false,
-        idFactory: () => `client_${randomText(random, 24)}`,
-        secretFactory: async () => randomText(random, 43),
-      },
+      ...base.features,
       resourceIndicators: { enabled: true, ...resourceRules(agents) },
-      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
-      rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: true },
     },
-    fetch: kit.fetchDocument,
     findAccount: async (ctx, accountId) => ({ accountId, claims: () => claimsOf(ctx, accountId) }),
     interactions: { policy: askEveryTime(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id, ...kit }) },
-    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    loadExistingGrant: async ({ oidc }) =>
-      oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
-    pkce: { required: () => true },
     renderError: renderErrorWith(kit),
-    revokeGrantPolicy: () => true,
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken;
       const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};
@@ -217,15 +179,6 @@ function askEveryTime(): interactionPolicy.Prompt[] {
     new Prompt({ name: 'select_account', requestable: true }),
   ];
 }
-
-/** The library calls once for each member that it was told of; the whole is revised at the first call. */
-const reviseOnce =
-  ({ softwareMembers, reviseClientMetadata }: ProtocolKit) =>
-  (_ctx: unknown, member: string, _value: unknown, metadata: ClientMetadata): void => {
-    if (member !== softwareMembers[0] || metadata.client_id === APP_CLIENT_ID) return;
-    const fault = reviseClientMetadata(metadata);
-    if (fault !== null) throw new errors.InvalidClientMetadata(fault);
-  };
 
 /** A person gets a page, a program that asks for JSON or talks to another endpoint the same as data. */
 const renderErrorWith =

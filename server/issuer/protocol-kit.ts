@@ -1,19 +1,29 @@
 /** What the protocol library is surrounded with. The account's authorization server has it; the composition hands it over. */
-import type { AdapterFactory, ClientMetadata, KoaContextWithOIDC } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Random } from '../kernel/random.ts';
 import type { RequestScope } from '../oauth/ports.ts';
 
+interface Common {
+  readonly random: Random;
+  readonly cookieKeys: readonly Uint8Array[];
+  readonly cookieNames: { readonly session: string; readonly interaction: string; readonly resume: string };
+  /** Whether clients may register, or be described by a document at their id. */
+  readonly agents: boolean;
+  /** A client that is there from the beginning and of which nothing has to be revised. */
+  readonly ownClientId: string;
+}
+
 export interface ProtocolKit {
+  /** What all authorization servers have in common. */
+  baseConfiguration(common: Common): Configuration;
+  attendProvider(provider: Provider, onError: (error: unknown) => void): void;
   readonly scope: RequestScope;
   createAdapter(scope: RequestScope): AdapterFactory;
   /** Storage that is away is said so in the protocol's own words. */
   inProtocolWords<T>(work: () => Promise<T>): Promise<T>;
-  /** Revises what a client says of itself in place; the fault, or null. */
-  reviseClientMetadata(metadata: ClientMetadata): string | null;
   /** What the answer to a registration tells. */
   shownMetadata(metadata: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  readonly softwareMembers: readonly string[];
-  /** Whether a secret is the one whose hash was kept. */
-  secretFits(hash: string | undefined, secret: string): boolean;
   /** Answers with the page for a request that cannot be answered by a redirect, in the reader's language. */
   sendErrorPage(
     ctx: Pick<KoaContextWithOIDC, 'status' | 'get' | 'set' | 'vary' | 'type' | 'body'>,
@@ -27,7 +37,4 @@ export interface ProtocolKit {
   ): void;
   /** How long a client is remembered that a person has approved. */
   approvedUntil(now: Date): Date;
-  readonly fetchDocument: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** Whether the address that the current request came from may make us fetch one more document. */
-  readonly mayFetch: () => Promise<boolean>;
 }

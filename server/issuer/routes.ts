@@ -18,6 +18,8 @@ import type { IssuerState, StateOfIssuer } from './issuer-states.ts';
 interface Dependencies {
   readonly baseUrl: string;
   readonly guard: GuardRoute;
+  /** Whether clients may be described by a document at their id. */
+  readonly clientIdDocuments: boolean;
   readonly stateOf: StateOfIssuer;
   readonly serveProtocol: (state: IssuerState, req: Request, res: Response) => Promise<void>;
   readonly introspect: IntrospectToken;
@@ -38,7 +40,8 @@ const NEEDS_A_GRANT: NoGuard = {
 const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key, and stores nothing.' };
 
 export function issuerRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, guard, stateOf, serveProtocol, introspect, mayIntrospect, endSession } = dependencies;
+  const { baseUrl, guard, clientIdDocuments, stateOf, serveProtocol, introspect, mayIntrospect, endSession } =
+    dependencies;
   const at = (path: string): string => ISSUER_PATH + path;
 
   const stateFor = async (req: Request): Promise<IssuerState> => {
@@ -65,7 +68,9 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
       res.json(body);
     };
 
-  const metadata = document((state) => issuerMetadata(state, `${baseUrl}/docs/issuer`));
+  const metadata = document((state) =>
+    issuerMetadata(state, { clientIdDocuments, documentation: `${baseUrl}/docs/issuer` }),
+  );
   for (const path of DISCOVERY_PATHS) anyOrigin(app, path, ['GET'], guard('page'), metadata);
   anyOrigin(app, at(ENDPOINTS.jwks), ['GET'], guard('page'), document(keySetOf));
 

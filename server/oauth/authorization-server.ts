@@ -3,34 +3,25 @@
  * with PKCE S256 and rotating refresh tokens is all it does; everything of OpenID Connect is off or never reached.
  */
 import { generateKeyPairSync } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
 import { ACCESS_TOKEN_LIFETIME_S, OAUTH_GRANT_LIFETIME_S, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import Provider, {
   type AdapterFactory,
-  type ClientMetadata,
   type Configuration,
   errors,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { sameDigest, sha256 } from '../crypto/hashes.ts';
-import { type Random, randomText } from '../kernel/random.ts';
-import type { ClientDocuments } from './client-documents.ts';
-import { ID_TOKEN_ALGORITHM, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
+import { ID_TOKEN_ALGORITHM } from './client-metadata.ts';
 import { renderProtocolError } from './protocol-error-page.ts';
-import { inProtocolWords, TooManyDocuments } from './provider-errors.ts';
+import { attendProvider, type BaseOptions, baseConfiguration } from './provider-base.ts';
 import { isSameResource, mcpResource, retiredResource } from './resource.ts';
 import { ALL_SCOPES, knownScopes } from './scopes.ts';
-import { CLIENT_AUTH_METHODS, GRANT_TYPES, OAUTH_PATHS, STORED_MAX } from './server-metadata.ts';
+import { OAUTH_PATHS } from './server-metadata.ts';
 
-export interface AuthorizationServerOptions {
+export interface AuthorizationServerOptions extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'> {
   readonly baseUrl: string;
-  readonly random: Random;
-  readonly cookieKeys: readonly Uint8Array[];
   readonly adapter: AdapterFactory;
-  /** Undefined: clients have to register. */
-  readonly documents: ClientDocuments | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -39,71 +30,29 @@ const INTERACTION_LIFETIME_S = 1_800;
 
 export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.baseUrl, configurationOf(options));
-  provider.proxy = true; // Its protocol and host are the base address's, as `admitRequest` states them.
-  provider.on('server_error', (_ctx, error) => options.onError(error));
-  (provider as EventEmitter).on('error', options.onError);
-  for (const event of ['authorization.error', 'grant.error', 'revocation.error'] as const)
-    (provider as EventEmitter).on(event, sayWhenToRetry);
-  checkSecretsByHash(provider);
+  attendProvider(provider, options.onError);
   return provider;
 }
 
-function configurationOf({ baseUrl, random, documents, ...options }: AuthorizationServerOptions): Configuration {
+function configurationOf({ baseUrl, ...options }: AuthorizationServerOptions): Configuration {
+  const base = baseConfiguration({ ...options, cookieNames: COOKIES, registration: true });
   return {
     adapter: options.adapter,
     jwks: { keys: [createUnusedKey()] },
     scopes: ALL_SCOPES.split(' '),
-    responseTypes: ['code'],
-    clientAuthMethods: [...CLIENT_AUTH_METHODS],
-    clientDefaults: {
-      // A client that does not say is taken for one on someone's computer: plain http then works on loopback only.
-      application_type: 'native',
-      grant_types: [...GRANT_TYPES],
-      response_types: ['code'],
-      id_token_signed_response_alg: ID_TOKEN_ALGORITHM,
-      token_endpoint_auth_method: 'client_secret_basic',
-    },
-    extraClientMetadata: { properties: SOFTWARE_MEMBERS, validator: reviseOnce },
-    clientBasedCORS: () => true,
-    clockTolerance: 0,
-    cookies: {
-      names: { session: SESSION_COOKIE, interaction: 'porchlight_oauth', resume: 'porchlight_oauth_resume' },
-      long: { signed: true },
-      short: { signed: true },
-      keys: options.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
-    },
-    expiresWithSession: async () => false,
+    ...base,
     features: {
-      clientIdMetadataDocument: documents
-        ? { enabled: true, ack: 'draft-02', allowFetch: (_ctx, id) => inProtocolWords(() => documents.mayFetch(id)) }
-        : { enabled: false },
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      registration: {
-        enabled: true,
-        issueRegistrationAccessToken: false,
-        idFactory: () => `client_${randomText(random, 24)}`,
-        secretFactory: async () => randomText(random, 43),
-      },
+      ...base.features,
       resourceIndicators: { enabled: true, ...resourceRules(baseUrl) },
-      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
-      rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
-    ...(documents ? { fetch: documents.fetch } : {}),
     // Whoever approved was known by name or as a guest at that moment; the grant itself carries the rest.
     findAccount: async (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
       policy: [alwaysAsk()],
       url: (_ctx, interaction) => `${baseUrl}${OAUTH_PATHS.interaction}/${interaction.uid}`,
     },
-    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    loadExistingGrant: async ({ oidc }) =>
-      oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
-    pkce: { required: () => true },
     renderError: renderProtocolError,
-    revokeGrantPolicy: () => true,
     rotateRefreshToken: true,
     routes: {
       authorization: OAUTH_PATHS.authorize,
@@ -124,6 +73,7 @@ function configurationOf({ baseUrl, random, documents, ...options }: Authorizati
 
 /** The library sets it where it remembers who signed in; here nothing is remembered, and it is taken off again. */
 export const SESSION_COOKIE = 'porchlight_oauth_session';
+const COOKIES = { session: SESSION_COOKIE, interaction: 'porchlight_oauth', resume: 'porchlight_oauth_resume' };
 
 /** RFC 8707: one resource, which an authorization request has to name; the requests after it mean the one that was granted. */
 function resourceRules(baseUrl: string) {
@@ -164,34 +114,6 @@ function alwaysAsk(): interactionPolicy.Prompt {
     ({ oidc }) => !oidc.result?.consent?.grantId,
   );
   return new interactionPolicy.Prompt({ name: 'consent' }, unanswered);
-}
-
-/** The library calls once for each member that it was told of; the whole is revised at the first call. */
-function reviseOnce(
-  ctx: KoaContextWithOIDC | undefined,
-  member: string,
-  _value: unknown,
-  metadata: ClientMetadata,
-): void {
-  if (member !== SOFTWARE_MEMBERS[0]) return;
-  // A body that comes in chunks does not say its length beforehand.
-  const registration = ctx?.oidc.route === 'registration' ? JSON.stringify(ctx.oidc.body) : '';
-  if (Buffer.byteLength(registration) > STORED_MAX)
-    throw new errors.InvalidRequest(`at most ${STORED_MAX} bytes are taken here`);
-  const fault = reviseClientMetadata(metadata);
-  if (fault !== null) throw new errors.InvalidClientMetadata(fault);
-}
-
-function sayWhenToRetry(ctx: KoaContextWithOIDC, error: unknown): void {
-  if (error instanceof TooManyDocuments) ctx.set('Retry-After', String(error.retryAfterS));
-}
-
-/** Secrets are stored as hashes. And the one method that was registered is the one that counts (RFC 7591 section 2). */
-function checkSecretsByHash(provider: Provider): void {
-  provider.Client.prototype.compareClientSecret = function compare(actual) {
-    const method = Provider.ctx?.oidc.params?.client_secret ? 'client_secret_post' : 'client_secret_basic';
-    return this.clientAuthMethod === method && sameDigest(this.clientSecret ?? '', sha256(actual));
-  };
 }
 
 /** The library will not start without a signing key. Nothing is ever signed with it and it is not published. */

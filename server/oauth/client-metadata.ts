@@ -29,7 +29,7 @@ export const ID_TOKEN_ALGORITHM = 'ES256';
 /** The fault, in words that begin with the member's name, or null when the revised values may stay. */
 export function reviseClientMetadata(metadata: ClientMetadata): string | null {
   for (const member of WITHOUT_MEANING) delete metadata[member];
-  // No id token is ever issued; the library wants to know how it would be signed.
+  // There is one way to sign: that of a tenant's keys. The account's server signs nothing and has to name it all the same.
   metadata.id_token_signed_response_alg = ID_TOKEN_ALGORITHM;
   metadata.subject_type = 'public';
   metadata.require_auth_time = false;

@@ -14,6 +14,7 @@ import { KEEP_ALIVE_MS } from '../../server/http/serve.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
+import type { FetchDocument } from '../../server/oauth/guarded-fetch.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openDatabase } from '../../server/storage/open-database.ts';
 import { endAfterFile } from './cleanup.ts';
@@ -26,6 +27,8 @@ export interface HarnessOptions {
   readonly clock?: TestClock;
   /** A database of the test's own; otherwise the worker's. */
   readonly database?: Database;
+  /** The way to documents at addresses of strangers. */
+  readonly fetchDocument?: FetchDocument;
 }
 
 export interface Harness {
@@ -65,6 +68,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     random: systemRandom,
     logger: createLogger(config.logLevel, output),
     logRequest: createLogRequest(config.logLevel, output, systemClock),
+    ...(options.fetchDocument ? { fetchDocument: options.fetchDocument } : {}),
   });
   server.on('request', service.handler);
   const close = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { composeAccounts } from '../../../server/compose/accounts.ts';
 import { composeOAuth } from '../../../server/compose/oauth.ts';
 import { createRateLimiter } from '../../../server/limits/rate-limiter.ts';
+import type { FetchDocument } from '../../../server/oauth/guarded-fetch.ts';
 import { createUseStore } from '../../../server/storage/limits/usage-store.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
@@ -48,19 +49,15 @@ async function serverWith(
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { shared } = harness.service;
   const limits = { ...shared.config, oauthRegisterPerMinute: registrationsPerMinute, addressLimitFactor: 1 };
-  const oauth = composeOAuth(
-    { ...shared, baseUrl, rateLimiter: createRateLimiter(createUseStore(harness.database), limits) },
-    {
-      ...composeAccounts(shared),
-      fetchDocument: async (url) => {
-        fetched.push(String(url));
-        const found = documents[String(url)];
-        return found === undefined
-          ? new Response(null, { status: 404 })
-          : Response.json(found, { headers: { 'content-type': contentType } });
-      },
-    },
-  );
+  const fetchDocument: FetchDocument = async (url) => {
+    fetched.push(String(url));
+    const found = documents[String(url)];
+    return found === undefined
+      ? new Response(null, { status: 404 })
+      : Response.json(found, { headers: { 'content-type': contentType } });
+  };
+  const rateLimiter = createRateLimiter(createUseStore(harness.database), limits);
+  const oauth = composeOAuth({ ...shared, baseUrl, rateLimiter, fetchDocument }, composeAccounts(shared));
   const app = express();
   oauth.feature.mount?.(app);
   server.on('request', app);

@@ -1,0 +1,15 @@
+import { type ClientDocuments, createClientDocuments } from '../oauth/client-documents.ts';
+import { createGuardedFetch } from '../oauth/guarded-fetch.ts';
+import type { RequestScope } from '../oauth/ports.ts';
+import type { Shared } from './shared.ts';
+
+/** Undefined where the operator has switched them off: nothing is fetched and nothing promised. */
+export function composeClientDocuments(
+  { clock, config, rateLimiter, fetchDocument = createGuardedFetch() }: Shared,
+  scope: Pick<RequestScope, 'arrival'>,
+): ClientDocuments | undefined {
+  if (!config.clientIdDocuments) return undefined;
+  const count = () =>
+    rateLimiter.take('oauthDocument', { address: scope.arrival()?.address ?? 'unknown' }, clock.now());
+  return createClientDocuments({ clock, fetchDocument, count });
+}

@@ -1,0 +1,107 @@
+/**
+ * What every authorization server of ours has in common, the account's and those of tenants: authorization code with PKCE,
+ * clients that register or are described by a document, secrets kept as hashes.
+ */
+import type { EventEmitter } from 'node:events';
+import Provider, { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { sameDigest, sha256 } from '../crypto/hashes.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import type { ClientDocuments } from './client-documents.ts';
+import { ID_TOKEN_ALGORITHM, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
+import { inProtocolWords, TooManyDocuments } from './provider-errors.ts';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES, STORED_MAX } from './server-metadata.ts';
+
+export interface BaseOptions {
+  readonly random: Random;
+  readonly cookieKeys: readonly Uint8Array[];
+  readonly cookieNames: { readonly session: string; readonly interaction: string; readonly resume: string };
+  /** Undefined: clients have to register. */
+  readonly documents: ClientDocuments | undefined;
+  /** Whether anybody may register a client. */
+  readonly registration: boolean;
+  /** A client that is there from the beginning and of which nothing has to be revised. */
+  readonly ownClientId?: string;
+}
+
+export function baseConfiguration(options: BaseOptions) {
+  const { random, documents, registration, ownClientId } = options;
+  return {
+    responseTypes: ['code'],
+    clientAuthMethods: [...CLIENT_AUTH_METHODS],
+    clientDefaults: {
+      // A client that does not say is taken for one on someone's computer: plain http then works on loopback only.
+      application_type: 'native',
+      grant_types: [...GRANT_TYPES],
+      response_types: ['code'],
+      id_token_signed_response_alg: ID_TOKEN_ALGORITHM,
+      token_endpoint_auth_method: 'client_secret_basic',
+    },
+    extraClientMetadata: { properties: [...SOFTWARE_MEMBERS], validator: reviseOnce(ownClientId) },
+    clientBasedCORS: () => true,
+    clockTolerance: 0,
+    cookies: {
+      names: options.cookieNames,
+      long: { signed: true },
+      short: { signed: true, sameSite: 'lax' },
+      keys: options.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
+    },
+    expiresWithSession: async () => false,
+    features: {
+      clientIdMetadataDocument: documents
+        ? { enabled: true, ack: 'draft-02', allowFetch: (_ctx, id) => inProtocolWords(() => documents.mayFetch(id)) }
+        : { enabled: false },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      registration: {
+        enabled: registration,
+        issueRegistrationAccessToken: false,
+        idFactory: () => `client_${randomText(random, 24)}`,
+        secretFactory: async () => randomText(random, 43),
+      },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+    },
+    ...(documents ? { fetch: documents.fetch } : {}),
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    loadExistingGrant: async ({ oidc }) =>
+      oidc.result?.consent?.grantId ? oidc.provider.Grant.find(oidc.result.consent.grantId) : undefined,
+    pkce: { required: () => true },
+    revokeGrantPolicy: () => true,
+  } satisfies Configuration;
+}
+
+/** Makes a new provider one of ours, where its configuration cannot say it. */
+export function attendProvider(provider: Provider, onError: (error: unknown) => void): void {
+  provider.proxy = true; // Its protocol and host are the base address's, as the routes state them.
+  provider.on('server_error', (_ctx, error) => onError(error));
+  (provider as EventEmitter).on('error', onError);
+  for (const event of ['authorization.error', 'grant.error', 'revocation.error'] as const)
+    (provider as EventEmitter).on(event, sayWhenToRetry);
+  checkSecretsByHash(provider);
+}
+
+/** The library calls once for each member that it was told of; the whole is revised at the first call. */
+const reviseOnce =
+  (ownClientId: string | undefined) =>
+  (ctx: KoaContextWithOIDC | undefined, member: string, _value: unknown, metadata: ClientMetadata): void => {
+    if (member !== SOFTWARE_MEMBERS[0] || metadata.client_id === ownClientId) return;
+    // A body that comes in chunks does not say its length beforehand.
+    const registration = ctx?.oidc.route === 'registration' ? JSON.stringify(ctx.oidc.body) : '';
+    if (Buffer.byteLength(registration) > STORED_MAX)
+      throw new errors.InvalidRequest(`at most ${STORED_MAX} bytes are taken here`);
+    const fault = reviseClientMetadata(metadata);
+    if (fault !== null) throw new errors.InvalidClientMetadata(fault);
+  };
+
+function sayWhenToRetry(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (error instanceof TooManyDocuments) ctx.set('Retry-After', String(error.retryAfterS));
+}
+
+/** Secrets are stored as hashes. And the one method that was registered is the one that counts (RFC 7591 section 2). */
+function checkSecretsByHash(provider: Provider): void {
+  provider.Client.prototype.compareClientSecret = function compare(actual) {
+    const method = Provider.ctx?.oidc.params?.client_secret ? 'client_secret_post' : 'client_secret_basic';
+    return this.clientAuthMethod === method && sameDigest(this.clientSecret ?? '', sha256(actual));
+  };
+}
