@@ -2,6 +2,7 @@
 import { CannotCheck, createCheckToken } from './check-token.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
 import {
+  ANY_ORIGIN,
   cannotCheck,
   insufficientScope,
   metadataReply,
@@ -129,7 +130,7 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
     middleware(req, res, next) {
       const path = (req.originalUrl ?? req.url ?? '/').split('?', 1)[0];
       if (path === metadataPath) return send(res, req.method === 'OPTIONS' ? preflight() : metadataReply(options));
-      if (anyOrigin) res.setHeader('Access-Control-Allow-Origin', '*');
+      if (anyOrigin) for (const [name, value] of Object.entries(ANY_ORIGIN)) res.setHeader(name, value);
       if (anyOrigin && req.method === 'OPTIONS') return send(res, preflight());
       judge(req.headers.authorization ?? null, []).then((judged) => {
         if ('status' in judged) return send(res, judged);
@@ -149,10 +150,19 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
       async (request) => {
         if (anyOrigin && request.method === 'OPTIONS') return responseOf(preflight());
         const guarded = await check(request, ...scopes);
-        return guarded.ok ? handler(request, guarded.auth) : guarded.response;
+        if (!guarded.ok) return guarded.response;
+        const answer = await handler(request, guarded.auth);
+        return anyOrigin ? openTo(answer) : answer;
       },
     metadata: () => responseOf(metadataReply(options)),
   };
+}
+
+/** The same answer for programs in browsers. What a handler has fetched elsewhere cannot be changed, so that it is copied. */
+function openTo(answer: Response): Response {
+  const open = new Response(answer.body, answer);
+  for (const [name, value] of Object.entries(ANY_ORIGIN)) open.headers.set(name, value);
+  return open;
 }
 
 const responseOf = ({ status, headers, body }: ProtectReply): Response =>

@@ -9,7 +9,7 @@ export interface ProtectReply {
 }
 
 /** Programs in browsers may call and read the challenge; no cookie goes with it. */
-const ANY_ORIGIN = {
+export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'WWW-Authenticate, Mcp-Session-Id, Retry-After',
 };
