@@ -128,26 +128,31 @@ describe('a project that has ended', () => {
   const ended: readonly [string, number, (tenant: SocialTenant) => Promise<unknown>][] = [
     ['paused', 404, (tenant) => tenant.pause()],
     ['deprovisioned', 404, (tenant) => tenant.api('/api/resources/social-login', { method: 'DELETE' })],
+    ['deleted', 404, (tenant) => tenant.api('/api/tenant', { method: 'DELETE', json: { confirm: tenant.id } })],
+    ['expired', 410, async () => harness.current.clock.advance({ hours: 73 })],
   ];
 
   it.each(ended)('%s: discovery answers %i, and its tokens are dead', async (_how, status, end) => {
     const { current } = harness;
+    const before = current.clock.now();
     const tenant = await createSocialTenant(current);
+    await agentsOf(tenant);
     const foreign = await appOf(current, tenant.id, CALLBACK);
     const { tokens: held } = await signInAs(foreign);
+    const { access_token: ofAgent } = await tokenFor(tenant, RESOURCE);
     await end(tenant);
     for (const path of ['/.well-known/openid-configuration', '/jwks', '/authorize?client_id=app', '/end-session'])
       expect((await current.fetch(`/t/${tenant.id}${path}`)).status, path).toBe(status);
+    const calls = ['/userinfo', '/token', '/revoke', '/register', '/introspect'];
+    for (const path of calls)
+      expect((await current.fetch(`/t/${tenant.id}${path}`, { method: 'POST' })).status, path).toBe(status);
     expect((await bearer(`/t/${tenant.id}/userinfo`, held.access_token)).status).toBe(status);
     await expect(refreshAs(foreign, held.refresh_token ?? '')).rejects.toThrow();
-  });
-
-  it('expired: discovery answers 410', async () => {
-    const { current } = harness;
-    const tenant = await createSocialTenant(current);
-    const before = current.clock.now();
-    current.clock.advance({ hours: 73 });
-    expect((await current.fetch(`/t/${tenant.id}/.well-known/openid-configuration`)).status).toBe(410);
+    const { baseUrl } = current;
+    const { id: tenantId, applicationKey } = tenant;
+    const api = protectApi({ baseUrl, tenantId, resource: RESOURCE, scopes: ['use'], applicationKey });
+    const call = new Request(RESOURCE, { headers: { authorization: `Bearer ${ofAgent}` } });
+    expect((await api.check(call)).ok).toBe(false);
     current.clock.set(before);
   });
 

@@ -1,0 +1,46 @@
+/** The keys of an issuer are replaced by their age, without a moment in which a library has not the one that it needs. */
+import { SIGNING_KEY_LIFETIME_DAYS } from '@porchlight/contract';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { expect, it } from 'vitest';
+import { claimUrlOf, signInAccount } from '../../support/account.ts';
+import { TestClock } from '../../support/clock.ts';
+import { CALLBACK, createSocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { appOf, signInAs } from './support/foreign-client.ts';
+
+const harness = useHarness({ clock: new TestClock(new Date()) });
+
+it('publishes the next key a day before it signs, and the former one for a day after', async () => {
+  const { current } = harness;
+  const tenant = await createSocialTenant(current);
+  const owner = await signInAccount(current);
+  await owner.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
+  const keySet = async (): Promise<JSONWebKeySet> => {
+    const answer = await current.fetch(`/t/${tenant.id}/jwks`);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    return (await answer.json()) as JSONWebKeySet;
+  };
+  const published = async () => (await keySet()).keys.map(({ kid }) => kid);
+  /** The key of a new id token, whose signature is checked by what is published at that moment. */
+  const signsWith = async () => {
+    await tenant.refill();
+    const { tokens } = await signInAs(await appOf(current, tenant.id, CALLBACK));
+    const currentDate = current.clock.now();
+    const read = await jwtVerify(tokens.id_token ?? '', createLocalJWKSet(await keySet()), { currentDate });
+    return read.protectedHeader.kid;
+  };
+
+  const [first] = await published();
+  expect(await signsWith()).toBe(first);
+  current.clock.advance({ hours: 24 * (SIGNING_KEY_LIFETIME_DAYS - 1) - 1 });
+  expect(await published()).toEqual([first]);
+  current.clock.advance({ hours: 2 });
+  const [, next] = await published();
+  expect(await published()).toEqual([first, next]);
+  expect(await signsWith()).toBe(first);
+  current.clock.advance({ hours: 24 });
+  expect(await signsWith()).toBe(next);
+  expect(await published()).toEqual([first, next]);
+  current.clock.advance({ hours: 24 });
+  expect(await published()).toEqual([next]);
+  expect(await signsWith()).toBe(next);
+}, 30_000);
