@@ -142,10 +142,10 @@ describe('by an index, and no more rows than the answer needs:', () => {
     expectIndexes(async () => {
       const agents = createConnectedAgentStore(reader.database);
       const location = { tenantId: seed.big.tenantId, placement: 'pooled' } as const;
-      // A few of the 400 sessions that are seeded: for a whole page of ids the planner rightly prefers to read them all.
-      const [newest] = await agents.ofTenant(location, { limit: 5 }, new Date());
+      // As the desk reads them.
+      const [newest] = await agents.ofTenant(location, { limit: 51 }, new Date());
       expect(newest).toBeDefined();
-      await agents.ofTenant(location, { limit: 5, after: newest?.id ?? '' }, new Date());
+      await agents.ofTenant(location, { limit: 51, after: newest?.id ?? '' }, new Date());
       await agents.ofUser(location, newest?.userId ?? 0, new Date());
       const body = JSON.stringify({ resources: ['https://app.example.com/mcp'] });
       await api('/api/social-login/agents', { method: 'PUT', headers: JSON_TYPE, body });

@@ -17,11 +17,15 @@ export const sessionsOfUserStatement = (schema: string): string =>
   `select ${SESSION_COLUMNS} from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
    where sessions.tenant_id = $1 and user_id = $2 and ${ABSOLUTE_END} > $3 order by sessions.created_at, id`;
 
-/** Which of these are alive, and whose they are. */
+/**
+ * Which of these are alive, and whose they are. One by one: for a page of them a planner that expects few sessions reads all
+ * of the tenant's.
+ */
 export const aliveSessionsStatement = (schema: string): string =>
-  `select sessions.id, users.email, users.name from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
-   join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
-   where sessions.tenant_id = $1 and sessions.id = any($2::text[]) and ${ABSOLUTE_END} > $3`;
+  `select alive.id, alive.email, alive.name from unnest($2::text[]) as wanted (id) cross join lateral (
+     select sessions.id, users.email, users.name from ${schema}.social_sessions sessions ${WITH_ABSOLUTE_END}
+     join ${schema}.social_users users on users.tenant_id = sessions.tenant_id and users.id = sessions.user_id
+     where sessions.tenant_id = $1 and sessions.id = wanted.id and ${ABSOLUTE_END} > $3 limit 1) alive`;
 
 /** An answer was asked for again. */
 export const countRepeatStatement = (schema: string): string =>
