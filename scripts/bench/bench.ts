@@ -13,6 +13,7 @@ import { computeCapacity, inputOf } from './capacity.ts';
 import { pinLoad, pinning } from './contender.ts';
 import { benchCores } from './cores.ts';
 import { benchGrowth } from './growth.ts';
+import { benchIssuers } from './issuers.ts';
 import { limitsOf } from './limits.ts';
 import type { Rounds } from './measure.ts';
 import { benchNodes } from './nodes.ts';
@@ -71,6 +72,7 @@ async function runSections(server: string, order: Order): Promise<Report> {
     capacity: verify && refresh && capacityOf ? computeCapacity(inputOf(verify, refresh), capacityOf) : undefined,
     signIn: await run('signIn', () => benchSignIn(server, quick)),
     pages: await run('pages', () => benchPages(server, plan)),
+    issuers: await run('issuers', () => benchIssuers(server, plan, refreshPlan(plan))),
     cores: await run('cores', () => benchCores(server, quick)),
     growth: await run('growth', () => benchGrowth(server, quick)),
     nodes: await run('nodes', () => benchNodes(server, quick)),

@@ -4,6 +4,7 @@ import type { BesideResults } from './beside.ts';
 import { type Capacity, capacityTable } from './capacity.ts';
 import { type CoresResults, coresTable } from './cores.ts';
 import type { GrowthResults } from './growth.ts';
+import type { IssuersResults } from './issuers.ts';
 import { limitsTable } from './limits.ts';
 import type { Measured } from './measure.ts';
 import type { NodesRow } from './nodes.ts';
@@ -29,6 +30,7 @@ export interface Report {
   readonly capacity: Capacity | undefined;
   readonly signIn: readonly SignInRow[] | undefined;
   readonly pages: readonly PageRow[] | undefined;
+  readonly issuers: IssuersResults | undefined;
   readonly cores: CoresResults | undefined;
   readonly growth: GrowthResults | undefined;
   readonly nodes: readonly NodesRow[] | undefined;
@@ -37,7 +39,7 @@ export interface Report {
 
 export function printReport(report: Report): void {
   const { pinning, leftOut, seconds, limits, start, verify, beside, refresh, signIn, pages, cores } = report;
-  const { capacity, growth, nodes, soak } = report;
+  const { capacity, issuers, growth, nodes, soak } = report;
   const parts = [
     [`Porchlight bench (${pinning}; medians; ${seconds.toFixed(0)} s)`],
     verify ? measuredTable('Verify', verify, 'bare echo') : [],
@@ -46,6 +48,7 @@ export function printReport(report: Report): void {
     capacity ? capacityTable(capacity) : [],
     signIn ? signInTable(signIn) : [],
     pages ? pagesTable(pages) : [],
+    issuers ? issuersTable(issuers) : [],
     cores ? coresTable(cores) : [],
     start ? startTable(start) : [],
     growth ? growthTable(growth) : [],
@@ -69,6 +72,15 @@ const besideTable = (beside: BesideResults): string[] => [
   `  a token seen before: ${beside.rememberedCpuMicros.toFixed(1)} µs of CPU in the app, ${beside.requestsForIt} requests`,
   `  ${beside.streams} app processes that listen: ${(beside.streamsCpuShare * 100).toFixed(1)} % of a core and ${beside.streamsMb.toFixed(0)} MB of the node`,
   `  a sign-out counts in the app after ${beside.delayP50.toFixed(0)} ms, at 99 % ${beside.delayP99.toFixed(0)} ms (${beside.samples} samples)`,
+];
+
+const issuersTable = (cost: IssuersResults): string[] => [
+  `Issuers of ${cost.issuers} tenants`,
+  `  the first use of all, with the protocol library: ${cost.firstOfAllMs.toFixed(0)} ms`,
+  `  the first use of each other: key ${cost.keyMs.toFixed(1)} ms, instance ${cost.instanceMs.toFixed(1)} ms; a later request ${cost.laterMs.toFixed(1)} ms`,
+  `  memory of each: ${cost.kilobytesEach.toFixed(1)} KB of heap`,
+  ...measuredTable('Verify', cost.verify, 'no issuer in use'),
+  ...measuredTable('Refresh', cost.refresh, 'no issuer in use'),
 ];
 
 const startTable = (rows: readonly StartResult[]): string[] =>

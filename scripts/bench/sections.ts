@@ -8,6 +8,7 @@ export const SECTIONS = [
   'refresh',
   'signIn',
   'pages',
+  'issuers',
   'cores',
   'growth',
   'nodes',
@@ -35,7 +36,7 @@ export interface Order {
 const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'signIn', 'pages', 'cores'];
 /** What the capacity is computed from. */
 const CAPACITY: readonly Section[] = ['verify', 'refresh'];
-const FULL: readonly Section[] = [...QUICK, 'growth', 'nodes'];
+const FULL: readonly Section[] = [...QUICK, 'issuers', 'growth', 'nodes'];
 
 export function readOrder(args: readonly string[]): Order {
   const { values } = parseArgs({

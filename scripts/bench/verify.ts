@@ -13,6 +13,8 @@ import { createDatabase, withClient } from './postgres.ts';
 import { seedSessions } from './seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
+/** The public address for which the tokens are made. */
+export const VERIFIED_AT = 'http://localhost:4010';
 /** The tenant that the seed makes: whether a bad token is invalid or its tenant unknown, only a real one shows. */
 const TENANT = 'bench-tenant-000000';
 const TOKENS = 1_000;
@@ -27,7 +29,7 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
   const porchlight = await startContender(
     '../../server/main.ts',
     {
-      BASE_URL: 'http://localhost:4010',
+      BASE_URL: VERIFIED_AT,
       MASTER_KEY: MASTER_KEY.toString('base64url'),
       DATABASE_URL: database,
     },
@@ -131,13 +133,17 @@ function answerHead(port: number, request: Buffer): Promise<string> {
   });
 }
 
-const inTurn = (requests: readonly Buffer[]): (() => Buffer) => {
+export const inTurn = (requests: readonly Buffer[]): (() => Buffer) => {
   let index = 0;
   return () => requests[index++ % requests.length] ?? Buffer.alloc(0);
 };
 
-async function verifyRequests(ring: ReturnType<typeof createKeyRing>, count: number, from: number): Promise<Buffer[]> {
-  const accessTokens = createAccessTokens(ring, 'http://localhost:4010');
+export async function verifyRequests(
+  ring: ReturnType<typeof createKeyRing>,
+  count: number,
+  from: number,
+): Promise<Buffer[]> {
+  const accessTokens = createAccessTokens(ring, VERIFIED_AT);
   const now = new Date();
   const requests: Buffer[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -1,0 +1,103 @@
+/**
+ * What the issuers of tenants cost: the first use of each, the memory that each holds, and what verify and refresh notice of
+ * them, beside a service of which nobody has used an issuer.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { collectedHeap } from './collected-heap.ts';
+import { type Contender, startContender } from './contender.ts';
+import { type Measured, measure, median, type Rounds } from './measure.ts';
+import { createDatabase } from './postgres.ts';
+import { refreshCalls } from './refresh-calls.ts';
+import { type SeededSession, seedSessions } from './seed.ts';
+import { inTurn, VERIFIED_AT, verifyRequests } from './verify.ts';
+
+export interface IssuersResults {
+  readonly issuers: number;
+  /** The very first, which loads the protocol library too. */
+  readonly firstOfAllMs: number;
+  /** Discovery at first use, which makes the tenant's key. */
+  readonly keyMs: number;
+  /** An authorization request at first use, which makes the instance, and a later one. */
+  readonly instanceMs: number;
+  readonly laterMs: number;
+  readonly kilobytesEach: number;
+  readonly verify: readonly Measured[];
+  readonly refresh: readonly Measured[];
+}
+
+const MASTER_KEY = Buffer.alloc(32, 'bench');
+const ISSUERS = 500;
+const SESSIONS = 4_000;
+const TOKENS = 1_000;
+const INSPECTOR = 4_042;
+
+export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Rounds): Promise<IssuersResults> {
+  const ring = createKeyRing([MASTER_KEY]);
+  const start = async (name: string, port: number, nodeArgs?: string) => {
+    const DATABASE_URL = await createDatabase(server, name);
+    const env = { BASE_URL: VERIFIED_AT, MASTER_KEY: MASTER_KEY.toString('base64url'), DATABASE_URL };
+    const contender = await startContender('../../server/main.ts', env, { port, nodeArgs });
+    return { contender, sessions: await seedSessions(DATABASE_URL, ring, SESSIONS) };
+  };
+  const without = await start('without_issuers', 4_040);
+  const used = await start('issuers', 4_041, `--inspect=127.0.0.1:${INSPECTOR}`);
+  const cost = await useAll(used.contender, used.sessions.slice(0, ISSUERS));
+  const tokens = await verifyRequests(ring, TOKENS, 0);
+  const both = [
+    { name: 'no issuer in use', ...without },
+    { name: `${ISSUERS} issuers in use`, ...used },
+  ];
+  const verify = await measure(
+    both.map(({ name, contender }) => ({ name, contender, next: inTurn(tokens) })),
+    plan,
+  );
+  const refreshed = await measure(
+    both.map(({ name, contender, sessions }) => ({ name, contender, ...refreshCalls(sessions) })),
+    refreshPlan,
+  );
+  for (const { contender } of both) await contender.stop();
+  return { issuers: ISSUERS, ...cost, verify, refresh: refreshed };
+}
+
+async function useAll({ port }: Contender, [first, ...others]: readonly SeededSession[]) {
+  const at = ({ tenantId }: SeededSession): string => `http://127.0.0.1:${port}/t/${tenantId}`;
+  if (!first) throw new Error('there is no tenant');
+  const firstOfAllMs = await answered(authorizationRequest(at(first)), 303);
+  const before = await collectedHeap(INSPECTOR);
+  const [key, instance, later]: [number[], number[], number[]] = [[], [], []];
+  for (const tenant of others) {
+    key.push(await answered(`${at(tenant)}/.well-known/openid-configuration`, 200));
+    instance.push(await answered(authorizationRequest(at(tenant)), 303));
+    later.push(await answered(authorizationRequest(at(tenant)), 303));
+  }
+  const grown = (await collectedHeap(INSPECTOR)) - before;
+  return {
+    firstOfAllMs,
+    keyMs: median(key),
+    instanceMs: median(instance),
+    laterMs: median(later),
+    kilobytesEach: grown / others.length / 1_024,
+  };
+}
+
+async function answered(url: string, status: number): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(url, { redirect: 'manual' });
+  const text = await answer.text();
+  if (answer.status !== status) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return performance.now() - started;
+}
+
+const authorizationRequest = (issuer: string): string => {
+  const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
+  const parameters = {
+    client_id: 'app',
+    response_type: 'code',
+    redirect_uri: 'https://app.example.com/cb',
+    scope: 'openid',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
+  return `${issuer}/authorize?${new URLSearchParams(parameters)}`;
+};
