@@ -1,13 +1,13 @@
-/** Clients that others wrote: how each is installed and started, and how a person begins to sign in to it. */
+/** Clients that others wrote: with what each is installed, and how a person begins to sign in to it. */
 import type { JarBrowser } from './jar.ts';
 
 export interface ForeignClient {
   readonly name: string;
+  readonly runtime: 'node' | 'python' | 'apache';
   /** The file under apps/. */
   readonly app: string;
-  /** Packages of npm, or of Python. */
-  readonly npm?: readonly string[];
-  readonly pip?: readonly string[];
+  /** Of npm, of Python's index, or of Debian. */
+  readonly packages: readonly string[];
   /** Its path for the answer. */
   readonly callback: string;
   begin(browser: JarBrowser, url: string): Promise<unknown>;
@@ -19,11 +19,14 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
+const atLogin: ForeignClient['begin'] = (browser, url) => browser.walk(new URL('/login', url));
+
 export const CLIENTS: readonly ForeignClient[] = [
   {
     name: 'Auth.js',
+    runtime: 'node',
     app: 'auth-js.mjs',
-    npm: ['@auth/express', 'express@4'],
+    packages: ['@auth/express', 'express@4'],
     callback: '/auth/callback/porchlight',
     async begin(browser, url) {
       const answer = await browser.send(new URL('/auth/csrf', url), { headers: { accept: 'application/json' } });
@@ -34,15 +37,17 @@ export const CLIENTS: readonly ForeignClient[] = [
   },
   {
     name: 'express-openid-connect',
+    runtime: 'node',
     app: 'express-openid-connect.mjs',
-    npm: ['express-openid-connect', 'express'],
+    packages: ['express-openid-connect', 'express'],
     callback: '/callback',
-    begin: (browser, url) => browser.walk(new URL('/login', url)),
+    begin: atLogin,
   },
   {
     name: 'better-auth',
+    runtime: 'node',
     app: 'better-auth.mjs',
-    npm: ['better-auth'],
+    packages: ['better-auth'],
     callback: '/api/auth/oauth2/callback/porchlight',
     async begin(browser, url) {
       const asked = json({ providerId: 'porchlight', callbackURL: '/' });
@@ -52,10 +57,27 @@ export const CLIENTS: readonly ForeignClient[] = [
     },
   },
   {
-    name: 'Authlib',
-    app: 'authlib_app.py',
-    pip: ['authlib', 'flask', 'requests'],
+    name: 'openid-client',
+    runtime: 'node',
+    app: 'openid-client.mjs',
+    packages: ['openid-client'],
     callback: '/callback',
-    begin: (browser, url) => browser.walk(new URL('/login', url)),
+    begin: atLogin,
+  },
+  {
+    name: 'Authlib',
+    runtime: 'python',
+    app: 'authlib_app.py',
+    packages: ['authlib', 'flask', 'requests'],
+    callback: '/callback',
+    begin: atLogin,
+  },
+  {
+    name: 'mod_auth_openidc',
+    runtime: 'apache',
+    app: 'apache.conf',
+    packages: ['apache2', 'libapache2-mod-auth-openidc'],
+    callback: '/callback',
+    begin: (browser, url) => browser.walk(new URL(url)),
   },
 ];

@@ -2,8 +2,8 @@
  * `npm run foreign`: OpenID clients that others wrote, each installed as it is published, sign a person in with issuer and
  * client id alone. `-- Authlib` for one of them. Nothing of it comes with `npm install`.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createManagement, createTenant } from '../../sdk/src/management/index.ts';
@@ -11,21 +11,9 @@ import { end, freePort, until } from '../examples/processes.ts';
 import { startService } from '../examples/service.ts';
 import { CLIENTS, type ForeignClient } from './clients.ts';
 import { JarBrowser } from './jar.ts';
+import { RUNTIMES } from './runtimes.ts';
 
 const asked = process.argv.slice(2);
-
-function start({ app, npm, pip }: ForeignClient, folder: string, env: NodeJS.ProcessEnv): ChildProcess {
-  copyFileSync(join(import.meta.dirname, 'apps', app), join(folder, app));
-  const quiet = { cwd: folder, stdio: 'ignore' } as const;
-  if (npm) {
-    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', ...npm], quiet);
-    return spawn(process.execPath, [app], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
-  execFileSync('python3', ['-m', 'venv', 'venv'], quiet);
-  execFileSync(join(folder, 'venv/bin/pip'), ['install', '-q', ...(pip ?? [])], quiet);
-  return spawn(join(folder, 'venv/bin/python'), [app], { cwd: folder, env, stdio: 'ignore' });
-}
 
 async function signIn(client: ForeignClient, baseUrl: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'porchlight-foreign-'));
@@ -42,7 +30,7 @@ async function signIn(client: ForeignClient, baseUrl: string): Promise<void> {
       PORT: String(port),
       APPLICATION_KEY: application_key,
     };
-    child = start(client, folder, { ...process.env, ...settings });
+    child = RUNTIMES[client.runtime](client, { folder, settings });
     await until(url, child);
     const browser = new JarBrowser();
     await client.begin(browser, url);

@@ -1,0 +1,49 @@
+/** How a client that others wrote is installed and started in a folder of its own: under Node, Python or Apache. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ForeignClient } from './clients.ts';
+
+interface Place {
+  readonly folder: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+type Start = (client: ForeignClient, place: Place) => ChildProcess;
+
+const QUIET = ['ignore', 'ignore', 'inherit'] as const;
+const APPS = join(import.meta.dirname, 'apps');
+
+const node: Start = ({ app, packages }, { folder, settings }) => {
+  copyFileSync(join(APPS, app), join(folder, app));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  const install = ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages];
+  execFileSync('npm', install, { cwd: folder, stdio: [...QUIET] });
+  return spawn(process.execPath, [app], { cwd: folder, env: { ...process.env, ...settings }, stdio: [...QUIET] });
+};
+
+const python: Start = ({ app, packages }, { folder, settings }) => {
+  copyFileSync(join(APPS, app), join(folder, app));
+  const quiet = { cwd: folder, stdio: 'ignore' } as const;
+  execFileSync('python3', ['-m', 'venv', 'venv'], quiet);
+  execFileSync(join(folder, 'venv/bin/pip'), ['install', '-q', ...packages], quiet);
+  const env = { ...process.env, ...settings };
+  return spawn(join(folder, 'venv/bin/python'), [app], { cwd: folder, env, stdio: 'ignore' });
+};
+
+const APACHE = '/usr/sbin/apache2';
+const MODULES = '/usr/lib/apache2/modules';
+
+/** Its settings are a text, so that the values are written into it. Started by root, it serves as somebody else. */
+const apache: Start = ({ app, packages }, { folder, settings }) => {
+  if (!existsSync(APACHE) || !existsSync(join(MODULES, 'mod_auth_openidc.so')))
+    throw new Error(`not installed: apt-get install ${packages.join(' ')}`);
+  const values: Record<string, string> = { ...settings, FOLDER: folder, MODULES };
+  const text = readFileSync(join(APPS, app), 'utf8').replace(/@(\w+)@/g, (_, name: string) => values[name] ?? '');
+  writeFileSync(join(folder, 'apache.conf'), text);
+  writeFileSync(join(folder, 'index.shtml'), '<!--#echo var="REMOTE_USER" -->');
+  chmodSync(folder, 0o755);
+  return spawn(APACHE, ['-f', join(folder, 'apache.conf'), '-DFOREGROUND'], { cwd: folder, stdio: [...QUIET] });
+};
+
+export const RUNTIMES = { node, python, apache } as const satisfies Record<ForeignClient['runtime'], Start>;
