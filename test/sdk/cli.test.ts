@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCredentials } from '../../sdk/src/credentials/index.ts';
+import { createManagement } from '../../sdk/src/management/index.ts';
 import { signInAs } from '../../sdk/src/testing/index.ts';
 import { signInAccount } from '../support/account.ts';
 import { TestClock } from '../support/clock.ts';
@@ -38,6 +39,41 @@ describe('porchlight init', () => {
     expect(stdout).not.toMatch(KEY);
     expect(statSync(join(shell.folder, '.service')).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(shell.folder, '.gitignore'), 'utf8')).toBe('.service\n*.service\n');
+  });
+
+  it('adds an MCP server for agents, to a new project and to one that is there', async () => {
+    const shell = commandLine();
+    const agents = async () => {
+      const { managementKey } = await readCredentials(shell.folder);
+      return createManagement({ baseUrl: harness.baseUrl, managementKey }).agents();
+    };
+    const planned = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--dry-run', '--json');
+    expect(planned.json[0]).toMatchObject({ files: [{}, { path: 'mcp-server.mjs', action: 'not written' }] });
+    const { code, stdout } = await shell.run('init', '--base-url', harness.baseUrl, '--mcp', '--text');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`npm install ${harness.baseUrl}/sdk.tgz @modelcontextprotocol/server`);
+    const file = join(shell.folder, 'mcp-server.mjs');
+    const example = join(repositoryRoot, 'scripts/examples/mcp/mcp-server.mjs');
+    expect(readFileSync(file, 'utf8')).toBe(readFileSync(example, 'utf8'));
+    const server = { resources: ['http://localhost:4001/mcp'], scopes: [{ name: 'app:use' }] };
+    expect(await agents()).toMatchObject(server);
+
+    const again = await shell.run('init', '--mcp', '--text');
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('There is a mcp-server.mjs already')]);
+    rmSync(file);
+    const { managementKey, tenantId } = await readCredentials(shell.folder);
+    const others = { resources: ['https://app.example/api'], scopes: [{ name: 'read', description: 'Read' }] };
+    await createManagement({ baseUrl: harness.baseUrl, managementKey }).setAgents(others);
+    const added = await shell.run('init', '--mcp', '--json');
+    expect(added.json[0]).toEqual({
+      tenant_id: tenantId,
+      mcp_file: 'mcp-server.mjs',
+      mcp_resource: 'http://localhost:4001/mcp',
+    });
+    expect(existsSync(file)).toBe(true);
+    const both = await agents();
+    expect(both.resources).toEqual([...others.resources, ...server.resources]);
+    expect(both.scopes.map(({ name }) => name)).toEqual(['read', 'app:use']);
   });
 
   it('knows the framework of the folder, and writes its files where it may', async () => {

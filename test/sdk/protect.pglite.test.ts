@@ -128,6 +128,7 @@ describe.each([
     const send = await serve(protect({ ...options, applicationKey: tenant.applicationKey }));
     const told = await send(METADATA);
     expect(told.headers.get('content-type')).toContain('application/json');
+    expect(told.headers.get('access-control-allow-headers')).toContain('Mcp-Protocol-Version');
     expect(await told.json()).toEqual({
       resource: RESOURCE,
       authorization_servers: [`${harness.current.baseUrl}/t/${tenant.id}`],

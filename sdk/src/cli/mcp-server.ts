@@ -1,8 +1,10 @@
 /** An MCP server with one protected tool, added to an app, and the project's consent to agents that come for it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createManagement } from '../management/index.ts';
-import { UsageError } from './exit-codes.ts';
+import type { Management } from '../management/index.ts';
+import type { Context } from './command.ts';
+import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
+import { openProject } from './project.ts';
 
 export const MCP_FILE = 'mcp-server.mjs';
 const PORT = 4001;
@@ -10,11 +12,14 @@ export const MCP_RESOURCE = `http://localhost:${PORT}/mcp`;
 
 export const MCP_SCOPES = [{ name: 'app:use', description: 'Use the app in your name' }];
 
+/** The service hands out the SDK that fits it. */
 export const mcpNext = (baseUrl: string): readonly string[] => [
   `npm install ${baseUrl}/sdk.tgz @modelcontextprotocol/server @modelcontextprotocol/node`,
   `node ${MCP_FILE}         starts the MCP server; give ${MCP_RESOURCE} to an agent`,
   `${baseUrl}/docs/user-agents`,
 ];
+
+export const mcpDone = `MCP server for agents in ${MCP_FILE}, at ${MCP_RESOURCE}`;
 
 /** Before anything is made: a file of the app is never overwritten. */
 export function refuseMcpServer(folder: string): void {
@@ -25,12 +30,33 @@ export function refuseMcpServer(folder: string): void {
 
 export async function addMcpServer(
   folder: string,
-  baseUrl: string,
-  managementKey: string,
+  management: Pick<Management, 'agents' | 'setAgents'>,
 ): Promise<{ mcp_file: string; mcp_resource: string }> {
-  await createManagement({ baseUrl, managementKey }).setAgents({ resources: [MCP_RESOURCE], scopes: MCP_SCOPES });
+  // A project may let agents connect to other servers already.
+  const { resources, scopes } = await management.agents();
+  const isNew = ({ name }: { readonly name: string }): boolean => !scopes.some((scope) => scope.name === name);
+  await management.setAgents({
+    resources: [...new Set([...resources, MCP_RESOURCE])],
+    scopes: [...scopes, ...MCP_SCOPES.filter(isNew)],
+  });
   writeFileSync(join(folder, MCP_FILE), MCP_SERVER, { flag: 'wx' });
   return { mcp_file: MCP_FILE, mcp_resource: MCP_RESOURCE };
+}
+
+/** `init --mcp` in a folder that has a project: only the server is added. */
+export async function addMcpServerToProject(context: Context): Promise<ExitCode> {
+  const { out, folder } = context;
+  refuseMcpServer(folder);
+  const { credentials, management } = await openProject(context);
+  const { baseUrl, tenantId } = credentials;
+  const mcp = await addMcpServer(folder, management);
+  out.result({ tenant_id: tenantId, ...mcp }, () => [
+    `${out.paint('green', '✓')} ${mcpDone}, for the project ${out.paint('bold', tenantId)} of .service`,
+    '',
+    out.paint('bold', 'Next'),
+    ...mcpNext(baseUrl).map((line) => `  ${line}`),
+  ]);
+  return EXIT.ok;
 }
 
 /** The example under scripts/examples/mcp is this text. */

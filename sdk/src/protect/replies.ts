@@ -44,7 +44,8 @@ export const metadataReply = (options: ProtectOptions): ProtectReply =>
       bearer_methods_supported: ['header'],
       ...(options.name === undefined ? {} : { resource_name: options.name }),
     },
-    { 'cache-control': 'public, max-age=300' },
+    // Programs in browsers ask with a header of their own, so that the address is asked for leave before.
+    { ...PREFLIGHT, 'cache-control': 'public, max-age=300' },
   );
 
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '')}"`;

@@ -1,4 +1,12 @@
-import { ignoreCredentials, parseCredentials, refuseIfPresent, writeCredentials } from '../../credentials/index.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CREDENTIALS_FILENAME,
+  ignoreCredentials,
+  parseCredentials,
+  refuseIfPresent,
+  writeCredentials,
+} from '../../credentials/index.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -18,7 +26,7 @@ import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework } from '../init/find-framework.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
 import { configuredService, LOCAL_SERVICE, rememberService } from '../known-services.ts';
-import { addMcpServer, MCP_FILE, mcpNext, refuseMcpServer } from '../mcp-server.ts';
+import { addMcpServer, addMcpServerToProject, MCP_FILE, mcpDone, mcpNext, refuseMcpServer } from '../mcp-server.ts';
 import { columns } from '../output.ts';
 import { checkOwnAddresses } from '../own-address.ts';
 import { untilOf } from '../words.ts';
@@ -44,7 +52,7 @@ export const init: Command = {
     'dry-run': { type: 'boolean', help: 'tell what would be written, and do nothing' },
     mcp: {
       type: 'boolean',
-      help: `add an MCP server with one protected tool, ${MCP_FILE}, that agents of the users may connect to`,
+      help: `add an MCP server with one protected tool, ${MCP_FILE}, that agents of the users may connect to; to the project of .service, where there is one`,
     },
     'show-keys': { type: 'boolean', help: 'print the keys too' },
   },
@@ -56,7 +64,8 @@ export const init: Command = {
     ['porchlight init --framework sveltekit --dry-run', 'what that would be'],
   ],
 
-  async run({ out, folder, env, text, list, flag, ask }) {
+  async run(context) {
+    const { out, folder, env, text, list, flag, ask } = context;
     const baseUrl = text('base-url') ?? configuredService(env);
     const example = await findFramework(folder, text('framework'));
     const callbackUrls = list('callback').length > 0 ? list('callback') : [callbackAt(example?.port)];
@@ -64,7 +73,9 @@ export const init: Command = {
     const framework = example?.name ?? null;
 
     if (flag('dry-run')) {
-      const files = filesOf(await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' }), false);
+      const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
+      const planned = await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' });
+      const files = [...filesOf(planned, false), ...server];
       out.result({ dry_run: true, framework, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
         'porchlight init --yes would',
         `  create a project at ${baseUrl}, with its keys in .service`,
@@ -75,6 +86,7 @@ export const init: Command = {
       return EXIT.ok;
     }
 
+    if (flag('mcp') && existsSync(join(folder, CREDENTIALS_FILENAME))) return addMcpServerToProject(context);
     // Before the tenant is made: its credentials must have a place to go.
     await refuseIfPresent(folder);
     if (flag('mcp')) refuseMcpServer(folder);
@@ -98,7 +110,8 @@ export const init: Command = {
     const planned = await planFiles(folder, example, settings);
     if (isWriting) await writePlanned(folder, planned);
     out.live('Provisioning social login …');
-    const { login_url, callback_urls, openid } = await createManagement({ baseUrl, managementKey: management_key })
+    const management = createManagement({ baseUrl, managementKey: management_key });
+    const { login_url, callback_urls, openid } = await management
       .provision(callbackUrls, { callbackMode: 'code' })
       .catch((error: unknown) => {
         out.hint(`The project ${tenant_id} is made and .service is written; only the callback is missing.`);
@@ -108,7 +121,7 @@ export const init: Command = {
 
     checkOwnAddresses(own, login_url, openid.issuer);
 
-    const mcp = flag('mcp') ? await addMcpServer(folder, baseUrl, management_key) : null;
+    const mcp = flag('mcp') ? await addMcpServer(folder, management) : null;
     const keys = flag('show-keys') ? { management_key, application_key } : {};
     const files = filesOf(planned, isWriting);
     const about = { tenant_id, name: created.name, status, expires_at, login_url, callback_urls, openid };
@@ -129,7 +142,7 @@ export const init: Command = {
         `${tick} Credentials in .service, readable by you only and ignored by git`,
         ...callback_urls.map((url) => `${tick} Callback ${url}`),
         `${tick} OpenID issuer ${openid.issuer}, client id ${openid.client_id}`,
-        ...(mcp ? [`${tick} MCP server for agents in ${mcp.mcp_file}, at ${mcp.mcp_resource}`] : []),
+        ...(mcp ? [`${tick} ${mcpDone}`] : []),
         ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),
         ...Object.entries(keys).map(([key, value]) => `  ${key}  ${value}`),
         ...part('Set in the environment of your app', unwritten),
