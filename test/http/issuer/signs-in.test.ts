@@ -82,6 +82,30 @@ describe('oauth4webapi with issuer and client id', () => {
     });
   });
 
+  it('keeps out whom the app keeps out, and takes no more sign-ins than the project may have', async () => {
+    const foreign = await app();
+    const attempt = async (persona: string) => {
+      const { left, response } = await walk((await authorizationUrl(foreign)).url, { persona });
+      return left ? left.searchParams.get('error') : response.status;
+    };
+    const { tokens } = await signInAs(foreign, { persona: 'nameless' });
+    const { sub } = oauth.getValidatedIdTokenClaims(tokens) ?? {};
+    await tenant.api(`/api/social-login/users/${sub}`, { method: 'PATCH', json: { blocked: true } });
+    expect(await attempt('nameless')).toBe('access_denied');
+    const list = { mode: 'list', emails: ['grace@example.test'] };
+    expect((await tenant.api('/api/social-login/access', { method: 'PUT', json: list })).status).toBe(200);
+    await tenant.refill();
+    expect(await attempt('ada')).toBe('access_denied');
+    expect(await attempt('grace')).toBeNull();
+    await tenant.api('/api/social-login/access', { method: 'PUT', json: { mode: 'open' } });
+    // An unclaimed project takes five in a minute, however they come.
+    const ends = [];
+    for (let turn = 0; turn < 6; turn += 1) ends.push(await attempt('ada'));
+    expect(new Set(ends)).toEqual(new Set([null, 'temporarily_unavailable']));
+    const { events } = await tenant.events('?event=login_failed');
+    expect(events.map(({ metadata }) => metadata)).toContainEqual(expect.objectContaining({ client_id: 'app' }));
+  });
+
   it('asks for PKCE with S256', async () => {
     for (const change of [{ code_challenge: '', code_challenge_method: '' }, { code_challenge_method: 'plain' }]) {
       const { url } = await authorizationUrl(await app(), change);
