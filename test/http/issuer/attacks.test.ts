@@ -140,6 +140,19 @@ describe('a refresh token', () => {
     const renewed = (await (await at(mine, '/token', fields)).json()) as { access_token: string };
     expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
   });
+
+  it('brings no more than the owner still offers', async () => {
+    const foreign = await agent(other);
+    const parameters = { resource: MCP, scope: 'todos:read todos:write' };
+    const { tokens } = await signInAs(foreign, { parameters });
+    const set = (json: unknown) => other.api('/api/social-login/agents', { method: 'PUT', json });
+    await set({ ...SETTINGS, scopes: SETTINGS.scopes.slice(0, 1) });
+    const renewed = await refreshAs(foreign, tokens.refresh_token ?? '');
+    expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
+    await set({ ...SETTINGS, resources: [API] });
+    await expect(refreshAs(foreign, renewed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_target' });
+    await set(SETTINGS);
+  });
 });
 
 describe('a redirect', () => {

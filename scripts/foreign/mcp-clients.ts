@@ -1,0 +1,71 @@
+/** The MCP clients, and how far each goes without an account of its maker. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { addressIn, environment, type McpClient, type Place, runCommand } from './mcp-program.ts';
+
+/** mcp-remote is a server for programs that only start commands: what it is asked, it asks the app. */
+async function throughRemote({ folder, serverUrl, person }: Place): Promise<string[]> {
+  const proxy = join(folder, 'node_modules/mcp-remote/dist/proxy.js');
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [proxy, serverUrl, '--auth-timeout', '120'],
+    env: environment(folder),
+    stderr: 'pipe',
+  });
+  let [said, sent] = ['', undefined as Promise<void> | undefined];
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    const address = addressIn(said);
+    if (address) sent ??= person(address);
+  });
+  const client = new Client({ name: 'foreign', version: '1.0.0' });
+  await client.connect(transport, { timeout: 120_000 });
+  await sent;
+  const { tools } = await client.listTools();
+  const { content } = await client.callTool({ name: 'whoami', arguments: {} });
+  await client.close();
+  assert.deepEqual(content, [{ type: 'text', text: 'user 1' }]);
+  return ['registered', 'person agreed', `tools: ${tools.map(({ name }) => name)}`, 'whoami: user 1'];
+}
+
+async function byInspector(place: Place): Promise<string[]> {
+  const call = (...args: string[]) =>
+    runCommand(place, ['mcp-inspector', '--cli', '--transport', 'http', '--server-url', place.serverUrl, ...args], {
+      env: { MCP_AUTO_OPEN_ENABLED: 'true' },
+    });
+  const listed = await call('--method', 'tools/list');
+  assert.match(listed.output, /"whoami"/, listed.output);
+  const called = await call('--method', 'tools/call', '--tool-name', 'whoami', '--use-stored-auth');
+  assert.match(called.output, /user 1/, called.output);
+  return ['registered', 'person agreed', 'tools: whoami', 'whoami: user 1'];
+}
+
+async function byClaudeCode(place: Place): Promise<string[]> {
+  const added = await runCommand(place, ['claude', 'mcp', 'add', '--transport', 'http', 'my-app', place.serverUrl]);
+  assert.equal(added.code, 0, added.output);
+  const { output } = await runCommand(place, ['claude', 'mcp', 'list']);
+  assert.match(output, /my-app.*(?:needs authentication|connected)/is, output);
+  return [
+    'added',
+    output
+      .split('\n')
+      .find((line) => line.startsWith('my-app'))
+      ?.trim() ?? '',
+  ];
+}
+
+async function byCodex(place: Place): Promise<string[]> {
+  const added = await runCommand(place, ['codex', 'mcp', 'add', 'my-app', '--url', place.serverUrl]);
+  assert.equal(added.code, 0, added.output);
+  const listed = await runCommand(place, ['codex', 'mcp', 'list', '--json']);
+  return [added.output.trim(), listed.output.trim()];
+}
+
+export const MCP_CLIENTS: readonly McpClient[] = [
+  { name: 'mcp-remote', package: 'mcp-remote', connect: throughRemote },
+  { name: 'inspector', package: '@modelcontextprotocol/inspector', connect: byInspector },
+  { name: 'Claude Code', package: '@anthropic-ai/claude-code', connect: byClaudeCode },
+  { name: 'Codex', package: '@openai/codex', connect: byCodex },
+];

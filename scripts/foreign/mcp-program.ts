@@ -1,0 +1,93 @@
+/** An MCP client that is a program: how it is installed and run, and the person who is sent to the browser by it. */
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** Signs in and agrees at an address, and is back at the program when it resolves. */
+export type Person = (address: string) => Promise<void>;
+
+export interface Place {
+  /** Of its own; it is the home folder of the program. */
+  readonly folder: string;
+  readonly serverUrl: string;
+  readonly person: Person;
+}
+
+export interface McpClient {
+  readonly name: string;
+  readonly package: string;
+  /** What it has reached, in the order in which it came. */
+  connect(place: Place): Promise<string[]>;
+}
+
+export function installed(folder: string, name: string): string {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', name], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const manifest = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+export const personWith =
+  (newPage: () => Promise<Page>): Person =>
+  async (address) => {
+    const page = await newPage();
+    await page.goto(address);
+    await page.click('[data-persona="ada"]');
+    await page.waitForSelector('text=Use the app in your name');
+    const service = new URL(page.url()).origin;
+    await page.click('[data-action="approve"]');
+    await page.waitForURL(({ origin }) => origin !== service);
+    await page.context().close();
+  };
+
+const AUTHORIZATION = /https?:\/\/[^\s"'\p{Cc}]+\/t\/[^\s"'\p{Cc}]+\/authorize\?[^\s"'\p{Cc}]+/u;
+
+/** The address that a program shows to be opened, once it has shown it whole. */
+export function addressIn(text: string): string | undefined {
+  const [address] = AUTHORIZATION.exec(text) ?? [];
+  return address && text.includes(`${address}\n`) ? address : undefined;
+}
+
+export const environment = (folder: string): Record<string, string> => ({
+  PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+  HOME: folder,
+  // Nobody sits here: what would open a browser does nothing, and the program shows the address as well.
+  BROWSER: 'true',
+});
+
+interface Outcome {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs a command to its end, and sends the person wherever it asks for. */
+export function runCommand(
+  { folder, person }: Place,
+  [command = '', ...args]: readonly string[],
+  { env = {}, endWithinMs = 120_000 }: { env?: Record<string, string>; endWithinMs?: number } = {},
+): Promise<Outcome> {
+  const child = spawn(command, args, { cwd: folder, env: { ...environment(folder), ...env }, stdio: 'pipe' });
+  child.stdin.end();
+  const timer = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+  let [output, wasSent] = ['', false];
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const address = addressIn(output);
+      if (!address || wasSent) return;
+      wasSent = true;
+      person(address).catch(reject);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, output });
+    });
+  });
+}
