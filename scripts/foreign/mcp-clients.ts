@@ -43,24 +43,34 @@ async function byInspector(place: Place): Promise<string[]> {
 }
 
 async function byClaudeCode(place: Place): Promise<string[]> {
-  const added = await runCommand(place, ['claude', 'mcp', 'add', '--transport', 'http', 'my-app', place.serverUrl]);
+  const claude = (...args: string[]) => runCommand(place, ['claude', 'mcp', ...args]);
+  const added = await claude('add', '--transport', 'http', 'my-app', place.serverUrl);
   assert.equal(added.code, 0, added.output);
-  const { output } = await runCommand(place, ['claude', 'mcp', 'list']);
-  assert.match(output, /my-app.*(?:needs authentication|connected)/is, output);
-  return [
-    'added',
-    output
-      .split('\n')
-      .find((line) => line.startsWith('my-app'))
-      ?.trim() ?? '',
-  ];
+  const before = await claude('list');
+  assert.match(before.output, /my-app.*needs authentication/is, before.output);
+  const login = await claude('login', 'my-app');
+  assert.equal(login.code, 0, login.output);
+  const after = await claude('list');
+  assert.match(after.output, /my-app.*connected/is, after.output);
+  return ['knows that it has to ask', 'registered', 'person agreed', 'connected'];
 }
 
+/** Its own server for editors lists the tools of every MCP server that it is connected to. */
 async function byCodex(place: Place): Promise<string[]> {
-  const added = await runCommand(place, ['codex', 'mcp', 'add', 'my-app', '--url', place.serverUrl]);
+  const codex = (...args: string[]) => runCommand(place, ['codex', 'mcp', ...args]);
+  const added = await codex('add', 'my-app', '--url', place.serverUrl);
   assert.equal(added.code, 0, added.output);
-  const listed = await runCommand(place, ['codex', 'mcp', 'list', '--json']);
-  return [added.output.trim(), listed.output.trim()];
+  const listed = await codex('list', '--json');
+  assert.match(listed.output, /"auth_status": *"o_?auth"/i, listed.output);
+  const requests = [
+    { id: 1, method: 'initialize', params: { clientInfo: { name: 'foreign', version: '1.0.0' } } },
+    { method: 'initialized' },
+    { id: 2, method: 'mcpServerStatus/list', params: {} },
+  ];
+  const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('');
+  const status = await runCommand(place, ['codex', 'app-server'], { input, until: /"id":2/ });
+  assert.match(status.output, /whoami/, status.output);
+  return ['registered', 'person agreed', 'tools: whoami'];
 }
 
 export const MCP_CLIENTS: readonly McpClient[] = [

@@ -64,19 +64,31 @@ interface Outcome {
   readonly output: string;
 }
 
+interface RunOptions {
+  readonly env?: Record<string, string>;
+  /** What it is told; it hears nothing more after that, unless an answer is waited for. */
+  readonly input?: string;
+  /** It has said what was to be heard, and may end. */
+  readonly until?: RegExp;
+}
+
+const ENDS_WITHIN_MS = 120_000;
+
 /** Runs a command to its end, and sends the person wherever it asks for. */
 export function runCommand(
   { folder, person }: Place,
   [command = '', ...args]: readonly string[],
-  { env = {}, endWithinMs = 120_000 }: { env?: Record<string, string>; endWithinMs?: number } = {},
+  { env = {}, input = '', until }: RunOptions = {},
 ): Promise<Outcome> {
   const child = spawn(command, args, { cwd: folder, env: { ...environment(folder), ...env }, stdio: 'pipe' });
-  child.stdin.end();
-  const timer = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+  if (until) child.stdin.write(input);
+  else child.stdin.end(input);
+  const timer = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS);
   let [output, wasSent] = ['', false];
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
+      if (until?.test(output)) child.kill();
       const address = addressIn(output);
       if (!address || wasSent) return;
       wasSent = true;
