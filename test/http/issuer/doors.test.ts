@@ -128,7 +128,7 @@ describe('a project that has ended', () => {
   const ended: readonly [string, number, (tenant: SocialTenant) => Promise<unknown>][] = [
     ['paused', 404, (tenant) => tenant.pause()],
     ['deprovisioned', 404, (tenant) => tenant.api('/api/resources/social-login', { method: 'DELETE' })],
-    ['deleted', 404, (tenant) => tenant.api('/api/tenant', { method: 'DELETE', json: { confirm: tenant.id } })],
+    ['deleted', 410, (tenant) => tenant.api('/api/tenant', { method: 'DELETE', json: { confirm: tenant.id } })],
     ['expired', 410, async () => harness.current.clock.advance({ hours: 73 })],
   ];
 

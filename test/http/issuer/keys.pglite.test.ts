@@ -1,6 +1,6 @@
 /** The keys of an issuer are replaced by their age, without a moment in which a library has not the one that it needs. */
 import { SIGNING_KEY_LIFETIME_DAYS } from '@porchlight/contract';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { expect, it } from 'vitest';
 import { claimUrlOf, signInAccount } from '../../support/account.ts';
 import { TestClock } from '../../support/clock.ts';
@@ -24,9 +24,8 @@ it('publishes the next key a day before it signs, and the former one for a day a
   const signsWith = async () => {
     await tenant.refill();
     const { tokens } = await signInAs(await appOf(current, tenant.id, CALLBACK));
-    const currentDate = current.clock.now();
-    const read = await jwtVerify(tokens.id_token ?? '', createLocalJWKSet(await keySet()), { currentDate });
-    return read.protectedHeader.kid;
+    // The library that signs has only the clock of this machine, so the times in the token are left alone.
+    return (await compactVerify(tokens.id_token ?? '', createLocalJWKSet(await keySet()))).protectedHeader.kid;
   };
 
   const [first] = await published();
