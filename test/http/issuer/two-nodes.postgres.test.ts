@@ -17,7 +17,7 @@ beforeAll(async () => {
   nodes = await startTwoNodes();
   tenant = await nodes.createTenant();
   expect((await setAgents(SETTINGS)).status).toBe(200);
-  await expect.poll(offersAgents).toBe(true);
+  while (!(await offersAgents())) await sleep(20);
 }, 60_000);
 
 beforeEach(async () => {
@@ -42,7 +42,9 @@ class AlternatingBrowser extends CookieBrowser {
   override send(url: string | URL, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(url);
     this.#turn += 1;
-    return super.send(new URL(pathname + search, addressOf(this.#turn % 2 === 0 ? 0 : 1)), init);
+    // The built-in identity provider stands in for another service; it has one place.
+    const node = this.#turn % 2 === 0 || pathname.startsWith('/personas/') ? 0 : 1;
+    return super.send(new URL(pathname + search, addressOf(node)), init);
   }
 }
 
@@ -95,14 +97,14 @@ describe('one issuer on two nodes', () => {
       headers: { authorization: `Bearer ${tokens.access_token}` },
     });
     expect(await told.json()).toMatchObject({ email: 'ada@example.test' });
-    const renewed = await refreshAs(at(other, app), tokens.refresh_token ?? '');
-    await expect(refreshAs(at(node, app), tokens.refresh_token ?? '')).rejects.toMatchObject({
-      error: 'invalid_grant',
-    });
-    // What was presented twice ends the session, whichever node was asked.
-    await expect(refreshAs(at(other, app), renewed.refresh_token ?? '')).rejects.toMatchObject({
-      error: 'invalid_grant',
-    });
+    const second = await refreshAs(at(other, app), tokens.refresh_token ?? '');
+    const third = await refreshAs(at(node, app), second.refresh_token ?? '');
+    // What comes back after its successor was used ends the session, whichever node is asked.
+    for (const [there, token] of [
+      [other, tokens.refresh_token],
+      [node, third.refresh_token],
+    ] as const)
+      await expect(refreshAs(at(there, app), token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   it('ends what an agent holds on the other node within a second of the end of its session', async () => {
