@@ -141,6 +141,20 @@ describe('a refresh token', () => {
     expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
   });
 
+  it('that comes back ends the session, unless it was two windows at once', async () => {
+    const foreign = await app();
+    const { tokens } = await signInAs(foreign);
+    const renewed = await refreshAs(foreign, tokens.refresh_token ?? '');
+    const again = () => refreshAs(foreign, tokens.refresh_token ?? '');
+    await expect(again()).rejects.toMatchObject({ error: 'invalid_grant' });
+    const third = await refreshAs(foreign, renewed.refresh_token ?? '');
+    harness.current.clock.advance({ seconds: 11 });
+    await expect(again()).rejects.toMatchObject({ error: 'invalid_grant' });
+    await expect(refreshAs(foreign, third.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
+    const { events } = await mine.events('?event=logout');
+    expect(events.at(-1)?.metadata).toMatchObject({ reason: 'refresh_token_reused' });
+  });
+
   it('brings no more than the owner still offers', async () => {
     const foreign = await agent(other);
     const parameters = { resource: MCP, scope: 'todos:read todos:write' };
