@@ -1,4 +1,4 @@
-/** The command and the files of the quickstart, as they stand in the document, run and connected to. */
+/** The command and the files of the document, as they stand there, run and connected to. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as mcp from '@modelcontextprotocol/client';
@@ -22,14 +22,14 @@ let [server, api] = ['', ''];
 
 beforeAll(async () => {
   const ports = [await freePort(), await freePort()] as const;
-  markdown = documentSource(held.current, '/docs/quickstart-mcp');
+  markdown = documentSource(held.current, '/docs/user-agents');
   project = new WrittenProject(withPort(withPort(markdown, 4001, ports[0]), 4002, ports[1]));
   [server, api] = [`http://localhost:${ports[0]}/mcp`, `http://localhost:${ports[1]}/api`];
 });
 
 const bearing = (token: string, method = 'GET') => ({ method, headers: { authorization: `Bearer ${token}` } });
 
-describe('the quickstart for agents of users', () => {
+describe('the document on agents of users', () => {
   it('sets the project up with one command, which writes the server that is shown', async () => {
     const ofDocument = readFileSync(join(project.path, 'mcp-server.mjs'), 'utf8');
     rmSync(join(project.path, 'mcp-server.mjs'));
@@ -56,7 +56,7 @@ describe('the quickstart for agents of users', () => {
     const answer = left?.searchParams;
     const code = { authorizationCode: answer?.get('code') ?? '', iss: answer?.get('iss') ?? '' };
     expect(await mcp.auth(authProvider, { serverUrl: server, ...code })).toBe('AUTHORIZED');
-    const client = new mcp.Client({ name: 'quickstart', version: '1.0.0' });
+    const client = new mcp.Client({ name: 'document', version: '1.0.0' });
     await client.connect(new mcp.StreamableHTTPClientTransport(new URL(server), { authProvider }));
     const { content } = await client.callTool({ name: 'whoami', arguments: {} });
     expect(content).toEqual([{ type: 'text', text: 'user 1' }]);
