@@ -160,6 +160,8 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       return ok(stream.source);
     },
     tell(entry) {
+      // A start hears of up to a million, and nobody follows any of them yet.
+      if (recent.isEmpty) return;
       recent.add(entry, steady.now().getTime());
       if (byTenant.has(entry.tenantId)) changed.add(entry.tenantId);
     },

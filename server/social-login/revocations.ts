@@ -5,7 +5,7 @@
  * again, or another node's that is hours behind, would bring revoked tokens to life.
  */
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
-import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { RevokedSessions } from './revoked-sessions.ts';
 
 export type Revocation =
@@ -36,7 +36,7 @@ export class Revocations {
   }
 
   apply(entry: Revocation): void {
-    const until = addSeconds(this.#steady.now(), REVOCATION_LIFETIME_S).getTime();
+    const until = this.#steady.now().getTime() + REVOCATION_LIFETIME_S * 1_000;
     if (entry.kind === 'tenant') this.#tenants.set(entry.tenantId, until);
     else {
       const generation = entry.kind === 'session' ? undefined : entry.generation;

@@ -1,0 +1,36 @@
+/**
+ * Revocations out of the lines that a look at the database has made of them. A start reads a million, so nothing is split
+ * into lists on the way.
+ */
+import type { Revocation } from '../../social-login/revocations.ts';
+
+/** Appends what the lines say. */
+export function readRevocations(lines: string | null, to: Revocation[]): void {
+  if (lines === null) return;
+  for (let from = 0; from < lines.length; ) {
+    const newline = lines.indexOf('\n', from);
+    const end = newline < 0 ? lines.length : newline;
+    to.push(readLine(lines, from, end));
+    from = end + 1;
+  }
+}
+
+function readLine(text: string, from: number, end: number): Revocation {
+  const tenantAt = wordAfter(text, from, end);
+  const sessionAt = wordAfter(text, tenantAt, end);
+  // It is kept for an hour: a part of the text would keep all of the text.
+  if (text.startsWith('tenant', from)) return { kind: 'tenant', tenantId: copyOf(text.slice(tenantAt, end)) };
+  const generationAt = wordAfter(text, sessionAt, end);
+  const tenantId = text.slice(tenantAt, sessionAt - 1);
+  const sessionId = text.slice(sessionAt, generationAt - 1);
+  if (text.startsWith('session', from)) return { kind: 'session', tenantId, sessionId };
+  return { kind: 'generation', tenantId, sessionId, generation: Number(text.slice(generationAt, end)) };
+}
+
+/** Where the word behind the next space begins; one behind the end of the line where there is none. */
+function wordAfter(text: string, from: number, end: number): number {
+  const space = text.indexOf(' ', from);
+  return space < 0 || space > end ? end + 1 : space + 1;
+}
+
+const copyOf = (text: string): string => Buffer.from(text).toString();
