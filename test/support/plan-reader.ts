@@ -17,6 +17,7 @@ export interface PlanNode {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -101,3 +102,9 @@ export const readsOf = ({ root }: ReadPlan): PlanNode[] =>
 
 export const rowsRead = (node: PlanNode): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
+
+/** The most rows that one step of the plan has had in its hands, those included that it threw away. */
+export const mostRows = ({ root }: ReadPlan): number =>
+  Math.max(
+    ...nodesOf(root).map((node) => rowsRead(node) + (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops']),
+  );

@@ -18,13 +18,14 @@ export const LOCK_ROOM = `
 export const lockNumbersStatement = (schema: string): string =>
   `select last_user_id as "lastUserId" from ${schema}.social_counters where tenant_id = $1 for update`;
 
-/** Whoever has one of the identities, or one of the ids. */
+/** Whoever has one of the identities, or one of the ids: each by a look of its own, or a batch would read all users there are. */
 export const knownStatement = (schema: string): string => `
   select users.id, users.issuer, users.subject from unnest($2::text[], $3::text[]) as wanted (issuer, subject)
   join ${schema}.social_users users
     on users.tenant_id = $1 and users.issuer = wanted.issuer and users.subject = wanted.subject
   union
-  select id, issuer, subject from ${schema}.social_users where tenant_id = $1 and id = any($4::bigint[])`;
+  select users.id, users.issuer, users.subject from unnest($4::bigint[]) as wanted (id)
+  join ${schema}.social_users users on users.tenant_id = $1 and users.id = wanted.id`;
 
 export const addUsersStatement = (schema: string): string => `
   with added as (

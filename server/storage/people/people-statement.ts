@@ -24,10 +24,10 @@ export const eraseStatement = (schema: string): string => `
     insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
     select 'session', $1, id, ${revokedAt('$3')} from ended
   ), forgotten as (
-    ${forget(schema)} from person where happened.tenant_id = $1 and happened.user_id = person.id
+    ${forget(schema)} where happened.tenant_id = $1 and happened.user_id = (select id from person)
   ), forgotten_unnamed as (
-    ${forget(schema)} from person
-    where happened.tenant_id = $1 and happened.user_id is null and happened.email = person.email
+    ${forget(schema)}
+    where happened.tenant_id = $1 and happened.user_id is null and happened.email = (select email from person)
   ), counted as (
     update ${schema}.social_counters set users = greatest(0, users - 1),
       sessions = greatest(0, sessions - (select count(*) from ended))

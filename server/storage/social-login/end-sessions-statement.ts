@@ -2,7 +2,11 @@ import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statem
 import { revokedAt } from './revocation-statement.ts';
 import { isTestSession, testMark } from './test-user-marks.ts';
 
-/** Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. */
+/**
+ * Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. Their clients are
+ * found by the same handle or user, and the address by a look of its own: joined with the sessions that ended, the clients
+ * and users of a tenant that the statistics have not met were read once for each of them.
+ */
 export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `
   with ended as (
     delete from ${schema}.social_sessions where tenant_id = $1 and ${column} = $2 returning id, user_id
@@ -10,8 +14,10 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
     insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
     select 'session', $1, id, ${revokedAt('$4')} from ended
   ), unlinked as (
-    delete from porchlight.session_clients linked using ended
-    where linked.tenant_id = $1 and linked.session_id = ended.id returning linked.session_id, linked.client_id
+    delete from porchlight.session_clients where tenant_id = $1 and ${column === 'id' ? 'session_id' : 'user_id'} = $2
+    returning session_id, client_id
+  ), clients as (
+    select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked
   ), ${roomForEvents(schema, 'ended', '$4')}, counted as (
     select count(*) as sessions from ended where not ${isTestSession('id')}
   ), numbered as (
@@ -22,11 +28,10 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
     select ended.*, row_number() over (order by ended.id desc) as place from ended
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
-    select $1, numbered.last_event_id - ranked.place + 1, 'logout', ranked.user_id, users.email,
-      case when unlinked.client_id is null then '{}' else jsonb_build_object('client_id', unlinked.client_id) end
+    select $1, numbered.last_event_id - ranked.place + 1, 'logout', ranked.user_id,
+      (select users.email from ${schema}.social_users users where users.tenant_id = $1 and users.id = ranked.user_id),
+      case when jsonb_exists(of_session, ranked.id) then jsonb_build_object('client_id', of_session -> ranked.id) else '{}' end
         || jsonb_build_object('reason', $3::text) || ${testMark('ranked.id')}, $4
-    from numbered join ranked on ranked.place <= numbered.kept
-      left join unlinked on unlinked.session_id = ranked.id
-      left join ${schema}.social_users users on users.tenant_id = $1 and users.id = ranked.user_id
+    from clients, numbered join ranked on ranked.place <= numbered.kept
   )
   select id from ended`;
