@@ -7,10 +7,14 @@ import { createPostgresEngine } from '../../server/storage/engine/postgres-engin
 import { prepared } from '../../server/storage/engine/prepared.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
+import { createHarness } from '../support/harness.ts';
 import { startPgbouncer } from '../support/pgbouncer.ts';
 import { startServer } from '../support/processes.ts';
-import { onServer } from '../support/run/templates.ts';
+import { onServer } from '../support/run/on-server.ts';
+import { surprises } from '../support/social-tenant.ts';
 import { startTwoNodes } from '../support/two-nodes.ts';
+import { FEATURE_WALKS } from './support/feature-walks.ts';
+import { FLOWS } from './support/flows.ts';
 import { proveNothingLost } from './support/proof.ts';
 import { type Client, keepRefreshing, openSessions } from './support/refreshing-clients.ts';
 
@@ -49,6 +53,24 @@ describe.each(MODES)('H15: PgBouncer in $mode mode', (pooler) => {
     expect(running.flatMap(({ answers }) => [...answers.keys()])).toEqual([200, 200]);
     for (const address of nodes.addresses) await proveNothingLost(address, nodes.seat.database, sessions.splice(0, 4));
     await isHeardOfElsewhere(nodes.addresses, sessions[0] as Client);
+  }, 120_000);
+
+  it('carries every flow and every feature, many at a time', async () => {
+    const { databaseUrl = '' } = await freshDatabase('postgres');
+    const database = await openThrough(await startPgbouncer(databaseUrl, pooler));
+    const harness = await createHarness({ database, config: { signInsPerHour: 1_000 } });
+    harness.clock.set(new Date());
+    await harness.service.start();
+    const flows = FLOWS.map(async (flow) => {
+      const response = await (await flow.prepare(harness)).act();
+      await response.arrayBuffer();
+      return [flow.name, response.status];
+    });
+    await Promise.all(FEATURE_WALKS.map(({ walk }) => walk(harness)));
+    expect(await Promise.all(flows)).toEqual(FLOWS.map(({ name, success }) => [name, success]));
+    for (const [name, run] of harness.service.jobs) await expect(run(), name).resolves.toBeUndefined();
+    expect(surprises(harness)).toEqual([]);
+    expect(database.isPooled).toBe(true);
   }, 120_000);
 
   it('has the settings of the planner and the timeouts in force on every statement, and leaves none behind', async () => {

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
-import { databaseAt, databasePrefix, onServer } from '../support/run/templates.ts';
+import { databaseAt, onServer } from '../support/run/on-server.ts';
+import { databasePrefix } from '../support/run/templates.ts';
 
 // Each test starts processes; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 120_000 });

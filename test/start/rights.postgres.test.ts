@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
-import { databaseAt, databasePrefix, onServer } from '../support/run/templates.ts';
+import { databaseAt, onServer } from '../support/run/on-server.ts';
+import { databasePrefix } from '../support/run/templates.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parsePostgresAddress } from '../../server/kernel/postgres-address.ts';
 import { createConnect } from '../../server/storage/engine/postgres-connect.ts';
 import { startOwnCluster } from '../support/own-cluster.ts';
-import { onServer } from '../support/run/templates.ts';
+import { onServer } from '../support/run/on-server.ts';
 import { userForPostgres } from '../support/run/unprivileged-user.ts';
 
 let url: URL;

@@ -7,7 +7,8 @@ import { socialTables } from '../../server/storage/migrations/social-tables.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { openTestDatabase } from '../support/harness.ts';
-import { databaseAt, databasePrefix, onServer } from '../support/run/templates.ts';
+import { databaseAt, onServer } from '../support/run/on-server.ts';
+import { databasePrefix } from '../support/run/templates.ts';
 
 async function openFresh() {
   const database = await openTestDatabase(await freshDatabase('postgres'));

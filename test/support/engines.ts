@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { databaseAt, databasePrefix, onServer, pgliteTemplate, postgresTemplate } from './run/templates.ts';
+import { databaseAt } from './run/on-server.ts';
+import { copyTemplate, databasePrefix, pgliteTemplate } from './run/templates.ts';
 
 export type EngineName = 'pglite' | 'postgres';
 
@@ -54,6 +55,6 @@ export async function freshDatabase(engine: EngineName = engineOfProject()): Pro
   }
   const server = inject('postgresServer');
   const name = `${databasePrefix(runFolder)}_${suffix}`;
-  await onServer(server, `create database ${name} template ${postgresTemplate(runFolder)}`);
+  await copyTemplate(runFolder, server, name);
   return { databaseUrl: databaseAt(server, name) };
 }

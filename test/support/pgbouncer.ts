@@ -8,8 +8,8 @@ import { codeBlocks } from '../http/docs/support/code-blocks.ts';
 import { endAfterFile } from './cleanup.ts';
 import { freePort } from './ports.ts';
 import { repositoryRoot } from './repository.ts';
+import { onServer } from './run/on-server.ts';
 import { findProgram } from './run/programs.ts';
-import { onServer } from './run/templates.ts';
 import { userForPostgres } from './run/unprivileged-user.ts';
 
 export interface PgbouncerOptions {

@@ -13,7 +13,8 @@ export const DISTRIBUTED = [
 ];
 
 export const ALREADY_DISTRIBUTED = `
-  select table_name::text as name from citus_tables where table_name::text = any($1)`;
+  select relname as name from citus_tables join pg_class class on class.oid = table_name
+  where class.relnamespace = 'porchlight'::regnamespace`;
 
 export const distributeStatement = (table: string, beside: string): string =>
   `select create_distributed_table('porchlight.${table}', 'tenant_id', colocate_with => '${beside}')`;

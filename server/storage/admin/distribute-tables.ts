@@ -10,9 +10,8 @@ export async function citusVersion(database: Database): Promise<string | null> {
 
 /** Which tables it was done for now; those that were already are left out. A break leaves whole tables; the next call goes on. */
 export async function distributeTables(database: Database): Promise<readonly string[]> {
-  const named = DISTRIBUTED.map((table) => `porchlight.${table}`);
-  const before = await database.query<{ name: string }>(ALREADY_DISTRIBUTED, [named]);
-  const pending = DISTRIBUTED.filter((table) => !before.some(({ name }) => name === `porchlight.${table}`));
+  const before = await database.query<{ name: string }>(ALREADY_DISTRIBUTED);
+  const pending = DISTRIBUTED.filter((table) => !before.some(({ name }) => name === table));
   for (const table of pending) {
     const beside = table === DISTRIBUTED[0] ? 'none' : `porchlight.${DISTRIBUTED[0]}`;
     await database.query(distributeStatement(table, beside));

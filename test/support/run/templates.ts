@@ -6,8 +6,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { nodeBinary, repositoryRoot } from '../repository.ts';
+import { citusServers, joinCitus } from './citus-servers.ts';
+import { databaseAt, onServer } from './on-server.ts';
 import { runIdOf } from './run-folder.ts';
 
 export const pgliteTemplate = (runFolder: string): string => join(runFolder, 'pglite-template');
@@ -29,11 +30,19 @@ export async function preparePostgresTemplate(runFolder: string, serverUrl: stri
   const name = postgresTemplate(runFolder);
   const { rowCount } = await onServer(serverUrl, 'select from pg_database where datname = $1', [name]);
   if (rowCount) return;
-  const url = databaseAt(serverUrl, name);
-  await onServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`);
-  if (process.env.CITUS_URL) await onServer(url, 'create extension citus');
-  await migrate(runFolder, url);
-  if (process.env.CITUS_URL) await closeTemplate(serverUrl, name);
+  for (const server of citusServers(serverUrl)) {
+    await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
+  }
+  if (process.env.CITUS_URL) await joinCitus(serverUrl, name);
+  await migrate(runFolder, databaseAt(serverUrl, name));
+  if (process.env.CITUS_URL) for (const server of citusServers(serverUrl)) await closeTemplate(server, name);
+}
+
+/** A copy of the template, on every server that holds a part of it. */
+export async function copyTemplate(runFolder: string, serverUrl: string, name: string): Promise<void> {
+  for (const server of citusServers(serverUrl)) {
+    await onServer(server, `create database ${name} template ${postgresTemplate(runFolder)}`);
+  }
 }
 
 /** Citus keeps a process of its own in each database, and one that somebody is in cannot be copied. */
@@ -45,23 +54,9 @@ async function closeTemplate(serverUrl: string, name: string): Promise<void> {
 /** Removes what the run made on the server. Only needed on one that stays, but harmless on a throwaway cluster. */
 export async function dropRunDatabases(runFolder: string, serverUrl: string): Promise<void> {
   const pattern = `${databasePrefix(runFolder).replaceAll('_', '\\_')}\\_%`;
-  const { rows } = await onServer(serverUrl, 'select datname from pg_database where datname like $1', [pattern]);
-  for (const { datname } of rows) await onServer(serverUrl, `drop database if exists "${datname}" with (force)`);
-}
-
-export function databaseAt(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-export async function onServer(serverUrl: string, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
-    return await client.query(text, values);
-  } finally {
-    await client.end();
+  for (const server of citusServers(serverUrl)) {
+    const { rows } = await onServer(server, 'select datname from pg_database where datname like $1', [pattern]);
+    for (const { datname } of rows) await onServer(server, `drop database if exists "${datname}" with (force)`);
   }
 }
 
