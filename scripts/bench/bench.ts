@@ -64,12 +64,16 @@ async function runSections(server: string, order: Order): Promise<Report> {
   const verify = await run('verify', () => benchVerify(server, plan));
   const beside = await run('beside', () => benchBeside(server, quick));
   const refresh = await run('refresh', () => benchRefresh(server, refreshPlan(plan)));
+  const input = verify && refresh && capacityOf !== null ? inputOf(verify, refresh) : null;
+  if (verify && refresh && capacityOf !== null && !input) {
+    process.stderr.write('!! The capacity was NOT computed: it needs a database on this machine, and pgbench.\n');
+  }
   const measured = {
     start,
     verify,
     beside,
     refresh,
-    capacity: verify && refresh && capacityOf ? computeCapacity(inputOf(verify, refresh), capacityOf) : undefined,
+    capacity: input && capacityOf !== null ? computeCapacity(input, capacityOf) : undefined,
     signIn: await run('signIn', () => benchSignIn(server, quick)),
     pages: await run('pages', () => benchPages(server, plan)),
     issuers: await run('issuers', () => benchIssuers(server, plan, refreshPlan(plan))),

@@ -2,6 +2,7 @@
  * What so many open sessions need, and how many each setup carries: computed from the figures of this run and a few
  * assumptions that stand beside the result. Pure.
  */
+import { type Capacity, carriedRows, neededRows } from '../../server/docs/facts/capacity.ts';
 import type { Measured } from './measure.ts';
 import type { RefreshResults } from './refresh.ts';
 import { table } from './table.ts';
@@ -31,27 +32,14 @@ export interface CapacityInput {
   readonly bytes: RefreshResults['bytes'];
 }
 
-export interface Capacity {
-  readonly sessions: number;
-  readonly open: number;
-  readonly refreshesPerSecond: number;
-  readonly verifiesPerSecond: number;
-  readonly nodeCores: number;
-  readonly databaseCores: number;
-  readonly restingGigabytes: number;
-  readonly eventGigabytes: number;
-  readonly revocationMegabytes: number;
-  /** Sessions, resting ones included, by what carries them. */
-  readonly carries: readonly (readonly [what: string, sessions: number, limit: string])[];
-}
-
-export function inputOf(verify: readonly Measured[], refresh: RefreshResults): CapacityInput {
+/** Null where it cannot be known what a refresh costs the database: that needs one on this machine, and pgbench. */
+export function inputOf(verify: readonly Measured[], refresh: RefreshResults): CapacityInput | null {
   const microsOf = (rows: readonly Measured[], name: string): number => {
     const row = rows.find((one) => one.name === name);
     if (!row) throw new Error(`the bench has no row ${name}`);
     return row.cpuMicros;
   };
-  if (refresh.databaseMicros === null) throw new Error('it needs a database on this machine, and pgbench');
+  if (refresh.databaseMicros === null) return null;
   return {
     verifyMicros: microsOf(verify, 'porchlight verify'),
     refreshMicros: microsOf(refresh.measured, 'porchlight refresh'),
@@ -70,8 +58,8 @@ export function computeCapacity(input: CapacityInput, sessions: number): Capacit
   const perDatabaseCore = input.refreshesPerDatabaseCore * busy;
   const onOnePrimary = (perDatabaseCore * primaryCores * 3_600) / refreshesAnHour / openShare;
   return {
+    ...ASSUMPTIONS,
     sessions,
-    open,
     refreshesPerSecond,
     verifiesPerSecond,
     nodeCores: (open * nodeSecondsOfOne) / busy,
@@ -90,28 +78,15 @@ export function computeCapacity(input: CapacityInput, sessions: number): Capacit
   };
 }
 
-const round = (value: number): string => Number(value.toPrecision(2)).toLocaleString('en-GB');
-
 export function capacityTable(capacity: Capacity): string[] {
-  const { refreshesAnHour, verifiesAMinute, busy, openShare, keepDays } = ASSUMPTIONS;
+  const { refreshesAnHour, verifiesAMinute, busy, openShare } = capacity;
   return [
     ...table(
       [`${capacity.sessions.toLocaleString('en-GB')} sessions, ${openShare * 100} % of them open`, 'needs'],
-      [
-        ['refreshes a second', round(capacity.refreshesPerSecond)],
-        ['verifies a second', round(capacity.verifiesPerSecond)],
-        ['cores of nodes', round(capacity.nodeCores)],
-        ['cores of the database', round(capacity.databaseCores)],
-        ['disk for users and sessions, GB', round(capacity.restingGigabytes)],
-        [`disk for events of ${keepDays} days, GB`, round(capacity.eventGigabytes)],
-        ['memory of each node for revocations, MB', round(capacity.revocationMegabytes)],
-      ],
+      neededRows(capacity),
     ),
     '',
-    ...table(
-      ['Carried by', 'sessions', 'what ends it'],
-      capacity.carries.map(([what, sessions, limit]) => [what, round(sessions), limit]),
-    ),
+    ...table(['Carried by', 'sessions', 'what ends it'], carriedRows(capacity)),
     `  an open session refreshes ${refreshesAnHour} time an hour and is verified ${verifiesAMinute} time a minute; cores are ${busy * 100} % busy`,
   ];
 }

@@ -1,7 +1,8 @@
 /** The tables that a person reads. */
+import type { Capacity } from '../../server/docs/facts/capacity.ts';
 import type { SpeedLimit } from '../../server/docs/facts/speed.ts';
 import type { BesideResults } from './beside.ts';
-import { type Capacity, capacityTable } from './capacity.ts';
+import { capacityTable } from './capacity.ts';
 import { type CoresResults, coresTable } from './cores.ts';
 import type { GrowthResults } from './growth.ts';
 import type { IssuersResults } from './issuers.ts';

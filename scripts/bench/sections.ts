@@ -29,7 +29,7 @@ export interface Order {
   readonly soakMinutes: number;
   /** Heap snapshots before and after the soak, compared; each stops the process for some seconds. */
   readonly snapshots: boolean;
-  /** For how many sessions the capacity is computed; null where nobody asked. */
+  /** For how many sessions the capacity is computed, for whoever asks and for the document; null otherwise. */
   readonly capacityOf: number | null;
 }
 
@@ -70,7 +70,7 @@ export function readOrder(args: readonly string[]): Order {
     write: values.write,
     soakMinutes,
     snapshots: values.snapshots,
-    capacityOf: values.capacity ? capacityOf : null,
+    capacityOf: values.capacity || values.write ? capacityOf : null,
   };
 }
 

@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 const FILE = new URL('../../server/docs/content/speed.json', import.meta.url);
 const README = new URL('../../README.md', import.meta.url);
 
-export function writeFigures({ pinning, leftOut, seconds, limits, capacity, ...sections }: Report): void {
+export function writeFigures({ pinning, leftOut, seconds, limits, ...sections }: Report): void {
   const before = JSON.parse(readFileSync(FILE, 'utf8')) as object;
   const measured = Object.fromEntries(Object.entries(sections).filter(([, section]) => section !== undefined));
   const machine = `${cpus().length} cores (${process.arch}, ${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ${pinning}`;

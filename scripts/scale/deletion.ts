@@ -8,16 +8,13 @@ import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { freePort } from '../../test/support/ports.ts';
-import { testMasterKey } from '../../test/support/test-master-key.ts';
-import { startContender } from '../bench/contender.ts';
-import { type SeededSession, seedSessions } from '../bench/seed.ts';
+import { seedSessions } from '../bench/seed.ts';
 import { count, type Figure, millis, percentile, seconds, timed } from './figure.ts';
+import { startNode, startRefreshes, type Taken } from './refreshing-people.ts';
 import { openStorage, ring } from './storage.ts';
 
 const BIG = 'big-history-000001';
 const SESSIONS = 400;
-const PEOPLE = 4;
 /** So long is measured before the deletion; then until the rows are gone, or this long. */
 const QUIET_MS = 20_000;
 const LONGEST_MS = 1_200_000;
@@ -31,10 +28,7 @@ export async function measureDeletion(server: string, events: number): Promise<F
   await database.query('analyze porchlight.social_login_events');
   const bytes = ((await historyBytes(database)) - before) / events;
 
-  const port = await freePort();
-  const baseUrl = `http://localhost:${port}`;
-  const env = { MASTER_KEY: testMasterKey, BASE_URL: baseUrl, DATABASE_URL: url, LOG_LEVEL: 'warn' };
-  const node = await startContender('../../server/main.ts', env, { port, pinned: false });
+  const { node, baseUrl } = await startNode(url);
   const load = startRefreshes(baseUrl, sessions);
   await sleep(QUIET_MS);
   const quiet = load.take();
@@ -76,48 +70,6 @@ export async function measureDeletion(server: string, events: number): Promise<F
 
 const describe = ({ times, failures }: Taken): string =>
   `${count(times.length)}, p50 ${millis(percentile(times, 0.5))}, p99 ${millis(percentile(times, 0.99))}, longest ${millis(Math.max(0, ...times))}, ${failures} failed`;
-
-interface Taken {
-  readonly times: readonly number[];
-  readonly failures: number;
-}
-
-/** People who refresh one after the other, each with sessions of their own. */
-function startRefreshes(baseUrl: string, sessions: readonly SeededSession[]) {
-  let [times, failures, stopped]: [number[], number, boolean] = [[], 0, false];
-  const person = async (mine: readonly SeededSession[]): Promise<void> => {
-    for (let turn = 0; !stopped; turn += 1) {
-      const session = mine[turn % mine.length];
-      if (!session) return;
-      const began = performance.now();
-      const answer = await fetch(`${baseUrl}/edge/auth/${session.tenantId}/refresh`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ refresh_token: session.refreshToken }),
-      });
-      const body = (await answer.json()) as { refresh_token?: string };
-      if (answer.ok && body.refresh_token) {
-        session.refreshToken = body.refresh_token;
-        times.push(performance.now() - began);
-      } else failures += 1;
-      await sleep(20);
-    }
-  };
-  const people = Array.from({ length: PEOPLE }, (_, index) =>
-    person(sessions.filter((_session, place) => place % PEOPLE === index)),
-  );
-  return {
-    take(): Taken {
-      const taken = { times, failures };
-      [times, failures] = [[], 0];
-      return taken;
-    },
-    async stop() {
-      stopped = true;
-      await Promise.all(people);
-    },
-  };
-}
 
 /** A claimed project with one user and the history of years; its management key. */
 async function seedHistory(database: Database, events: number): Promise<string> {

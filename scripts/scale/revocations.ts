@@ -3,11 +3,9 @@
 import { systemClock } from '../../server/kernel/clock.ts';
 import { Revocations } from '../../server/social-login/revocations.ts';
 import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
-import { freePort } from '../../test/support/ports.ts';
-import { testMasterKey } from '../../test/support/test-master-key.ts';
-import { startContender } from '../bench/contender.ts';
 import { cpuMicros, rssMegabytes } from '../bench/process-meter.ts';
 import { count, type Figure, percentile, seconds, timed } from './figure.ts';
+import { startNode } from './refreshing-people.ts';
 import { openStorage } from './storage.ts';
 
 const ROUNDS = 3;
@@ -15,7 +13,7 @@ const TRANSACTIONS = 100;
 
 export async function measureRevocations(server: string, entries: number): Promise<Figure[]> {
   const { url, database } = await openStorage(server, 'revocations');
-  const before = await startNode(url);
+  const before = await startOnce(url);
   for (let part = 0; part < TRANSACTIONS; part += 1) {
     await database.query(
       `insert into porchlight.revocations (kind, tenant_id, session_id, generation, created_at)
@@ -41,7 +39,7 @@ export async function measureRevocations(server: string, entries: number): Promi
     cpu.push({ here: after.here - before.here, database: after.database - before.database });
     known = revocations.size;
   }
-  const after = await startNode(url);
+  const after = await startOnce(url);
   await database.close();
   return [
     ['revocations', count(entries)],
@@ -70,10 +68,8 @@ export async function measureRevocations(server: string, entries: number): Promi
   ];
 }
 
-async function startNode(url: string): Promise<{ ms: number; megabytes: number }> {
-  const port = await freePort();
-  const env = { MASTER_KEY: testMasterKey, BASE_URL: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'warn' };
-  const node = await startContender('../../server/main.ts', env, { port, health: '/readyz', pinned: false });
+async function startOnce(url: string): Promise<{ ms: number; megabytes: number }> {
+  const { node } = await startNode(url);
   const figures = { ms: node.readyMs, megabytes: rssMegabytes(node.pid) };
   await node.stop();
   return figures;

@@ -4,7 +4,9 @@
  *   npm run scale -- --only silos            1,000 schemas of tenants' own: provisioning, sweep, overview, migration, dump
  *   npm run scale -- --only revocations      1,000,000 of them read at a start
  *   npm run scale -- --only deletion         a resource with 10,000,000 events deleted while others refresh
+ *   npm run scale -- --only hot              how many refreshes change their session in its place
  *   --silos N, --revocations N, --events N   other sizes
+ *   --write                                  the figures become those of the document on scaling
  *
  * Run it alone, or niced. Its PostgreSQL and its data are thrown away at the end.
  */
@@ -13,15 +15,18 @@ import { startCluster } from '../../test/support/run/provide-postgres.ts';
 import { createRunFolder } from '../../test/support/run/run-folder.ts';
 import { measureDeletion } from './deletion.ts';
 import type { Figure } from './figure.ts';
+import { measureHotUpdates } from './hot-updates.ts';
 import { measureRevocations } from './revocations.ts';
 import { measureSilos } from './silos.ts';
+import { writeFigures } from './write-figures.ts';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'silos,revocations,deletion' },
+    only: { type: 'string', default: 'silos,revocations,deletion,hot' },
     silos: { type: 'string', default: '1000' },
     revocations: { type: 'string', default: '1000000' },
     events: { type: 'string', default: '10000000' },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -31,6 +36,7 @@ const MEASUREMENTS: Readonly<Record<string, (server: Server) => Promise<readonly
   silos: ({ url, folder }) => measureSilos(url, folder, Number(values.silos)),
   revocations: ({ url }) => measureRevocations(url, Number(values.revocations)),
   deletion: ({ url }) => measureDeletion(url, Number(values.events)),
+  hot: ({ url }) => measureHotUpdates(url),
 };
 
 async function main(): Promise<void> {
@@ -47,6 +53,7 @@ async function main(): Promise<void> {
       const figures = (await MEASUREMENTS[name]?.({ url: cluster.url, folder: folder.path })) ?? [];
       const width = Math.max(...figures.map(([what]) => what.length));
       for (const [what, value] of figures) console.log(`  ${what.padEnd(width)}  ${value}`);
+      if (values.write) writeFigures(name, figures);
     }
   } finally {
     await cluster.stop('fast');

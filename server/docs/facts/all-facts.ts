@@ -18,6 +18,7 @@ import { languages } from './languages.ts';
 import { dailyUsers, lifetimeTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { objects, reference } from './reference.ts';
+import { scaleFact } from './scale.ts';
 import { speedFact } from './speed.ts';
 import { VALUES } from './values.ts';
 import { credentialTable, eventTable, headerTable, stageTable, tenantStatusTable, waitStatusTable } from './words.ts';
@@ -92,6 +93,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     errors: errorList,
     fields: (name) => fieldTable(openapi, name),
     speed: (section) => speedFact(section),
+    scale: (section) => scaleFact(section),
     tiers: tierTable,
     daily_users: dailyUsers,
     lifetimes: lifetimeTable,

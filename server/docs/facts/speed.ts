@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { markdownTable } from '../markdown-table.ts';
+import { type Capacity, carriedRows, neededRows } from './capacity.ts';
 
 interface Spread {
   readonly median: number;
@@ -61,6 +62,7 @@ export interface SpeedFigures {
     readonly cpuMs: number;
     readonly p50: number;
   }[];
+  readonly capacity?: Capacity;
   readonly pages?: readonly (MeasuredRow & { readonly bytes: number })[];
   readonly cores?: {
     readonly workers: readonly { readonly workers: number; readonly perSecond: number; readonly p99: number }[];
@@ -114,11 +116,15 @@ export interface SpeedFigures {
 const readFigures = (): SpeedFigures =>
   JSON.parse(readFileSync(new URL('../content/speed.json', import.meta.url), 'utf8')) as SpeedFigures;
 
+/** What is no section of its own, but computed from several. */
+const ASKED_BY: Readonly<Record<string, string>> = { limits: '--write', capacity: '--capacity --write' };
+
 export function speedFact(section: string, figures: SpeedFigures = readFigures()): string {
   const write = Object.hasOwn(SECTIONS, section) ? SECTIONS[section] : undefined;
   if (!write) throw new Error(`There is no section ${section} of the bench.`);
-  const command = section === 'limits' ? 'npm run bench -- --write' : `npm run bench -- --only ${section} --write`;
-  return write(figures) ?? `Not measured yet: \`${command}\`.`;
+  return (
+    write(figures) ?? `Not measured yet: \`npm run bench -- ${ASKED_BY[section] ?? `--only ${section} --write`}\`.`
+  );
 }
 
 const count = (value: number | undefined, digits = 0): string =>
@@ -190,6 +196,18 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
         count(row.p50, 1),
       ]),
     ),
+  capacity: ({ capacity }) =>
+    capacity &&
+    [
+      markdownTable(
+        [`${count(capacity.sessions)} sessions, ${count(capacity.openShare * 100)} % of them open, need`, ''],
+        neededRows(capacity),
+      ),
+      '',
+      markdownTable(['Carried by', 'Sessions', 'What ends it'], carriedRows(capacity)),
+      '',
+      `An open session refreshes ${timesIn(capacity.refreshesAnHour, 'an hour')} and is verified ${timesIn(capacity.verifiesAMinute, 'a minute')}; cores are ${count(capacity.busy * 100)} per cent busy.`,
+    ].join('\n'),
   pages: ({ pages }) =>
     pages &&
     markdownTable(
@@ -267,6 +285,8 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
       `${soak.minutes} minutes, after caches were filled and a warm-up. Memory: ${count(soak.rss.warm)} MB, then ${count(soak.rss.end)} MB; slope ${slope(soak.rss)}. Heap in use, garbage left out: ${count(soak.heap.first)} MB, then ${count(soak.heap.last)} MB; slope ${slope(soak.heap)}.`,
     ].join('\n'),
 };
+
+const timesIn = (times: number, span: string): string => `${times === 1 ? 'once' : `${count(times)} times`} ${span}`;
 
 const slope = ({ perMinute, error }: { perMinute: number; error: number }): string =>
   `${count(perMinute, 2)} ± ${count(error, 2)} MB a minute`;

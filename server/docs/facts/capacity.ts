@@ -1,0 +1,35 @@
+/** What so many sessions need and what carries them, as the bench has computed it, in rows of words and numbers. Pure. */
+
+export interface Capacity {
+  readonly sessions: number;
+  /** What was assumed: what an open session does, and how busy a core may be. */
+  readonly refreshesAnHour: number;
+  readonly verifiesAMinute: number;
+  readonly busy: number;
+  readonly openShare: number;
+  readonly keepDays: number;
+  readonly refreshesPerSecond: number;
+  readonly verifiesPerSecond: number;
+  readonly nodeCores: number;
+  readonly databaseCores: number;
+  readonly restingGigabytes: number;
+  readonly eventGigabytes: number;
+  readonly revocationMegabytes: number;
+  /** Sessions, resting ones included, by what carries them. */
+  readonly carries: readonly (readonly [what: string, sessions: number, limit: string])[];
+}
+
+const round = (value: number): string => Number(value.toPrecision(2)).toLocaleString('en-GB');
+
+export const neededRows = (capacity: Capacity): string[][] => [
+  ['refreshes a second', round(capacity.refreshesPerSecond)],
+  ['verifies a second', round(capacity.verifiesPerSecond)],
+  ['cores of nodes', round(capacity.nodeCores)],
+  ['cores of the database', round(capacity.databaseCores)],
+  ['disk for users and sessions, GB', round(capacity.restingGigabytes)],
+  [`disk for events of ${capacity.keepDays} days, GB`, round(capacity.eventGigabytes)],
+  ['memory of each node for revocations, MB', round(capacity.revocationMegabytes)],
+];
+
+export const carriedRows = ({ carries }: Capacity): string[][] =>
+  carries.map(([what, sessions, limit]) => [what, round(sessions), limit]);
