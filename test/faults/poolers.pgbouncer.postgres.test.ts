@@ -66,7 +66,8 @@ describe.each(MODES)('H15: PgBouncer in $mode mode', (pooler) => {
       await response.arrayBuffer();
       return [flow.name, response.status];
     });
-    await Promise.all(FEATURE_WALKS.map(({ walk }) => walk(harness)));
+    const walks = await Promise.allSettled(FEATURE_WALKS.map(({ walk }) => walk(harness)));
+    expect(walks.filter(({ status }) => status === 'rejected')).toEqual([]);
     expect(await Promise.all(flows)).toEqual(FLOWS.map(({ name, success }) => [name, success]));
     for (const [name, run] of harness.service.jobs) await expect(run(), name).resolves.toBeUndefined();
     expect(surprises(harness)).toEqual([]);
