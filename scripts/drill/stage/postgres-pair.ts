@@ -1,7 +1,7 @@
 /** A primary and a standby that it waits for at each commit, made from the PostgreSQL of the machine. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startCluster } from '../../../test/support/run/provide-postgres.ts';
 import { databaseAt, onServer } from '../../../test/support/run/on-server.ts';
+import { startCluster } from '../../../test/support/run/provide-postgres.ts';
 import type { StopMode, ThrowawayCluster } from '../../../test/support/run/throwaway-cluster.ts';
 
 const STANDBY = 'drill_standby';
