@@ -4,6 +4,7 @@
  * prints the names with which to go on. Nothing of it comes with `npm install`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -23,7 +24,7 @@ if (unknown.length > 0) {
   console.error(`There is no example ${unknown.join(', ')}. There are ${names.join(', ')}.`);
   process.exit(2);
 }
-const chosen = all.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const chosen = (asked.length > 0 ? asked : names).flatMap((name) => all.find((one) => one.name === name) ?? []);
 const left = new Set(chosen.map(({ name }) => name));
 const rows: string[][] = [['Framework', 'Version', 'Test', 'Injected', 'Lines', 'Seconds']];
 
@@ -47,6 +48,9 @@ const tarball = await packSdk(packed);
 await using service = await startService();
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--headless'] });
 
+/** At the end, because a framework is many thousand files. */
+const removals: (() => Promise<void>)[] = [];
+
 /** A row of the table. */
 async function attempt(example: Example, which: string): Promise<string[]> {
   const began = Date.now();
@@ -54,19 +58,16 @@ async function attempt(example: Example, which: string): Promise<string[]> {
   const step = (what: string): void => console.log(`${which} ${example.name}: ${what} … (${seconds()} s)`);
   step('install');
   const copy = install(example, tarball);
-  try {
-    const version = versionIn(copy, example);
-    const [result, injected] = await run(example, { copy, service, browser, step }).then(
-      (injection) => ['✓', injection ? `${injection.stored} of ${injection.tried}` : '–'] as const,
-      (error: unknown) => {
-        console.error(error);
-        return ['✗', '–'] as const;
-      },
-    );
-    return [example.title, version, result, injected, String(countLines(example)), seconds()];
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  removals.push(() => rm(copy, { recursive: true, force: true }));
+  const version = versionIn(copy, example);
+  const [result, injected] = await run(example, { copy, service, browser, step }).then(
+    (injection) => ['✓', injection ? `${injection.stored} of ${injection.tried}` : '–'] as const,
+    (error: unknown) => {
+      console.error(error);
+      return ['✗', '–'] as const;
+    },
+  );
+  return [example.title, version, result, injected, String(countLines(example)), seconds()];
 }
 
 try {
@@ -81,7 +82,8 @@ try {
     else process.exitCode = 1;
   }
 } finally {
+  report();
   await browser.close();
   rmSync(packed, { recursive: true });
+  for (const remove of removals) await remove();
 }
-report();

@@ -9,7 +9,7 @@ export function install({ name, folder = name, packages = [], write = {} }: Exam
   const copy = mkdtempSync(join(tmpdir(), 'porchlight-example-'));
   cpSync(join(import.meta.dirname, folder), copy, { recursive: true });
   for (const [path, text] of Object.entries(write)) writeFileSync(join(copy, path), text);
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline', '--no-package-lock'];
   execFileSync('npm', ['install', ...quiet, tarball, ...packages], {
     cwd: copy,
     stdio: ['ignore', 'ignore', 'inherit'],

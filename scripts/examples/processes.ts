@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const START_MS = 120_000;
+/** Ten minutes: what has ended is noticed at once, and a machine may have other work. */
+const START_MS = 600_000;
 
 export async function freePort(): Promise<number> {
   const server = createServer();

@@ -28,7 +28,7 @@ export async function run(example: Example, place: Place): Promise<Injection | u
   const url = `http://localhost:${port}`;
   const newPage = async () => {
     const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     return page;
   };
   const { tenantId, management, credentials } = await createProject(service.baseUrl, name, url, await newPage());

@@ -74,8 +74,7 @@ const TIMEOUT_MS = 10_000;
  */
 export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS }: ClientOptions): Client {
   const base = checkBaseUrl(baseUrl);
-  if (!tenantId)
-    throw new TypeError('tenantId is missing. It is in .service; is the variable that should hold it set?');
+  if (!tenantId) throw new TypeError('tenantId is missing. Is the variable set to tenant_id of .service?');
   const request = (options: CallOptions = {}): RequestOptions => ({
     baseUrl: base,
     timeoutMs,
@@ -86,7 +85,7 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
   const ask = <A extends Answer>(call: () => Promise<A>, options?: CallOptions, attempt = settleTwice) =>
     attempt(call, options?.signal).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.code !== 'tenantNotFound') throw error;
-      const detail = `${base} knows no tenant ${tenantId}. Do both come from the same .service, and has the project not ended?`;
+      const detail = `${base} knows no tenant ${tenantId}. Are both from one .service, and has the project not ended?`;
       throw new Refused(error.code, { ...error.problem, detail });
     });
 

@@ -144,8 +144,8 @@ export function errorOfAnswer({ status, data, headers, from }: Answer): Porchlig
   if (isTemporary(code)) return new Unavailable(code, problem.detail, { problem, retryAfterS });
   if (status >= 500) return new Unavailable('internalError', problem.detail, { problem, retryAfterS });
   if (code !== 'invalidCredentials' || !from) return new Refused(code, problem);
-  const whose = `${from} does not take this key. Is it from the .service of a project there?`;
-  return new Refused(code, { ...problem, detail: `${whose} ${problem.detail}` });
+  const detail = `${problem.detail} It went to ${from}: is it the key of a project there?`;
+  return new Refused(code, { ...problem, detail });
 }
 
 function isTemporary(code: ErrorCode): code is Extract<UnavailableCode, ErrorCode> {

@@ -23,14 +23,15 @@ function codeOf(error: unknown): string {
 
 export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
-/** The error to throw in place of what `fetch` threw; it keeps the name of one that came by the clock. */
+/** The error to throw in place of what `fetch` threw; one that came by the clock keeps its name. */
 export function whyNoAnswer(url: string, cause: unknown): unknown {
-  if (cause instanceof TypeError) {
-    const reason = REASONS[codeOf(cause)];
-    return new Error(`The service cannot be reached at ${originOf(url)}${reason ? `: ${reason}` : '.'}`, { cause });
-  }
-  if (!(cause instanceof Error) || cause.name !== 'TimeoutError') return cause;
-  return Object.assign(new Error(`The service at ${originOf(url)} did not answer in time.`, { cause }), {
-    name: 'TimeoutError',
+  if (!(cause instanceof Error)) return cause;
+  const isLate = cause.name === 'TimeoutError';
+  if (!isLate && !(cause instanceof TypeError)) return cause;
+  const reason = isLate ? 'it did not answer in time.' : REASONS[codeOf(cause)];
+  const error = new Error(`The service cannot be reached at ${originOf(url)}${reason ? `: ${reason}` : '.'}`, {
+    cause,
   });
+  error.name = cause.name;
+  return error;
 }

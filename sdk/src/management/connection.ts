@@ -21,6 +21,13 @@ const TIMEOUT_MS = 30_000;
 /** Says who is calling. Browsers send their own and leave this one out. */
 export const USER_AGENT = 'porchlight-sdk';
 
+/** A variable that is not set arrives here as undefined, whatever the type says. */
+export function checkedKey(key: string | undefined): string {
+  if (key?.startsWith('svc_man_')) return key;
+  const what = key ? (key.startsWith('svc_app_') ? 'is the application key' : 'is none') : 'is missing';
+  throw new TypeError(`managementKey ${what}. Is the variable set to management_key of .service?`);
+}
+
 export function requestsWith(
   bearer: string | undefined,
   options: Omit<ManagementOptions, 'managementKey'> & { readonly timeoutMs?: number },

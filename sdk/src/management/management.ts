@@ -18,7 +18,7 @@ import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
 import { type Agents, agentsWith } from './agents.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
-import { type ManagementOptions, requestsWith } from './connection.ts';
+import { checkedKey, type ManagementOptions, requestsWith } from './connection.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { type Hosts, hostsWith } from './hosts.ts';
 import { type People, peopleWith } from './people.ts';
@@ -88,8 +88,7 @@ export interface Management extends People, Agents, Hosts {
  * console.log((await project.status()).tenant.status);
  */
 export function createManagement(options: ManagementOptions): Management {
-  checkManagementKey(options.managementKey);
-  const request = requestsWith(options.managementKey, options);
+  const request = requestsWith(checkedKey(options.managementKey), options);
 
   return {
     status: () => settleTwice(() => api.getTenant(request())),
@@ -126,15 +125,6 @@ export function createManagement(options: ManagementOptions): Management {
     observability: ({ recentEvents = false } = {}) =>
       settleTwice(() => api.getObservability(recentEvents ? { include: 'recent_events' } : {}, request())),
   };
-}
-
-function checkManagementKey(key: string | undefined): void {
-  if (!key)
-    throw new TypeError('managementKey is missing. It is in .service; is the variable that should hold it set?');
-  if (key.startsWith('svc_app_')) {
-    throw new TypeError('This is the application key. Take management_key of .service, which starts with svc_man_.');
-  }
-  if (!key.startsWith('svc_man_')) throw new TypeError('managementKey must start with svc_man_.');
 }
 
 /**

@@ -3,7 +3,8 @@
  * taken from the limits of the project.
  */
 import type { User } from '../../generated/porchlight.schemas.ts';
-import { createManagement, type ManagementOptions } from '../management/index.ts';
+import { checkedKey, type ManagementOptions, requestsWith } from '../management/connection.ts';
+import { peopleWith } from '../management/people.ts';
 import { randomText } from '../random-text.ts';
 import type { CookieJarOptions } from '../server/cookie-jar.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
@@ -34,7 +35,8 @@ export interface SignedInTestUser extends SignedIn {
  * console.log(cookies.length); // 2
  */
 export async function signInTestUser(options: TestUserOptions): Promise<SignedInTestUser> {
-  const created = await createManagement(options).createTestUser({ name: options.name });
+  const request = requestsWith(checkedKey(options.managementKey), options);
+  const created = await peopleWith(request).createTestUser({ name: options.name });
   const tokens = {
     accessToken: created.access_token,
     refreshToken: created.refresh_token,

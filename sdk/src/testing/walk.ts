@@ -73,8 +73,7 @@ export class Walk {
     const { origin, pathname } = this.url;
     const at = `The sign-in stopped at ${origin}${pathname} with ${this.#response?.status}`;
     if (code === null) return new SignInFailed(`${at}, ${what}.`, { retryAfterS });
-    const remedy =
-      retryAfterS === null ? `${origin}/docs/errors#${code} says what to do.` : `Try again in ${retryAfterS} s.`;
+    const remedy = retryAfterS === null ? `See ${origin}/docs/errors#${code}.` : `Try again in ${retryAfterS} s.`;
     return new SignInFailed(`${at}: ${code}. ${remedy}`, { code, retryAfterS });
   }
 

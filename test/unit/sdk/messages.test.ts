@@ -56,7 +56,7 @@ describe('an answer that cannot be the right one', () => {
   it('of a service that does not know the tenant names both', async () => {
     const baseUrl = await answering(404, '{"status":404,"code":"tenantNotFound","detail":"There is no such tenant."}');
     const refusal = { name: 'Refused', code: 'tenantNotFound' };
-    const message = `${baseUrl} knows no tenant brave-otter-k3f9q2. Do both come from the same .service`;
+    const message = `${baseUrl} knows no tenant brave-otter-k3f9q2. Are both from one .service`;
     for (const call of [client(baseUrl).verify('t'), client(baseUrl).refresh('t'), client(baseUrl).redeem('c', 'v')]) {
       await expect(call).rejects.toMatchObject({ ...refusal, message: expect.stringContaining(message) });
     }
@@ -75,7 +75,7 @@ describe('an answer that cannot be the right one', () => {
     onTestFinished(() => void server.close());
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const waiting = createClient({ baseUrl, tenantId: 'a', timeoutMs: 50 }).redeem('c', 'v');
-    const message = `The service at ${baseUrl} did not answer in time.`;
+    const message = `The service cannot be reached at ${baseUrl}: it did not answer in time.`;
     await expect(waiting).rejects.toMatchObject({ code: 'timeout', message });
   });
 });
@@ -90,14 +90,16 @@ describe('a management key', () => {
 
   it('that is the other one is told from it', () => {
     const options = { baseUrl: 'http://localhost:3000', managementKey: 'svc_app_x' };
-    expect(() => createManagement(options)).toThrow('This is the application key. Take management_key of .service');
+    expect(() => createManagement(options)).toThrow(
+      'managementKey is the application key. Is the variable set to management_key',
+    );
   });
 
   it('of another service is met with the address that it was sent to', async () => {
     const body = { status: 401, code: 'invalidCredentials', detail: 'The credential is unknown.' };
     const baseUrl = await answering(401, JSON.stringify(body));
     await expect(createManagement({ baseUrl, managementKey: 'svc_man_x' }).status()).rejects.toThrow(
-      `${baseUrl} does not take this key. Is it from the .service of a project there? The credential is unknown.`,
+      `The credential is unknown. It went to ${baseUrl}: is it the key of a project there?`,
     );
   });
 });
