@@ -15,7 +15,7 @@ import { textsIn } from '../pages/languages/texts.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
-import { oauthConsentPage } from '../pages/views/oauth-consent-page.ts';
+import { oauthConsentPage, SCOPE_FIELDS } from '../pages/views/oauth-consent-page.ts';
 import type { Exchange, OAuthConsent, PendingOAuthConsent } from './consent.ts';
 import type { Guests } from './guests.ts';
 import { leadsToThisComputer } from './redirect-uri.ts';
@@ -53,13 +53,23 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     const isOurs = !isCrossSiteForm(req, baseUrl) && consent.fits(pending, signedIn, formField(req, CSRF_FIELD));
     const decide = decisionOf(formField(req, 'decision'), signedIn, req, res);
     if (!isOurs || !decide) throw new Refusal({ code: 'invalidCsrfToken' });
-    const returnTo = await consent.answer(exchangeOf(req, res), pending, decide);
+    const scopes = chosenScopes(req, pending);
+    if (scopes.length === 0 && formField(req, 'decision') !== 'deny') {
+      return show(res, pending, signedIn, consent.tokenOf(pending, signedIn), true);
+    }
+    const returnTo = await consent.answer(exchangeOf(req, res), { ...pending, scopes }, decide);
     if (returnTo === null) return sendEnded(res);
     res.setHeader('Cache-Control', 'no-store');
     res.redirect(303, returnTo);
   });
 
-  const show = (res: Response, pending: PendingOAuthConsent, signedIn: SignedIn | null, csrf: string): void => {
+  const show = (
+    res: Response,
+    pending: PendingOAuthConsent,
+    signedIn: SignedIn | null,
+    csrf: string,
+    noneChosen = false,
+  ): void => {
     const { uid, clientName, clientAddress, redirectUri, scopes, resource } = pending;
     const model = {
       clientName,
@@ -72,8 +82,9 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
       form: { action: `${OAUTH_PATHS.interaction}/${uid}`, csrf },
       offerGuest,
       signInHref: signInHref(pending),
+      noneChosen,
     };
-    sendInLanguage(res, 200, (language) => oauthConsentPage(model, language), {
+    sendInLanguage(res, noneChosen ? 400 : 200, (language) => oauthConsentPage(model, language), {
       formAction: formActionFor(redirectUri),
       directives: onlyScript(baseUrl, PRESS_ONCE.path),
     });
@@ -93,6 +104,12 @@ export function consentRoutes(app: Express, dependencies: Dependencies): void {
     }
     return undefined;
   };
+}
+
+/** What was left ticked; all of it where the form offered no choice. A scope that was not asked for is not granted. */
+function chosenScopes(req: Request, { scopes }: PendingOAuthConsent): PendingOAuthConsent['scopes'] {
+  if (formField(req, 'choice') !== 'scopes') return scopes;
+  return scopes.filter((scope) => formField(req, SCOPE_FIELDS[scope]) === 'true');
 }
 
 const exchangeOf = (req: Request, res: Response): Exchange => ({ req, res, address: clientAddress(req) });

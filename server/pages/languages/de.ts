@@ -60,6 +60,8 @@ export const de = {
     loopback:
       'Diese Anfrage kommt von einem Programm auf diesem Computer. So fragen kann hier jedes Programm: Erlauben Sie es nur, wenn Sie es gerade selbst gestartet haben.',
     signInInstead: 'Stattdessen anmelden und Ihr Konto verwenden',
+    choose: 'Entfernen Sie das Häkchen bei allem, was sie nicht können soll.',
+    chooseOne: 'Lassen Sie mindestens ein Häkchen stehen, oder lehnen Sie ab.',
     allow: 'Erlauben',
     guest: 'Als Gast fortfahren',
     guestReaches: 'Ein Gast erreicht nur Projekte, die er selbst anlegt, und nur, bis jemand sie übernimmt.',

@@ -60,6 +60,8 @@ export const en = {
     loopback:
       'This request comes from a program on this computer. Any program here can ask like this: allow it only if you have just started it yourself.',
     signInInstead: 'Sign in to use your account instead',
+    choose: 'Untick what it should not be able to do.',
+    chooseOne: 'Leave at least one ticked, or decline.',
     allow: 'Allow',
     guest: 'Continue as guest',
     guestReaches: 'A guest reaches only the projects it creates itself, until someone claims them.',

@@ -60,6 +60,8 @@ export const es = {
     loopback:
       'Esta solicitud viene de un programa de este equipo. Cualquier programa puede pedirlo así: permítalo solo si acaba de iniciarlo usted.',
     signInInstead: 'Iniciar sesión para usar su cuenta',
+    choose: 'Desmarque lo que no deba poder hacer.',
+    chooseOne: 'Deje al menos una casilla marcada, o rechace.',
     allow: 'Permitir',
     guest: 'Continuar como invitado',
     guestReaches: 'Un invitado solo llega a los proyectos que crea él mismo, hasta que alguien los reclama.',

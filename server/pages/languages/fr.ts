@@ -60,6 +60,8 @@ export const fr = {
     loopback:
       'Cette demande vient d’un programme de cet ordinateur. N’importe quel programme peut demander ainsi\u00a0: autorisez-le seulement si vous venez de le lancer vous-même.',
     signInInstead: 'Se connecter pour utiliser plutôt votre compte',
+    choose: 'Décochez ce qu’elle ne doit pas pouvoir faire.',
+    chooseOne: 'Laissez au moins une case cochée, ou refusez.',
     allow: 'Autoriser',
     guest: 'Continuer en tant qu’invité',
     guestReaches: 'Un invité n’accède qu’aux projets qu’il crée lui-même, jusqu’à ce que quelqu’un les reprenne.',

@@ -59,6 +59,8 @@ export const pt = {
     loopback:
       'Este pedido vem de um programa deste computador. Qualquer programa pode pedir assim: permita somente se você acabou de iniciá-lo.',
     signInInstead: 'Entrar para usar a sua conta',
+    choose: 'Desmarque o que ele não deve poder fazer.',
+    chooseOne: 'Deixe pelo menos uma opção marcada, ou recuse.',
     allow: 'Permitir',
     guest: 'Continuar como convidado',
     guestReaches: 'Um convidado só alcança os projetos que ele mesmo cria, até que alguém os assuma.',

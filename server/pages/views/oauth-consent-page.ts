@@ -2,9 +2,10 @@
  * Asks an account's owner whether an agent's client may act for them. A client chooses its own name, so the host that
  * the answer goes to is shown as well, and the page says which of the two can be relied on.
  */
-import { OAUTH_GRANT_LIFETIME_S, type OAuthScope, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { OAUTH_GRANT_LIFETIME_S, OAUTH_SCOPES, type OAuthScope, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { PRESS_ONCE } from '../assets.ts';
 import { button, buttonRow } from '../components/button.ts';
+import { checkbox } from '../components/field.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { urlWithHost } from '../components/host.ts';
 import { keyValueList } from '../components/key-value-list.ts';
@@ -27,8 +28,10 @@ interface OAuthConsentModel {
   readonly scopes: readonly OAuthScope[];
   readonly resource: string;
   readonly account: Person | null;
-  /** The form sends `decision` with `approve`, `deny` or, where offered, `guest`. */
+  /** The form sends `decision` with `approve`, `deny` or, where offered, `guest`; and, where there is a choice, `true` for each scope that stays. */
   readonly form: FormTarget;
+  /** The last answer left nothing ticked. */
+  readonly noneChosen?: boolean;
   readonly offerGuest?: boolean;
   readonly signInHref?: string;
 }
@@ -45,28 +48,41 @@ const whoGrants = ({ account, signInHref }: OAuthConsentModel, { asking, oauthCo
     : html`<p><a href=${signInHref} data-action="sign-in">${oauthConsent.signInInstead}</a></p>`;
 };
 
+const fieldOf = (scope: OAuthScope): [OAuthScope, string] => [scope, `scope_${scope.replaceAll(':', '_')}`];
+
+/** The field of the form that each scope has. */
+export const SCOPE_FIELDS = Object.fromEntries(OAUTH_SCOPES.map(fieldOf)) as Readonly<Record<OAuthScope, string>>;
+
+/** One scope is allowed or not by the button; of several each can be left out. */
+const scopeList = ({ scopes, noneChosen }: OAuthConsentModel, texts: Texts): Markup => {
+  const words = (scope: OAuthScope): Markup => html`${texts.scopes[scope]} <code class="scope">${scope}</code>`;
+  if (scopes.length < 2)
+    return html`<ul class="tick-list">${scopes.map((scope) => html`<li>${words(scope)}</li>`)}</ul>`;
+  return html`
+    <p class="soft">${texts.oauthConsent.choose}</p>
+    ${noneChosen ? notice('error', html`<p>${texts.oauthConsent.chooseOne}</p>`, 'status') : null}
+    ${scopes.map((scope) => checkbox({ id: SCOPE_FIELDS[scope], name: SCOPE_FIELDS[scope], value: 'true', checked: true, label: words(scope) }))}`;
+};
+
 const decisions = (
-  { account, form: target, offerGuest }: OAuthConsentModel,
+  { account, offerGuest }: OAuthConsentModel,
   { asking, oauthConsent: { allow, guest } }: Texts,
 ): Markup =>
-  form(
-    target,
-    buttonRow(
-      account === null
-        ? null
-        : button({ label: allow, name: 'decision', value: 'approve', action: 'approve', wide: true }),
-      offerGuest
-        ? button({
-            label: guest,
-            name: 'decision',
-            value: 'guest',
-            action: 'guest',
-            kind: account === null ? 'primary' : 'secondary',
-            wide: true,
-          })
-        : null,
-      button({ label: asking.decline, name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
-    ),
+  buttonRow(
+    account === null
+      ? null
+      : button({ label: allow, name: 'decision', value: 'approve', action: 'approve', wide: true }),
+    offerGuest
+      ? button({
+          label: guest,
+          name: 'decision',
+          value: 'guest',
+          action: 'guest',
+          kind: account === null ? 'primary' : 'secondary',
+          wide: true,
+        })
+      : null,
+    button({ label: asking.decline, name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
   );
 
 const lifetimeIn = (language: Language): string =>
@@ -77,7 +93,7 @@ const lifetimeIn = (language: Language): string =>
 
 export function oauthConsentPage(model: OAuthConsentModel, language: Language): string {
   const texts = textsIn(language);
-  const { asking, oauthConsent, scopes } = texts;
+  const { asking, oauthConsent } = texts;
   return centered({
     language,
     title: oauthConsent.title,
@@ -94,13 +110,19 @@ export function oauthConsentPage(model: OAuthConsentModel, language: Language): 
         { label: oauthConsent.lasts, value: lifetimeIn(language) },
       ])}
       ${model.loopback ? notice('warn', html`<p>${oauthConsent.loopback}</p>`) : null}
-      <h2 class="small-heading">${asking.ableTo}</h2>
-      <ul class="tick-list">
-        ${model.scopes.map((scope) => html`<li>${scopes[scope]} <code class="scope">${scope}</code></li>`)}
-      </ul>
-      ${whoGrants(model, texts)}
-      ${model.offerGuest ? html`<p class="soft">${oauthConsent.guestReaches}</p>` : null}
-      ${decisions(model, texts)}`,
+      ${form(
+        {
+          ...model.form,
+          className: 'stack',
+          ...(model.scopes.length > 1 ? { hidden: { ...model.form.hidden, choice: 'scopes' } } : {}),
+        },
+        html`
+          <h2 class="small-heading">${asking.ableTo}</h2>
+          ${scopeList(model, texts)}
+          ${whoGrants(model, texts)}
+          ${model.offerGuest ? html`<p class="soft">${oauthConsent.guestReaches}</p>` : null}
+          ${decisions(model, texts)}`,
+      )}`,
     scriptHref: PRESS_ONCE.path,
     // A guest has no page of their own: what they allowed expires.
     below: html`<p>${oauthConsent.onlyThis}${model.account === null ? null : html`${' '}${oauthConsent.disconnect}`}</p>`,

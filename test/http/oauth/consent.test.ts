@@ -12,6 +12,7 @@ import {
   register,
   signedInBrowser,
   type TestClient,
+  type TokenAnswer,
 } from './support/oauth-client.ts';
 
 let harness: Harness;
@@ -49,6 +50,30 @@ describe('the consent page', () => {
     expect(page).toContain('data-action="deny"');
     expect(page).not.toContain('data-action="guest"');
     expect(page).not.toContain('a program on this computer');
+  });
+
+  it('grants what was left ticked, and nothing that was not asked for', async () => {
+    const { browser } = await signedInBrowser(harness);
+    const scope = 'mcp:tenant:read mcp:feedback:write';
+    const { url, verifier } = authorizationRequest(harness, client, { scope });
+    const consent = await openConsent(browser, url);
+    const page = await consent.response.text();
+    for (const field of ['scope_mcp_tenant_read', 'scope_mcp_feedback_write'])
+      expect(page).toContain(`name="${field}" type="checkbox" value="true" checked`);
+    const answer = (fields: Record<string, string>) =>
+      browser.post(consent.url, { csrf_token: csrfOf(page), decision: 'approve', choice: 'scopes', ...fields });
+    for (const nothing of [{}, { scope_mcp_tenants_create: 'true' }]) {
+      const refused = await answer(nothing);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('at least one')]);
+    }
+    const decided = await answer({ scope_mcp_feedback_write: 'true' });
+    const code = locationOf(await browser.get(locationOf(decided))).searchParams.get('code') ?? '';
+    const redirectUri = url.searchParams.get('redirect_uri') ?? '';
+    const tokens = (await (await redeem(harness, { client, code, verifier, redirectUri })).json()) as TokenAnswer;
+    expect(tokens.scope).toBe('mcp:feedback:write');
+    expect(await (await browser.get(`${harness.baseUrl}/account/settings`)).text()).not.toContain(
+      'See the status, limits',
+    );
   });
 
   it.each([
