@@ -1,5 +1,5 @@
 /** Users out into a file and in from one, by the command line. */
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,38 @@ describe('porchlight export and import', () => {
     });
     expect(JSON.parse(readFileSync(file('misfits'), 'utf8'))).toMatchObject({ source: 'auth0|77' });
     expect((await run('import', file('dump.gz'), '--from', 'okta')).stderr).toContain('supabase, clerk, auth0');
+  });
+
+  it('leave a file alone that is no export', async () => {
+    const { run, file } = await projectWith('ada');
+    for (const text of ['# Notes\n', '{"name":"app"}', '\n\n', 'x']) {
+      writeFileSync(file('notes.md'), text);
+      const { code, stderr } = await run('export', file('notes.md'));
+      expect([code, stderr]).toEqual([2, expect.stringContaining('was left as it is')]);
+      expect(readFileSync(file('notes.md'), 'utf8')).toBe(text);
+    }
+    writeFileSync(file('empty'), '');
+    expect((await run('export', file('empty'))).code).toBe(0);
+  });
+
+  it('name a file that is not there', async () => {
+    const { run, file } = await projectWith();
+    for (const options of [[], ['--from', 'auth0']]) {
+      const { code, stderr } = await run('import', file('nowhere'), ...options);
+      expect([code, JSON.parse(stderr).error.code]).toEqual([2, 'file']);
+    }
+  });
+
+  it('write no map of ids while somebody found no room', async () => {
+    const { run, file } = await projectWith();
+    const users = Array.from({ length: 1_001 }, (_, index) => ({
+      user_id: `google-oauth2|${index}`,
+      email: `u${index}@example.com`,
+    }));
+    writeFileSync(file('dump'), JSON.stringify(users));
+    const { code, json } = await run('import', file('dump'), '--from', 'auth0', '--map', file('ids'));
+    expect([code, json[0]]).toMatchObject([1, { imported: 1_000, refused: 1 }]);
+    expect(existsSync(file('ids'))).toBe(false);
   });
 
   it('make test users', async () => {

@@ -41,6 +41,10 @@ export function reportError(error: unknown, out: Output): ExitCode {
     out.fault(error.code, detail, [...faults, ...next], { errors, fix });
     return EXIT.refused;
   }
+  if (error instanceof Error && 'syscall' in error) {
+    out.fault('file', error.message, ['  Look at the name of the file, and whether you may read or write it.']);
+    return EXIT.usage;
+  }
   // What the SDK says about its own arguments is meant for whoever wrote them: here that is the command line.
   const isArgument = error instanceof TypeError;
   out.fault(isArgument ? 'usage' : 'internal', error instanceof Error ? error.message : String(error), [

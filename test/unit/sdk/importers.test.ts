@@ -133,6 +133,11 @@ describe('Supabase', () => {
       '\\.',
     ].join('\n');
     expect(usersOf(readSupabase(dump))).toEqual([{ ...ADA, name: 'Ada\\Lovelace' }]);
+    expect(usersOf(readSupabase(dump.replaceAll('\n', '\r\n')))).toEqual([{ ...ADA, name: 'Ada\\Lovelace' }]);
+    expect(() => readSupabase(dump.slice(0, -2))).toThrow('ends within a table');
+    expect(() => readSupabase(dump.replace('"sub"', 'sub'))).toThrow('a value of identity_data is no JSON');
+    expect(() => readSupabase(dump.slice(0, dump.indexOf('COPY "auth"."identities"')))).toThrow('auth.identities');
+    expect(usersOf(readSupabase(dump.replace('09+00\t\\N', '09+00\tinfinity')))[0]?.blocked_at).toBe(NOW.toISOString());
     expect(() => readSupabase('INSERT INTO "auth"."users" VALUES (1);')).toThrow('--use-copy');
   });
 });
@@ -170,6 +175,19 @@ describe('a dump', () => {
       'has the Google identity of another user before it',
       'has no e-mail address',
       'has a Google identity that is no number',
+    ]);
+  });
+
+  it('with a Google identity that is too long for a number takes nobody for somebody else', () => {
+    const rounded = `{"user_id":"auth0|1","email":"ada@example.com","identities":[{"provider":"google-oauth2","user_id":${GOOGLE_ADA}}]}`;
+    expect(convert(readAuth0(rounded), NOW)).toMatchObject({ users: [], misfits: [{ source: 'auth0|1' }] });
+  });
+
+  it('of nobody has nobody in it', () => {
+    expect([readAuth0('[]'), readSupabase('{"users":[]}'), readClerk('{"data":[],"totalCount":0}')]).toEqual([
+      [],
+      [],
+      [],
     ]);
   });
 

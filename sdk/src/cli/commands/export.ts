@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { Unavailable } from '../../errors.ts';
 import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { openToAppend, wholePartOf } from '../move/export-file.ts';
@@ -21,6 +22,7 @@ export const exportUsers: Command = {
     try {
       const sum = new LineSum();
       const whole = await wholePartOf(file, (line) => sum.add(line));
+      if (whole.isForeign) throw new UsageError(`${path} is something else and was left as it is. Name another file.`);
       if (whole.isComplete) throw new UsageError(`${path} is a whole export already. Name another file.`);
       await file.truncate(whole.bytes);
       const before = sum.count;
@@ -32,9 +34,9 @@ export const exportUsers: Command = {
       };
       const answer = await management.exportUsers({ after: whole.lastId });
       let isOver = false;
-      for await (const line of createInterface({ input: Readable.fromWeb(answer as ReadableStream) })) {
+      for await (const line of linesOf(answer as ReadableStream)) {
         const read = readLine(line);
-        if (read === null) throw new Error('A line of the export was broken on its way. Run the command again.');
+        if (read === null) throw brokenOff();
         if (read.type === 'end') isOver = true;
         if (read.type === 'header' && whole.bytes === 0) await append(line);
         if (read.type === 'user') {
@@ -42,7 +44,7 @@ export const exportUsers: Command = {
           await append(line);
         }
       }
-      if (!isOver) throw new Error('The export broke off. Run the command again: it goes on from here.');
+      if (!isOver) throw brokenOff();
       await append(sum.endLine());
       out.result({ file: path, users: sum.count, resumed_after: before }, () => [
         `${out.paint('green', '✓')} ${sum.count} users are in ${path}${before > 0 ? `, ${before} of them from before` : ''}`,
@@ -53,3 +55,14 @@ export const exportUsers: Command = {
     }
   },
 };
+
+const brokenOff = (): Unavailable =>
+  new Unavailable('unexpectedAnswer', 'The export broke off. Run the command again: it goes on from here.');
+
+async function* linesOf(answer: ReadableStream): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: Readable.fromWeb(answer) });
+  } catch {
+    throw brokenOff();
+  }
+}

@@ -27,7 +27,11 @@ export const importUsers: Command = {
   usage: '<file>',
   options: {
     from: { type: 'string', value: '<service>', help: `the service that the dump is of: ${NAMES}` },
-    map: { type: 'string', value: '<file>', help: 'write which id there became which id here, one a line' },
+    map: {
+      type: 'string',
+      value: '<file>',
+      help: 'write which id there became which id here, one a line, once all found room',
+    },
     report: { type: 'string', value: '<file>', help: 'write who did not fit and why, one a line' },
     'dry-run': { type: 'boolean', help: 'only tell what fits; add nobody' },
   },
@@ -133,7 +137,10 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
     out.live(`${all.imported + all.existing} of ${users.length} users …`),
   );
   const mapFile = text('map');
-  if (mapFile !== undefined) {
+  // The report does not say who found no room, and an id that nobody got may be another's.
+  if (mapFile !== undefined && report.refused > 0) {
+    out.hint(`${mapFile} was not written: make room and run the command again, which adds whoever is missing.`);
+  } else if (mapFile !== undefined) {
     const moved = new Map(report.renumbered.map(({ from, to }) => [from, to]));
     await writeLines(
       mapFile,
@@ -161,7 +168,9 @@ function summary({ out }: Context, report: ImportReport): string[] {
 
 function told(misfits: readonly Misfit[]): string[] {
   if (misfits.length === 0) return [];
-  const shown = misfits.slice(0, SHOWN).map(({ source, email, reason }) => `  ${plain(email ?? source)} ${reason}`);
+  const shown = misfits
+    .slice(0, SHOWN)
+    .map(({ source, email, reason }) => `  ${plain(`${email ?? source} ${reason}`)}`);
   const left = misfits.length - shown.length;
   return [`${misfits.length} do not fit:`, ...shown, ...(left > 0 ? [`  and ${left} more; see --report <file>`] : [])];
 }

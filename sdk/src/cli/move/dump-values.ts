@@ -6,12 +6,12 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first of the fields that holds a text or a number. */
+/** The first of the fields that holds a text or a number. A number too long for JavaScript has lost its last digits. */
 export function textAt(record: Json | undefined, ...names: readonly string[]): string | null {
   for (const name of names) {
     const value = record?.[name];
     if (typeof value === 'string' && value.trim() !== '') return value.trim();
-    if (typeof value === 'number') return String(value);
+    if (Number.isSafeInteger(value)) return String(value);
   }
   return null;
 }
@@ -40,8 +40,8 @@ export function jsonRecords(text: string): Json[] {
   const whole = parse(text);
   if (Array.isArray(whole)) return whole.filter(isObject);
   if (isObject(whole)) {
-    const listed = listAt(whole, 'users', 'data');
-    return listed.length > 0 ? listed : [whole];
+    const isList = Array.isArray(whole.users) || Array.isArray(whole.data);
+    return isList ? listAt(whole, 'users', 'data') : [whole];
   }
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
@@ -51,7 +51,8 @@ export function jsonRecords(text: string): Json[] {
   });
 }
 
-function parse(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

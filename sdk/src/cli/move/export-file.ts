@@ -10,18 +10,20 @@ export const linesOf = (path: string) =>
 interface WholePart {
   /** Bytes up to the end of the last whole line of a user, or of the header. */
   readonly bytes: number;
-  readonly lines: readonly string[];
   readonly lastId: number;
   readonly isComplete: boolean;
+  /** Something is in the file, and it does not begin as an export does. */
+  readonly isForeign: boolean;
 }
 
 /** What of the file is whole. A file that is not there is an empty one. */
-export async function wholePartOf(file: FileHandle, onLine: (line: string) => void): Promise<Omit<WholePart, 'lines'>> {
-  let [bytes, lastId, isComplete] = [0, 0, false];
+export async function wholePartOf(file: FileHandle, onLine: (line: string) => void): Promise<WholePart> {
+  let [bytes, lastId, isComplete, isForeign] = [0, 0, false, false];
   const text = file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false });
   for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
     const read = readLine(line);
-    if (read === null) break;
+    if (bytes === 0 && read?.type !== 'header') isForeign = true;
+    if (read === null || isForeign) break;
     if (read.type === 'end') {
       isComplete = true;
       break;
@@ -32,7 +34,7 @@ export async function wholePartOf(file: FileHandle, onLine: (line: string) => vo
       onLine(line);
     }
   }
-  return { bytes, lastId, isComplete };
+  return { bytes, lastId, isComplete, isForeign };
 }
 
 export const openToAppend = (path: string): Promise<FileHandle> =>

@@ -1,13 +1,14 @@
 /** Users of Supabase: the answer of its admin API, or a dump of the tables `auth.users` and `auth.identities`. Pure. */
 import { UsageError } from '../exit-codes.ts';
-import { isObject, type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
+import { isObject, type Json, jsonRecords, listAt, parse, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
 const objectAt = (record: Json | undefined, name: string): Json | undefined => {
   const value = record?.[name];
   if (isObject(value)) return value;
   if (typeof value !== 'string' || !value.startsWith('{')) return undefined;
-  const parsed: unknown = JSON.parse(value);
+  const parsed = parse(value);
+  if (parsed === undefined) throw new UsageError(`The dump is broken: a value of ${name} is no JSON.`);
   return isObject(parsed) ? parsed : undefined;
 };
 
@@ -24,7 +25,8 @@ const candidateOf = (user: Json, identities: readonly Json[]): Candidate => {
     picture: textAt(data, 'avatar_url', 'picture') ?? textAt(metadata, 'avatar_url', 'picture'),
     createdAt: timeAt(user, 'created_at'),
     lastSeenAt: timeAt(user, 'last_sign_in_at'),
-    blocked: bannedUntil !== null && bannedUntil.getTime() > Date.now(),
+    // PostgreSQL also knows the time `infinity`.
+    blocked: textAt(user, 'banned_until') === 'infinity' || (bannedUntil?.getTime() ?? 0) > Date.now(),
     ways: identities.flatMap((identity) => textAt(identity, 'provider') ?? []),
   };
 };
@@ -37,6 +39,9 @@ export function readSupabase(text: string): Candidate[] {
     return jsonRecords(text).map((user) => candidateOf(user, listAt(user, 'identities')));
   }
   const tables = copiedTables(text);
+  if (!tables.has('users') || !tables.has('identities')) {
+    throw new UsageError('The dump needs the tables auth.users and auth.identities: /docs/moving-supabase.');
+  }
   const identities = new Map<string | null, Json[]>();
   for (const identity of tables.get('identities') ?? []) {
     const user = textAt(identity, 'user_id');
@@ -49,7 +54,7 @@ export function readSupabase(text: string): Candidate[] {
 function copiedTables(text: string): Map<string, Json[]> {
   const tables = new Map<string, Json[]>();
   let open: { rows: Json[]; columns: string[] } | null = null;
-  for (const line of text.split('\n')) {
+  for (const line of text.split(/\r?\n/)) {
     if (open === null) {
       const [, table, columns] = /^COPY "?auth"?\."?(\w+)"? \(([^)]*)\) FROM stdin;/.exec(line) ?? [];
       if (table === undefined || columns === undefined) continue;
@@ -62,6 +67,7 @@ function copiedTables(text: string): Map<string, Json[]> {
       open.rows.push(Object.fromEntries(open.columns.map((name, index) => [name, copiedValue(values[index])])));
     }
   }
+  if (open !== null) throw new UsageError('The dump is broken: it ends within a table. Make it again.');
   return tables;
 }
 
