@@ -71,8 +71,13 @@ export const UNMETERED_EVENTS_PER_MINUTE = 60;
 export const UNMETERED_EVENTS_PER_DAY = 5_000;
 /** What the history keeps of a `return_to`: whoever starts a sign-in writes it. */
 export const RETURN_TO_KEPT = 200;
-/** Lines of the request log that one tenant keeps a minute; what comes beyond is only counted. */
+/** Lines of the request log that one tenant keeps a minute, of reads and of changes each; what comes beyond is only counted. */
 export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
+/**
+ * Who made a request: a key of the project, by its fingerprint; the owner, in a browser; a program that acts for the owner
+ * or the guest who made the project; or a person on their own page.
+ */
+export type Actor = `key ${string}` | 'owner' | 'program' | 'person';
 /** What one person may do at one tenant, and one session, in an hour. */
 export const SIGN_INS_PER_HOUR = 30;
 export const REFRESHES_PER_HOUR = 12;

@@ -4,6 +4,7 @@ import type { Express, Request, Response } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { noteAct } from '../http/logging/act.ts';
 import { sendPicture } from '../http/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
@@ -112,6 +113,7 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     if (!/^\w{24}$/.test(idempotencyKey)) throw new Refusal({ code: 'invalidCsrfToken' });
     const creator = { kind: 'account', accountId: signedIn.account.id } as const;
     const { tenant } = unwrap(await createTenantOnce(creator, { name: read.data.name, idempotencyKey }));
+    noteAct(res, { tenantId: tenant.id, operation: 'createOwnedTenant', actor: 'owner' });
     res.redirect(303, projectPath(tenant.id));
   });
 

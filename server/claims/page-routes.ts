@@ -5,6 +5,7 @@ import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { noteAct } from '../http/logging/act.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { accountPerson } from '../pages/components/person.ts';
@@ -58,6 +59,10 @@ export const claimPageRoutes =
       }
       const decided = await decideClaim(req.params.token, signedIn.account.id, decision);
       if (!decided.ok && !prefersHtml(req)) throw new Refusal(decided.error);
+      // A claim that was refused changed nothing of the project, and whoever refused does not own it.
+      if (decided.ok && decision === 'approve') {
+        noteAct(res, { tenantId: decided.value.tenant.id, operation: 'approveClaim', actor: 'owner' });
+      }
       const replace = decided.ok && decision === 'approve' && formField(req, 'replace_keys') === 'yes';
       // The one who approved owns it: what the agent holds ends at once, and the new pair waits for the owner.
       if (replace) await rotateKeys(decided.value.tenant.id, true);

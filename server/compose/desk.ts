@@ -1,16 +1,18 @@
 import { accessRoutes } from '../desk/access-routes.ts';
+import { activityRoutes } from '../desk/activity-routes.ts';
 import { agentsRoutes } from '../desk/agents-routes.ts';
 import { callbacksRoutes } from '../desk/callbacks-routes.ts';
 import { eventsRoutes } from '../desk/events-routes.ts';
 import { keysRoutes } from '../desk/keys-routes.ts';
 import { overviewRoutes } from '../desk/overview-routes.ts';
 import { ownerRoutes } from '../desk/owner-routes.ts';
-import type { DeskPeople, DeskWebhooks, RecordChange } from '../desk/ports.ts';
+import type { DeskPeople, DeskWebhooks } from '../desk/ports.ts';
 import { settingsRoutes } from '../desk/settings-routes.ts';
 import { transferRoutes } from '../desk/transfer-routes.ts';
 import { usersRoutes } from '../desk/users-routes.ts';
 import { webhooksRoutes } from '../desk/webhooks-routes.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
+import { createObservabilityStore } from '../storage/observability/observability-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { Feature } from './feature.ts';
@@ -28,12 +30,11 @@ interface Dependencies {
   readonly people: PeopleAccess & People;
   readonly webhooks: Webhooks;
   readonly issuer: Issuer;
-  readonly observability: { readonly record: RecordChange };
 }
 
 /** The pages of a project. Each of them calls what the management API calls. */
 export function composeDesk(shared: Shared, dependencies: Dependencies): Feature {
-  const { accounts, tenants: tenantUseCases, socialLogin, observability } = dependencies;
+  const { accounts, tenants: tenantUseCases, socialLogin } = dependencies;
   const { provisioning, proveHost } = socialLogin;
   const common = {
     ...shared,
@@ -45,6 +46,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     sessions: socialLogin.sessions,
     events: createEventStore(shared.database),
     owners: createOwnerStore(shared.database),
+    requests: createObservabilityStore(shared.database),
     people: peopleOf(dependencies.people),
     webhooks: webhooksOf(dependencies.webhooks),
     agents: { ...dependencies.issuer.manageAgents, ...dependencies.issuer.connectedAgents },
@@ -53,17 +55,18 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
   };
   return {
     mount: (app) => {
-      const owner = ownerRoutes(app, { ...shared, sessions: accounts.sessions, record: observability.record });
+      const owner = ownerRoutes(app, { ...shared, sessions: accounts.sessions });
       overviewRoutes(owner, common);
       usersRoutes(owner, common);
       eventsRoutes(owner, common);
+      activityRoutes(owner, common);
       callbacksRoutes(owner, common);
       accessRoutes(owner, common);
       webhooksRoutes(owner, common);
       agentsRoutes(owner, common);
       keysRoutes(owner, common);
       settingsRoutes(owner, common);
-      transferRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions, record: observability.record });
+      transferRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions });
     },
   };
 }

@@ -112,7 +112,6 @@ export function compose(environment: Environment): Service {
       people: { ...people, ...managedPeople },
       webhooks,
       issuer,
-      observability,
     }),
     composeHousekeeping(shared),
     oauth.feature,

@@ -9,6 +9,7 @@ import type { Account } from '../accounts/account.ts';
 import type { BrowserSessions } from '../accounts/ports.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { noteAct } from '../http/logging/act.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal } from '../kernel/domain-error.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
@@ -17,16 +18,13 @@ import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import { DONE, type Done } from './done-notices.ts';
-import type { RecordChange } from './ports.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
-  readonly steady: Clock;
   readonly sessions: BrowserSessions;
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly guard: GuardRoute;
-  readonly record: RecordChange;
 }
 
 /** The owner at one of their projects. */
@@ -77,15 +75,19 @@ interface ProjectForm {
 
 export interface OwnerRoutes {
   page(path: string, page: ProjectPage): void;
-  /** An address that answers data or a file. */
-  data(path: string, answer: (call: ProjectCall, req: Request, res: Response) => Promise<void>): void;
+  /** An address that answers data or a file. With an operation, whoever looks is told of in the log like a change. */
+  data(
+    path: string,
+    answer: (call: ProjectCall, req: Request, res: Response) => Promise<void>,
+    operation?: OperationId,
+  ): void;
   form(form: ProjectForm): void;
 }
 
 const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, steady, sessions, tenants, guard, record } = dependencies;
+  const { baseUrl, clock, sessions, tenants, guard } = dependencies;
 
   /** Null where the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response): Promise<ProjectCall | null> => {
@@ -116,10 +118,15 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
     };
   };
 
-  const data: OwnerRoutes['data'] = (path, answer) => {
+  const note = (res: Response, { tenant }: ProjectCall, operation: ProjectForm['operation']): void =>
+    noteAct(res, { tenantId: tenant.id, operation, actor: 'owner' });
+
+  const data: OwnerRoutes['data'] = (path, answer, operation) => {
     app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
       const call = await reach(req, res);
-      if (call) await answer(call, req, res);
+      if (!call) return;
+      if (operation) note(res, call, operation);
+      await answer(call, req, res);
     });
   };
 
@@ -131,11 +138,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
         const call = await reach(req, res);
         if (!call) return;
         refuseForeignForm(req, baseUrl, sessions);
-        const started = steady.now().getTime();
-        const tell = (status: number): void => {
-          const durationMs = Math.round(steady.now().getTime() - started);
-          record({ tenantId: call.tenant.id, operation, status, durationMs });
-        };
+        note(res, call, operation);
         const form: SentForm = {
           field: (name) => formField(req, name)?.trim() ?? '',
         };
@@ -143,13 +146,11 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           const closed = refuseUnlessOpen(call.tenant, call.now, whilePaused);
           if (closed && !(whileRemoved && call.tenant.removedAt)) throw new Refusal(closed);
           const submitted = await submit(call, form);
-          tell(200);
           if ('page' in submitted) sendAppPage(res, 200, submitted.page, baseUrl);
           else res.redirect(303, submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           const { status } = ERRORS[error.error.code];
-          tell(status);
           if (status === 404) throw error;
           sendAppPage(res, status, await page({ ...call, notice: reasonOf(error.error), typed: form }), baseUrl);
         }

@@ -11,6 +11,7 @@ export const projectPaths = (tenantId: string) => {
     user,
     events: `${project}/events`,
     eventsLive: `${project}/events/live`,
+    activity: `${project}/activity`,
     callbacks: `${project}/callbacks`,
     callbackCheck: `${project}/callbacks/check`,
     access: `${project}/access`,

@@ -58,11 +58,3 @@ export interface DeskWebhooks {
 }
 
 export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'disconnect'>;
-
-/** Notes a change in the log that `/api/observability` tells of. */
-export type RecordChange = (change: {
-  readonly tenantId: string;
-  readonly operation: string;
-  readonly status: number;
-  readonly durationMs: number;
-}) => void;

@@ -4,6 +4,7 @@ import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { noteAct } from '../http/logging/act.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { accountPerson } from '../pages/components/person.ts';
@@ -11,7 +12,6 @@ import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import type { ChangeOwner } from '../tenants/ports.ts';
 import { transferPage } from './pages/transfer-page.ts';
-import type { RecordChange } from './ports.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -19,13 +19,12 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly changeOwner: ChangeOwner;
   readonly guard: GuardRoute;
-  readonly record: RecordChange;
 }
 
 const PATH = '/account/transfers/:token';
 
 export function transferRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, sessions, changeOwner, guard, record } = dependencies;
+  const { baseUrl, clock, sessions, changeOwner, guard } = dependencies;
 
   const signedInAt = async (req: Request, res: Response): Promise<SignedIn | null> => {
     res.setHeader('Cache-Control', 'no-store');
@@ -58,7 +57,7 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     refuseForeignForm(req as Request, baseUrl, sessions);
     const accepted = await changeOwner.accept(String(req.params.token), signedIn.account);
     if (accepted.ok) {
-      record({ tenantId: accepted.value.id, operation: 'acceptTransfer', status: 200, durationMs: 0 });
+      noteAct(res, { tenantId: accepted.value.id, operation: 'acceptTransfer', actor: 'owner' });
       res.redirect(303, `${projectPath(accepted.value.id)}?done=taken-over`);
       return;
     }

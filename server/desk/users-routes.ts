@@ -67,9 +67,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
 
   const back = (call: ProjectCall, user: UserRecord): string => projectPaths(call.tenant.id).user(user.id);
 
-  owner.page('/users', list);
-  owner.page('/users/:userId', one);
-  owner.data('/users/:userId/export', async (call, _req, res) => {
+  const download: Parameters<OwnerRoutes['data']>[1] = async (call, _req, res) => {
     const { location, user } = await personOf(call);
     const [blockedAt, alive] = await Promise.all([
       people.blockedAtOf(location.tenantId, user.id),
@@ -80,7 +78,11 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
     source.on('error', (error) => res.destroy(error));
     res.on('close', () => source.destroy());
     source.pipe(res);
-  });
+  };
+
+  owner.page('/users', list);
+  owner.page('/users/:userId', one);
+  owner.data('/users/:userId/export', download, 'exportUser');
   owner.form({
     path: '/users/:userId/end-session',
     operation: 'revokeSession',

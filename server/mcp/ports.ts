@@ -1,4 +1,5 @@
 /** What the MCP server needs of others. */
+import type { Actor } from '@porchlight/contract';
 
 /** What agents are told about the service, the text of `/llms.txt`. */
 export interface ServiceDocumentation {
@@ -12,6 +13,9 @@ export interface ToolCall {
   /** What the same call of the control API would have answered. */
   readonly status: number;
   readonly durationMs: number;
+  readonly actor: Actor;
+  /** The tool may change something. */
+  readonly isChange: boolean;
 }
 
 export type RecordToolCall = (call: ToolCall) => void;

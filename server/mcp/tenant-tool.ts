@@ -10,6 +10,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import { actorOfKey } from '../tenants/caller.ts';
 import type { TenantOfKey, TenantStore } from '../tenants/ports.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
 import type { McpCaller } from './caller.ts';
@@ -64,7 +65,12 @@ export function tenantTool<Fields extends z.ZodRawShape>(
       if ('code' in tenant) return fail(tenant);
       const refused = refuseUnlessOpen(tenant, now, whilePaused);
       if (refused) return fail(refused);
-      const call = { tenantId: tenant.id, operation: terms.name };
+      const call = {
+        tenantId: tenant.id,
+        operation: terms.name,
+        actor: caller.kind === 'public' ? actorOfKey(String(input.coh_management_key)) : 'program',
+        isChange: annotations.readOnlyHint !== true,
+      } as const;
       return recorded(recordToolCall, call, () => run(tenant, input as z.output<z.ZodObject<Fields>>));
     },
   };
@@ -91,7 +97,7 @@ const NOT_YOURS = 'There is no such tenant, or this sign-in does not reach it.';
 /** Runs a call and reports how it ended, whichever way it does. */
 async function recorded<T>(
   record: RecordToolCall,
-  call: Pick<ToolCall, 'tenantId' | 'operation'>,
+  call: Omit<ToolCall, 'status' | 'durationMs'>,
   work: () => Promise<Result<T, DomainError>>,
 ): Promise<Result<T, DomainError>> {
   const started = performance.now();

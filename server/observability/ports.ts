@@ -1,20 +1,25 @@
 /** What observability and insights need of storage. Every read is bounded, whatever history there is behind it. */
 
-import type { DeliveryStatus, EventKind } from '@porchlight/contract';
+import type { Actor, DeliveryStatus, EventKind } from '@porchlight/contract';
 import type { OwnerStore } from '../accounts/ports.ts';
 
-/** One API request of a tenant. */
+/** One API request of a tenant, or a change by a page of ours. */
 export interface LoggedRequest {
   readonly tenantId: string;
   readonly operation: string;
   readonly status: number;
   readonly durationMs: number;
+  /** Null for a line of before it was kept. */
+  readonly actor: Actor | null;
   readonly at: Date;
 }
 
+/** Reads and changes have a bound each, so that nobody hides a change behind many reads. */
+export type RequestToLog = LoggedRequest & { readonly isChange: boolean };
+
 export interface RequestLogStore {
   /** Writes all of it or nothing, and adds to the tenants' totals. */
-  append(requests: readonly LoggedRequest[]): Promise<void>;
+  append(requests: readonly RequestToLog[]): Promise<void>;
 }
 
 /** An auth event without what the tail may not tell: addresses, metadata and who it was beyond the user's number. */

@@ -32,6 +32,7 @@ const ofRequest = (request: LoggedRequest): Entry => ({
   tenant_id: request.tenantId,
   kind: request.operation,
   status: request.status,
+  ...(request.actor === null ? {} : { actor: request.actor }),
   at_ms: request.at.getTime(),
   summary: summaryOfRequest(request),
 });

@@ -4,7 +4,7 @@
  * may not. It may not throw into a request.
  */
 import type { Clock } from '../kernel/clock.ts';
-import type { LoggedRequest, RequestLogStore } from './ports.ts';
+import type { RequestLogStore, RequestToLog } from './ports.ts';
 
 interface RequestLogOptions {
   readonly clock: Clock;
@@ -14,7 +14,7 @@ interface RequestLogOptions {
 }
 
 export interface RequestLog {
-  record(request: Omit<LoggedRequest, 'at'>): void;
+  record(request: Omit<RequestToLog, 'at'>): void;
   /** Writes what is waiting; rejects, and keeps the entries, when the database does not take them. */
   flush(): Promise<void>;
   /** How many entries wait. */
@@ -27,7 +27,7 @@ export const BATCH_SIZE = 500;
 export const WAITING_MAX = 10_000;
 
 export function createRequestLog({ clock, store, onDropped, onFailure }: RequestLogOptions): RequestLog {
-  let entries: LoggedRequest[] = [];
+  let entries: RequestToLog[] = [];
   let flushing: Promise<void> | undefined;
 
   const dropBeyondBound = (): void => {

@@ -2,10 +2,12 @@
  * A person's own page for one app. Each form needs a sign-in of the last minutes and the token of its page, and each ends at
  * the page again, so that reloading it sends nothing.
  */
+import type { OperationId } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { noteAct } from '../http/logging/act.ts';
 import { streamed } from '../http/response-stream.ts';
 import { sendPicture } from '../http/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -37,6 +39,8 @@ interface Dependencies {
 }
 
 type Params = { tenantId: string };
+/** What a person does: the operation of the API that does the same, or one that only a person has. */
+type OwnOperation = Extract<OperationId, 'exportUser' | 'revokeSession' | 'deleteUser'> | 'disconnectAgent';
 type Visited = (req: Request, res: Response, app: App, visit: OwnPageVisit) => Promise<void>;
 
 const NOTICES: ReadonlySet<string> = new Set(['ended', 'disconnected', 'confirm'] satisfies OwnDataNotice[]);
@@ -52,6 +56,9 @@ export const ownPageRoutes =
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, ownPagePath(location.tenantId) + (query === '' ? '' : `?${query}`));
     };
+    /** The app's own log tells that a person did this. It does not tell who. */
+    const note = (res: Response, { location }: App, operation: OwnOperation): void =>
+      noteAct(res, { tenantId: location.tenantId, operation, actor: 'person' });
     /** Whoever has not signed in lately is led to the page, which asks for it. */
     const visited =
       (action: Visited) =>
@@ -106,6 +113,7 @@ export const ownPageRoutes =
       visited(async (_req, res, of, visit) => {
         const data = await ownPage.data(of, visit.userId);
         if (!data) return back(res, of);
+        note(res, of, 'exportUser');
         const blockedAt = await people.blockedAtOf(of.location.tenantId, visit.userId);
         res.setHeader('Cache-Control', 'no-store');
         res.attachment(`${of.location.tenantId}-my-data.json`).type('application/json');
@@ -121,6 +129,7 @@ export const ownPageRoutes =
       guard('page'),
       formBody,
       submitted(async (req, res, of, visit) => {
+        note(res, of, 'revokeSession');
         await ownPage.endSessions(of, visit.userId, formField(req, 'session') ?? undefined);
         back(res, of, { told: 'ended' });
       }),
@@ -131,6 +140,7 @@ export const ownPageRoutes =
       guard('page'),
       formBody,
       submitted(async (req, res, of, visit) => {
+        note(res, of, 'disconnectAgent');
         await ownPage.disconnect(of, visit.userId, formField(req, 'agent') ?? '');
         back(res, of, { told: 'disconnected' });
       }),
@@ -142,6 +152,7 @@ export const ownPageRoutes =
       formBody,
       submitted(async (req, res, of, visit) => {
         if (formField(req, 'understood') !== 'yes') return back(res, of, { told: 'confirm' });
+        note(res, of, 'deleteUser');
         await ownPage.erase(of, visit.userId);
         res.append('Set-Cookie', visits.close());
         sendInLanguage(res, 200, (language) => erasedPage(of, language));

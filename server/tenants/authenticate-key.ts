@@ -1,7 +1,8 @@
 /** Authentication by a key of the tenant, for operations of the contract. */
+
 import type { Authenticator, AuthRequest } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/caller.ts';
-import { tenantCaller } from './caller.ts';
+import { actorOfKey, tenantCaller } from './caller.ts';
 import type { KeyKind, TenantOfKey } from './ports.ts';
 import { refuseUnlessOpen } from './tenant.ts';
 
@@ -19,7 +20,7 @@ const byKey =
     if (key === null) return { code: 'missingCredentials' };
     const tenant = await tenantOfKey(kind, key, now);
     if ('code' in tenant) return tenant;
-    return refuseUnlessOpen(tenant, now, whilePaused) ?? tenantCaller.make({ tenant });
+    return refuseUnlessOpen(tenant, now, whilePaused) ?? tenantCaller.make({ tenant, actor: actorOfKey(key) });
   };
 
 const queryKey = ({ query }: AuthRequest): string | null =>

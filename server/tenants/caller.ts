@@ -1,7 +1,12 @@
-/** The tenant that is calling, for every route behind one of its keys. */
+/** The tenant that is calling, for every route behind one of its keys, and how its log names the key. */
+import type { Actor } from '@porchlight/contract';
+import { fingerprint } from '../crypto/credentials.ts';
 import { type CallerKind, callerKind } from '../http/authentication/caller.ts';
 import type { Tenant } from './tenant.ts';
 
-export const tenantCaller: CallerKind<{ readonly tenant: Tenant }> = callerKind('tenant');
+export const tenantCaller: CallerKind<{ readonly tenant: Tenant; readonly actor: Actor }> = callerKind('tenant');
 
 export const callingTenant = (res: Parameters<typeof tenantCaller.of>[0]): Tenant => tenantCaller.of(res).tenant;
+
+/** By the fingerprint, as the page of the keys does. */
+export const actorOfKey = (key: string): Actor => `key ${fingerprint(key)}`;

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { callingAccountId } from '../http/authentication/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { restCall } from '../http/errors/http-error.ts';
+import { noteAct } from '../http/logging/act.ts';
 import { streamed } from '../http/response-stream.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Next } from '../kernel/domain-error.ts';
@@ -57,6 +58,7 @@ export const tenantRoutes = ({
       const creator = { kind: 'account', accountId: callingAccountId(res) } as const;
       const request = { name: body.name ?? null, idempotencyKey: body.idempotency_key };
       const created = unwrap(await createTenantOnce(creator, request));
+      noteAct(res, { tenantId: created.tenant.id, operation: 'createOwnedTenant', actor: 'owner' });
       res.setHeader('Cache-Control', 'no-store');
       const answer = { ...presentCreated(created, baseUrl, clock.now()), next: nextSteps(created.tenant) };
       return { status: created.isNew ? 201 : 200, body: answer };

@@ -43,23 +43,27 @@ describe('H6: feedback', () => {
 });
 
 describe('H6: the request log', () => {
-  it('H6: keeps so many rows a minute of a tenant, over all nodes, and counts the rest', async () => {
+  it('H6: keeps so many rows a minute of a tenant, of reads and of changes, over all nodes, and counts the rest', async () => {
     const [loud, quiet] = [await createTenant(harness), await createTenant(harness)];
     const nodes = [createRequestLogStore(harness.database), createRequestLogStore(harness.database)];
     const at = new Date('2031-01-01T12:00:30Z');
-    const batch = (tenantId: string, size: number, when: Date) =>
-      Array.from({ length: size }, () => ({ tenantId, operation: 'x', status: 200, durationMs: 1, at: when }));
+    const line = { operation: 'x', status: 200, durationMs: 1, actor: null, isChange: false };
+    const batch = (tenantId: string, size: number, when: Date, isChange = false) =>
+      Array.from({ length: size }, () => ({ ...line, tenantId, at: when, isChange }));
     await Promise.all(nodes.map((node) => node.append([...batch(loud.id, 400, at), ...batch(quiet.id, 3, at)])));
     await nodes[0]?.append(batch(loud.id, 100, at));
     expect(await count('request_log', loud.id)).toBe(REQUEST_LOG_ROWS_PER_MINUTE);
     expect(await count('request_log', quiet.id)).toBe(6);
     await nodes[1]?.append(batch(loud.id, 50, new Date('2031-01-01T12:01:00Z')));
     expect(await count('request_log', loud.id)).toBe(REQUEST_LOG_ROWS_PER_MINUTE + 50);
+    await nodes[0]?.append(batch(loud.id, 400, at, true));
+    await nodes[1]?.append(batch(loud.id, 400, at, true));
+    expect(await count('request_log', loud.id)).toBe(2 * REQUEST_LOG_ROWS_PER_MINUTE + 50);
     const [total] = await harness.database.query<{ requests: number }>(
       'select requests from porchlight.request_totals where tenant_id = $1',
       [loud.id],
     );
-    expect(Number(total?.requests)).toBe(950);
+    expect(Number(total?.requests)).toBe(950 + 800);
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { fingerprint } from '../../server/crypto/credentials.ts';
 import { createObservabilityStore } from '../../server/storage/observability/observability-store.ts';
 import { createRequestLogStore } from '../../server/storage/observability/request-log-store.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 
 const rowsOf = (tenantId: string) =>
   harness.database.query(
-    'select operation, status, duration_ms, created_at from porchlight.request_log where tenant_id = $1 order by id',
+    'select operation, status, duration_ms, actor, created_at from porchlight.request_log where tenant_id = $1 order by id',
     [tenantId],
   );
 const totalOf = (tenantId: string) => createObservabilityStore(harness.database).requestTotalOf([tenantId]);
@@ -20,6 +21,8 @@ const request = (tenantId: string, operation: string, at = harness.clock.now()) 
   operation,
   status: 200,
   durationMs: 1.6,
+  actor: 'owner' as const,
+  isChange: false,
   at,
 });
 
@@ -31,7 +34,13 @@ describe('the request log in the database', () => {
     await store.append([request(a.id, 'one', at), request(b.id, 'two'), request(a.id, 'three')]);
     await store.append([request(a.id, 'four')]);
     expect((await rowsOf(a.id)).map(({ operation }) => operation)).toEqual(['one', 'three', 'four']);
-    expect((await rowsOf(a.id))[0]).toEqual({ operation: 'one', status: 200, duration_ms: 2, created_at: at });
+    expect((await rowsOf(a.id))[0]).toEqual({
+      operation: 'one',
+      status: 200,
+      duration_ms: 2,
+      actor: 'owner',
+      created_at: at,
+    });
     expect([await totalOf(a.id), await totalOf(b.id)]).toEqual([3, 1]);
   });
 
@@ -61,14 +70,19 @@ describe('the request log in the database', () => {
 describe('the request log of a node', () => {
   const writeLog = () => harness.service.jobs.get('request-log')?.();
 
-  it('holds operation, status and duration of calls with a tenant’s key', async () => {
+  it('holds operation, status, duration and key of calls with a tenant’s key', async () => {
     const tenant = await createTenant(harness);
     await tenant.api('/api/tenant');
     await tenant.api('/api/feedback/service', { method: 'POST', json: { feedback: '' } });
     await writeLog();
+    const line = {
+      duration_ms: expect.any(Number),
+      actor: `key ${fingerprint(tenant.managementKey)}`,
+      created_at: harness.clock.now(),
+    };
     expect(await rowsOf(tenant.id)).toEqual([
-      { operation: 'getTenant', status: 200, duration_ms: expect.any(Number), created_at: harness.clock.now() },
-      { operation: 'giveFeedback', status: 400, duration_ms: expect.any(Number), created_at: harness.clock.now() },
+      { ...line, operation: 'getTenant', status: 200 },
+      { ...line, operation: 'giveFeedback', status: 400 },
     ]);
   });
 

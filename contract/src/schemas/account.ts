@@ -77,6 +77,15 @@ export const RecentEvent = z
       description:
         'HTTP status, for API requests; for a call of an MCP tool, the one that the API would have answered.',
     }),
+    actor: z
+      .string()
+      .regex(/^(key [0-9a-f]{12}|owner|program|person)$/)
+      .optional()
+      .meta({
+        description:
+          'Who made an API request or a change: `key` and its fingerprint, the `owner` in a browser, a `program` that acts for the owner, or a `person` on their own page. Lines of before this was kept have none.',
+        examples: ['key 5d41402abc4b'],
+      }),
     at_ms: z.int(),
     summary: z.string(),
   })

@@ -14,6 +14,7 @@ const SECTIONS = {
   overview: 'Overview',
   users: 'Users',
   events: 'Events',
+  activity: 'Activity',
   callbacks: 'Callbacks',
   access: 'Access',
   webhooks: 'Webhooks',

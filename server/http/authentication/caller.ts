@@ -1,4 +1,5 @@
 /** Who is calling, as the authentication step found out. Only that step writes it; routes read it by its kind. */
+import type { Actor } from '@porchlight/contract';
 import type { Response } from 'express';
 
 /** As far as HTTP cares: whom a limit and the log count the call for. */
@@ -6,6 +7,8 @@ export interface Caller {
   readonly kind: string;
   readonly tenant?: { readonly id: string };
   readonly account?: { readonly id: string };
+  /** By what name the log of the tenant tells of the caller. */
+  readonly actor?: Actor;
 }
 
 type Answering = Pick<Response, 'locals'>;

@@ -1,8 +1,10 @@
 /** One line and one measurement for each finished request. */
+import type { Actor } from '@porchlight/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { callerOf } from '../authentication/caller.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { operationOf } from '../operation-of.ts';
+import { actOf } from './act.ts';
 import { requestIdOf } from './request-id.ts';
 import type { LogRequest } from './request-line.ts';
 
@@ -10,8 +12,11 @@ export interface FinishedRequest {
   readonly operation: string;
   readonly status: number;
   readonly durationMs: number;
-  /** The tenant whose key was used, if any. */
+  /** The tenant whose key was used, or that somebody changed by a page, if any. */
   readonly tenantId: string | null;
+  readonly actor: Actor | null;
+  /** It may have changed something of the tenant. */
+  readonly isChange: boolean;
 }
 
 interface Dependencies {
@@ -36,8 +41,11 @@ export const accessLog =
       const operation = operationOf(req)?.metadata.id ?? route;
       const status = res.writableFinished || answeredAt !== undefined ? res.statusCode : 499;
       metrics.requestDurations(operation, status).observe(durationMs);
-      const tenantId = callerOf(res).tenant?.id ?? null;
-      onFinished({ operation, status, durationMs, tenantId });
+      const { tenant, actor = null } = callerOf(res);
+      const tenantId = tenant?.id ?? null;
+      const act = actOf(res);
+      if (act) onFinished({ ...act, status: isRedirect(status) ? 200 : status, durationMs, isChange: true });
+      else onFinished({ operation, status, durationMs, tenantId, actor, isChange: isManagedChange(req) });
       logRequest({
         request_id: requestIdOf(res),
         method: req.method,
@@ -45,11 +53,17 @@ export const accessLog =
         route,
         status,
         ms: Math.round(durationMs),
-        tenant_id: tenantId ?? tenantInPath(req),
+        tenant_id: tenantId ?? act?.tenantId ?? tenantInPath(req),
       });
     });
     next();
   };
+
+/** A form that was taken leads to its page: what it asked for is done. */
+const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+const isManagedChange = (req: Request): boolean =>
+  req.method !== 'GET' && operationOf(req)?.metadata.auth === 'management';
 
 /** `none` where nothing was found that would answer. */
 function routeOf(req: Request): string {

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Actor } from '@porchlight/contract';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
 export const FeedbackEntity = defineEntity({
@@ -38,6 +39,7 @@ export const RequestLogEntity = defineEntity({
     operation: p.text(),
     status: p.integer(),
     durationMs: p.integer(),
+    actor: p.text().$type<Actor>().strictNullable(),
     createdAt: p.datetime(6),
   },
 });
@@ -53,6 +55,8 @@ export const RequestTotalEntity = defineEntity({
     /** The newest minute that was logged, and how many lines were asked for in it; only so many are kept. */
     logMinute: p.integer().default(0),
     logAsked: p.integer().default(0),
+    /** The same of changes. */
+    logChanges: p.integer().default(0),
   },
 });
 

@@ -10,6 +10,7 @@ import { hostProofs } from './2026-11-15-host-proofs.ts';
 import { issuer } from './2026-11-15-issuer.ts';
 import { people } from './2026-11-15-people.ts';
 import { refreshRepeats } from './2026-11-15-refresh-repeats.ts';
+import { requestActor } from './2026-11-15-request-actor.ts';
 import { sessionExpiry } from './2026-11-15-session-expiry.ts';
 import { sessionUse } from './2026-11-15-session-use.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
@@ -39,4 +40,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   webhooksOn,
   unnamedEvents,
   hostProofs,
+  requestActor,
 ];

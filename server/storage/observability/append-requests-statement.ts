@@ -6,30 +6,34 @@ const PRESENT = 'totals.log_minute between excluded.log_minute and excluded.log_
 /**
  * One statement, so a batch is written whole or not at all. Totals are taken in the order of their keys: two nodes that
  * write at once never wait for each other in a circle. A tenant whose data is gone leaves no new rows behind. In the total
- * every call counts; of the rows only so many a minute are kept, by the time of the newest entry. A minute that is ahead of
- * the next one is the trace of a wrong clock and counts as empty.
+ * every call counts; of the rows only so many a minute are kept, of reads and of changes each, by the time of the newest
+ * entry. A minute that is ahead of the next one is the trace of a wrong clock and counts as empty.
  */
 export const APPEND_REQUESTS = prepared(
   'append_requests',
   `with batch as (
-     select entry.* from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::timestamptz[])
-       with ordinality as entry (tenant_id, operation, status, duration_ms, created_at, position)
+     select entry.*
+     from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::timestamptz[], $6::text[], $7::boolean[])
+       with ordinality as entry (tenant_id, operation, status, duration_ms, created_at, actor, is_change, position)
      join porchlight.tenants tenants on tenants.id = entry.tenant_id and tenants.deleted_at is null
    ), counted as (
-     insert into porchlight.request_totals as totals (tenant_id, requests, log_minute, log_asked)
-     select tenant_id, count(*), floor(extract(epoch from max(created_at)) / 60)::int, count(*)
+     insert into porchlight.request_totals as totals (tenant_id, requests, log_minute, log_asked, log_changes)
+     select tenant_id, count(*), floor(extract(epoch from max(created_at)) / 60)::int,
+       count(*) filter (where not is_change), count(*) filter (where is_change)
      from batch group by tenant_id order by tenant_id
      on conflict (tenant_id) do update set requests = totals.requests + excluded.requests,
        log_minute = case when ${PRESENT} then totals.log_minute else excluded.log_minute end,
-       log_asked = excluded.log_asked + case when ${PRESENT} then totals.log_asked else 0 end
-     returning tenant_id, log_asked
+       log_asked = excluded.log_asked + case when ${PRESENT} then totals.log_asked else 0 end,
+       log_changes = excluded.log_changes + case when ${PRESENT} then totals.log_changes else 0 end
+     returning tenant_id, log_asked, log_changes
    ), placed as (
-     select batch.*, row_number() over (partition by tenant_id order by position) as place,
-       count(*) over (partition by tenant_id) as wanted
+     select batch.*, row_number() over (partition by tenant_id, is_change order by position) as place,
+       count(*) over (partition by tenant_id, is_change) as wanted
      from batch
    )
-   insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
-   select placed.tenant_id, operation, status, duration_ms, created_at
+   insert into porchlight.request_log (tenant_id, operation, status, duration_ms, actor, created_at)
+   select placed.tenant_id, operation, status, duration_ms, actor, created_at
    from placed join counted on counted.tenant_id = placed.tenant_id
-   where place <= ${REQUEST_LOG_ROWS_PER_MINUTE} - (log_asked - wanted) order by position`,
+   where place <= ${REQUEST_LOG_ROWS_PER_MINUTE} - (case when is_change then log_changes else log_asked end - wanted)
+   order by position`,
 );

@@ -1,5 +1,5 @@
 /** The tail of what happened across an owner's projects. It reads the ends of indexes and counters, never a history. */
-import type { EventKind } from '@porchlight/contract';
+import type { Actor, EventKind } from '@porchlight/contract';
 import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
@@ -17,7 +17,14 @@ type EventColumns = {
   created_at: Date;
 };
 
-type RequestColumns = { tenant_id: string; operation: string; status: number; duration_ms: number; created_at: Date };
+type RequestColumns = {
+  tenant_id: string;
+  operation: string;
+  status: number;
+  duration_ms: number;
+  actor: Actor | null;
+  created_at: Date;
+};
 
 type DeliveryColumns = {
   tenant_id: string;
@@ -55,11 +62,12 @@ export const createObservabilityStore = (sql: Queryable): ObservabilityStore => 
 
   async newestRequests(tenantIds, limit) {
     const rows = await sql.query<RequestColumns>(NEWEST_REQUESTS, [tenantIds, limit]);
-    return rows.map(({ tenant_id, operation, status, duration_ms, created_at }) => ({
+    return rows.map(({ tenant_id, operation, status, duration_ms, actor, created_at }) => ({
       tenantId: tenant_id,
       operation,
       status,
       durationMs: duration_ms,
+      actor,
       at: created_at,
     }));
   },

@@ -11,6 +11,8 @@ export const createRequestLogStore = (sql: Sql): RequestLogStore => ({
       requests.map(({ status }) => status),
       requests.map(({ durationMs }) => Math.round(durationMs)),
       requests.map(({ at }) => at.toISOString()),
+      requests.map(({ actor }) => actor),
+      requests.map(({ isChange }) => isChange),
     ]);
   },
 });

@@ -35,7 +35,18 @@ const social = async (): Promise<[SocialTenant, Desk]> => {
   return [tenant, await deskOf(tenant)];
 };
 
-const SECTIONS = ['', '/users', '/events', '/callbacks', '/access', '/webhooks', '/agents', '/keys', '/settings'];
+const SECTIONS = [
+  '',
+  '/users',
+  '/events',
+  '/activity',
+  '/callbacks',
+  '/access',
+  '/webhooks',
+  '/agents',
+  '/keys',
+  '/settings',
+];
 
 describe('the pages of a project', () => {
   it('open for their owner alone: for anybody else they are not there', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { LoggedRequest } from '../../../server/observability/ports.ts';
+import type { RequestToLog } from '../../../server/observability/ports.ts';
 import { BATCH_SIZE, createRequestLog, WAITING_MAX } from '../../../server/observability/request-log.ts';
 import { TestClock } from '../../support/clock.ts';
 
 /** A database that takes a batch, refuses it, or keeps it waiting. */
 function createLog() {
-  const written: LoggedRequest[][] = [];
+  const written: RequestToLog[][] = [];
   const failures: unknown[] = [];
   let dropped = 0;
   let behaviour: () => Promise<void> = async () => {};
@@ -24,7 +24,14 @@ function createLog() {
   });
   const record = (count: number, first = 0) => {
     for (let n = first; n < first + count; n += 1)
-      log.record({ tenantId: 'calm-otter', operation: String(n), status: 200, durationMs: 1 });
+      log.record({
+        tenantId: 'calm-otter',
+        operation: String(n),
+        status: 200,
+        durationMs: 1,
+        actor: null,
+        isChange: false,
+      });
   };
   return {
     log,
