@@ -1,5 +1,4 @@
 import type { RestRoutes } from '../http/rest-routes.ts';
-import { createEventStore } from '../storage/social-login/event-store.ts';
 import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
 import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';
 import { deliver } from '../webhooks/deliver.ts';
@@ -26,7 +25,7 @@ export interface Webhooks {
 export function composeWebhooks(shared: Shared): Webhooks {
   const { wayOut: send, clock, database, logger, metrics, resources, sealer } = shared;
   const webhooks = createWebhookStore(database, sealer, resources);
-  const deliveries = createDeliveryStore(database, { sealer, resources, events: createEventStore(database) });
+  const deliveries = createDeliveryStore(database, sealer);
   const sendOne = sendDelivery({ clock, send });
   const countAttempt = (outcome: 'accepted' | 'refused', count = 1): void =>
     metrics.count(`porchlight_webhooks_${outcome}_total`, `Webhook attempts that were ${outcome}.`, count);
@@ -41,7 +40,7 @@ export function composeWebhooks(shared: Shared): Webhooks {
       jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, followsRequests: true, run: worker.run }],
       stop: () => {
         deliveries.stop();
-        return worker.idle();
+        return worker.stop();
       },
     },
     routes: webhookRoutes({

@@ -2,6 +2,7 @@
 import {
   type DeliveryStatus,
   WEBHOOK_ATTEMPTS_MAX,
+  WEBHOOK_ORDER_ATTEMPTS,
   WEBHOOK_RETRY_DELAYS_S,
   type WebhookEvent,
 } from '@porchlight/contract';
@@ -54,6 +55,22 @@ export function attempted(
     nextAttemptAt: isLast ? null : addSeconds(now, delayS),
     deliveredAt: null,
   };
+}
+
+/**
+ * From when on the later messages of the same user are worth a look, where that changes: with the one that they wait for, or
+ * at once when they need not wait any more. That they wait is the rule of whoever takes them; this only keeps thousands that
+ * wait for one failing receiver out of the way of what can be sent. Null where nothing changes.
+ */
+export function followersDueAt(
+  before: Pick<Delivery, 'attempts' | 'userId'>,
+  settled: Pick<Delivery, 'attempts' | 'status' | 'nextAttemptAt'>,
+  wasFailing: boolean,
+  now: Date,
+): Date | null {
+  if (before.userId === null || before.attempts >= WEBHOOK_ORDER_ATTEMPTS) return null;
+  if (settled.status === 'pending' && settled.attempts < WEBHOOK_ORDER_ATTEMPTS) return settled.nextAttemptAt;
+  return wasFailing || before.attempts > 0 ? now : null;
 }
 
 export const typeOf = ({ kind }: Pick<Delivery, 'kind'>): string =>

@@ -27,6 +27,8 @@ export interface DueDelivery {
   readonly delivery: Delivery;
   readonly webhook: Webhook;
   readonly secrets: WebhookSecrets;
+  /** The body's `data`, read when it is taken: what was erased before is not in it. Null when the event is gone. */
+  readonly data: object | null;
 }
 
 interface DeliveryFilter {
@@ -40,7 +42,8 @@ interface DeliveryShare {
   readonly limit: number;
   /** At most so many for one webhook. */
   readonly limitOfOne: number;
-  /** Webhooks that have all of their places taken. */
+  /** Of these alone; of all where it is left out. */
+  readonly only?: readonly string[];
   readonly except: readonly string[];
 }
 
@@ -57,9 +60,8 @@ export interface DeliveryStore {
   stop(): void;
   /** Takes what is due, so that no other worker does; what a worker that died had taken comes back by itself. */
   takeDue(share: DeliveryShare, now: Date): Promise<DueDelivery[]>;
+  /** Keeps what came of an attempt, with what it means for the webhook and for what waits behind the delivery. */
   settle(due: DueDelivery, attempt: Attempt, now: Date): Promise<Delivery>;
-  /** The body's `data`, read when it is sent: what was erased meanwhile is not in it. Null when the event is gone. */
-  dataOf(due: DueDelivery): Promise<object | null>;
 }
 
 /** Tells the webhooks of a tenant what happened to a person's record, inside of the transaction that did it. */

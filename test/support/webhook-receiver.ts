@@ -14,6 +14,8 @@ export interface WebhookReceiver {
   readonly received: ReceivedWebhook[];
   /** Decides the status of each answer; null holds the request open. */
   answer: (message: ReceivedWebhook) => number | null;
+  /** Where it sends whoever comes, if anywhere. */
+  redirect?: string;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function createWebhookReceiver(): Promise<WebhookReceiver> {
       const text = Buffer.concat(chunks).toString('utf8');
       const message = { headers: req.headers, text, body: JSON.parse(text) };
       received.push(message);
+      if (receiver.redirect !== undefined) return void res.writeHead(307, { location: receiver.redirect }).end();
       const status = receiver.answer(message);
       if (status !== null) res.writeHead(status).end('ok');
     });

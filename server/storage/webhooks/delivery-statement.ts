@@ -2,30 +2,42 @@
 import { WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
 import { floorOf } from '../social-login/event-floor-statement.ts';
 
+/** An earlier message that later ones of the same user wait for. */
+const HOLDS_BACK = `earlier.status = 'pending' and earlier.attempts < ${WEBHOOK_ORDER_ATTEMPTS}`;
+
 /**
- * Makes deliveries of the events after the last one that a webhook has read, and moves it on. The event was written in
- * the transaction that it tells of, and ids become visible in order, so nothing is missed and the refresh pays nothing.
- * A webhook that another worker is reading for is left to it.
+ * Makes deliveries of the events after the last one that each of the webhooks has read, and moves them on. An event was
+ * written in the transaction that it tells of, and ids become visible in order, so nothing is missed and the refresh pays
+ * nothing. A webhook that another worker is reading for is left to it. While a receiver fails, an event whose user already
+ * waits there is due when that one is.
  */
 export const collectStatement = (schema: string): string => `
   with hook as (
-    select id, tenant_id, last_event_id, events from porchlight.webhooks
-    where id = $1 and tenant_id = $4 and off_reason is null for update skip locked
+    select id, tenant_id, last_event_id, events, failing_since from porchlight.webhooks
+    where id = any($1) and off_reason is null order by id for update skip locked
   ), batch as (
-    select happened.id, happened.event, happened.user_id, happened.created_at
-    from ${schema}.social_login_events happened
-    where happened.tenant_id = $4 and happened.id > (select last_event_id from hook) and happened.id > ${floorOf('$4')}
-    order by happened.id limit $3
+    select hook.id as hook_id, hook.events, hook.failing_since, found.*
+    from hook cross join lateral (
+      select happened.id, happened.event, happened.user_id, happened.created_at
+      from ${schema}.social_login_events happened
+      where happened.tenant_id = hook.tenant_id and happened.id > hook.last_event_id
+        and happened.id > ${floorOf('hook.tenant_id')}
+      order by happened.id limit $3
+    ) as found
   ), queued as (
     insert into porchlight.webhook_deliveries
       (webhook_id, kind, event_id, user_id, status, attempts, created_at, next_attempt_at)
-    select hook.id, batch.event, batch.id, batch.user_id, 'pending', 0, batch.created_at, $2::timestamptz
-    from hook, batch where jsonb_exists(hook.events, batch.event) order by batch.id
+    select hook_id, event, id, user_id, 'pending', 0, created_at,
+      case when failing_since is null or user_id is null then $2::timestamptz else greatest($2::timestamptz, (
+        select earlier.next_attempt_at from porchlight.webhook_deliveries earlier
+        where earlier.webhook_id = batch.hook_id and earlier.user_id = batch.user_id and ${HOLDS_BACK}
+        order by earlier.id limit 1)) end
+    from batch where jsonb_exists(events, event) order by id
   )
   update porchlight.webhooks moved set last_event_id = reached.id
-  from (select max(id) as id, count(*) as size from batch) reached
-  where moved.id = $1 and reached.id is not null
-  returning reached.size`;
+  from (select hook_id, max(id) as id, count(*)::int as size from batch group by hook_id) reached
+  where moved.id = reached.hook_id
+  returning moved.id, reached.size`;
 
 /** Those of the webhooks whose tenant has events that they have not read, by the counters of one schema. */
 export const behindStatement = (schema: string): string => `
@@ -44,12 +56,13 @@ export const TAKE_DUE = `
     from (
       select id, webhook_id, user_id, next_attempt_at from porchlight.webhook_deliveries
       where status = 'pending' and next_attempt_at <= $1 and not webhook_id = any($4::text[])
+        and ($7::text[] is null or webhook_id = any($7::text[]))
       order by next_attempt_at, id limit $5
     ) due
     where due.user_id is null or not exists (
       select 1 from porchlight.webhook_deliveries earlier
       where earlier.webhook_id = due.webhook_id and earlier.user_id = due.user_id and earlier.id < due.id
-        and earlier.status = 'pending' and earlier.attempts < ${WEBHOOK_ORDER_ATTEMPTS})
+        and ${HOLDS_BACK})
   ), taken as (
     select id from porchlight.webhook_deliveries
     where id in (select id from candidates where place <= $3 order by place, id limit $2)
@@ -59,6 +72,29 @@ export const TAKE_DUE = `
   update porchlight.webhook_deliveries deliveries set next_attempt_at = $6::timestamptz
   from taken where deliveries.id = taken.id
   returning deliveries.id`;
+
+/** What came of attempts. A message of a webhook that was switched off meanwhile has no time. */
+export const SETTLE = `
+  update porchlight.webhook_deliveries deliveries set status = settled.status, attempts = settled.attempts,
+    response_status = settled.response_status, error = settled.error, delivered_at = settled.delivered_at,
+    next_attempt_at = case when hooks.off_reason is null then settled.next_attempt_at end
+  from unnest($1::bigint[], $2::text[], $3::int[], $4::int[], $5::text[], $6::timestamptz[], $7::timestamptz[])
+    as settled (id, status, attempts, response_status, error, delivered_at, next_attempt_at),
+    porchlight.webhooks hooks
+  where deliveries.id = settled.id and hooks.id = deliveries.webhook_id`;
+
+/** Moves what waits behind a message of the same user. */
+export const MOVE_FOLLOWERS = `
+  update porchlight.webhook_deliveries set next_attempt_at = $4::timestamptz
+  where webhook_id = $1 and user_id = $2 and id > $3 and status = 'pending' and next_attempt_at <> $4::timestamptz`;
+
+/** Events by number, of the tenants of one schema. */
+export const eventsStatement = (schema: string): string => `
+  select events.tenant_id as "tenantId", id, event, user_id as "userId", email, redirect_uri as "redirectUri",
+    return_to as "returnTo", metadata, created_at as "createdAt"
+  from unnest($1::text[], $2::bigint[]) as wanted (tenant_id, event_id)
+  join ${schema}.social_login_events events on events.tenant_id = wanted.tenant_id and events.id = wanted.event_id
+  where events.id > ${floorOf('events.tenant_id')}`;
 
 /** Tells the webhooks of a tenant about a person's record, inside of the transaction that changes it. */
 export const TELL_WEBHOOKS = `

@@ -1,35 +1,28 @@
 /** Deliveries: made out of the event history, taken by workers, settled with what the receiver answered. */
 import type { Sealer } from '../../crypto/sealer.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import type { EventStore } from '../../social-login/ports/events.ts';
-import type { ResourceStore } from '../../social-login/ports/resource.ts';
-import { presentEvent } from '../../social-login/presenters.ts';
-import { attempted, type Delivery, isAccepted } from '../../webhooks/delivery.ts';
+import { getOrInsert } from '../../kernel/get-or-insert.ts';
+import type { Delivery } from '../../webhooks/delivery.ts';
 import type { DeliveryStore, DueDelivery, PersonEvent } from '../../webhooks/ports.ts';
-import { failed, succeeded } from '../../webhooks/webhook.ts';
 import type { Database, Sql } from '../database.ts';
 import { WebhookDeliveryEntity, type WebhookDeliveryRow, WebhookEntity } from '../entities/webhook.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
+import { readData } from './delivery-data.ts';
 import { collectStatement, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';
+import { settleDelivery } from './settle-delivery.ts';
 import { createUnreadWebhooks } from './unread-webhooks.ts';
-import { lockWebhook, openSecrets, saveWebhook, toWebhook } from './webhook-store.ts';
+import { openSecrets, toWebhook } from './webhook-store.ts';
 
 /** Events that one webhook reads in one turn. */
 const BATCH = 500;
-/** Longer than an attempt takes: a worker that has not settled by then has died. */
-const LEASE_S = 60;
+/** Twice what an attempt takes at most: a worker that has not settled by then has died. */
+const LEASE_S = 30;
 /** How many due rows a worker looks at, so that those of one slow receiver do not hide the others. */
 const LOOK_AT = 1_000;
 
-interface Neighbours {
-  readonly sealer: Sealer;
-  readonly resources: Pick<ResourceStore, 'find'>;
-  readonly events: EventStore;
-}
-
-export function createDeliveryStore(database: Database, { sealer, resources, events }: Neighbours): DeliveryStore {
+export function createDeliveryStore(database: Database, sealer: Sealer): DeliveryStore {
   const unread = createUnreadWebhooks(database);
-  /** With their webhooks and secrets; of a webhook that was deleted meanwhile nothing is sent. */
+  /** With their webhooks, secrets and data; of a webhook that was deleted meanwhile nothing is sent. */
   const dueOf = async (rows: readonly WebhookDeliveryRow[]): Promise<DueDelivery[]> => {
     const ids = [...new Set(rows.map(({ webhookId }) => webhookId))];
     const hooks = await database.em.find(WebhookEntity, { id: { $in: ids } });
@@ -39,10 +32,12 @@ export function createDeliveryStore(database: Database, { sealer, resources, eve
       ),
     );
     const known = new Map(opened);
-    return rows.flatMap((row) => {
+    const messages = rows.flatMap((row) => {
       const hook = known.get(row.webhookId);
       return hook ? [{ delivery: toDelivery(row), ...hook }] : [];
     });
+    const dataOf = await readData(database, messages);
+    return messages.map((message) => ({ ...message, data: dataOf(message) }));
   };
 
   return {
@@ -79,23 +74,29 @@ export function createDeliveryStore(database: Database, { sealer, resources, eve
     },
 
     async collect(now) {
-      let more = false;
+      const bySchema = new Map<string, Map<string, string>>();
       for (const { id, tenantId, schema } of await unread.take()) {
-        const values = [id, now, BATCH, tenantId];
-        const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), values);
-        // Another worker has it, and may have begun before the newest event was there.
-        if (!row) unread.note(tenantId);
-        if (Number(row?.size ?? 0) < BATCH) continue;
-        unread.note(tenantId);
-        more = true;
+        getOrInsert(bySchema, schema, () => new Map()).set(id, tenantId);
+      }
+      let more = false;
+      for (const [schema, tenantOf] of bySchema) {
+        const values = [[...tenantOf.keys()], now, BATCH];
+        const rows = await queryPlace<{ id: string; size: number }>(database, collectStatement(schema), values);
+        const sizes = new Map(rows.map(({ id, size }) => [id, size]));
+        for (const [id, tenantId] of tenantOf) {
+          const size = sizes.get(id);
+          // Without a size another worker has it, and may have begun before the newest event was there.
+          if (size === undefined || size >= BATCH) unread.note(tenantId);
+          if (size !== undefined && size >= BATCH) more = true;
+        }
       }
       return more;
     },
 
     stop: () => unread.stop(),
 
-    async takeDue({ limit, limitOfOne, except }, now) {
-      const values = [now, limit, limitOfOne, [...except], LOOK_AT, addSeconds(now, LEASE_S)];
+    async takeDue({ limit, limitOfOne, only, except }, now) {
+      const values = [now, limit, limitOfOne, [...except], LOOK_AT, addSeconds(now, LEASE_S), only ? [...only] : null];
       const taken = await database.query<{ id: number }>(TAKE_DUE, values);
       if (taken.length === 0) return [];
       const rows = await database.em.find(
@@ -106,29 +107,7 @@ export function createDeliveryStore(database: Database, { sealer, resources, eve
       return dueOf(rows);
     },
 
-    settle: ({ delivery, webhook }, attempt, now) =>
-      database.transaction(async (transaction) => {
-        const settled = attempted(delivery, attempt, now);
-        const status = 'status' in attempt ? attempt.status : null;
-        const hook = await lockWebhook(transaction, { id: webhook.id });
-        // A test that fails says so to whoever asked for it; it is no sign of a receiver that is gone.
-        if (hook && (delivery.kind !== 'test' || isAccepted(attempt))) {
-          const current = toWebhook(hook);
-          const moved = isAccepted(attempt) ? succeeded(current) : failed(current, status, now);
-          if (moved !== current) await saveWebhook(transaction, current, () => moved, now);
-        }
-        await transaction.em.nativeUpdate(WebhookDeliveryEntity, { id: delivery.id }, settled);
-        return { ...delivery, ...settled };
-      }),
-
-    async dataOf({ delivery: { kind, eventId, userId }, webhook }) {
-      if (kind === 'test') return { webhook_id: webhook.id };
-      if (eventId === null) return { user_id: userId };
-      const resource = await resources.find(webhook.tenantId);
-      if (!resource) return null;
-      const [event] = await events.page(resource, { after: eventId - 1, limit: 1 });
-      return event?.id === eventId ? presentEvent(event) : null;
-    },
+    settle: settleDelivery(database),
   };
 }
 

@@ -145,6 +145,24 @@ describe('a webhook', () => {
     expect(during?.headers['webhook-signature']).toBe(`${sign(next)} ${sign(secret)}`);
   });
 
+  it('is sent all that waits after one look, though only a few at a time', async () => {
+    await createWebhook(tenant, { url: receiver.url, events: ['authorize'] });
+    for (let person = 1; person <= 20; person += 1) await tenant.quickSignIn(`person-${person}`);
+    await harness.current.service.jobs.get('send-webhooks')?.();
+    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(20);
+  });
+
+  it('whose receiver sends elsewhere is not followed there', async () => {
+    const elsewhere = await createWebhookReceiver();
+    const { webhook } = await createWebhook(tenant, { url: receiver.url });
+    receiver.redirect = elsewhere.url;
+    await tenant.quickSignIn('ada');
+    const first = async () => (await deliveriesOf(tenant, webhook.id))[0];
+    await sendUntil(harness.current, async () => (await first())?.attempts === 1);
+    expect(await first()).toMatchObject({ status: 'pending', response_status: 307 });
+    expect(elsewhere.received).toEqual([]);
+  });
+
   it('of another tenant hears nothing', async () => {
     const other = await createSocialTenant(harness.current);
     const elsewhere = await createWebhookReceiver();

@@ -1,0 +1,62 @@
+/**
+ * Keeps what came of an attempt. Most attempts change nothing but their own row, and rows of several are written together;
+ * only what moves a webhook, or what waits behind a message, takes a transaction.
+ */
+import { grouped } from '../../kernel/grouped.ts';
+import { type Attempt, attempted, type Delivery, followersDueAt, isAccepted } from '../../webhooks/delivery.ts';
+import type { DeliveryStore, DueDelivery } from '../../webhooks/ports.ts';
+import { failed, isEnabled, succeeded, type Webhook } from '../../webhooks/webhook.ts';
+import type { Database, Sql } from '../database.ts';
+import { MOVE_FOLLOWERS, SETTLE } from './delivery-statement.ts';
+import { lockWebhook, saveWebhook, toWebhook } from './webhook-store.ts';
+
+const GROUP = 64;
+
+export function settleDelivery(database: Database): DeliveryStore['settle'] {
+  const writeSoon = grouped<Delivery>(GROUP, (settled) => write(database, settled));
+
+  return async (due, attempt, now) => {
+    const { delivery, webhook } = due;
+    const settled = { ...delivery, ...attempted(delivery, attempt, now) };
+    const followersAt = followersDueAt(delivery, settled, webhook.failingSince !== null, now);
+    const moves = isMoved(webhook, moveOf(due, attempt, now)(webhook));
+    if (followersAt === null && !moves) {
+      await writeSoon(settled);
+      return settled;
+    }
+    await database.transaction(async (transaction) => {
+      if (moves) {
+        const hook = await lockWebhook(transaction, { id: webhook.id });
+        if (hook) await saveWebhook(transaction, toWebhook(hook), moveOf(due, attempt, now), now);
+      }
+      await write(transaction, [settled]);
+      if (followersAt !== null) {
+        await transaction.query(MOVE_FOLLOWERS, [webhook.id, delivery.userId, delivery.id, followersAt]);
+      }
+    });
+    return settled;
+  };
+}
+
+/** A test that fails says so to whoever asked for it; it is no sign of a receiver that is gone. */
+const moveOf =
+  ({ delivery }: DueDelivery, attempt: Attempt, now: Date) =>
+  (webhook: Webhook): Webhook => {
+    if (isAccepted(attempt)) return succeeded(webhook);
+    if (delivery.kind === 'test') return webhook;
+    return failed(webhook, 'status' in attempt ? attempt.status : null, now);
+  };
+
+const isMoved = (before: Webhook, after: Webhook): boolean =>
+  isEnabled(before) !== isEnabled(after) || before.failingSince?.getTime() !== after.failingSince?.getTime();
+
+const write = (sql: Sql, settled: readonly Delivery[]): Promise<unknown> =>
+  sql.query(SETTLE, [
+    settled.map(({ id }) => id),
+    settled.map(({ status }) => status),
+    settled.map(({ attempts }) => attempts),
+    settled.map(({ responseStatus }) => responseStatus),
+    settled.map(({ error }) => error),
+    settled.map(({ deliveredAt }) => deliveredAt),
+    settled.map(({ nextAttemptAt }) => nextAttemptAt),
+  ]);
