@@ -104,14 +104,14 @@ describe('rows that came after the count:', () => {
 
   it('a webhook reads events', () =>
     staysABatch(
-      () => reader.database.query(collectStatement('porchlight'), [`whk_${tenant.id}1`, new Date(), 500, tenant.id]),
+      () => reader.database.query(collectStatement('porchlight'), [[`whk_${tenant.id}1`], new Date(), 500]),
       500,
     ));
 
   it('workers take deliveries that are due', () =>
     staysABatch(() => {
       const lease = new Date(Date.now() + 60_000);
-      return reader.database.query(TAKE_DUE, [new Date(), 100, 20, [], 1_000, lease]);
+      return reader.database.query(TAKE_DUE, [new Date(), 100, 20, [], 1_000, lease, null]);
     }, 20_000));
 
   it('an import looks for those who are there, and adds the others', () =>
