@@ -10,10 +10,12 @@ export const TABLE_SIZES = `
   from pg_class class join pg_namespace space on space.oid = class.relnamespace
   where space.nspname = 'porchlight' and class.relkind = 'r' order by bytes desc, name`;
 
+/** By the name of its schema, row by row: a join with the schemas would read the whole catalogue once for each of them. */
+const IS_IN_SILO = `class.relnamespace::regnamespace::text ~ '^"?porchlight_'`;
+
 export const SILO_BYTES = `
   select coalesce(sum(pg_total_relation_size(class.oid)), 0)::bigint as value
-  from pg_class class join pg_namespace space on space.oid = class.relnamespace
-  where space.nspname like 'porchlight\\_%' and class.relkind = 'r'`;
+  from pg_class class where class.relkind = 'r' and ${IS_IN_SILO}`;
 
 /**
  * The same of very many silos: asking each table for its size would open thousands of files. Rows are those of the
@@ -23,8 +25,7 @@ export const SILO_ESTIMATES = `
   with silo as (
     select class.relname, class.relpages,
       case when class.relkind = 'r' then pg_stat_get_live_tuples(class.oid) else 0 end as rows
-    from pg_class class join pg_namespace space on space.oid = class.relnamespace
-    where space.nspname like 'porchlight\\_%' and class.relkind in ('r', 'i')
+    from pg_class class where class.relkind in ('r', 'i') and ${IS_IN_SILO}
   )
   select coalesce(sum(rows) filter (where relname = 'social_users'), 0)::bigint as users,
     coalesce(sum(rows) filter (where relname = 'social_sessions'), 0)::bigint as sessions,

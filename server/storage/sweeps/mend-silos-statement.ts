@@ -12,6 +12,6 @@ export const SILOS_BEHIND = `
   )
   select distinct resources.tenant_id as "tenantId" from porchlight.social_login_resources resources
   join pg_namespace space on space.nspname = 'porchlight_' || resources.tenant_id
-  join pg_class class on class.relnamespace = space.oid
+  join pg_class class on class.relnamespace = space.oid and class.relname = any($1)
   join pooled on pooled.relname = class.relname and (${columnsOf('class.oid')}) < pooled.columns
   where resources.placement = 'siloed'`;
