@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/storage/database.ts';
 import { seedSessions } from '../bench/seed.ts';
-import { count, type Figure, millis, percentile } from './figure.ts';
+import { count, type Figure } from './figure.ts';
 import { startNode, startRefreshes } from './refreshing-people.ts';
 import { openStorage, ring } from './storage.ts';
 
@@ -24,12 +24,11 @@ export async function measureHotUpdates(server: string): Promise<Figure[]> {
     const before = await updatesOf(database);
     const people = startRefreshes(baseUrl, sessions);
     await sleep(LOAD_MS);
-    const { times } = people.take();
     await people.stop();
     await sleep(COUNTED_MS);
     const after = await updatesOf(database);
     const [all, hot] = [after.all - before.all, after.hot - before.hot];
-    return `${((100 * hot) / all).toFixed(1)} % of ${count(all)}, p50 ${millis(percentile(times, 0.5))}`;
+    return `${((100 * hot) / all).toFixed(1)} % of ${count(all)}`;
   };
   const now = await load();
   await database.query(INDEX);
