@@ -39,7 +39,7 @@ const BASE_URL = `http://localhost:${PORT}`;
 const STREAMS = 1_000;
 const TENANT = 'bench-tenant-000000';
 const SETTLE_MS = 3_000;
-const WARM_UP_MS = 5_000;
+const WARM_UP_MS = { full: 5_000, quick: 2_000 };
 
 export async function benchBeside(server: string, quick: boolean): Promise<BesideResults> {
   const database = await createDatabase(server, 'beside');
@@ -52,7 +52,7 @@ export async function benchBeside(server: string, quick: boolean): Promise<Besid
   const samples = quick ? 20 : 200;
   const sessions = await seedSessions(database, ring, samples + 1);
   const keys = await giveKeys(database, sessions);
-  const streams = await benchStreams(node, keys[0] ?? '', quick ? 5_000 : 20_000);
+  const streams = await benchStreams(node, keys[0] ?? '', quick);
   const tokens = createAccessTokens(ring, BASE_URL);
   const tokenOf = ({ tenantId, sessionId }: SeededSession): Promise<string> =>
     tokens.sign(
@@ -99,7 +99,8 @@ async function giveKeys(database: string, sessions: readonly SeededSession[]): P
 }
 
 /** Bare sockets, so that a thousand readers take next to nothing of the machine. */
-async function benchStreams(node: Contender, key: string, ms: number) {
+async function benchStreams(node: Contender, key: string, quick: boolean) {
+  const ms = quick ? 3_000 : 20_000;
   const spent = async (): Promise<number> => {
     const before = cpuMicros(node.pid);
     const started = performance.now();
@@ -108,7 +109,7 @@ async function benchStreams(node: Contender, key: string, ms: number) {
   };
   // The heap takes its working size with the first few thousand requests of any kind; that is no part of the streams.
   const page = Buffer.from(`GET /docs HTTP/1.1\r\nHost: localhost:${PORT}\r\nAccept: text/html\r\n\r\n`);
-  await load({ port: node.port, connections: 64, durationMs: WARM_UP_MS, next: () => page });
+  await load({ port: node.port, connections: 64, durationMs: WARM_UP_MS[quick ? 'quick' : 'full'], next: () => page });
   await sleep(SETTLE_MS);
   const [aloneMb, alone] = [rssMegabytes(node.pid), await spent()];
   const sockets: Socket[] = [];

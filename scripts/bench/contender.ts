@@ -21,6 +21,8 @@ export interface Contender {
 
 /** What one person and one address may do is not what is measured. */
 const FAR = { REFRESHES_PER_HOUR: '1000000', SIGN_INS_PER_HOUR: '1000000', ADDRESS_LIMIT_FACTOR: '1000000' };
+/** No balancer is there to see that a node leaves. */
+const NO_BALANCER = { DRAIN_DELAY_S: '0' };
 
 interface StartOptions {
   readonly port: number;
@@ -44,7 +46,15 @@ export async function startContender(
   const command = hasTaskset ? ['taskset', '-c', cores, process.execPath] : [process.execPath];
   const started = performance.now();
   const child = spawn(command[0] ?? '', [...command.slice(1), ...nodeArgs, file], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...FAR, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...FAR,
+      ...NO_BALANCER,
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // A run that fails leaves nobody behind.

@@ -32,6 +32,11 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export const KEEP_ALIVE_MS = 65_000;
 /** A peer that neither reads nor sends for so long is gone; longer than any wait that an operation offers. */
 export const SILENT_TIMEOUT_MS = 60_000;
+/**
+ * New connections that may wait to be taken, as far as the system allows. Beyond, the system drops them unheard, and clients
+ * try again after one, three and seven seconds: Node's own 511 are a tenth of a second of a rush.
+ */
+const BACKLOG = 4_096;
 const CLOSE_IDLE_EVERY_MS = 50;
 const REPLACED_DELAY_S = 2;
 
@@ -43,7 +48,7 @@ export async function serve(server: Server, { port, host }: { port: number; host
   server.maxHeadersCount = 100;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   const address = server.address();
   return {
