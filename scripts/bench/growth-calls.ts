@@ -1,5 +1,6 @@
 /** The calls whose cost must not grow, each on the small and on the big project. */
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
+import { PAGE_PATHS } from '../../server/pages/paths.ts';
 import type { GrowthSeed, SeededProject } from './growth-seed.ts';
 import { load } from './load.ts';
 import { median } from './measure.ts';
@@ -40,7 +41,15 @@ const CALLS: readonly Call[] = [
   { name: 'sessions of a user', path: () => '/api/social-login/users/2/sessions' },
   { name: 'tenant status', path: () => '/api/tenant' },
   { name: 'observability', path: () => '/api/observability?include=recent_events' },
+  { name: 'webhooks', path: () => '/api/webhooks' },
+  { name: 'deliveries of a webhook', path: (project) => `/api/webhooks/${project.webhookId}/deliveries?limit=50` },
   { name: 'insights', path: () => '/account/insights/data', asOwner: true },
+  { name: 'list of projects, page', path: () => '/account', asOwner: true },
+  ...['', '/users', '/events', '/callbacks', '/access', '/webhooks', '/agents', '/keys', '/settings'].map((page) => ({
+    name: `project ${page.slice(1) || 'overview'}, page`,
+    path: ({ tenantId }: SeededProject) => `${PAGE_PATHS.projects}/${tenantId}${page}`,
+    asOwner: true,
+  })),
 ];
 
 const PATIENCE_MS = 60_000;

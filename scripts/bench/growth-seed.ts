@@ -5,7 +5,7 @@
 import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
-import { randomBase64Url, systemRandom } from '../../server/kernel/random.ts';
+import { randomBase64Url, randomText, systemRandom } from '../../server/kernel/random.ts';
 import { digest, type RunStatement, seedPassingRows, seedRevocations } from './growth-seed-passing.ts';
 
 export interface Scale {
@@ -25,6 +25,7 @@ export interface SeededProject {
   readonly tenantId: string;
   readonly managementKey: string;
   readonly applicationKey: string;
+  readonly webhookId: string;
   /** Of a browser in which the owner is signed in. */
   readonly sessionToken: string;
   readonly users: number;
@@ -105,6 +106,7 @@ async function seedProject(
   const managementKey = createCredential(systemRandom, MANAGEMENT_KEY_PREFIX);
   const applicationKey = createCredential(systemRandom, APPLICATION_KEY_PREFIX);
   const sessionToken = randomBase64Url(systemRandom, 32);
+  const webhookId = `wh_${randomText(systemRandom, 16)}`;
   const id = `'${tenantId}'`;
   await run(
     `insert into porchlight.accounts (id, issuer, subject, email, name, picture, tier, created_at, last_seen)
@@ -154,7 +156,14 @@ async function seedProject(
   await run(`insert into porchlight.request_log (tenant_id, operation, status, duration_ms, created_at)
     select ${id}, 'getTenant', 200, 3, now() from generate_series(1, ${events / 5})`);
   await run(`insert into porchlight.request_totals (tenant_id, requests) values (${id}, ${events / 5})`);
-  return { tenantId, managementKey, applicationKey, sessionToken, users, events };
+  await run(
+    `insert into porchlight.webhooks (id, tenant_id, url, events, sealed_secret, off_reason, last_event_id, created_at)
+     values ($1, $2, 'https://app.example.com/hooks', '["authorize"]', '', 'owner', $3, ${NOW})`,
+    [webhookId, tenantId, events],
+  );
+  await run(`insert into porchlight.webhook_deliveries (webhook_id, kind, event_id, user_id, status, attempts, created_at, delivered_at)
+    select '${webhookId}', 'authorize', d, 1, 'delivered', 1, ${NOW}, ${NOW} from generate_series(1, ${events / 100}) as d`);
+  return { tenantId, managementKey, applicationKey, webhookId, sessionToken, users, events };
 }
 
 const usersOf = (tenantId: string, numbers: string): string => `insert into porchlight.social_users

@@ -1,0 +1,55 @@
+/** A limit that was missed must say so, whatever the best round was. */
+import { expect, it } from 'vitest';
+import { limitsOf } from '../../../scripts/bench/limits.ts';
+import type { SpeedFigures } from '../../../server/docs/facts/speed.ts';
+
+const spread = (median: number, low: number, high: number) => ({ median, low, high });
+const limitOf = (figures: Omit<SpeedFigures, 'machine'>, what: RegExp) =>
+  limitsOf({ machine: '', ...figures }).find((limit) => what.test(limit.what));
+
+it('holds the median against the limit, not the best round', () => {
+  const verify = (median: number) => [{ name: 'porchlight verify', cpuRatio: spread(median, 1.1, 1.4) }];
+  expect(limitOf({ verify: verify(1.19) }, /seen before/)).toMatchObject({
+    met: true,
+    measured: '1.19 (1.10 to 1.40)',
+  });
+  expect(limitOf({ verify: verify(1.21) }, /seen before/)).toMatchObject({ met: false, limit: 'at most 1.20' });
+});
+
+it('compares a token first seen with bare jose, round by round', () => {
+  const verify = [
+    { name: 'bare jose HS256', cpuRounds: [50, 100, 60] },
+    { name: 'porchlight verify, first seen', cpuRounds: [55, 120, 60] },
+  ];
+  expect(limitOf({ verify }, /first seen/)).toMatchObject({ met: true, measured: '1.10 (1.00 to 1.20)' });
+});
+
+it('asks of an overloaded node that verify goes on and refreshes are shed, and that nothing fails', () => {
+  const cores = (shed: number, failed: number) => ({
+    workers: [],
+    overload: [
+      { name: 'verify', perSecond: 100, answered: 1_000, shed: 0, failed: 0, p99: 300 },
+      { name: 'refresh', perSecond: 6_000, answered: 20_000, shed, failed, p99: 400 },
+    ],
+    restingMb: 200,
+    overloadMb: 300,
+  });
+  const met = (shed: number, failed: number) => limitOf({ cores: cores(shed, failed) }, /^Refresh at/)?.met;
+  expect([met(40_000, 0), met(0, 0), met(40_000, 1)]).toEqual([true, false, false]);
+  expect(limitOf({ cores: cores(1, 0) }, /^Memory of the node/)).toMatchObject({ met: true, measured: '100 MB more' });
+});
+
+it('takes a slope within twice its error for none', () => {
+  const soak = (perMinute: number) => ({
+    minutes: 30,
+    actors: [{ name: 'verify', count: 10, failures: 0, p99: 1 }],
+    rss: { warm: 300, end: 301, perMinute: 0.1, error: 0.1 },
+    heap: { first: 80, last: 81, perMinute, error: 0.05 },
+  });
+  expect(limitOf({ soak: soak(0.09) }, /^Heap/)?.met).toBe(true);
+  expect(limitOf({ soak: soak(0.11) }, /^Heap/)?.met).toBe(false);
+});
+
+it('says nothing of what was not measured', () => {
+  expect(limitsOf({ machine: '' })).toEqual([]);
+});
