@@ -15,11 +15,11 @@ export interface SeededSession {
 
 const tenantName = (index: number): string => `bench-tenant-${String(index).padStart(6, '0')}`;
 
-/** One tenant, one user and one session for each of `count` accounts of the highest tier. */
-export async function seedSessions(url: string, ring: KeyRing, count: number): Promise<SeededSession[]> {
+/** One tenant for each of `count` accounts of the highest tier, and in it so many users with one session each. */
+export async function seedSessions(url: string, ring: KeyRing, count: number, users = 1): Promise<SeededSession[]> {
   const tokens = createRefreshTokens(ring, systemRandom);
-  const sessions = Array.from({ length: count }, (_, index) => {
-    const [tenantId, sessionId] = [tenantName(index), `ses_${String(index).padStart(16, '0')}`];
+  const sessions = Array.from({ length: count * users }, (_, index) => {
+    const [tenantId, sessionId] = [tenantName(index % count), `ses_${String(index).padStart(16, '0')}`];
     return { tenantId, sessionId, refreshToken: tokens.create(tenantId, { sessionId, generation: 1 }), busy: false };
   });
   await withClient(url, async (client) => {
@@ -29,19 +29,24 @@ export async function seedSessions(url: string, ring: KeyRing, count: number): P
       select 'acc_' || n, 'bench', n::text, n || '@example.com', 'pro', now(), now() from ${numbers}`);
     await client.query(`insert into porchlight.tenants (id, created_at, claimed_at, owner_id, runtime_profile, resource_epoch)
       select ${tenant}, now(), now(), 'acc_' || n, '2026-11', 0 from ${numbers}`);
-    await client.query(`insert into porchlight.usage select 'account:acc_' || n, 0, 0, 0, 0, 0, 1 from ${numbers}`);
+    await client.query(
+      `insert into porchlight.usage select 'account:acc_' || n, 0, 0, 0, 0, 0, ${users} from ${numbers}`,
+    );
     await client.query(`insert into porchlight.social_login_resources
       select ${tenant}, '["https://app.example.com/cb"]', 'pooled', 0, date_trunc('milliseconds', now()), date_trunc('milliseconds', now()) from ${numbers}`);
-    await client.query(`insert into porchlight.social_counters select ${tenant}, 1, 0, 1, 1 from ${numbers}`);
+    await client.query(
+      `insert into porchlight.social_counters select ${tenant}, ${users}, 0, ${users}, ${users} from ${numbers}`,
+    );
     await client.query(`insert into porchlight.social_users
-      select ${tenant}, 1, 'bench', '1', 'ada@example.com', 'Ada', null, now(), now() from ${numbers}`);
+      select ${tenant}, u, 'bench', u::text, 'ada@example.com', 'Ada', null, now(), now()
+      from ${numbers}, generate_series(1, ${users}) as u`);
     await client.query(
       `insert into porchlight.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
        select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::timestamptz[], $7::timestamptz[])`,
       [
         sessions.map((session) => session.tenantId),
         sessions.map((session) => session.sessionId),
-        sessions.map(() => 1),
+        sessions.map((_, index) => 1 + Math.floor(index / count)),
         sessions.map((session) => sha256(session.refreshToken)),
         sessions.map(() => 1),
         sessions.map(() => new Date()),
