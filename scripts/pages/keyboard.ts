@@ -24,7 +24,9 @@ const mark = (page: Page): Promise<number> =>
 const focused = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element.dataset.stop === undefined) return null;
+    // A chart has the focus too, so that its values can be read.
+    const isOne = element instanceof HTMLElement || element instanceof SVGElement;
+    if (!isOne || element.dataset.stop === undefined) return null;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     const isSeen = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     return { index: Number(element.dataset.stop), isSeen };

@@ -58,10 +58,16 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     return context;
   };
   const [owner, person, nobody] = [await contextOf(), await contextOf(), await contextOf()];
-  const desk = await owner.newPage();
-  await desk.goto('/account/sign-in/start');
-  await desk.click('[data-persona="grace"]');
-  await desk.waitForURL('**/account');
+  const receiver = await contextOf();
+  const signedIn = async (context: BrowserContext, persona: string): Promise<Page> => {
+    const page = await context.newPage();
+    await page.goto('/account/sign-in/start');
+    await page.click(`[data-persona="${persona}"]`);
+    await page.waitForURL('**/account');
+    return page;
+  };
+  const desk = await signedIn(owner, 'grace');
+  await (await signedIn(receiver, 'nameless')).close();
 
   const claimed = async (name: string): Promise<{ tenantId: string; management: Management }> => {
     const { tenant_id: tenantId, management_key: managementKey } = await createTenant({ baseUrl, name });
@@ -141,7 +147,8 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     at('person', `/edge/auth/${tenantId}/me`, person),
     at('oauth-consent', oauth, owner),
     at('claim', new URL(claim).pathname, owner),
-    at('transfer', new URL(transfer.trim()).pathname, owner),
+    at('transfer', new URL(transfer.trim()).pathname, receiver),
+    at('transfer-of-ones-own', new URL(transfer.trim()).pathname, owner),
     at('account', '/account', owner),
     at('account-none-found', '/account?q=nothing-like-it', owner),
     at('account-settings', '/account/settings', owner),

@@ -133,7 +133,7 @@ function failures({ tenant_id, failures: reasons }: InsightProject, title: strin
   return html`
     <section class="chart" aria-labelledby=${`failures-${tenant_id}`}>
       <h3 class="chart-title" id=${`failures-${tenant_id}`}>${withSubject('Why sign-ins failed', title)}</h3>
-      <ul class="tick-list">${reasons.map(({ reason, count }) => html`<li>${reason}: ${formatNumber(count)}</li>`)}</ul>
+      <ul class="way-list">${reasons.map(({ reason, count }) => html`<li>${reason}: ${formatNumber(count)}</li>`)}</ul>
       <p><a href=${`${projectPath(tenant_id)}/events?event=login_failed`}>Every failure</a></p>
     </section>`;
 }
