@@ -47,13 +47,16 @@ export const CLIENTS: readonly ForeignClient[] = [
     name: 'better-auth',
     runtime: 'node',
     app: 'better-auth.mjs',
-    packages: ['better-auth'],
-    callback: '/api/auth/oauth2/callback/porchlight',
+    // Of the newest a package that it needs is missing in some copies of the registry.
+    packages: ['better-auth@1.7.0'],
+    callback: '/api/auth/callback/porchlight',
     async begin(browser, url) {
-      const asked = json({ providerId: 'porchlight', callbackURL: '/' });
+      const asked = json({ provider: 'porchlight', callbackURL: '/' });
       const headers = { ...asked.headers, origin: url };
-      const answer = await browser.send(new URL('/api/auth/sign-in/oauth2', url), { ...asked, headers });
-      await browser.walk(new URL(((await answer.json()) as { url: string }).url));
+      const answer = await browser.send(new URL('/api/auth/sign-in/social', url), { ...asked, headers });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`it answered ${answer.status}: ${text}`);
+      await browser.walk(new URL((JSON.parse(text) as { url: string }).url));
     },
   },
   {
