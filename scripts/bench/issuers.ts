@@ -41,7 +41,8 @@ export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Ro
     return { contender, sessions: await seedSessions(DATABASE_URL, ring, SESSIONS) };
   };
   const without = await start('without_issuers', 4_040);
-  const used = await start('issuers', 4_041, `--inspect=127.0.0.1:${INSPECTOR}`);
+  // It asks the built-in identity provider at its own public address, so that it has to be there.
+  const used = await start('issuers', Number(new URL(VERIFIED_AT).port), `--inspect=127.0.0.1:${INSPECTOR}`);
   const cost = await useAll(used.contender, used.sessions.slice(0, ISSUERS));
   const tokens = await verifyRequests(ring, TOKENS, 0);
   const both = [
