@@ -32,10 +32,11 @@ const guide = (name: string): Entry => ({ path: `/docs/${name}`, source: name })
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Start',
+    entries: [{ path: INDEX, source: 'index' }, guide('how-it-works'), guide('agents')],
+  },
+  {
+    title: 'Quickstarts',
     entries: [
-      { path: INDEX, source: 'index' },
-      guide('how-it-works'),
-      guide('agents'),
       guide('quickstart-express'),
       guide('quickstart-next'),
       guide('quickstart-vite-react'),

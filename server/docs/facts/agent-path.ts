@@ -19,12 +19,14 @@ const FILE = new URL('../content/agent-path.json', import.meta.url);
 const rounded = (tokens: number): string => (Math.round(tokens / 100) * 100).toLocaleString('en');
 
 const row = ({ name, reading, making, proving }: Way): string[] => {
-  const all = reading.tokens + making.tokens + proving.tokens;
-  const calls = reading.calls + making.calls + proving.calls;
-  return [name, `${reading.calls}`, `${making.calls}`, `${proving.calls}`, `${calls}`, rounded(all)];
+  const parts = [reading, making, proving];
+  const calls = parts.map((part) => part.calls);
+  return [name, `${sum(calls)} (${calls.join(' + ')})`, rounded(sum(parts.map(({ tokens }) => tokens)))];
 };
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 export function agentPathTable(): string {
   const { ways } = JSON.parse(readFileSync(FILE, 'utf8')) as { ways: readonly Way[] };
-  return markdownTable(['Way', 'Reads', 'Makes', 'Proves', 'Calls in all', 'Tokens in all'], ways.map(row));
+  return markdownTable(['Way', 'Calls (read + make + prove)', 'Tokens'], ways.map(row));
 }
