@@ -138,6 +138,9 @@ describe('the API reference', () => {
       await page.evaluate(() => {
         for (const details of document.querySelectorAll('details')) details.open = true;
       });
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('details.try-it')].every((details) => details.querySelector('form')),
+      );
       await expectGoodPage(page);
     },
   );

@@ -1,6 +1,6 @@
 /**
- * Puts a form under each operation of the reference, made from openapi.json, that sends the call to this service and
- * shows the answer. Credentials stay in the page: they are kept nowhere and sent nowhere else. Without this script the
+ * Puts a form under each operation of the reference, made from openapi.json when it is first opened, that sends the call to
+ * this service and shows the answer. Credentials stay in the page: they are kept nowhere and sent nowhere else. Without this script the
  * reference reads the same.
  */
 
@@ -14,6 +14,7 @@ const create = (tag, attributes = {}, ...children) => {
 };
 
 let fields = 0;
+const known = new Map();
 
 /** A labelled input; `name` ties it to those of other forms that ask for the same. */
 function field(name, { label = name, hint = '', input = 'input', value = '', secret = false, optional = false } = {}) {
@@ -26,16 +27,17 @@ function field(name, { label = name, hint = '', input = 'input', value = '', sec
     ...(input === 'textarea' ? { rows: '6', spellcheck: 'false' } : { type: secret ? 'password' : 'text' }),
     autocomplete: 'off',
   });
-  control.value = value;
+  control.value = value || (known.get(name) ?? '');
   const caption = create('label', { for: id }, optional ? `${label} (optional)` : label);
   const wrapper = create('div', { class: 'field' }, caption, control);
   if (hint) wrapper.append(create('p', { class: 'field-hint', id: `${id}-hint` }, hint));
   return { wrapper, control };
 }
 
-/** What one form was given or was answered is what the next one asks for. */
+/** What one form was given or was answered is what the next one asks for, also one that is opened later. */
 function remember(name, value) {
   if (value === '') return;
+  known.set(name, value);
   for (const other of document.querySelectorAll(`[data-name="${CSS.escape(name)}"]`)) {
     if (other.value === '') other.value = value;
   }
@@ -121,7 +123,7 @@ function formFor(method, path, operation, schemes) {
     if (body?.control.value.trim()) headers.set('content-type', 'application/json');
     await send(answer, url, { method: method.toUpperCase(), headers, body: body?.control.value.trim() || undefined });
   });
-  return create('details', { class: 'more try-it' }, create('summary', {}, 'Try it'), form);
+  return form;
 }
 
 /** What no later call brings back: all that deletes, and new keys in the place of old ones. */
@@ -183,18 +185,38 @@ function revealButton(shown, text) {
   return create('div', {}, button);
 }
 
-const { paths, components } = await (await fetch('/openapi.json')).json();
-const secretFields = new Set(
-  Object.values(components.schemas).flatMap(({ properties = {} }) =>
-    Object.entries(properties).flatMap(([name, property]) => (property['x-secret'] ? [name] : [])),
-  ),
-);
-for (const [path, methods] of Object.entries(paths)) {
-  for (const [method, operation] of Object.entries(methods)) {
-    const heading = document.getElementById(operation.operationId);
-    if (heading === null) continue;
-    let last = heading;
-    while (last.nextElementSibling && !/^H[23]$/.test(last.nextElementSibling.tagName)) last = last.nextElementSibling;
-    last.after(formFor(method, path, operation, components.securitySchemes));
+/** Asked for once, by whoever opens the first form. */
+let description;
+let secretFields = new Set();
+
+async function describe() {
+  description ??= fetch('/openapi.json').then((response) => response.json());
+  const { paths, components } = await description;
+  secretFields = new Set(
+    Object.values(components.schemas).flatMap(({ properties = {} }) =>
+      Object.entries(properties).flatMap(([name, property]) => (property['x-secret'] ? [name] : [])),
+    ),
+  );
+  return { paths, components };
+}
+
+async function open(details, id) {
+  try {
+    const { paths, components } = await describe();
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, operation] of Object.entries(methods))
+        if (operation.operationId === id) details.append(formFor(method, path, operation, components.securitySchemes));
+  } catch {
+    description = undefined;
+    details.append(create('p', {}, 'The description of the calls did not arrive. Reload the page.'));
   }
+}
+
+/* Every heading of the second level is an operation, named by its id. */
+for (const heading of document.querySelectorAll('article h2[id]')) {
+  let last = heading;
+  while (last.nextElementSibling && !/^H[23]$/.test(last.nextElementSibling.tagName)) last = last.nextElementSibling;
+  const details = create('details', { class: 'more try-it' }, create('summary', {}, 'Try it'));
+  details.addEventListener('toggle', () => open(details, heading.id), { once: true });
+  last.after(details);
 }
