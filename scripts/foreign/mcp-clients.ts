@@ -49,10 +49,11 @@ async function byClaudeCode(place: Place): Promise<string[]> {
   assert.equal(added.code, 0, added.output);
   const before = await claude('list');
   assert.match(before.output, /my-app.*needs authentication/is, before.output);
-  const login = await claude('login', 'my-app');
-  assert.equal(login.code, 0, login.output);
+  // It wants a terminal, although it hears by itself when the person is back.
+  const inTerminal = ['script', '-qec', 'stty cols 4000; claude mcp login my-app', '/dev/null'];
+  const login = await runCommand(place, inTerminal, { until: /authenticat(?:ed|ion successful)|connected/i });
   const after = await claude('list');
-  assert.match(after.output, /my-app.*connected/is, after.output);
+  assert.match(after.output, /my-app.*connected/is, `${login.output}\n${after.output}`);
   return ['knows that it has to ask', 'registered', 'person agreed', 'connected'];
 }
 

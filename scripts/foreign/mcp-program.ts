@@ -49,7 +49,7 @@ const AUTHORIZATION = /https?:\/\/[^\s"'\p{Cc}]+\/t\/[^\s"'\p{Cc}]+\/authorize\?
 /** The address that a program shows to be opened, once it has shown it whole. */
 export function addressIn(text: string): string | undefined {
   const [address] = AUTHORIZATION.exec(text) ?? [];
-  return address && text.includes(`${address}\n`) ? address : undefined;
+  return address && /^\p{Cc}/u.test(text.slice(text.indexOf(address) + address.length)) ? address : undefined;
 }
 
 export const environment = (folder: string): Record<string, string> => ({
