@@ -34,15 +34,19 @@ const INSPECTOR = 4_042;
 
 export async function benchIssuers(server: string, plan: Rounds, refreshPlan: Rounds): Promise<IssuersResults> {
   const ring = createKeyRing([MASTER_KEY]);
-  const start = async (name: string, port: number, nodeArgs?: string) => {
+  // Both listen for the inspector, which reads the heap of one: what it costs is the same on either side.
+  const start = async (name: string, port: number, inspector: number) => {
     const DATABASE_URL = await createDatabase(server, name);
     const env = { BASE_URL: VERIFIED_AT, MASTER_KEY: MASTER_KEY.toString('base64url'), DATABASE_URL };
-    const contender = await startContender('../../server/main.ts', env, { port, nodeArgs });
+    const contender = await startContender('../../server/main.ts', env, {
+      port,
+      nodeArgs: `--inspect=127.0.0.1:${inspector}`,
+    });
     return { contender, sessions: await seedSessions(DATABASE_URL, ring, SESSIONS) };
   };
-  const without = await start('without_issuers', 4_040);
+  const without = await start('without_issuers', 4_040, INSPECTOR + 1);
   // It asks the built-in identity provider at its own public address, so that it has to be there.
-  const used = await start('issuers', Number(new URL(VERIFIED_AT).port), `--inspect=127.0.0.1:${INSPECTOR}`);
+  const used = await start('issuers', Number(new URL(VERIFIED_AT).port), INSPECTOR);
   const cost = await useAll(used.contender, used.sessions.slice(0, ISSUERS));
   const tokens = await verifyRequests(ring, TOKENS, 0);
   const both = [
