@@ -5,6 +5,7 @@ import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
 import { newPage } from '../support/browser.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
+import { signIn } from '../support/sign-in.ts';
 import { provision, type SocialTenant, socialTenant } from '../support/social-tenant.ts';
 
 let harness: Harness;
@@ -33,6 +34,7 @@ describe('the desk', { timeout: 120_000 }, () => {
       '/users',
       `/users/${userId}`,
       '/events',
+      '/activity',
       '/callbacks',
       '/access',
       '/webhooks',
@@ -52,6 +54,30 @@ describe('the desk', { timeout: 120_000 }, () => {
         throw new Error(`${path}: ${error.message}`);
       });
     }
+  });
+
+  it('has beside it a page for each person that is as accessible, before and after the sign-in', async () => {
+    const page = await newPage({ context: LOOKED_AT });
+    const tenant = await ownedProject(page);
+    for (let session = 0; session < 2; session += 1) await signIn(harness, tenant.id, { persona: 'ada' });
+    const look = async (): Promise<void> => {
+      await page.setViewportSize({ width: 1_280, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectGoodPage(page);
+    };
+    await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
+    await look();
+    await page.click(`a[href$="/me/start"]`);
+    await page.click('[data-persona="ada"]');
+    await page.waitForSelector('[data-action="end-session"]');
+    await look();
+    await page.click('[data-action="delete"]');
+    await page.waitForSelector('text=Nothing was deleted.');
+    await look();
+    await page.check('#understood');
+    await page.click('[data-action="delete"]');
+    await page.waitForSelector('text=Your data is deleted');
+    await look();
   });
 
   it('shows events as they come, answers while an address is typed, and is worked by the keyboard', async () => {
