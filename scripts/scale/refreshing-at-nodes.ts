@@ -18,7 +18,10 @@ interface Options {
   readonly sessions: readonly SeededSession[];
 }
 
-/** A session whose refresh was cut off is not used again: whether it was refreshed is not known. */
+/**
+ * A node that is away is passed over. A session whose refresh was cut off is not used again: whether it was refreshed is not
+ * known.
+ */
 export function startPeople({ ports, host, people, thinkMs, sessions }: Options): People {
   const agent = new Agent({ keepAlive: true });
   const answered: { at: number; ms: number }[] = [];
@@ -32,7 +35,8 @@ export function startPeople({ ports, host, people, thinkMs, sessions }: Options)
       const session = mine[place] as SeededSession;
       const began = performance.now();
       const token = await refresh(agent, ports[(index + turn) % ports.length] ?? 0, host, session);
-      if (token === null) {
+      if (token === AWAY) failures += 1;
+      else if (token === null) {
         failures += 1;
         session.busy = true;
         mine.splice(place, 1);
@@ -56,8 +60,15 @@ export function startPeople({ ports, host, people, thinkMs, sessions }: Options)
   };
 }
 
+const AWAY = Symbol('nobody listens there');
+
 /** The next token; null when there was none. */
-function refresh(agent: Agent, port: number, host: string, session: SeededSession): Promise<string | null> {
+function refresh(
+  agent: Agent,
+  port: number,
+  host: string,
+  session: SeededSession,
+): Promise<string | typeof AWAY | null> {
   const body = JSON.stringify({ refresh_token: session.refreshToken });
   const headers = { host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   const path = `/edge/auth/${session.tenantId}/refresh`;
@@ -73,7 +84,7 @@ function refresh(agent: Agent, port: number, host: string, session: SeededSessio
         resolve(typeof refresh_token === 'string' ? refresh_token : null);
       });
     })
-      .on('error', () => resolve(null))
+      .on('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED' ? AWAY : null))
       .end(body);
   });
 }

@@ -81,7 +81,7 @@ export async function measureWebhooks(server: string, events: number): Promise<F
   await Promise.all(nodes.map((node) => node.stop()));
   await database.close();
   receivers.end();
-  const lost = made - report.accepted;
+  const lost = made - report.accepted - left;
   const p99 = percentile(report.firstTries, 0.99);
   const share = during.rate / before.rate;
   return [
