@@ -92,28 +92,6 @@ describe('porchlight webhooks', () => {
     listening.interrupt();
     expect((await listening.ended).code).toBe(130);
   });
-
-  it('forwards from now on, where no place is given to begin at', async () => {
-    const receiver = await createWebhookReceiver();
-    const shell = await project();
-    const { json } = await shell.run('status');
-    const tenantId = (json[0] as { tenant: { tenant_id: string } }).tenant.tenant_id;
-    for (const persona of ['ada', 'grace', 'ada']) await signInAs({ baseUrl: harness.baseUrl, tenantId, persona });
-    const before = (await shell.run('events')).json.length;
-    const listening = shell.start(['webhooks', 'listen', receiver.url]);
-    await expect
-      .poll(
-        async () => {
-          await signInAs({ baseUrl: harness.baseUrl, tenantId, persona: 'ada' });
-          return receiver.received.length;
-        },
-        { timeout: 15_000 },
-      )
-      .toBeGreaterThan(0);
-    expect(Number(receiver.received[0]?.body.data.id)).toBeGreaterThan(before);
-    listening.interrupt();
-    await listening.ended;
-  });
 });
 
 describe('porchlight completion', () => {
