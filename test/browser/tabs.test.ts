@@ -111,6 +111,26 @@ describe('a session in the browser', () => {
     expect(await stored(first)).toBe('');
   });
 
+  it('ends in a tab that still sees what the other one wiped, before the service has heard of it', async () => {
+    const { first, url, open } = await openApp();
+    await signIn(first, url);
+    const second = await open();
+    await second.evaluate(`{
+      const values = { ...localStorage };
+      Storage.prototype.getItem = (name) => values[name] ?? null;
+    }`);
+    const mayEnd = Promise.withResolvers<void>();
+    await first.route('**/logout', async (route) => {
+      await mayEnd.promise;
+      await route.continue();
+    });
+    const signedOut = first.evaluate('app.session.signOut()');
+    await second.waitForFunction('app.changes.length > 0');
+    expect(await user(second)).toBeNull();
+    mayEnd.resolve();
+    await signedOut;
+  });
+
   it('ends where the service says that it is over, and only there', async () => {
     const { first, url, project } = await openApp(/401|ERR_/);
     await signIn(first, url);

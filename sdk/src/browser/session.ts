@@ -59,6 +59,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   const name = `porchlight:${client.tenantId}`;
   const { redirectUri, home = '/', storage = localTokenStorage(name), onChange } = options;
   let held = storage.read();
+  let ended: string | undefined;
   let refreshing: Promise<Tokens | null> | undefined;
   let completing: Promise<string | null> | undefined;
   const listeners = new Set<() => void>();
@@ -66,10 +67,16 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
 
   const hold = (tokens: Tokens | null): void => {
     const changed = !held !== !tokens;
+    if (!tokens) ended = held?.refreshToken ?? ended;
     held = tokens;
     if (!changed) return;
     onChange?.(tokens !== null);
     for (const listener of listeners) listener();
+  };
+  /** What another tab wiped may still be seen here for a while: a pair that has ended stays ended. */
+  const stored = (): Tokens | null => {
+    const tokens = storage.read();
+    return tokens?.refreshToken === ended ? null : tokens;
   };
   const keep = (tokens: Tokens | null): void => {
     storage.write(tokens);
@@ -81,7 +88,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
   /** The pair after `spent`: a sibling's, or a new one. Null when the session is over. */
   const successor = (spent: Tokens): Promise<Tokens | null> =>
     tabs.alone(spent, async (heard) => {
-      const latest = held?.refreshToken === spent.refreshToken ? storage.read() : held;
+      const latest = held?.refreshToken === spent.refreshToken ? stored() : held;
       const known = heard === undefined ? latest : heard;
       if (known?.refreshToken !== spent.refreshToken) {
         hold(known);
@@ -138,7 +145,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     },
 
     async user() {
-      held ??= storage.read();
+      held ??= stored();
       const checked = held;
       if (!checked) return null;
       const user = await client.verify(checked.accessToken);
@@ -149,7 +156,7 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     },
 
     async accessToken() {
-      held ??= storage.read();
+      held ??= stored();
       const tokens = held && isExpiring(held.accessToken) ? await refreshed(held) : held;
       return tokens?.accessToken ?? null;
     },
