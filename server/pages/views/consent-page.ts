@@ -30,7 +30,7 @@ interface ConsentModel {
 
 /** The host, and the name before it where that is proven. */
 const appMark = ({ appName, appHost }: ConsentModel): Markup =>
-  html`${appName === null ? null : userText(appName, 60)} ${hostName(appHost)}`;
+  appName === null ? hostName(appHost) : html`${userText(appName, 60)} ${hostName(appHost)}`;
 
 export function consentPage(model: ConsentModel, language: Language): string {
   const { consent, asking, shared } = textsIn(language);
