@@ -8,11 +8,14 @@ import { type ProjectFigures, projectFigures } from './project-figures-statement
 
 export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   async projectsOf(accountId, limit) {
-    const projects = await sql.em.find(
-      TenantEntity,
-      { ownerId: accountId },
-      { fields: TENANT_COLUMNS, orderBy: { claimedAt: 'desc', id: 'asc' }, limit },
-    );
+    const projects = await sql.tables
+      .selectFrom('Tenant')
+      .select(TENANT_COLUMNS)
+      .where('ownerId', '=', accountId)
+      .orderBy('claimedAt', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
     // Whoever has fewer projects than the list takes is spared the count.
     const total = projects.length < limit ? projects.length : await sql.em.count(TenantEntity, { ownerId: accountId });
     return { projects, total };
