@@ -25,7 +25,7 @@ export const USER_AGENT = 'porchlight-sdk';
 export function checkedKey(key: string | undefined): string {
   if (key?.startsWith('svc_man_')) return key;
   const what = key ? (key.startsWith('svc_app_') ? 'is the application key' : 'is none') : 'is missing';
-  throw new TypeError(`managementKey ${what}. Is the variable set to management_key of .service?`);
+  throw new TypeError(`managementKey ${what}. Is the variable set to management_key of .service, svc_man_…?`);
 }
 
 export function requestsWith(
