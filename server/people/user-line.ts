@@ -2,13 +2,13 @@
  * The lines in which users move: a header, one line a user with a checksum over all of it, and an end with a checksum over
  * those. No line holds a time of the export itself, so that the same users are the same bytes. Pure.
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { MOVE_VERSION, MovedUser, MoveEnd, MoveHeader } from '@porchlight/contract';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { PortableUser } from './ports.ts';
 import { TEST_ISSUER } from './test-user.ts';
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
 export const headerLine = (issuer: string): string =>
   `${JSON.stringify({ type: 'header', version: MOVE_VERSION, issuer })}\n`;
