@@ -32,5 +32,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process, so that it gets the signals.
-ENTRYPOINT ["node", "/app/node_modules/porchlight/dist/cli.js"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "/app/node_modules/porchlight/dist/cli.js"]
 CMD ["start"]

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import packageFile from '../../package.json' with { type: 'json' };
 
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 export const SERVER_CORE = '0';
@@ -18,6 +19,9 @@ export interface Contender {
   readonly readyMs: number;
   stop(): Promise<void>;
 }
+
+/** Those of `npm start`, so that what is measured is what runs. */
+const START_FLAGS = packageFile.scripts.start.match(/--\S+/g)?.join(' ') ?? '';
 
 /** What one person and one address may do is not what is measured. */
 const FAR = { REFRESHES_PER_HOUR: '1000000', SIGN_INS_PER_HOUR: '1000000', ADDRESS_LIMIT_FACTOR: '1000000' };
@@ -40,7 +44,8 @@ export async function startContender(
 ): Promise<Contender> {
   const file = fileURLToPath(new URL(script, import.meta.url));
   // BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" tells where a contender's time goes.
-  const nodeArgs = `${process.env.BENCH_NODE_ARGS ?? ''} ${own}`.split(' ').filter(Boolean);
+  const flags = script.endsWith('server/main.ts') ? START_FLAGS : '';
+  const nodeArgs = `${flags} ${process.env.BENCH_NODE_ARGS ?? ''} ${own}`.split(' ').filter(Boolean);
   // What is not pinned gets all cores, and not just the one of this process.
   const cores = pinned ? SERVER_CORE : ALL_CORES;
   const command = hasTaskset ? ['taskset', '-c', cores, process.execPath] : [process.execPath];
