@@ -36,6 +36,12 @@ interface StartOptions {
   readonly nodeArgs?: string | undefined;
 }
 
+const alive = new Set<ChildProcess>();
+// A run that fails leaves nobody behind.
+process.once('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
 /** Starts a script of this folder or of the server, and waits until it answers. */
 export async function startContender(
   script: string,
@@ -62,8 +68,7 @@ export async function startContender(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // A run that fails leaves nobody behind.
-  process.once('exit', () => child.kill('SIGKILL'));
+  alive.add(child);
   await untilAnswering(child, `http://127.0.0.1:${port}${health}`);
   return { pid: child.pid ?? 0, port, readyMs: performance.now() - started, stop: () => end(child) };
 }
