@@ -20,7 +20,7 @@ describe('the systemd unit', () => {
 
   it('starts the file itself, so that signals reach it, with less rights than anybody', () => {
     const text = read('scripts/deploy/porchlight.service');
-    expect(text).toMatch(/^ExecStart=\S+ node \S+\/dist\/cli\.js start$/m);
+    expect(text).toMatch(/^ExecStart=\S+ node --max-semi-space-size=8 \S+\/dist\/cli\.js start$/m);
     expect(text).toMatch(/^KillMode=mixed$/m);
     for (const setting of ['DynamicUser=yes', 'ProtectSystem=strict', 'NoNewPrivileges=yes'])
       expect(text).toContain(setting);
