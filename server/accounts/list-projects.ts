@@ -38,8 +38,9 @@ export interface ProjectList {
 interface Known {
   readonly tenant: Tenant;
   readonly status: TenantStatus;
+  /** 0 unless they are ordered by it. */
   readonly users: number;
-  /** `2026-11-15`; empty before the first sign-in. */
+  /** `2026-11-15`; empty before the first sign-in, and unless they are ordered by it. */
   readonly lastDay: string;
 }
 
@@ -47,6 +48,8 @@ interface Dependencies {
   readonly clock: Clock;
   readonly owners: OwnerStore;
 }
+
+const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 
 export type ListProjects = (account: Account, query: ProjectQuery) => Promise<ProjectList>;
 
@@ -56,7 +59,9 @@ export const listProjects =
     const now = clock.now();
     const { projects, total } = await owners.projectsOf(account.id, PROJECTS_MAX);
     const ids = projects.map(({ id }) => id);
-    const [figures, lastDays] = await Promise.all([owners.figuresOf(ids), owners.lastDaysOf(ids)]);
+    // Of all of them only that is read by which they are ordered.
+    const figures = query.order === 'users' ? await owners.figuresOf(ids) : NOTHING;
+    const lastDays = query.order === 'activity' ? await owners.lastDaysOf(ids) : NOTHING;
     const known = projects.map((tenant) => ({
       tenant,
       status: statusOf(tenant, now),
@@ -67,15 +72,16 @@ export const listProjects =
     const pages = Math.max(1, Math.ceil(found.length / PAGE));
     const start = (Math.min(query.page, pages) - 1) * PAGE;
     const shown = found.slice(start, start + PAGE);
-    const newest = await owners.lastEventsOf(shown.map(({ tenant }) => tenant.id));
+    const shownIds = shown.map(({ tenant }) => tenant.id);
+    const [figuresShown, newest] = await Promise.all([owners.figuresOf(shownIds), owners.lastEventsOf(shownIds)]);
     return {
       total,
       found: found.length,
       pages,
-      projects: shown.map(({ tenant, status, users }) => ({
+      projects: shown.map(({ tenant, status }) => ({
         tenant,
         status,
-        users,
+        users: figuresShown.get(tenant.id)?.users ?? 0,
         lastActivity: newest.get(tenant.id) ?? null,
       })),
     };

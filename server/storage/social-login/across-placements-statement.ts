@@ -2,6 +2,7 @@
  * Reads social-login data of several tenants in one statement, wherever each tenant's data is: one arm for the pooled
  * tables and one for each silo. The number of tenants must be bounded by the caller.
  */
+import { getOrInsert } from '../../kernel/get-or-insert.ts';
 import type { Queryable, Row } from '../database.ts';
 import { anyOf } from '../tables.ts';
 import { floorOf } from './event-floor-statement.ts';
@@ -62,7 +63,7 @@ async function groupBySchema({ tables }: Queryable, tenantIds: readonly string[]
     .execute();
   for (const { tenantId, placement } of resources) {
     const schema = socialSchema(tenantId, placement);
-    groups.set(schema, [...(groups.get(schema) ?? []), tenantId]);
+    getOrInsert(groups, schema, (): string[] => []).push(tenantId);
   }
   return groups;
 }
