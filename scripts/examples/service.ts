@@ -1,10 +1,9 @@
 /** The service that all examples sign in to, with a proxy in front of it that counts what they ask. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countingProxy } from './counting-proxy.ts';
 import { end, freePort, until } from './processes.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,24 +45,4 @@ export async function startService(): Promise<Service> {
       rmSync(data, { recursive: true, force: true });
     },
   };
-}
-
-async function countingProxy(target: number, counts: Map<string, number>) {
-  const server = createServer((req, res) => {
-    const call = req.method === 'POST' ? /\/(verify|refresh|token|logout)$/.exec(req.url ?? '')?.[1] : undefined;
-    if (call) counts.set(call, (counts.get(call) ?? 0) + 1);
-    const { method, url: path, headers } = req;
-    const asked = request({ port: target, method, path, headers }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
-    });
-    asked.on('error', () => res.writeHead(502).end());
-    req.pipe(asked);
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const close = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { port: (server.address() as AddressInfo).port, close };
 }

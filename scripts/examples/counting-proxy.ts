@@ -1,0 +1,26 @@
+/** What stands in front of the service and counts what is asked of it. */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export async function countingProxy(target: number, counts: Map<string, number>) {
+  const server = createServer((req, res) => {
+    const call = req.method === 'POST' ? /\/(verify|refresh|token|logout)$/.exec(req.url ?? '')?.[1] : undefined;
+    if (call) counts.set(call, (counts.get(call) ?? 0) + 1);
+    const { method, url: path, headers } = req;
+    const asked = request({ port: target, method, path, headers }, (answer) => {
+      // These two are of the connection they came on. Passed along, they would promise a client that this server keeps its
+      // connection as long as the service does, and the client would send into one that is just being closed.
+      const { connection, 'keep-alive': keepAlive, ...passedOn } = answer.headers;
+      res.writeHead(answer.statusCode ?? 502, passedOn);
+      answer.pipe(res);
+    });
+    asked.on('error', () => res.writeHead(502).end());
+    req.pipe(asked);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+}
