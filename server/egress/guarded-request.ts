@@ -72,5 +72,7 @@ const open = (
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
     request(url, { ...options, agent: false, method, headers, signal }, resolve)
       .on('error', reject)
+      // A 101 with `Upgrade` closes the connection and is neither an answer nor an error to Node; the signal has no hold on it.
+      .on('close', () => reject(Object.assign(new Error('closed without an answer'), { code: 'ECONNRESET' })))
       .end(body);
   });
