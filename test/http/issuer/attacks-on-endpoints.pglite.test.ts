@@ -1,0 +1,174 @@
+/** What a hostile client, person or app asks of an issuer's endpoints: each ends where it should, and harms nobody. */
+import { describe, expect, it } from 'vitest';
+import { CALLBACK, type SocialTenant } from '../../support/social-tenant.ts';
+import { authorizationUrl, registerAgent, signInAs, walk } from './support/foreign-client.ts';
+import { claimsOf, errorOf, FOR_MCP, useTwoIssuers } from './support/two-issuers.ts';
+
+const { harness, issuers, app, agent, at } = useTwoIssuers();
+
+const sessionsOf = async (tenant: SocialTenant, sub: unknown) =>
+  ((await (await tenant.api(`/api/social-login/users/${sub}/sessions`)).json()) as { sessions: { id: string }[] })
+    .sessions;
+
+describe('a redirect', () => {
+  it.each([
+    'https://preview.example.com/cb',
+    'https://a.b.preview.example.com/cb',
+    'https://a.preview.example.com.evil.example/cb',
+    'https://evil.example/.preview.example.com/cb',
+    'https://evil.example#.preview.example.com/cb',
+    'https://evil.example?.preview.example.com/cb',
+    'https://evil.example\\.preview.example.com/cb',
+    'https://a.preview.example.com@evil.example/cb',
+    'https://a:b@a.preview.example.com/cb',
+    'https://evil.example%2f.preview.example.com/cb',
+    'https://a.preview.example.com:8443/cb',
+    'http://a.preview.example.com/cb',
+    'https://a.preview.example.com/cb/../elsewhere',
+    'https://a.preview.example.com/cb#fragment',
+    'https://*.preview.example.com/cb',
+    'javascript:alert(1)//a.preview.example.com/cb',
+    '//a.preview.example.com/cb',
+  ])('to %s is none of the app’s', async (redirectUri) => {
+    const { url } = await authorizationUrl({ ...(await app()), redirectUri });
+    const { left, response } = await walk(url);
+    expect([left, response.status, response.headers.get('location')]).toEqual([null, 400, null]);
+  });
+
+  it('that is named twice is an error, of which only the app is told', async () => {
+    const { url } = await authorizationUrl(await app());
+    url.searchParams.append('redirect_uri', 'https://evil.example/cb');
+    const { left } = await walk(url);
+    expect([left?.host, left?.searchParams.get('error')]).toEqual([new URL(CALLBACK).host, 'invalid_request']);
+  });
+
+  it.each([
+    { response_mode: 'fragment' },
+    { response_mode: 'form_post' },
+    { response_type: 'token' },
+    { response_type: 'code id_token' },
+    { request: 'eyJhbGciOiJub25lIn0.e30.' },
+    { request_uri: 'https://evil.example/request' },
+  ])('carries no code for a request with %j', async (change) => {
+    const { url } = await authorizationUrl(await app(), change);
+    const { left } = await walk(url);
+    // Errors of the other response types belong behind the #.
+    const told = new URLSearchParams(left?.hash.slice(1) || left?.search);
+    expect([left?.host, told.has('code')]).toEqual([new URL(CALLBACK).host, false]);
+    expect(told.get('error')).toMatch(/^(?:unsupported_response|request)/);
+  });
+});
+
+describe('a registration', () => {
+  const register = (metadata: object) =>
+    harness.current.fetch(`/t/${issuers.mine.id}/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ redirect_uris: ['http://127.0.0.1:8123/callback'], ...metadata }),
+    });
+
+  it.each([
+    ['of the name of 8 KB', { client_name: 'x'.repeat(8_000) }],
+    ['of a name with a line break', { client_name: 'Claude\nApproved by your administrator' }],
+    ['of a name that is a list', { client_name: ['Claude'] }],
+    ['that runs a script', { redirect_uris: ['javascript:alert(1)'] }],
+    ['that runs a script in the name of the app', { client_id: 'app', redirect_uris: ['javascript:alert(1)'] }],
+    ['with a wildcard', { redirect_uris: ['https://*.example.com/cb'] }],
+    ['over plain http', { redirect_uris: ['http://evil.example/cb'] }],
+    ['with a scheme of the system', { redirect_uris: ['ms-msdt:/id'] }],
+    ['of a logo that runs', { logo_uri: 'javascript:alert(1)' }],
+    ['of 21 redirects', { redirect_uris: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`) }],
+    ['of a grant that is not offered', { grant_types: ['client_credentials'], response_types: [] }],
+  ])('%s is refused', async (_what, metadata) => {
+    const answer = await register(metadata);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error_description: string }).error_description.length).toBeLessThan(500);
+  });
+
+  it('gives nobody the name of the app’s own client', async () => {
+    const answer = await register({ client_id: 'app', client_name: 'App' });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ client_id: expect.stringMatching(/^client_/) });
+  });
+
+  it('of a hostile name is shown as what it is: escaped, without its direction, beside where it leads', async () => {
+    const name = '\u202eedualC\u202c<script>alert(1)</script>"\'';
+    const foreign = await registerAgent(harness.current, issuers.mine.id, 'https://evil.example/cb', name);
+    const { url } = await authorizationUrl(foreign, FOR_MCP);
+    const { consent } = await walk(url);
+    expect(consent).not.toContain('<script>alert');
+    expect(consent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(consent).toContain('&lt;script>alert(1)');
+    expect(consent).toContain('evil.example');
+  });
+});
+
+describe('introspection', () => {
+  it('tells nothing to another project, to a client, or to nobody', async () => {
+    const { tokens } = await signInAs(await agent(), { parameters: FOR_MCP });
+    const token = tokens.access_token;
+    for (const authorization of [
+      `Bearer ${issuers.other.applicationKey}`,
+      `Bearer ${issuers.mine.managementKey}`,
+      `Bearer ${token}`,
+      `Basic ${Buffer.from(`app:${issuers.other.applicationKey}`).toString('base64')}`,
+      'Basic %%%',
+      '',
+    ]) {
+      const answer = await at(issuers.mine, '/introspect', { token }, authorization ? { authorization } : {});
+      expect(await errorOf(answer)).toEqual([401, 'invalid_client']);
+    }
+    const elsewhere = await at(
+      issuers.other,
+      '/introspect',
+      { token },
+      { authorization: `Bearer ${issuers.other.applicationKey}` },
+    );
+    expect(await elsewhere.json()).toEqual({ active: false });
+  });
+});
+
+describe('a sign-out', () => {
+  const leave = (tenant: SocialTenant, parameters: Record<string, string>) =>
+    harness.current.fetch(`/t/${tenant.id}/end-session?${new URLSearchParams(parameters)}`);
+
+  it('leads nowhere but to the app', async () => {
+    for (const post_logout_redirect_uri of [
+      'https://evil.example/',
+      '//evil.example/',
+      'javascript:alert(1)',
+      'https://a.preview.example.com@evil.example/',
+      'https://a.preview.example.com.evil.example/',
+      'https://evil.example\\.preview.example.com/',
+      `${new URL(CALLBACK).origin}.evil.example/`,
+      '/\\evil.example',
+    ]) {
+      const answer = await leave(issuers.mine, { post_logout_redirect_uri });
+      expect([answer.status, answer.headers.get('location')], post_logout_redirect_uri).toEqual([400, null]);
+    }
+    const page = 'https://pr-7.preview.example.com/bye?x=1';
+    const { headers } = await leave(issuers.mine, { post_logout_redirect_uri: page, state: 'a&iss=evil#x' });
+    expect(headers.get('location')).toBe(`${page}&state=a%26iss%3Devil%23x`);
+  });
+
+  it('ends no session for a link that anybody can make', async () => {
+    const { tokens } = await signInAs(await app());
+    const { sub, sid } = claimsOf(tokens.id_token ?? '');
+    const forged = (tokens.id_token ?? '').replace(/[^.]+$/, 'A'.repeat(86));
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${tokens.id_token?.split('.')[1]}.`;
+    for (const hint of [forged, unsigned, tokens.access_token, String(sid), 'x'.repeat(4_000)])
+      expect((await leave(issuers.mine, { id_token_hint: hint })).status).toBe(200);
+    expect((await leave(issuers.other, { id_token_hint: tokens.id_token ?? '' })).status).toBe(200);
+    expect((await leave(issuers.mine, { sid: String(sid), logout_hint: String(sub) })).status).toBe(200);
+    expect((await sessionsOf(issuers.mine, sub)).map(({ id }) => id)).toContain(sid);
+    expect((await leave(issuers.mine, { id_token_hint: tokens.id_token ?? '' })).status).toBe(200);
+    expect((await sessionsOf(issuers.mine, sub)).map(({ id }) => id)).not.toContain(sid);
+  });
+
+  it('takes no token for the app’s server for an id token', async () => {
+    const { tokens } = await signInAs(await agent(), { parameters: FOR_MCP });
+    const { sub, sid } = claimsOf(tokens.access_token);
+    await leave(issuers.mine, { id_token_hint: tokens.access_token });
+    expect((await sessionsOf(issuers.mine, sub)).map(({ id }) => id)).toContain(sid);
+  });
+});
