@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectGoodPage, LOOKED_AT } from '../support/accessible.ts';
 import { newPage } from '../support/browser.ts';
+import { SECTION_PATHS } from '../support/desk-sections.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -29,19 +30,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     const { userId, refreshToken } = await tenant.quickSignIn();
     await tenant.logout(refreshToken);
     const project = `/account/projects/${tenant.id}`;
-    const sections = [
-      '',
-      '/users',
-      `/users/${userId}`,
-      '/events',
-      '/activity',
-      '/callbacks',
-      '/access',
-      '/webhooks',
-      '/agents',
-      '/keys',
-      '/settings',
-    ];
+    const sections = [...SECTION_PATHS, `/users/${userId}`];
     const paths = ['/account', '/account/settings', '/account/insights?days=7', '/contact'];
     for (const path of [...paths, ...sections.map((section) => project + section)]) {
       await page.setViewportSize({ width: 1_280, height: 900 });

@@ -10,7 +10,7 @@ import { statusOf } from '../../tenants/tenant.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 
-const SECTIONS = {
+export const SECTIONS = {
   overview: 'Overview',
   users: 'Users',
   events: 'Events',

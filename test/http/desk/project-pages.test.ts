@@ -1,6 +1,7 @@
 /** The pages of a project as its owner uses them, by plain forms, without any script. */
 import { describe, expect, it } from 'vitest';
 import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
+import { SECTION_PATHS } from '../../support/desk-sections.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
@@ -35,25 +36,12 @@ const social = async (): Promise<[SocialTenant, Desk]> => {
   return [tenant, await deskOf(tenant)];
 };
 
-const SECTIONS = [
-  '',
-  '/users',
-  '/events',
-  '/activity',
-  '/callbacks',
-  '/access',
-  '/webhooks',
-  '/agents',
-  '/keys',
-  '/settings',
-];
-
 describe('the pages of a project', () => {
   it('open for their owner alone: for anybody else they are not there', async () => {
     const [tenant, desk] = await social();
     const stranger = await signInAccount(harness.current);
     const unclaimed = await createTenant(harness.current);
-    for (const section of SECTIONS) {
+    for (const section of SECTION_PATHS) {
       expect((await desk.human.get(`${desk.base}${section}`)).status).toBe(200);
       const texts = [];
       for (const id of [tenant.id, unclaimed.id, 'no-such-tenant', '%00']) {

@@ -1,9 +1,9 @@
 /** Every document has an address, as a page for people and as Markdown for agents. */
 import { ERROR_CODES, ERRORS, operationsOf } from '@porchlight/contract';
-import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/catalogue.ts';
 import { VERSION } from '../../../server/docs/version.ts';
+import { htmlFaultsBut } from '../../support/html-validator.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 
 const held = useHarness();
@@ -12,17 +12,8 @@ const NOT_RELOADED = { 'cache-control': 'max-age=0' };
 const get = (path: string, headers: Record<string, string> = {}) => held.current.fetch(path, { headers });
 const PATHS = ENTRIES.map(({ path }) => path);
 
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
-  rules: {
-    'void-style': ['error', { style: 'selfclose' }],
-    'no-trailing-whitespace': 'off',
-    'no-inline-style': 'error',
-    'require-sri': ['error', { target: 'crossorigin' }],
-    // Sentences of the contract stand in cells and paragraphs as they are.
-    'long-title': 'off',
-  },
-});
+// Sentences of the contract stand in cells and paragraphs as they are.
+const htmlFaults = htmlFaultsBut('long-title');
 
 describe('a document', () => {
   it.each(PATHS)('%s is a valid page for people, and names its release', async (path) => {
@@ -31,10 +22,7 @@ describe('a document', () => {
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const page = await response.text();
     expect(page).toContain(`Version ${VERSION}, API`);
-    const report = await validator.validateString(page);
-    expect(
-      report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId} ${message}`)),
-    ).toEqual([]);
+    expect(await htmlFaults(page)).toEqual([]);
   });
 
   it.each(PATHS)('%s is the same Markdown by Accept and by .md, and names its release', async (path) => {
