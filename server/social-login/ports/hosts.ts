@@ -5,11 +5,16 @@ import type { Tenant } from '../../tenants/tenant.ts';
 import type { HostProof, ProvableHost } from '../host-proof.ts';
 import type { SocialLoginResource } from './resource.ts';
 
+export interface DueProofs {
+  readonly tenant: Tenant;
+  readonly resource: SocialLoginResource;
+}
+
 export interface HostProofStore {
   /** The text was found at a host of the callbacks. All proofs after it; none is added for a project that changed hands. */
   add(tenant: Tenant, host: string, now: Date): Promise<readonly HostProof[]>;
   /** Projects with proofs that nobody has looked at since then, marked as looked at now. */
-  takeDue(before: Date, now: Date, limit: number): Promise<{ tenant: Tenant; resource: SocialLoginResource }[]>;
+  takeDue(before: Date, now: Date, limit: number): Promise<DueProofs[]>;
 }
 
 export interface HostState extends ProvableHost {

@@ -8,7 +8,10 @@ import {
   provenName,
   withProof,
 } from '../../../server/social-login/host-proof.ts';
-import { lookForProof } from '../../../server/social-login/look-for-proof.ts';
+import { type LookForProof, lookForProof } from '../../../server/social-login/look-for-proof.ts';
+import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
+import { proveHost } from '../../../server/social-login/prove-host.ts';
+import { bornClaimed } from '../../../server/tenants/tenant.ts';
 import { serveTextRecords } from '../../support/text-record-server.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
@@ -116,5 +119,59 @@ describe('a TXT record', () => {
   it('that is not there is said to be missing', async () => {
     const look = lookForProof({ send: noFile, readTextRecords: createTextRecords([await serveTextRecords({})]) });
     expect((await look(host, text)).faults[1]).toBe('There is no TXT record at _porchlight.app.example.com.');
+  });
+});
+
+describe('the look at hosts of each week', () => {
+  const due = ['first', 'second'].map((id) => {
+    const callbackUrls = Array.from({ length: 50 }, (_, number) => `https://h${number}.${id}.example/cb`);
+    const seen = { ownerId: 'acc_1', provenAt: NOW.toISOString(), seenAt: NOW.toISOString() };
+    const resource: SocialLoginResource = {
+      tenantId: id,
+      callbackUrls,
+      callbackMode: 'tokens',
+      sessionMaxDays: null,
+      provenHosts: provableHosts(callbackUrls, false).map(({ host }) => ({ host, ...seen })),
+      placement: 'pooled',
+      epoch: 1,
+      createdAt: NOW,
+      updatedAt: NOW,
+    };
+    return {
+      tenant: bornClaimed({ id, name: null, creator: null, runtimeProfile: '2026-11' }, 'acc_1', NOW),
+      resource,
+    };
+  });
+  const lookAgain = (look: LookForProof, clock = { now: () => NOW }): Promise<void> =>
+    proveHost({
+      clock,
+      look,
+      rateLimiter: { take: async () => null },
+      resources: { find: async () => null },
+      proofs: { add: async () => [], takeDue: async () => due },
+      loopback: false,
+    }).lookAgain();
+
+  it('does not let a project whose hosts hang keep another one waiting', async () => {
+    const released = Promise.withResolvers<void>();
+    let seen = 0;
+    await lookAgain(async ({ host }) => {
+      if (host === 'h0.first.example') await released.promise;
+      else seen += 1;
+      if (seen === 50) released.resolve();
+      return { found: 'file', faults: [] };
+    });
+    expect(seen).toBe(99);
+  });
+
+  it('ends soon where every host hangs: other work of the service waits for it', async () => {
+    let [now, looks] = [NOW, 0];
+    const clock = { now: () => now };
+    await lookAgain(async () => {
+      looks += 1;
+      now = new Date(now.getTime() + 7_000);
+      return { found: null, faults: [] };
+    }, clock);
+    expect(looks).toBeLessThan(12);
   });
 });
