@@ -42,7 +42,7 @@ export const createHostProofStore = (database: Database): HostProofStore => ({
     const tenantIds = due.map(({ tenant }) => tenant.id);
     await database.em.nativeUpdate(
       SocialLoginResourceEntity,
-      { tenantId: { $in: tenantIds } },
+      { tenantId: { $in: tenantIds }, hostsCheckedAt: { $lte: before } },
       { hostsCheckedAt: now },
     );
     return due;

@@ -4,6 +4,7 @@ import { fail } from '../../kernel/result.ts';
 import type { Offer, OwnershipStore } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
+import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { releaseUsersStatement } from '../social-login/remove-resource-statement.ts';
@@ -13,6 +14,9 @@ import { findResource } from '../social-login/social-resource-store.ts';
 import { lockTenant, saveTenant } from './tenant-store.ts';
 
 const NO_OFFER = { transferHash: null, transferExpiresAt: null };
+
+/** They prove nothing for the next owner, and name who gave them. */
+const NO_PROOFS = { provenHosts: [], hostsCheckedAt: null };
 
 const offeredBy = (on: Queryable, token: string, now: Date) =>
   on.em.findOne(
@@ -38,6 +42,7 @@ async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date)
   const resource = await findResource(on, before.id);
   const users = await usersOf(on, before.id);
   if (resource) await on.query(releaseUsersStatement(socialSchema(before.id, resource.placement)), [before.id]);
+  await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NO_PROOFS);
   await saveTenant(on, after);
   await on.em.nativeUpdate(TenantEntity, { id: before.id }, NO_OFFER);
   await openUsage(on, scopeKeyOf(after), users);

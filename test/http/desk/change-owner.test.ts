@@ -1,7 +1,8 @@
 /** A project changes hands, or is let go of. */
 import { describe, expect, it } from 'vitest';
+import { createHostProofStore } from '../../../server/storage/social-login/host-proof-store.ts';
 import { claimUrlOf, ownerOf, type SignedInBrowser, signInAccount, tenantStatus } from '../../support/account.ts';
-import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 const harness = useHarness();
 
@@ -30,6 +31,22 @@ const accountId = async ({ email }: SignedInBrowser): Promise<string> => {
   return row?.id ?? '';
 };
 
+/** As a check that found the text leaves it. */
+async function proveHost({ id }: SocialTenant): Promise<void> {
+  const proofs = createHostProofStore(harness.current.database);
+  const { host } = new URL(CALLBACK);
+  const tenant = await harness.current.service.shared.tenants.find(id);
+  const proven = tenant ? await proofs.add(tenant, host, harness.current.clock.now()) : [];
+  expect(proven).toMatchObject([{ host }]);
+}
+
+const resourceRow = async ({ id }: SocialTenant): Promise<Record<string, unknown> | undefined> => {
+  const statement = 'select * from porchlight.social_login_resources where tenant_id = $1';
+  return (await harness.current.database.query(statement, [id]))[0];
+};
+
+const NO_PROOFS = { proven_hosts: [], hosts_checked_at: null };
+
 const linkIn = (page: string): string => /(\/account\/transfers\/svc_transfer_\w+)/.exec(page)?.[1] ?? '';
 
 describe('a transfer', () => {
@@ -52,6 +69,16 @@ describe('a transfer', () => {
     expect((await owner.get(settings)).status).toBe(404);
     expect((await heir.get(link)).status).toBe(404);
     expect((await tenant.api('/api/tenant')).status).toBe(200);
+  });
+
+  it('ends the proofs of hosts, and leaves nothing of who gave them', async () => {
+    const { tenant, owner, settings } = await owned();
+    await proveHost(tenant);
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heir = await signInAccount(harness.current);
+    await heir.submit(link, { decision: 'accept' });
+    expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
+    expect(await resourceRow(tenant)).toMatchObject(NO_PROOFS);
   });
 
   it('ends when it is withdrawn, replaced by another, or a day old', async () => {
@@ -157,5 +184,17 @@ describe('a release', () => {
     await owner.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
     expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
     expect(await storedUsers(`account:${await accountId(owner)}`)).toBe(2);
+  });
+
+  it('ends the proofs of hosts, and leaves nothing of an owner who then deletes the account', async () => {
+    const { tenant, owner, settings } = await owned();
+    await proveHost(tenant);
+    const id = await accountId(owner);
+    await owner.submit(`${settings}/release`, { confirm: tenant.id }, settings);
+    expect(await resourceRow(tenant)).toMatchObject(NO_PROOFS);
+    const page = '/account/settings';
+    const deleted = await owner.submit(`${page}/delete`, { confirm: owner.email }, page);
+    expect(deleted.headers.get('location')).toContain('deleted=1');
+    expect(JSON.stringify(await resourceRow(tenant))).not.toContain(id);
   });
 });
