@@ -97,7 +97,7 @@ async function sweepRound(database: Database, silos: number) {
   const sweep = createSessionSweep(database);
   let [turns, workMs, swept] = [0, 0, 0];
   while (swept < silos * EXPIRED && turns < silos) {
-    workMs += await timed(() => sweep(new Date()));
+    workMs += await timed(() => sweep.run(new Date()));
     turns += 1;
     swept = silos * SESSIONS - (await sessionsLeft(database, silos));
   }

@@ -2,7 +2,7 @@ import { createForgetErased } from '../storage/sweeps/forget-erased.ts';
 import { mendSilos } from '../storage/sweeps/mend-silos.ts';
 import { retireEvents } from '../storage/sweeps/retire-events.ts';
 import { createEventSweep } from '../storage/sweeps/sweep-events.ts';
-import { sweepRows } from '../storage/sweeps/sweep-rows.ts';
+import { createRowSweep } from '../storage/sweeps/sweep-rows.ts';
 import { createSessionSweep } from '../storage/sweeps/sweep-sessions.ts';
 import { createTenantSweep } from '../storage/sweeps/sweep-tenants.ts';
 import { tidyEmbedded } from '../storage/sweeps/tidy-embedded.ts';
@@ -23,10 +23,31 @@ export function composeHousekeeping({ clock, config, database, metrics }: Shared
     'Events that nobody reads any more and that are still to be deleted, as this node last saw them.',
     () => sweepEvents.left,
   );
-  metrics.gauge('porchlight_events_swept', 'Events that this node has swept since its start.', () => sweepEvents.swept);
+  metrics.counter('porchlight_events_swept_total', 'Events that this node has deleted.', () => sweepEvents.swept);
+  const sweepRows = createRowSweep(database);
+  metrics.gauge(
+    'porchlight_tables_to_sweep',
+    'Tables that had more rows to delete than one turn takes, as this node last saw them.',
+    () => sweepRows.left,
+  );
+  metrics.counter(
+    'porchlight_rows_swept_total',
+    'Rows of sign-ins, claims, logs and the like that this node has deleted.',
+    () => sweepRows.swept,
+  );
   const { eventsKeepDays } = config;
   const forgetErased = createForgetErased(database);
   const sweepSessions = createSessionSweep(database);
+  metrics.gauge(
+    'porchlight_session_pages_to_sweep',
+    'Pages of the pooled sessions that the present walk of this node has yet to come to.',
+    () => sweepSessions.left,
+  );
+  metrics.counter(
+    'porchlight_sessions_swept_total',
+    'Expired sessions of users that this node has deleted.',
+    () => sweepSessions.swept,
+  );
   return {
     jobs: [
       {
@@ -35,8 +56,8 @@ export function composeHousekeeping({ clock, config, database, metrics }: Shared
         shared: true,
         run: expireTenants({ clock, sweep: createTenantSweep(database) }),
       },
-      { name: 'sweep-rows', everyMs: MINUTE_MS, shared: true, run: () => sweepRows(database, clock.now()) },
-      { name: 'sweep-sessions', everyMs: 2 * MINUTE_MS, shared: true, run: () => sweepSessions(clock.now()) },
+      { name: 'sweep-rows', everyMs: MINUTE_MS, shared: true, run: () => sweepRows.run(clock.now()) },
+      { name: 'sweep-sessions', everyMs: 2 * MINUTE_MS, shared: true, run: () => sweepSessions.run(clock.now()) },
       { name: 'mend-silos', everyMs: MINUTE_MS, shared: true, run: async () => void (await mendSilos(database)) },
       { name: 'sweep-events', everyMs: EVENTS_EVERY_MS, shared: true, run: () => sweepEvents.run(EVENTS_BUDGET_MS) },
       ...(eventsKeepDays === undefined

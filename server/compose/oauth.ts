@@ -36,8 +36,18 @@ const SWEEP_EVERY_MS = 600_000;
 const IDLE_GRANT_H = 1;
 
 export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth {
-  const { rateLimiter, guard, baseUrl, clock, config, keyRing, logger, random } = shared;
+  const { rateLimiter, guard, baseUrl, clock, config, keyRing, logger, metrics, random } = shared;
   const store = createOAuthRecordStore(shared.database, shared.sealer);
+  metrics.gauge(
+    'porchlight_oauth_records_behind',
+    'Whether more records of OAuth had expired than one turn of their sweep takes, as this node last saw it.',
+    () => store.sweep.left,
+  );
+  metrics.counter(
+    'porchlight_oauth_records_swept_total',
+    'Expired records of OAuth that this node has deleted.',
+    () => store.sweep.swept,
+  );
   const scope = createRequestScope(store);
   const documents = composeClientDocuments(shared, scope);
   const protocol = lazy(async () => {
@@ -85,7 +95,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
           name: 'oauth-sweep',
           everyMs: SWEEP_EVERY_MS,
           shared: true,
-          run: () => store.sweep(clock.now(), addHours(clock.now(), -IDLE_GRANT_H)),
+          run: () => store.sweep.run(clock.now(), addHours(clock.now(), -IDLE_GRANT_H)),
         },
       ],
     },

@@ -1,5 +1,6 @@
 /** What the authorization server needs of storage, and what other features may ask of it. */
 import type { OAuthScope } from '@porchlight/contract';
+import type { Sweep } from '../kernel/sweep.ts';
 import type { Subject } from './subject.ts';
 
 /** What an access token allows, as the database knows it at this moment. */
@@ -57,7 +58,7 @@ export interface OAuthUnit {
 export interface OAuthRecordStore extends OAuthRecords {
   begin(): Promise<OAuthUnit>;
   /** Deletes what has expired, and grants under which nothing is left since `idleSince`. */
-  sweep(now: Date, idleSince: Date): Promise<void>;
+  readonly sweep: Sweep<[now: Date, idleSince: Date]>;
 }
 
 export interface Arrival {

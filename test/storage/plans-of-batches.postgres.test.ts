@@ -13,7 +13,7 @@ import { createRecordSweep } from '../../server/storage/oauth/sweep-records.ts';
 import { createMoveStore } from '../../server/storage/people/move-store.ts';
 import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
 import { retireEvents } from '../../server/storage/sweeps/retire-events.ts';
-import { sweepRows } from '../../server/storage/sweeps/sweep-rows.ts';
+import { createRowSweep } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
 import { collectStatement, TAKE_DUE } from '../../server/storage/webhooks/delivery-statement.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -149,14 +149,14 @@ describe('rows that came after the count:', () => {
   it('a person is erased', () => staysABatch(() => called(`/api/social-login/users/${PERSON}`), ROWS + LOGOUTS));
 
   it('sessions and test users that have ended are swept', () =>
-    staysABatch(() => createSessionSweep(reader.database)(new Date())));
+    staysABatch(() => createSessionSweep(reader.database).run(new Date())));
 
   it('events that are old enough are retired', () => staysABatch(() => retireEvents(reader.database, 90, new Date())));
 
-  it('rows whose time is over are swept', () => staysABatch(() => sweepRows(reader.database, new Date())));
+  it('rows whose time is over are swept', () => staysABatch(() => createRowSweep(reader.database).run(new Date())));
 
   it('records of the authorization server and idle grants are swept', () =>
-    staysABatch(() => createRecordSweep(reader.database)(new Date(), new Date(Date.now() - 86_400_000))));
+    staysABatch(() => createRecordSweep(reader.database).run(new Date(), new Date(Date.now() - 86_400_000))));
 
   it('a resource is deleted', () => staysABatch(() => called('/api/resources/social-login'), ROWS + LOGOUTS));
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweepRows } from '../../server/storage/sweeps/sweep-rows.ts';
+import { createRowSweep } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 let harness: Harness;
@@ -16,7 +16,7 @@ describe('the sweep', () => {
       `insert into porchlight.revocations (kind, tenant_id, created_at) select 'tenant', $1, $2 from generate_series(1, 60000)`,
       [tenantId, threeHoursAgo],
     );
-    await sweepRows(harness.database, harness.clock.now());
+    await createRowSweep(harness.database).run(harness.clock.now());
     const left = await harness.database.query('select 1 from porchlight.revocations where tenant_id = $1 limit 1', [
       tenantId,
     ]);

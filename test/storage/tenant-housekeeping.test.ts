@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addSeconds } from '../../server/kernel/clock.ts';
-import { SWEEP_RULES, sweepRows } from '../../server/storage/sweeps/sweep-rows.ts';
+import { createRowSweep, SWEEP_RULES } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
 import { expireTenants } from '../../server/tenants/expire-tenants.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -74,9 +74,9 @@ describe('the sweep of rows', () => {
     const count = async (): Promise<number> =>
       (await harness.database.query(`select 1 from porchlight.${table} where ${row.find} = $1`, [name])).length;
     await harness.database.query(row.insert, [name, addSeconds(now, -keepS)]);
-    await sweepRows(harness.database, addSeconds(now, -0.001));
+    await createRowSweep(harness.database).run(addSeconds(now, -0.001));
     expect(await count()).toBe(1);
-    await sweepRows(harness.database, now);
+    await createRowSweep(harness.database).run(now);
     expect(await count()).toBe(0);
   });
 
@@ -87,7 +87,10 @@ describe('the sweep of rows', () => {
        select $1 || n, $1, $2, $2 from generate_series(1, 2500) as n`,
       [name, addSeconds(harness.clock.now(), -1)],
     );
-    await sweepRows(harness.database, harness.clock.now());
+    const sweep = createRowSweep(harness.database);
+    await sweep.run(harness.clock.now());
+    expect(sweep.swept).toBeGreaterThanOrEqual(2_500);
+    expect(sweep.left).toBe(0);
     const rows = await harness.database.query('select 1 from porchlight.account_sessions where account_id = $1', [
       name,
     ]);
@@ -96,7 +99,7 @@ describe('the sweep of rows', () => {
 
   it('never touches a key without an end', async () => {
     const tenant = await createTenant(harness);
-    await sweepRows(harness.database, addSeconds(harness.clock.now(), 10 * 365 * 86_400));
+    await createRowSweep(harness.database).run(addSeconds(harness.clock.now(), 10 * 365 * 86_400));
     expect((await tenant.api('/api/tenant')).status).toBe(200);
   });
 });
@@ -115,7 +118,9 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('the sweep of user session
         [id, now],
       );
     }
-    await createSessionSweep(own.database)(now);
+    const sweep = createSessionSweep(own.database);
+    await sweep.run(now);
+    expect([sweep.swept, sweep.left]).toEqual([6, 0]);
     for (const { id } of [one, two]) {
       const { schema } = await placeOf(own, id);
       const left = await own.database.query(

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { minuteOf } from '../../server/limits/windows.ts';
 import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
 import { announceTenant } from '../../server/storage/social-login/revocation-log.ts';
-import { sweepRows } from '../../server/storage/sweeps/sweep-rows.ts';
+import { createRowSweep } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createTenantSweep } from '../../server/storage/sweeps/sweep-tenants.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -67,7 +67,7 @@ describe('a node whose clock is hours ahead', () => {
   it('sweeps no revocation that a living token is concerned by', async () => {
     const tenantId = someTenant();
     await revoke(tenantId, new Date());
-    await sweepRows(harness.database, hoursFromNow(24));
+    await createRowSweep(harness.database).run(hoursFromNow(24));
     const left = await harness.database.query('select 1 from porchlight.revocations where tenant_id = $1', [tenantId]);
     expect(left).toHaveLength(1);
   });

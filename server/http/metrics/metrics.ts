@@ -7,6 +7,8 @@ export interface Metrics {
   requestDurations(operation: string, status: number): DurationSeries;
   /** A value that is asked for when the metrics are read. */
   gauge(name: string, help: string, read: () => number): void;
+  /** The same of a value that only grows, whose name ends in `_total`. */
+  counter(name: string, help: string, read: () => number): void;
   count(name: string, help: string, by?: number): void;
   text(): string;
 }
@@ -26,12 +28,16 @@ export function createMetrics(): Metrics {
   const metrics = new Map(processMetrics().map((metric) => [metric.name, metric]));
   const counts = new Map<string, number>();
   const durations = new RequestDurations();
+  const add = (type: Metric['type']) => (name: string, help: string, read: () => number) =>
+    void metrics.set(name, { name, help, type, read });
+  const counter = add('counter');
   return {
     requestDurations: (operation, status) => durations.of(operation, status),
-    gauge: (name, help, read) => void metrics.set(name, { name, help, type: 'gauge', read }),
+    gauge: add('gauge'),
+    counter,
     count: (name, help, by = 1) => {
       counts.set(name, (counts.get(name) ?? 0) + by);
-      metrics.set(name, { name, help, type: 'counter', read: () => counts.get(name) ?? 0 });
+      counter(name, help, () => counts.get(name) ?? 0);
     },
     text: () => `${[...metrics.values()].map(textOf).join('')}${durations.text()}`,
   };

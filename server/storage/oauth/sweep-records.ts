@@ -2,6 +2,7 @@
  * Deletes records of the authorization server that have expired, and grants under which nothing is left. In batches: each
  * is a transaction of its own and holds its locks for a moment.
  */
+import type { Sweep } from '../../kernel/sweep.ts';
 import type { Database } from '../database.ts';
 import { BATCH, type LastOfSlice, SWEEP_EXPIRED, SWEEP_IDLE } from './sweep-records-statement.ts';
 
@@ -9,8 +10,21 @@ const BATCHES_MAX = 250;
 /** A turn looks at so many slices of the grants; the next goes on behind them. */
 const SLICES_A_TURN = 50;
 
-export function createRecordSweep(database: Database): (now: Date, idleSince: Date) => Promise<void> {
+/** What is left is 1 where there was more than one turn takes. */
+export function createRecordSweep(database: Database): Sweep<[now: Date, idleSince: Date]> {
   let [model, idHash] = ['', ''];
+  let left = 0;
+  let swept = 0;
+
+  const sweepExpired = async (now: Date): Promise<void> => {
+    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+      const [row] = await database.query<{ count: number }>(SWEEP_EXPIRED, [now]);
+      const count = row?.count ?? 0;
+      swept += count;
+      left = count < BATCH ? 0 : 1;
+      if (left === 0) return;
+    }
+  };
 
   const sweepIdle = async (idleSince: Date): Promise<void> => {
     for (let slice = 0; slice < SLICES_A_TURN; slice += 1) {
@@ -21,11 +35,16 @@ export function createRecordSweep(database: Database): (now: Date, idleSince: Da
     }
   };
 
-  return async (now, idleSince) => {
-    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const [swept] = await database.query<{ count: number }>(SWEEP_EXPIRED, [now]);
-      if ((swept?.count ?? 0) < BATCH) break;
-    }
-    await sweepIdle(idleSince);
+  return {
+    get left() {
+      return left;
+    },
+    get swept() {
+      return swept;
+    },
+    async run(now, idleSince) {
+      await sweepExpired(now);
+      await sweepIdle(idleSince);
+    },
   };
 }

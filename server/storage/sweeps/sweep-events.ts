@@ -2,6 +2,7 @@
  * Deletes events below the floor of their tenant, a batch at a time, each a transaction of its own that holds its locks
  * for some hundredths of a second. What nobody reads any more can take its time.
  */
+import type { Sweep } from '../../kernel/sweep.ts';
 import type { Database } from '../database.ts';
 import { isGone } from '../social-login/placed-query.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
@@ -13,15 +14,8 @@ import {
   type Unswept,
 } from './sweep-events-statement.ts';
 
-interface EventSweep {
-  /** Goes on until nothing is left or the time is over. */
-  run(budgetMs: number): Promise<void>;
-  /** Events that were still to be swept at the last look, by their numbers. */
-  readonly left: number;
-  readonly swept: number;
-}
-
-export function createEventSweep(database: Database): EventSweep {
+/** Each turn goes on until nothing is left or its time is over. What is left are events, by their numbers. */
+export function createEventSweep(database: Database): Sweep<[budgetMs: number]> {
   let left = 0;
   let swept = 0;
 

@@ -1,6 +1,7 @@
 /** Deletes rows whose time is over, in bounded batches, each rule by the index on its column. */
 import { DELIVERIES_KEPT_DAYS } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
+import type { Sweep } from '../../kernel/sweep.ts';
 import type { Database } from '../database.ts';
 import { BATCH, type SweepRule, sweepRowsStatement } from './sweep-rows-statement.ts';
 
@@ -25,12 +26,31 @@ export const SWEEP_RULES: readonly SweepRule[] = [
 /** Half a million rows a minute: more than any load that one database takes can leave behind. */
 const BATCHES_MAX = 100;
 
-export async function sweepRows(database: Database, now: Date): Promise<void> {
-  for (const rule of SWEEP_RULES) {
+/** What is left are tables that had more than one turn takes. */
+export function createRowSweep(database: Database): Sweep<[now: Date]> {
+  let swept = 0;
+  const behind = new Set<string>();
+
+  const sweepTable = async (rule: SweepRule, now: Date): Promise<void> => {
     const statement = sweepRowsStatement(rule);
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const [swept] = await database.query<{ count: number }>(statement, [addSeconds(now, -rule.keepS)]);
-      if ((swept?.count ?? 0) < BATCH) break;
+      const [row] = await database.query<{ count: number }>(statement, [addSeconds(now, -rule.keepS)]);
+      const count = row?.count ?? 0;
+      swept += count;
+      if (count < BATCH) return void behind.delete(rule.table);
     }
-  }
+    behind.add(rule.table);
+  };
+
+  return {
+    get left() {
+      return behind.size;
+    },
+    get swept() {
+      return swept;
+    },
+    async run(now) {
+      for (const rule of SWEEP_RULES) await sweepTable(rule, now);
+    },
+  };
 }

@@ -20,6 +20,9 @@ export const PAGES_OF_PARTS = `
   select coalesce(max(shard_size), 0) / ${PAGE_BYTES} as pages from citus_shards
   where table_name = 'porchlight.social_sessions'::regclass`;
 
+/** Of one tenant, without those of its test users. */
+export type SweptSessions = { count: number };
+
 /** `$2` is the beginning of its first page, `$3` of the first behind it. */
 export const sweepSliceStatement = (schema: string): string => `
   with swept as (
@@ -28,4 +31,5 @@ export const sweepSliceStatement = (schema: string): string => `
   )
   update ${schema}.social_counters counters set sessions = greatest(0, counters.sessions - ended.count)
   from (select tenant_id, count(*) as count from swept where not ${isTestSession('id')} group by tenant_id) as ended
-  where counters.tenant_id = ended.tenant_id`;
+  where counters.tenant_id = ended.tenant_id
+  returning ended.count`;

@@ -4,12 +4,20 @@
  */
 import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds } from '../../kernel/clock.ts';
+import type { Sweep } from '../../kernel/sweep.ts';
 import { citusVersion } from '../admin/distribute-tables.ts';
 import type { Database } from '../database.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
 import { isGone } from '../social-login/placed-query.ts';
-import { beginningOf, PAGES, PAGES_OF_PARTS, pagesStatement, sweepSliceStatement } from './sweep-sessions-statement.ts';
+import {
+  beginningOf,
+  PAGES,
+  PAGES_OF_PARTS,
+  pagesStatement,
+  type SweptSessions,
+  sweepSliceStatement,
+} from './sweep-sessions-statement.ts';
 import { sweepTestUsersStatement } from './sweep-test-users-statement.ts';
 
 /** A turn looks at so many slices of the pooled table, and into so many silos: a thousand silos are one round of four. */
@@ -17,9 +25,12 @@ const SLICES_A_TURN = 80;
 const SILOS_A_TURN = 250;
 const POOLED = quoteName(CORE_SCHEMA);
 
-export function createSessionSweep(database: Database): (now: Date) => Promise<void> {
+/** What is left are pages of the pooled table that the present walk has yet to come to. */
+export function createSessionSweep(database: Database): Sweep<[now: Date]> {
   let lastSilo = '';
   let reached = 0;
+  let left = 0;
+  let swept = 0;
 
   const read = async (text: string): Promise<number> => {
     const [row] = await database.query<{ pages: number }>(text);
@@ -35,10 +46,13 @@ export function createSessionSweep(database: Database): (now: Date) => Promise<v
   const sweepFrom = async (schema: string, from: number, slices: number, now: Date): Promise<number> => {
     const pages = await pagesOf(schema);
     let at = from;
-    for (let slice = 0; slice < slices; slice += 1) {
+    for (let turn = 0; turn < slices; turn += 1) {
       if (at >= pages) return 0;
-      await database.query(sweepSliceStatement(schema), [now, beginningOf(at), beginningOf(at + PAGES)]);
+      const slice = [now, beginningOf(at), beginningOf(at + PAGES)];
+      const ended = await database.query<SweptSessions>(sweepSliceStatement(schema), slice);
+      swept += ended.reduce((sum, { count }) => sum + count, 0);
       at += PAGES;
+      if (schema === POOLED) left = Math.max(0, pages - at);
     }
     return at;
   };
@@ -46,7 +60,7 @@ export function createSessionSweep(database: Database): (now: Date) => Promise<v
   const sweepTestUsers = (schema: string, now: Date): Promise<unknown> =>
     database.query(sweepTestUsersStatement(schema), [addSeconds(now, -TEST_USER_LIFETIME_S)]);
 
-  return async (now) => {
+  const run = async (now: Date): Promise<void> => {
     reached = await sweepFrom(POOLED, reached, SLICES_A_TURN, now);
     await sweepTestUsers(POOLED, now);
     const silos = await database.em.find(
@@ -58,10 +72,20 @@ export function createSessionSweep(database: Database): (now: Date) => Promise<v
     for (const { tenantId } of silos) {
       // A silo may have been dropped with its resource a moment ago.
       const schema = quoteName(siloSchema(tenantId));
-      const swept = sweepFrom(schema, 0, SLICES_A_TURN, now).then(() => sweepTestUsers(schema, now));
-      await swept.catch((error: unknown) => {
+      const whole = sweepFrom(schema, 0, SLICES_A_TURN, now).then(() => sweepTestUsers(schema, now));
+      await whole.catch((error: unknown) => {
         if (!isGone(error)) throw error;
       });
     }
+  };
+
+  return {
+    get left() {
+      return left;
+    },
+    get swept() {
+      return swept;
+    },
+    run,
   };
 }
