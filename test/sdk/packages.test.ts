@@ -18,6 +18,9 @@ const BINS = [
   ['@porchlight/sdk', 'node_modules/@porchlight/sdk/dist/src/cli/bin.js'],
 ] as const;
 
+/** As in `npm start`, the image and the systemd unit. */
+const SMALL_NURSERY = '--max-semi-space-size=8';
+
 const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
 let installed: InstalledService;
 
@@ -54,6 +57,7 @@ describe.each(BINS)('the command line of %s', (_name, bin) => {
 
   it('runs the service, makes a project against it, and ends when it is told to', async () => {
     const service = await start(bin);
+    expect(readFileSync(`/proc/${service.child.pid}/cmdline`, 'utf8').split('\0')).toContain(SMALL_NURSERY);
     await expect(fetch(`${service.baseUrl}/docs`).then((page) => page.text())).resolves.toContain('<h1');
     const made = await installed.run('node', [
       bin,

@@ -5,9 +5,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
 import { type RunningServer, startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
+import { nodeBinary } from '../support/repository.ts';
 
 // Each test starts several processes; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 180_000 });
+
+/** As in `npm start`. */
+const SMALL_NURSERY = '--max-semi-space-size=8';
 
 /** Workers share no memory, so the people of the built-in provider are not for them. */
 const PROVIDER = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
@@ -20,7 +24,8 @@ describe('WORKERS', () => {
   });
 
   const start = async (): Promise<RunningServer> => {
-    const server = await startServer({ env: { ...PROVIDER, DATABASE_URL: databaseUrl, WORKERS: '2' } });
+    const command = [nodeBinary(), SMALL_NURSERY, 'server/main.ts'] as const;
+    const server = await startServer({ command, env: { ...PROVIDER, DATABASE_URL: databaseUrl, WORKERS: '2' } });
     await until(() => lines(server).some(({ msg }) => msg === 'all workers serve'));
     return server;
   };
@@ -37,6 +42,15 @@ describe('WORKERS', () => {
     expect(new Set(requestLines(server).map(({ worker }) => worker)).size).toBe(2);
     expect(await server.stop()).toEqual({ code: 0, signal: null });
     expect(childrenOf(server.pid)).toEqual([]);
+  });
+
+  it('run under the flags of Node that the first process has', async () => {
+    const server = await start();
+    const flagsOf = (pid: number): string[] => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const workers = childrenOf(server.pid);
+    expect(workers).toHaveLength(2);
+    for (const pid of workers) expect(flagsOf(pid)).toContain(SMALL_NURSERY);
+    await server.stop();
   });
 
   it('are replaced one by one when they crash, and the others go on', async () => {

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
+import { beginAnewWith } from './begin-anew.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { findService, neededNode, type Service } from './find-service.ts';
 
@@ -15,6 +16,8 @@ interface Part {
   /** The file of a clone that is run by its Node. */
   readonly source: string;
   readonly args: readonly string[];
+  /** For Node itself. */
+  readonly flags?: readonly string[];
 }
 
 export async function runService(part: Part, context: Context, service = findService(context.folder)) {
@@ -30,6 +33,7 @@ export async function runService(part: Part, context: Context, service = findSer
     ]);
     return EXIT.refused;
   }
+  beginAnewWith(part.flags ?? [], context.env);
   endWithParent(context.env);
   const { run } = await import(pathToFileURL(join(service.folder, 'dist', part.built)).href);
   return (await run(part.args)) as ExitCode;
@@ -45,9 +49,13 @@ function sayThereIsNone(out: Output): ExitCode {
 }
 
 /** The repository pins the Node that can run its TypeScript. */
-function runClone({ source, args }: Part, { env, signal }: Context, { folder }: Service): Promise<ExitCode> {
+function runClone(
+  { source, args, flags = [] }: Part,
+  { env, signal }: Context,
+  { folder }: Service,
+): Promise<ExitCode> {
   const pinned = join(folder, 'node_modules/.bin/node');
-  const child = spawn(existsSync(pinned) ? pinned : process.execPath, [source, ...args], {
+  const child = spawn(existsSync(pinned) ? pinned : process.execPath, [...flags, source, ...args], {
     cwd: folder,
     env: { ...env },
     stdio: 'inherit',
