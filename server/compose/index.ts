@@ -62,6 +62,7 @@ export function compose(environment: Environment): Service {
   const { config, database, logger } = shared;
   let draining = false;
   const traffic = { count: 0 };
+  const arrivals = { count: 0 };
   const accounts = composeAccounts(shared);
   const webhooks = composeWebhooks(shared);
   const tenants = composeTenants(shared, webhooks);
@@ -173,6 +174,7 @@ export function compose(environment: Environment): Service {
     {
       ...shared,
       nextRequestId,
+      arrivals,
       headers: [...securityHeaders(shared.baseUrl), allowAnyOrigin],
       validateResponses: config.validateResponses,
     },
@@ -182,6 +184,11 @@ export function compose(environment: Environment): Service {
   return {
     handler: withinConnectionLimits(
       closingWhile(() => draining, database.engine === 'pglite' ? countedBy(traffic, handler) : handler),
+      {
+        onOpen: () => {
+          arrivals.count += 1;
+        },
+      },
     ),
     metricsListener: metricsListener(metricsText),
     shared,

@@ -89,7 +89,7 @@ class Line {
 
 export function withinConnectionLimits(
   handler: RequestListener,
-  { unreadMs = UNREAD_MS }: { readonly unreadMs?: number } = {},
+  { unreadMs = UNREAD_MS, onOpen }: { readonly unreadMs?: number; readonly onOpen?: () => void } = {},
 ): RequestListener {
   const lines = new Map<Socket, Line>();
   let looking: NodeJS.Timeout | undefined;
@@ -97,6 +97,7 @@ export function withinConnectionLimits(
     for (const line of lines.values()) line.look(unreadMs);
   };
   const open = (socket: Socket): Line => {
+    onOpen?.();
     looking ??= setInterval(lookAtAll, unreadMs / LOOKS).unref();
     socket.once('close', () => {
       lines.delete(socket);

@@ -8,6 +8,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
+import { type Arrivals, deferCalls } from './deferred-calls.ts';
 import { type FastPathAnswer, jsonAnswer, type ResponseDependencies, responseWriter } from './fast-path-response.ts';
 import { plainHead, readText, tokenReader } from './plain-body.ts';
 
@@ -37,7 +38,10 @@ export interface FastPath<Request extends z.ZodObject = z.ZodObject, Answer exte
   readonly property: keyof z.input<Request> & string;
   /** Whether exactly this token was handled before, as far as that is remembered. */
   isKnown?(token: string): boolean;
-  /** So many calls may be under way at once; whoever comes beyond hears at once when to try again. Undefined: any number. */
+  /**
+   * So many calls may be under way at once; whoever comes beyond hears at once when to try again, and whoever is served is
+   * begun after everything else that has arrived. Undefined: any number, each at once.
+   */
   readonly most?: number;
   /** Leaves by one of the exits, at once or later. */
   handle(call: FastPathCall, exits: FastPathExits<z.input<Answer>>): void;
@@ -47,6 +51,8 @@ interface Dependencies extends ResponseDependencies {
   readonly baseUrl: string;
   readonly nextRequestId: () => string;
   readonly validateResponses: boolean;
+  /** The connections of this process, as far as they are counted. */
+  readonly arrivals: Arrivals;
 }
 
 type Enter = (req: IncomingMessage, res: ServerResponse, ordinary: RequestListener) => boolean;
@@ -79,6 +85,7 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
   const send = sender(fastPath, dependencies);
   const refuse = refuser(fastPath, dependencies);
   const most = fastPath.most ?? Number.POSITIVE_INFINITY;
+  const defer = fastPath.most === undefined ? undefined : deferCalls(dependencies.arrivals);
   let underWay = 0;
 
   return (req, res, ordinary) => {
@@ -108,8 +115,14 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
       };
       underWay += 1;
       const token = tokenIn(text);
-      if (token === undefined) fallThrough();
-      else fastPath.handle({ tenantId, token, idempotencyKey: head.idempotencyKey }, exits);
+      if (token === undefined) return fallThrough();
+      const call = { tenantId, token, idempotencyKey: head.idempotencyKey };
+      if (!defer) return fastPath.handle(call, exits);
+      defer(() => {
+        // Whoever has given up meanwhile still has the token that was sent.
+        if (res.destroyed) underWay -= 1;
+        else fastPath.handle(call, exits);
+      });
     });
     return true;
   };

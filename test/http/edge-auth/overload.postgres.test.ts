@@ -54,3 +54,22 @@ it('sheds refreshes that nobody could serve, answers verify all the while, and s
   expect(await tenant.verify(next.access_token)).toMatchObject({ valid: true });
   expect(surprises(harness)).toEqual([]);
 });
+
+it('answers a verify on a new connection before most of the refreshes on new connections in front of it', async () => {
+  const harness = await createHarness();
+  const tenant = await createSocialTenant(harness);
+  const [{ refreshToken }, { accessToken }] = [await tenant.quickSignIn('ada'), await tenant.quickSignIn('grace')];
+  await tenant.refill();
+  expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
+
+  let served = 0;
+  const refreshes = Array.from({ length: 100 }, async () => {
+    await tenant.refresh(refreshToken);
+    served += 1;
+  });
+  expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
+  expect(served).toBeLessThan(refreshes.length / 2);
+  await Promise.all(refreshes);
+  expect(served, 'so many can be served').toBe(refreshes.length);
+  expect(surprises(harness)).toEqual([]);
+});
