@@ -215,9 +215,9 @@ const browserModel = ({ handle, browser, since, lastUsed, until }: SignedInBrows
 });
 
 const ENDED: Readonly<Record<string, NoticeModel | undefined>> = {
-  program: { tone: 'success', text: 'The program is disconnected. Nothing that it held works any more.' },
-  undone: { tone: 'success', text: 'The program is connected again, as it was.' },
-  'too-late': { tone: 'warn', text: 'It can no longer be undone. The program can ask you again.' },
+  program: { tone: 'success', text: 'The app is disconnected. Nothing that it held works any more.' },
+  undone: { tone: 'success', text: 'The app is connected again, as it was.' },
+  'too-late': { tone: 'warn', text: 'It can no longer be undone. The app can ask you again.' },
   session: { tone: 'success', text: 'That browser is signed out.' },
   sessions: { tone: 'success', text: 'You are signed out everywhere but here.' },
 };

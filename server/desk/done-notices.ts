@@ -26,7 +26,6 @@ export const DONE = {
   'agent-ended': said('The agent is disconnected. Its tokens have stopped working.'),
   'agent-gone': said('That agent is no longer connected.'),
   'key-ended': said('The key is ended.'),
-  removed: { tone: 'warn', text: 'The project is deleted. Keys, tokens and sign-in have stopped.' },
   restored: said('The project is back, with everything in it. If someone else deleted it, replace the keys now.'),
   withdrawn: said('The offer is withdrawn. Its link no longer works.'),
   'taken-over': said('The project is yours. Replace its keys now: the former owner may still have them.'),

@@ -110,7 +110,7 @@ export function settingsRoutes(
         throw refused('confirm', `Type ${call.tenant.id} to delete this project.`);
       }
       unwrap(await changeTenant.remove(call.tenant.id));
-      return { to: projectPaths(call.tenant.id).overview, done: 'removed' };
+      return { to: projectPaths(call.tenant.id).overview };
     },
   });
   owner.form({

@@ -96,7 +96,7 @@ describe('the account page in a browser without script', { timeout: 60_000 }, ()
     expect(await grantOf(harness, terminal?.access_token ?? '')).not.toBeNull();
     await disconnect.click();
     await page.waitForURL('**/account/settings?ended=program&undo=*');
-    expect(await page.textContent('[role="status"]')).toContain('The program is disconnected.');
+    expect(await page.textContent('[role="status"]')).toContain('The app is disconnected.');
     expect(await page.textContent('#programs')).not.toContain('Terminal agent');
     expect(await grantOf(harness, terminal?.access_token ?? '')).toBeNull();
     expect(await grantOf(harness, notebook?.access_token ?? '')).not.toBeNull();

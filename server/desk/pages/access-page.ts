@@ -27,8 +27,8 @@ export const accessPage = (call: ProjectCall, { mode, domains, emails }: AccessL
             ${checkbox({ id: 'mode-list', name: 'mode', type: 'radio', value: 'list', label: 'Only the people listed here', checked: chosen === 'list' })}
           </fieldset>
           <div class="two-columns">
-            ${textArea({ id: 'domains', name: 'domains', label: 'Domains', hint: 'One a line, such as example.com. A domain counts where the provider vouches for it.', rows: 6, value: call.typed?.field('domains') ?? domains.join('\n') })}
-            ${textArea({ id: 'emails', name: 'emails', label: 'E-mail addresses', hint: 'One a line.', rows: 6, value: call.typed?.field('emails') ?? emails.join('\n') })}
+            ${textArea({ id: 'domains', name: 'domains', label: 'Domains', hint: 'One per line, such as example.com. A domain counts where the provider vouches for it.', rows: 6, value: call.typed?.field('domains') ?? domains.join('\n') })}
+            ${textArea({ id: 'emails', name: 'emails', label: 'E-mail addresses', hint: 'One per line.', rows: 6, value: call.typed?.field('emails') ?? emails.join('\n') })}
           </div>
           <p class="soft">Up to ${formatNumber(ACCESS_ENTRIES_MAX)} entries. Who is signed in already stays signed in: end their sessions under Users. <a href=${`${PAGE_PATHS.docs}/people`}>How the list counts</a></p>
           <div>${button({ label: 'Save', action: 'save-access' })}</div>`,

@@ -45,8 +45,8 @@ const settingsCard = (call: ProjectCall, { resources, scopes }: AgentSettings): 
       { action: projectPaths(call.tenant.id).agents, csrf: call.csrf, className: 'stack' },
       html`
         <p class="soft">The agents of your users can connect to these MCP servers and APIs of your app, each after its user has agreed. While no address is listed, no agent can. <a href=${`${PAGE_PATHS.docs}/user-agents`}>How to protect a server</a></p>
-        ${textArea({ id: 'resources', name: 'resources', label: 'Addresses', hint: html`One a line, such as <code>https://app.example.com/mcp</code>. Up to ${AGENT_RESOURCES_MAX}.`, rows: 3, value: call.typed?.field('resources') ?? resources.join('\n') })}
-        ${textArea({ id: 'scopes', name: 'scopes', label: 'Scopes', hint: html`One a line: its name, then what it allows in words for your users, such as <code>todos:read Read your to-do list</code>. Up to ${AGENT_SCOPES_MAX}.`, rows: 4, value: call.typed?.field('scopes') ?? scopes.map(scopeLine).join('\n') })}
+        ${textArea({ id: 'resources', name: 'resources', label: 'Addresses', hint: html`One per line, such as <code>https://app.example.com/mcp</code>. Up to ${AGENT_RESOURCES_MAX}.`, rows: 3, value: call.typed?.field('resources') ?? resources.join('\n') })}
+        ${textArea({ id: 'scopes', name: 'scopes', label: 'Scopes', hint: html`One per line: its name, then what it allows in words for your users, such as <code>todos:read Read your to-do list</code>. Up to ${AGENT_SCOPES_MAX}.`, rows: 4, value: call.typed?.field('scopes') ?? scopes.map(scopeLine).join('\n') })}
         <div>${button({ label: 'Save', action: 'save-agents' })}</div>`,
     ),
   );

@@ -33,6 +33,9 @@ function state(key: KeyRecord, now: Date): Markup {
     : html`${badge('Replaced', 'warn')}${' '}works until ${time(key.expiresAt)}`;
 }
 
+const named = ({ kind, fingerprint }: KeyRecord): Markup => html`
+  ${KIND_WORDS[kind]} <code class="row-id">${fingerprint}</code>`;
+
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   table({
     id: 'keys',
@@ -40,8 +43,7 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
     captionHidden: true,
     stacked: true,
     columns: [
-      { header: 'Key', rowHeader: true, cell: (key: KeyRecord) => KIND_WORDS[key.kind] },
-      { header: 'Fingerprint', cell: (key) => html`<code>${key.fingerprint}</code>` },
+      { header: 'Key', rowHeader: true, cell: named },
       { header: 'State', cell: (key) => state(key, call.now) },
       { header: 'Created', cell: (key) => time(key.createdAt) },
       { header: 'Last used', cell: (key) => (key.lastUsedAt === null ? 'Not yet' : time(key.lastUsedAt)) },

@@ -91,7 +91,7 @@ const activity = (paths: ProjectPaths, events: readonly EventRecord[]): Markup =
       );
 
 const deleted = (call: ProjectCall, until: Date): Markup => html`
-  ${notice('warn', html`<p><strong>This project is deleted.</strong> Its keys and tokens do not work, and nobody can sign in. Until ${time(until)} you can take it back, with everything in it; after that all of it is gone.</p>`)}
+  ${notice('warn', html`<p><strong>This project is deleted.</strong> Its keys and tokens do not work, and nobody can sign in. Until ${time(until)} you can take it back, with everything in it; after that all of it is gone.</p>`, 'status')}
   ${form(
     { action: `${projectPaths(call.tenant.id).settings}/restore`, csrf: call.csrf },
     button({ label: 'Take it back', action: 'restore' }),

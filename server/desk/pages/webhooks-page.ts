@@ -50,7 +50,17 @@ const state = (webhook: Webhook): Markup => {
     : html`${badge('Failing', 'error')}${' '}since ${time(webhook.failingSince)}`;
 };
 
-const DELIVERY_TONES = { pending: 'info', delivered: 'success', failed: 'error' } as const;
+const DELIVERY_STATES = {
+  pending: badge('Pending', 'info'),
+  delivered: badge('Delivered', 'success'),
+  failed: badge('Failed', 'error'),
+} as const;
+
+/** On a phone it breaks after its separators rather than inside a word. */
+const typeName = (one: Delivery): Markup => html`
+  <code>${typeOf(one)
+    .split(/(?<=[._])/)
+    .map((part) => html`${part}<wbr />`)}</code>`;
 
 const deliveriesTable = ({ webhook, deliveries }: WebhookWithDeliveries): Markup =>
   table({
@@ -59,8 +69,8 @@ const deliveriesTable = ({ webhook, deliveries }: WebhookWithDeliveries): Markup
     stacked: true,
     columns: [
       { header: 'When', rowHeader: true, cell: (one: Delivery) => time(one.createdAt) },
-      { header: 'Type', cell: (one) => html`<code>${typeOf(one)}</code>` },
-      { header: 'State', cell: (one) => badge(one.status, DELIVERY_TONES[one.status]) },
+      { header: 'Type', cell: typeName },
+      { header: 'State', cell: (one) => DELIVERY_STATES[one.status] },
       { header: 'Answer', cell: (one) => one.responseStatus ?? one.error ?? 'None yet' },
       { header: 'Attempts', numeric: true, cell: (one) => one.attempts },
     ],

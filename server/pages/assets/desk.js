@@ -86,7 +86,7 @@ const COPIED_MS = 2_000;
 function addCopyButton(block) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'button button-secondary copy-button';
+  button.className = 'copy';
   button.textContent = 'Copy';
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(block.querySelector('code').textContent);

@@ -84,7 +84,7 @@ export function chartFrame(props: ChartProps, max: number, drawing: Markup): Mar
           <path class="chart-base" vector-effect="non-scaling-stroke" d=${`M0 ${HEIGHT}H${width}`} />
           ${labels.map((_, index) => hoverColumn(props, index))}
         </svg>
-        <div class="chart-x" aria-hidden="true">
+        <div class=${`chart-x${labels.length <= 3 ? ' chart-x-each' : ''}`} aria-hidden="true">
           ${axisLabels(labels.map(({ short }) => short)).map((label) => html`<span>${label}</span>`)}
         </div>
       </div>

@@ -30,6 +30,6 @@ export function meter(props: MeterProps): Markup {
         optimum="0"
         value=${Math.min(used, scale)}
       >${percent}%</meter>
-      <p class="meter-note">${percent}% used${props.note ? html`${' · '}${props.note}` : null}</p>
+      <p class="meter-note">${used > 0 && used < scale / 100 ? 'Less than 1' : percent}% used${props.note ? html`${' · '}${props.note}` : null}</p>
     </div>`;
 }

@@ -1,5 +1,6 @@
 /** One card under the lamp: sign-in, consent, claim, errors. */
 import { brand } from '../components/lamp.ts';
+import { unbroken } from '../components/unbroken.ts';
 import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../languages/language.ts';
@@ -29,7 +30,7 @@ export const centered = (props: CenteredProps): string =>
       <header class="centered-header">${brand()}</header>
       <main class=${`centered-main${props.wide ? ' centered-wide' : ''}`} id="content">
         <div class="centered-card">
-          <h1>${props.heading ?? props.title}</h1>
+          <h1>${props.heading ?? unbroken(props.title)}</h1>
           ${props.lead ? html`<p class="lead">${props.lead}</p>` : null}
           ${props.children}
         </div>

@@ -82,7 +82,7 @@ const list = (model: AccountHomeModel): Markup =>
         rowHeader: true,
         cell: (row: ProjectRow) => html`
           <a class="project-link" href=${row.href}>${userText(visibleText(row.name ?? '', 60) || row.tenantId, 60)}</a>
-          <span class="project-id"><code>${row.tenantId}</code></span>`,
+          <span class="row-id"><code>${row.tenantId}</code></span>`,
       },
       { header: 'State', cell: (row) => ownedStatusBadge(row.status) },
       { header: 'Users', numeric: true, cell: (row) => formatNumber(row.users) },

@@ -60,7 +60,7 @@ const forAgents = ({ baseUrl }: HomeModel): Markup => html`
   <section class="hero-start" aria-labelledby="agent-title">
     <h2 class="small-heading" id="agent-title">Give this to your agent</h2>
     ${codeBlock({ code: agentPrompt(baseUrl), label: 'Prompt for an agent', title: 'Prompt', selectWhole: true })}
-    <p class="soft">With the tools of the MCP server it needs not even read first:</p>
+    <p class="soft">With the tools of the MCP server there is nothing to read first:</p>
     ${tabs(
       'client',
       'Program',

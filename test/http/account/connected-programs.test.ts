@@ -100,7 +100,7 @@ describe('disconnecting a program', () => {
     const response = await browser.post(`${harness.baseUrl}${path}`, { csrf_token: csrfOf(page) });
     expect(response.status).toBe(303);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await (await browser.get(locationOf(response))).text()).toContain('The program is disconnected.');
+    expect(await (await browser.get(locationOf(response))).text()).toContain('The app is disconnected.');
 
     for (const token of [tokens.access_token, renewed.access_token]) {
       expect((await mcpOf(harness, token).send('ping')).status).toBe(401);

@@ -1,5 +1,7 @@
 import { ERROR_CODES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { meter } from '../../../server/pages/components/meter.ts';
+import { html, renderMarkup } from '../../../server/pages/html.ts';
 import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
 import { errorPage } from '../../../server/pages/views/error-page.ts';
 import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
@@ -94,6 +96,12 @@ describe('error pages', () => {
     expect(errorPage(errorPageModel('resourceNotProvisioned', 'en'), 'en')).not.toContain('href="/api');
   });
 
+  it('do not break their heading behind a hyphen', () => {
+    expect(errorPage(errorPageModel('loginExpired', 'en'), 'en')).toContain(
+      '<h1>This <span class="unbroken">sign-in</span> has expired</h1>',
+    );
+  });
+
   it('of an address that was replaced lead to the guide', () => {
     expect(errorPage(errorPageModel('retired', 'en'), 'en')).toContain('href="/docs/migrations"');
   });
@@ -117,5 +125,13 @@ describe('usage', () => {
     expect(pages['account-settings']).toMatch(/<label for="account-stored_users">Stored users<\/label>/);
     expect(pages['account-settings']).toContain('<strong>4,130</strong> of 5,000');
     expect(pages['account-settings']).toMatch(/<meter id="account-stored_users" min="0" max="5000"[^>]*value="4130"/);
+  });
+
+  it('of next to nothing is not rounded to a whole per cent', () => {
+    const used = (count: number): string =>
+      renderMarkup(html`${meter({ id: 'users', label: 'Users', used: count, max: 5_000 })}`);
+    expect(used(0)).toContain('>0% used<');
+    expect(used(49)).toContain('>Less than 1% used<');
+    expect(used(50)).toContain('>1% used<');
   });
 });
