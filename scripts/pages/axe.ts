@@ -1,7 +1,8 @@
 /**
  * `npm run axe`: axe on every page and state, light and dark, at 360 and 1,440 pixels, with everything that folds opened;
- * the page must not be wider than the screen, and all of it must be reached by the Tab key. `-- project consent` for pages whose name begins so,
- * `-- --pictures <folder>` to save a picture of each as well, to be looked at.
+ * the page must not be wider than the screen at those widths and between them, and all of it must be reached by the Tab key.
+ * `-- project consent` for pages whose name begins so, `-- --pictures <folder>` to save pictures of each, to be looked at: as it
+ * opens, and with what folds opened.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,6 +19,7 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
 };
 const WIDTHS = [360, 1_440] as const;
+const WIDTHS_BETWEEN = [480, 640, 768, 1_024] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 const violations = (page: Page): Promise<string[]> =>
@@ -27,51 +29,73 @@ const violations = (page: Page): Promise<string[]> =>
     return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`));
   }, OPTIONS);
 
-async function faultsOf(page: Page, save: (what: string) => Promise<void>): Promise<string[]> {
-  await page.evaluate(AXE);
+type Look = (at: string) => Promise<string[]>;
+
+/** Looks at each width in both schemes. A page in another language has the colours of the English one: one scheme a width will do. */
+async function atEachSize(page: Page, isTranslated: boolean, look: Look): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of WIDTHS) {
+  for (const [index, width] of WIDTHS.entries()) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of SCHEMES) {
+    for (const colorScheme of isTranslated ? SCHEMES.slice(index, index + 1) : SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const at = `${width} ${colorScheme}`;
-      faults.push(...(await violations(page)).map((fault) => `${at}: ${fault}`));
-      const whole = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (whole > width) faults.push(`${at}: the page is ${whole} pixels wide`);
-      await save(`${width}-${colorScheme}`);
+      const at = `${width}-${colorScheme}`;
+      faults.push(...(await look(at)).map((fault) => `${at}: ${fault}`));
     }
   }
-  return [...faults, ...(await keyboardFaults(page))];
+  return faults;
+}
+
+async function widthFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [...WIDTHS, ...WIDTHS_BETWEEN]) {
+    await page.setViewportSize({ width, height: 900 });
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (whole > width) faults.push(`${width}: the page is ${whole} pixels wide`);
+  }
+  return faults;
 }
 
 async function main(given: readonly string[]): Promise<number> {
   const at = given.indexOf('--pictures');
   const folder = at === -1 ? undefined : given[at + 1];
+  if (at !== -1 && (folder === undefined || folder.startsWith('-')))
+    throw new Error('name the folder: --pictures <folder>');
   const asked = given.filter((_, index) => at === -1 || (index !== at && index !== at + 1));
   if (folder) mkdirSync(folder, { recursive: true });
   await using world = await openWorld();
   let [looks, faulty] = [0, 0];
-  const look = async (name: string, page: Page): Promise<void> => {
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
-    const faults = await faultsOf(page, async (what) => {
-      looks += 1;
+  const look = async (name: string, page: Page, isTranslated = false): Promise<void> => {
+    const picture = async (what: string): Promise<string[]> => {
       if (folder) await page.screenshot({ path: join(folder, `${name}-${what}.png`), fullPage: true });
+      return [];
+    };
+    if (folder) await atEachSize(page, isTranslated, picture);
+    const folded = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('details:not([open])')];
+      for (const details of all) details.setAttribute('open', '');
+      return all.length;
     });
+    await page.evaluate(AXE);
+    const faults = await atEachSize(page, isTranslated, async (what) => {
+      looks += 1;
+      if (folded > 0) await picture(`${what}-unfolded`);
+      return violations(page);
+    });
+    faults.push(...(await widthFaults(page)), ...(await keyboardFaults(page)));
     faulty += faults.length;
     process.stdout.write(`${faults.length === 0 ? 'ok   ' : 'FAULT'} ${name}\n`);
     for (const fault of faults) process.stdout.write(`      ${fault}\n`);
   };
   const isAsked = (name: string): boolean => asked.length === 0 || asked.some((start) => name.startsWith(start));
-  for (const { name, path, as } of world.pages.filter(({ name }) => isAsked(name))) {
+  for (const { name, path, as, language } of world.pages.filter(({ name }) => isAsked(name))) {
     const page = await as.newPage();
+    if (language) await page.setExtraHTTPHeaders({ 'accept-language': language });
     await page.goto(path);
-    await look(name, page);
+    await look(name, page, language !== undefined);
     await page.close();
   }
-  for (const { name, open } of openStates(world).filter(({ name }) => isAsked(name))) {
-    const page = await world.owner.newPage();
+  for (const { name, as, open } of openStates(world).filter(({ name }) => isAsked(name))) {
+    const page = await as.newPage();
     await open(page);
     await look(name, page);
     await page.close();

@@ -1,44 +1,111 @@
 /** States of pages that have no address of their own: what a form answers, what is shown once, what failed. In this order. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { ErrorCode } from '../../contract/src/errors.ts';
+import { errorPageModel } from '../../server/pages/views/error-copy.ts';
+import { errorPage } from '../../server/pages/views/error-page.ts';
 import type { World } from './world.ts';
 
 interface State {
   readonly name: string;
+  /** In whose browser. */
+  readonly as: BrowserContext;
   open(page: Page): Promise<void>;
 }
 
-export function openStates({ projectId }: World): readonly State[] {
-  const project = `/account/projects/${projectId}`;
-  const after = (path: string, act: (page: Page) => Promise<void>) => async (page: Page) => {
+type Fields = Readonly<Record<string, string>>;
+
+const openAll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const details of document.querySelectorAll('details')) details.open = true;
+  });
+
+/** The first button of an action, after the fields are filled in; `check` ticks what stands in the way. */
+const press =
+  (path: string, action: string, fields: Fields = {}, check?: string) =>
+  async (page: Page): Promise<void> => {
     await page.goto(path);
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll('details')) details.open = true;
-    });
-    await act(page);
-    await page.waitForLoadState();
+    await openAll(page);
+    for (const [selector, value] of Object.entries(fields)) await page.fill(selector, value);
+    if (check) await page.check(check);
+    const arrived = page.waitForEvent('load');
+    await page.locator(`[data-action="${action}"]`).first().click();
+    await arrived;
   };
-  const press = (path: string, action: string, fields: Readonly<Record<string, string>> = {}) =>
-    after(path, async (page) => {
-      for (const [selector, value] of Object.entries(fields)) await page.fill(selector, value);
-      const arrived = page.waitForEvent('load');
-      await page.locator(`[data-action="${action}"]`).first().click();
-      await arrived;
-    });
+
+/** What no visitor of a healthy service brings about: the page of the error, in the place of an answer of the service. */
+const failing =
+  (code: ErrorCode) =>
+  async (page: Page): Promise<void> => {
+    const startOver = { label: 'Try again', href: '/failing' };
+    const model = errorPageModel(code, 'en', { requestId: 'req_0123456789', retryAfterS: 600, startOver });
+    const answer = { status: model.status, contentType: 'text/html; charset=utf-8', body: errorPage(model, 'en') };
+    await page.route('**/failing', (route) => route.fulfill(answer));
+    await page.goto('/failing');
+  };
+
+export function openStates({ owner, person, projectId, claimPath }: World): readonly State[] {
+  const project = `/account/projects/${projectId}`;
+  const me = `/edge/auth/${projectId}/me`;
+  const signedInHere = async (page: Page): Promise<void> => {
+    await page.goto(`${me}/start`);
+    await page.click('[data-persona="ada"]');
+    await page.waitForURL('**/me');
+  };
+  const at = (name: string, open: State['open'], as = owner): State => ({ name: `state-${name}`, as, open });
   return [
-    { name: 'state-callback-refused', open: press(`${project}/callbacks`, 'add-callback', { '#add-url': 'nonsense' }) },
-    { name: 'state-host-checked', open: press(`${project}/callbacks`, 'prove-host') },
-    {
-      name: 'state-webhook-secret',
-      open: press(`${project}/webhooks`, 'add-webhook', { '#url': 'https://hooks.example.com/x' }),
-    },
-    { name: 'state-webhook-tested', open: press(`${project}/webhooks`, 'webhook-test') },
-    { name: 'state-credentials', open: press(`${project}/keys`, 'show-credentials') },
-    { name: 'state-keys-replaced', open: press(`${project}/keys`, 'rotate') },
-    { name: 'state-transfer-link', open: press(`${project}/settings`, 'transfer') },
-    { name: 'state-name-refused', open: press(`${project}/settings`, 'release', { '#confirm-release': 'not-it' }) },
-    { name: 'state-user-blocked', open: press(`${project}/users/2`, 'block') },
-    { name: 'state-disconnected', open: press('/account/settings', 'disconnect') },
-    { name: 'state-account-kept', open: press('/account/settings', 'delete-account', { '#confirm': 'not me' }) },
-    { name: 'state-deleted', open: press(`${project}/settings`, 'delete-project', { '#confirm-delete': projectId }) },
+    at('429', failing('rateLimited')),
+    at('500', failing('internalError')),
+    at('503', failing('unavailable')),
+    at('sandbox', async (page) => {
+      await page.goto('/');
+      await page.click('[data-action="sandbox"]');
+      await page.waitForSelector('.sandbox-steps li:nth-child(4)');
+    }),
+    at('sandbox-without-script', async (page) => {
+      await page.goto('/');
+      const arrived = page.waitForEvent('load');
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('form.sandbox')?.submit());
+      await arrived;
+    }),
+    at('claim-declined', press(claimPath, 'deny')),
+    at('callback-refused', press(`${project}/callbacks`, 'add-callback', { '#add-url': 'nonsense' })),
+    at('callback-checked-while-typed', async (page) => {
+      await page.goto(`${project}/callbacks`);
+      await page.locator('#add-url').pressSequentially('http://shop.example.com/auth/callback');
+      await page.waitForSelector('#add-url-answer:not(:empty)');
+    }),
+    at('host-checked', press(`${project}/callbacks`, 'prove-host')),
+    at('webhook-secret', press(`${project}/webhooks`, 'add-webhook', { '#url': 'https://hooks.example.com/x' })),
+    at('webhook-tested', press(`${project}/webhooks`, 'webhook-test')),
+    at('credentials', press(`${project}/keys`, 'show-credentials')),
+    at('keys-replaced', press(`${project}/keys`, 'rotate')),
+    at('transfer-link', press(`${project}/settings`, 'transfer')),
+    at('name-refused', press(`${project}/settings`, 'release', { '#confirm-release': 'not-it' })),
+    at('user-blocked', press(`${project}/users/2`, 'block')),
+    at('disconnect-undone', async (page) => {
+      await press('/account/settings', 'disconnect')(page);
+      await press(page.url(), 'undo')(page);
+    }),
+    at('disconnected', press('/account/settings', 'disconnect')),
+    at('account-kept', press('/account/settings', 'delete-account', { '#confirm': 'not me' })),
+    at(
+      'person-not-sure',
+      async (page) => {
+        await signedInHere(page);
+        await press(me, 'delete')(page);
+      },
+      person,
+    ),
+    at(
+      'person-erased',
+      async (page) => {
+        await signedInHere(page);
+        await press(me, 'delete', {}, '#understood')(page);
+      },
+      person,
+    ),
+    at('deleted', press(`${project}/settings`, 'delete-project', { '#confirm-delete': projectId })),
+    at('deleted-users', async (page) => void (await page.goto(`${project}/users`))),
+    at('deleted-list', async (page) => void (await page.goto('/account'))),
   ];
 }

@@ -2,30 +2,29 @@
  * A running service with an owner, projects with and without data, and people on their way through a sign-in: everything
  * that its pages can show, made over HTTP and in Chromium as people make it. Nothing of it is left behind.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { createManagement, createTenant, type Management } from '../../sdk/src/management/index.ts';
 import { startService } from '../examples/service.ts';
 import { type CallbackApp, serveCallbackApp } from './callback-app.ts';
-
-export interface ShownPage {
-  readonly name: string;
-  readonly path: string;
-  /** In whose browser. */
-  readonly as: BrowserContext;
-}
+import { agentUrl, connectAgent, letIn, registerProgram } from './programs.ts';
+import { type ShownPage, shownPages } from './shown-pages.ts';
 
 export interface World extends AsyncDisposable {
   readonly baseUrl: string;
   readonly browser: Browser;
   readonly owner: BrowserContext;
-  readonly nobody: BrowserContext;
+  /** Somebody who signs in to the owner's app. */
+  readonly person: BrowserContext;
   readonly projectId: string;
+  /** Where a project waits for its owner. */
+  readonly claimPath: string;
   /** Every page that has an address. */
   readonly pages: readonly ShownPage[];
 }
 
 const SLOW_MS = 60_000;
+/** So many projects that a list of them has a second page. */
+const MANY = 30;
 
 export async function openWorld(): Promise<World> {
   const service = await startService();
@@ -58,7 +57,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     return context;
   };
   const [owner, person, nobody] = [await contextOf(), await contextOf(), await contextOf()];
-  const receiver = await contextOf();
+  const [receiver, collector] = [await contextOf(), await contextOf()];
   const signedIn = async (context: BrowserContext, persona: string): Promise<Page> => {
     const page = await context.newPage();
     await page.goto('/account/sign-in/start');
@@ -68,16 +67,25 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   };
   const desk = await signedIn(owner, 'grace');
   await (await signedIn(receiver, 'nameless')).close();
+  const many = await signedIn(collector, 'ada');
+  for (let count = 1; count <= MANY; count += 1) {
+    await many.goto('/account');
+    await many.fill('#name', `Project ${count}`);
+    await many.click('[data-action="create-project"]');
+    await many.waitForURL('**/account/projects/**');
+  }
+  await many.close();
 
-  const claimed = async (name: string): Promise<{ tenantId: string; management: Management }> => {
+  const claimed = async (name: string): Promise<{ tenantId: string; management: Management; claimUrl: string }> => {
     const { tenant_id: tenantId, management_key: managementKey } = await createTenant({ baseUrl, name });
     const management = createManagement({ baseUrl, managementKey });
-    await desk.goto((await management.claim()).claim_url);
+    const { claim_url: claimUrl } = await management.claim();
+    await desk.goto(claimUrl);
     await desk.click('[data-action="approve"]');
     await desk.waitForLoadState();
-    return { tenantId, management };
+    return { tenantId, management, claimUrl };
   };
-  const { tenantId, management } = await claimed('Otter Shop');
+  const { tenantId, management, claimUrl: taken } = await claimed('Otter Shop');
   const empty = await claimed('Nothing yet');
   const bare = await claimed('Set up, unused');
   await bare.management.provision(['https://app.example.com/auth/callback']);
@@ -107,6 +115,9 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     await by.waitForSelector('[data-action="approve"]');
     return new URL(by.url()).pathname;
   };
+  const choosing = await person.newPage();
+  await choosing.goto(`/edge/auth/${tenantId}/google`);
+  const picker = choosing.url();
   const consent = await asking(`/edge/auth/${tenantId}/google`, await person.newPage(), 'ada');
   const unproven = await asking(`/edge/auth/${bare.tenantId}/google`, await person.newPage(), 'ada');
   const program = await registerProgram(baseUrl, 'Terminal agent', 'http://127.0.0.1:8123/callback');
@@ -125,140 +136,19 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   const transfer = await desk.locator('#transfer pre').innerText();
   await desk.close();
 
-  const project = `/account/projects/${tenantId}`;
-  const at = (name: string, path: string, as: BrowserContext): ShownPage => ({ name, path, as });
-  const pages = [
-    at('home', '/', nobody),
-    at('docs', '/docs', nobody),
-    at('docs-quickstart', '/docs/quickstart-express', nobody),
-    at('docs-api', '/docs/api', nobody),
-    at('privacy', '/privacy', nobody),
-    at('terms', '/terms', nobody),
-    at('security', '/security', nobody),
-    at('contact', '/contact', nobody),
-    at('not-found', '/nothing-here', nobody),
-    at('sign-in', '/account/sign-in', nobody),
-    at('claim-signed-out', new URL(claim).pathname, nobody),
-    at('person-sign-in', `/edge/auth/${tenantId}/me`, nobody),
-    at('consent-expired', '/edge/auth/consent/nothing', nobody),
-    at('consent', consent, person),
-    at('consent-host-alone', unproven, person),
-    at('consent-agent', agentConsent, person),
-    at('person', `/edge/auth/${tenantId}/me`, person),
-    at('oauth-consent', oauth, owner),
-    at('claim', new URL(claim).pathname, owner),
-    at('transfer', new URL(transfer.trim()).pathname, receiver),
-    at('transfer-of-ones-own', new URL(transfer.trim()).pathname, owner),
-    at('account', '/account', owner),
-    at('account-none-found', '/account?q=nothing-like-it', owner),
-    at('account-settings', '/account/settings', owner),
-    at('insights', '/account/insights?days=7', owner),
-    at('insights-90', '/account/insights?days=90', owner),
-    at('project', project, owner),
-    at('project-users', `${project}/users`, owner),
-    at('project-users-none-found', `${project}/users?q=nothing-like-it`, owner),
-    at('project-user', `${project}/users/1`, owner),
-    ...['events', 'callbacks', 'access', 'webhooks', 'agents', 'keys', 'settings'].map((section) =>
-      at(`project-${section}`, `${project}/${section}`, owner),
-    ),
-    at('project-callbacks-checked', `${project}/callbacks?check=https%3A%2F%2Fshop.example.com%2Fcb`, owner),
-    ...['', '/users', '/events', '/callbacks', '/access', '/webhooks', '/agents', '/keys'].map((section) =>
-      at(`empty${section.replace('/', '-')}`, `/account/projects/${empty.tenantId}${section}`, owner),
-    ),
-    ...['', '/users', '/events', '/agents'].map((section) =>
-      at(`unused${section.replace('/', '-')}`, `/account/projects/${bare.tenantId}${section}`, owner),
-    ),
-  ];
-  return { owner, nobody, projectId: tenantId, pages };
-}
-
-const challenge = (): { verifier: string; query: Record<string, string> } => {
-  const verifier = randomBytes(32).toString('base64url');
-  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-  return { verifier, query: { code_challenge, code_challenge_method: 'S256', response_type: 'code', state: 'state' } };
-};
-
-async function register(url: string, clientName: string, redirectUri: string): Promise<string> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      client_name: clientName,
-      redirect_uris: [redirectUri],
-      token_endpoint_auth_method: 'none',
-    }),
+  const pages = shownPages({
+    visitors: { owner, newcomer: receiver, collector, person, nobody },
+    projects: { full: tenantId, empty: empty.tenantId, unused: bare.tenantId },
+    paths: {
+      picker,
+      consent,
+      unproven,
+      agentConsent,
+      oauth,
+      claim: new URL(claim).pathname,
+      claimed: new URL(taken).pathname,
+      transfer: new URL(transfer.trim()).pathname,
+    },
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return ((await answer.json()) as { client_id: string }).client_id;
-}
-
-/** A program that asks an owner, as MCP clients do. */
-async function registerProgram(baseUrl: string, name: string, redirectUri: string) {
-  const clientId = await register(`${baseUrl}/oauth/register`, name, redirectUri);
-  const { verifier, query } = challenge();
-  const asked = new URLSearchParams({
-    ...query,
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    resource: `${baseUrl}/mcp`,
-    scope: 'mcp:tenants:create mcp:tenant:read',
-  });
-  return { clientId, verifier, authorizeUrl: `${baseUrl}/oauth/authorize?${asked}` };
-}
-
-/** One that was let in. */
-async function letIn(page: Page, baseUrl: string, { callback }: CallbackApp): Promise<void> {
-  const { clientId, verifier, authorizeUrl } = await registerProgram(baseUrl, 'Notebook agent', callback);
-  await page.goto(authorizeUrl);
-  await page.click('[data-action="approve"]');
-  await page.waitForURL(`${callback}**`);
-  await redeem(`${baseUrl}/oauth/token`, page, { clientId, verifier, callback, resource: `${baseUrl}/mcp` });
-}
-
-/** A program that asks a person of the app. */
-async function agentUrl(baseUrl: string, tenantId: string, name: string, redirectUri: string) {
-  const issuer = `${baseUrl}/t/${tenantId}`;
-  const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<string, string>;
-  const clientId = await register(metadata.registration_endpoint ?? '', name, redirectUri);
-  const { verifier, query } = challenge();
-  const asked = new URLSearchParams({
-    ...query,
-    client_id: clientId,
-    redirect_uri: redirectUri,
-    resource: 'https://shop.example.com/mcp',
-    scope: 'openid orders:read',
-    nonce: 'nonce',
-  });
-  const tokenUrl = metadata.token_endpoint ?? '';
-  return { clientId, verifier, tokenUrl, url: `${metadata.authorization_endpoint}?${asked}` };
-}
-
-async function connectAgent(page: Page, baseUrl: string, tenantId: string, { callback }: CallbackApp): Promise<void> {
-  const { clientId, verifier, tokenUrl, url } = await agentUrl(baseUrl, tenantId, 'Shopping agent', callback);
-  await page.goto(url);
-  await page.click('[data-persona="ada"]');
-  await page.click('[data-action="approve"]');
-  await page.waitForURL(`${callback}**`);
-  await redeem(tokenUrl, page, { clientId, verifier, callback, resource: 'https://shop.example.com/mcp' });
-}
-
-interface Redeemed {
-  readonly clientId: string;
-  readonly verifier: string;
-  readonly callback: string;
-  readonly resource: string;
-}
-
-async function redeem(tokenUrl: string, page: Page, { clientId, verifier, callback, resource }: Redeemed) {
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    code: new URL(page.url()).searchParams.get('code') ?? '',
-    client_id: clientId,
-    code_verifier: verifier,
-    redirect_uri: callback,
-    resource,
-  });
-  const answer = await fetch(tokenUrl, { method: 'POST', body });
-  if (!answer.ok) throw new Error(`${tokenUrl} answered ${answer.status}: ${await answer.text()}`);
-  await page.close();
+  return { owner, person, projectId: tenantId, claimPath: new URL(claim).pathname, pages };
 }

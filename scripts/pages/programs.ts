@@ -1,0 +1,100 @@
+/** Programs that ask to be let in: an owner's, as MCP clients do, and those that act for a person of an app. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import type { CallbackApp } from './callback-app.ts';
+
+const challenge = (): { verifier: string; query: Record<string, string> } => {
+  const verifier = randomBytes(32).toString('base64url');
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { verifier, query: { code_challenge, code_challenge_method: 'S256', response_type: 'code', state: 'state' } };
+};
+
+async function register(url: string, clientName: string, redirectUri: string): Promise<string> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      client_name: clientName,
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'none',
+    }),
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { client_id: string }).client_id;
+}
+
+/** A program that asks an owner, as MCP clients do. */
+export async function registerProgram(baseUrl: string, name: string, redirectUri: string) {
+  const clientId = await register(`${baseUrl}/oauth/register`, name, redirectUri);
+  const { verifier, query } = challenge();
+  const asked = new URLSearchParams({
+    ...query,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    resource: `${baseUrl}/mcp`,
+    scope: 'mcp:tenants:create mcp:tenant:read',
+  });
+  return { clientId, verifier, authorizeUrl: `${baseUrl}/oauth/authorize?${asked}` };
+}
+
+/** One that was let in. */
+export async function letIn(page: Page, baseUrl: string, { callback }: CallbackApp): Promise<void> {
+  const { clientId, verifier, authorizeUrl } = await registerProgram(baseUrl, 'Notebook agent', callback);
+  await page.goto(authorizeUrl);
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${callback}**`);
+  await redeem(`${baseUrl}/oauth/token`, page, { clientId, verifier, callback, resource: `${baseUrl}/mcp` });
+}
+
+/** A program that asks a person of the app. */
+export async function agentUrl(baseUrl: string, tenantId: string, name: string, redirectUri: string) {
+  const issuer = `${baseUrl}/t/${tenantId}`;
+  const metadata = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as Record<string, string>;
+  const clientId = await register(metadata.registration_endpoint ?? '', name, redirectUri);
+  const { verifier, query } = challenge();
+  const asked = new URLSearchParams({
+    ...query,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    resource: 'https://shop.example.com/mcp',
+    scope: 'openid orders:read',
+    nonce: 'nonce',
+  });
+  const tokenUrl = metadata.token_endpoint ?? '';
+  return { clientId, verifier, tokenUrl, url: `${metadata.authorization_endpoint}?${asked}` };
+}
+
+export async function connectAgent(
+  page: Page,
+  baseUrl: string,
+  tenantId: string,
+  { callback }: CallbackApp,
+): Promise<void> {
+  const { clientId, verifier, tokenUrl, url } = await agentUrl(baseUrl, tenantId, 'Shopping agent', callback);
+  await page.goto(url);
+  await page.click('[data-persona="ada"]');
+  await page.click('[data-action="approve"]');
+  await page.waitForURL(`${callback}**`);
+  await redeem(tokenUrl, page, { clientId, verifier, callback, resource: 'https://shop.example.com/mcp' });
+}
+
+interface Redeemed {
+  readonly clientId: string;
+  readonly verifier: string;
+  readonly callback: string;
+  readonly resource: string;
+}
+
+async function redeem(tokenUrl: string, page: Page, { clientId, verifier, callback, resource }: Redeemed) {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: new URL(page.url()).searchParams.get('code') ?? '',
+    client_id: clientId,
+    code_verifier: verifier,
+    redirect_uri: callback,
+    resource,
+  });
+  const answer = await fetch(tokenUrl, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`${tokenUrl} answered ${answer.status}: ${await answer.text()}`);
+  await page.close();
+}
