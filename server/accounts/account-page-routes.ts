@@ -21,15 +21,16 @@ import type { ProgramModel } from '../pages/views/connected-programs-card.ts';
 import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
 import type { CreateTenantOnce } from '../tenants/ports.ts';
 import type { DeleteAccount } from './delete-account.ts';
-import { type ListedProject, type ListProjects, PROJECT_ORDERS, type ProjectQuery } from './list-projects.ts';
+import type { ListedProject, ListProjects, ProjectQuery } from './list-projects.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
-import type {
-  BrowserSessions,
-  ConnectedProgram,
-  ConnectedProgramStore,
-  SignedIn,
-  SignedInBrowser,
-  SignedInBrowserStore,
+import {
+  type BrowserSessions,
+  type ConnectedProgram,
+  type ConnectedProgramStore,
+  PROJECT_ORDERS,
+  type SignedIn,
+  type SignedInBrowser,
+  type SignedInBrowserStore,
 } from './ports.ts';
 
 interface Dependencies {
@@ -190,15 +191,7 @@ const queryOf = ({ query }: Request): ProjectQuery => ({
 const addressOf = ({ q, status, order }: ProjectQuery, page: number): string =>
   `${PAGE_PATHS.account}?${new URLSearchParams({ ...(q ? { q } : {}), ...(status ? { status } : {}), order, page: String(page) })}`;
 
-const rowOf = ({ tenant, status, users, lastActivity }: ListedProject): ProjectRow => ({
-  tenantId: tenant.id,
-  name: tenant.name,
-  status,
-  users,
-  lastActivity,
-  createdAt: tenant.createdAt,
-  href: projectPath(tenant.id),
-});
+const rowOf = ({ id, ...project }: ListedProject): ProjectRow => ({ tenantId: id, ...project, href: projectPath(id) });
 
 const programModel = ({ handle, ...program }: ConnectedProgram): ProgramModel => ({
   ...program,

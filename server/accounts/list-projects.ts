@@ -1,16 +1,12 @@
-/** The owner's projects, narrowed, ordered and cut into pages. The rules are pure; the reads are bounded. */
+/** The owner's projects, narrowed, ordered and cut into pages. What a page costs does not grow with what it leaves out. */
 import type { TenantStatus } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import { statusOf, type Tenant } from '../tenants/tenant.ts';
 import type { Account } from './account.ts';
-import type { OwnerStore } from './ports.ts';
+import type { ProjectEntry, ProjectListStore, ProjectOrder } from './ports.ts';
 
 /** More than anybody has; the rest is found by its name alone. */
 const PROJECTS_MAX = 1_000;
 const PAGE = 25;
-
-export const PROJECT_ORDERS = ['activity', 'name', 'users', 'created'] as const;
-export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
 
 export interface ProjectQuery {
   readonly q?: string | undefined;
@@ -19,10 +15,7 @@ export interface ProjectQuery {
   readonly page: number;
 }
 
-export interface ListedProject {
-  readonly tenant: Tenant;
-  readonly status: TenantStatus;
-  readonly users: number;
+export interface ListedProject extends Pick<ProjectEntry, 'id' | 'name' | 'createdAt' | 'status' | 'users'> {
   /** When the last event happened; null before the first. */
   readonly lastActivity: Date | null;
 }
@@ -35,71 +28,40 @@ export interface ProjectList {
   readonly pages: number;
 }
 
-interface Known {
-  readonly tenant: Tenant;
-  readonly status: TenantStatus;
-  /** 0 unless they are ordered by it. */
-  readonly users: number;
-  /** `2026-11-15`; empty before the first sign-in, and unless they are ordered by it. */
-  readonly lastDay: string;
-}
-
 interface Dependencies {
   readonly clock: Clock;
-  readonly owners: OwnerStore;
+  readonly list: ProjectListStore;
 }
-
-const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 
 export type ListProjects = (account: Account, query: ProjectQuery) => Promise<ProjectList>;
 
 export const listProjects =
-  ({ clock, owners }: Dependencies): ListProjects =>
-  async (account, query) => {
-    const now = clock.now();
-    const { projects, total } = await owners.projectsOf(account.id, PROJECTS_MAX);
-    const ids = projects.map(({ id }) => id);
-    // Of all of them only that is read by which they are ordered.
-    const figures = query.order === 'users' ? await owners.figuresOf(ids) : NOTHING;
-    const lastDays = query.order === 'activity' ? await owners.lastDaysOf(ids) : NOTHING;
-    const known = projects.map((tenant) => ({
-      tenant,
-      status: statusOf(tenant, now),
-      users: figures.get(tenant.id)?.users ?? 0,
-      lastDay: lastDays.get(tenant.id) ?? '',
-    }));
-    const found = known.filter((project) => fits(project, query)).sort(ORDERS[query.order]);
-    const pages = Math.max(1, Math.ceil(found.length / PAGE));
-    const start = (Math.min(query.page, pages) - 1) * PAGE;
-    const shown = found.slice(start, start + PAGE);
-    const shownIds = shown.map(({ tenant }) => tenant.id);
-    const [figuresShown, newest] = await Promise.all([owners.figuresOf(shownIds), owners.lastEventsOf(shownIds)]);
+  ({ clock, list }: Dependencies): ListProjects =>
+  async (account, { q, status, order, page: number }) => {
+    const compare = COMPARISONS[order];
+    const page = compare ? undefined : { number, size: PAGE };
+    const search = { q, status, now: clock.now(), order, limit: PROJECTS_MAX, page };
+    const { entries, found, total } = await list.find(account.id, search);
+    const pages = Math.max(1, Math.ceil(found / PAGE));
+    const start = (Math.min(number, pages) - 1) * PAGE;
+    const shown = compare ? entries.toSorted(compare).slice(start, start + PAGE) : entries;
+    const figures = await list.figuresOf(shown);
     return {
       total,
-      found: found.length,
+      found,
       pages,
-      projects: shown.map(({ tenant, status }) => ({
-        tenant,
-        status,
-        users: figuresShown.get(tenant.id)?.users ?? 0,
-        lastActivity: newest.get(tenant.id) ?? null,
-      })),
+      projects: shown.map(({ id, name, createdAt, status: state }) => {
+        const { users = 0, lastEvent = null } = figures.get(id) ?? {};
+        return { id, name, createdAt, status: state, users, lastActivity: lastEvent };
+      }),
     };
   };
 
-function fits({ tenant, status }: Known, { q, status: wanted }: ProjectQuery): boolean {
-  if (wanted !== undefined && status !== wanted) return false;
-  const text = q?.toLowerCase() ?? '';
-  return tenant.id.includes(text) || (tenant.name ?? '').toLowerCase().includes(text);
-}
+const { compare: compareNames } = new Intl.Collator();
+const byName = (a: ProjectEntry, b: ProjectEntry): number => compareNames(a.name ?? a.id, b.name ?? b.id);
 
-const byName = (a: Known, b: Known): number =>
-  (a.tenant.name ?? a.tenant.id).localeCompare(b.tenant.name ?? b.tenant.id);
-const byCreation = (a: Known, b: Known): number => b.tenant.createdAt.getTime() - a.tenant.createdAt.getTime();
-
-const ORDERS: Readonly<Record<ProjectOrder, (a: Known, b: Known) => number>> = {
-  activity: (a, b) => b.lastDay.localeCompare(a.lastDay) || byCreation(a, b),
+/** Names are compared here: what comes before what depends on the locale that a database was made with. */
+const COMPARISONS: Readonly<Partial<Record<ProjectOrder, (a: ProjectEntry, b: ProjectEntry) => number>>> = {
   name: byName,
   users: (a, b) => b.users - a.users || byName(a, b),
-  created: byCreation,
 };

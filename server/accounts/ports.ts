@@ -1,7 +1,8 @@
 /** What accounts need of storage, and what other features may ask of accounts. */
 
-import type { OAuthScope, TierName } from '@porchlight/contract';
+import type { OAuthScope, TenantStatus, TierName } from '@porchlight/contract';
 import type { Identity } from '../providers/ports.ts';
+import type { Placement } from '../tenants/runtime-profiles.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Account } from './account.ts';
 
@@ -68,10 +69,49 @@ export interface OwnerStore {
   projectsOf(accountId: string, limit: number): Promise<OwnedProjects>;
   /** By tenant; one without social login is left out. */
   figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
-  /** The last day with a sign-in or a failure, `yyyy-mm-dd` in UTC; one without any is left out. */
-  lastDaysOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** When the last event of each happened. For few projects: each is looked up by itself. */
-  lastEventsOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+}
+
+export const PROJECT_ORDERS = ['activity', 'name', 'users', 'created'] as const;
+export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
+
+export interface ProjectEntry {
+  readonly id: string;
+  readonly name: string | null;
+  readonly createdAt: Date;
+  readonly status: TenantStatus;
+  /** Where its social login is; null before it has any. */
+  readonly placement: Placement | null;
+  /** 0 unless they are ordered by it. */
+  readonly users: number;
+}
+
+interface ProjectSearch {
+  /** Part of the name or the id, in any case. */
+  readonly q?: string | undefined;
+  readonly status?: TenantStatus | undefined;
+  readonly now: Date;
+  readonly order: ProjectOrder;
+  /** The most that are looked at: those claimed last. */
+  readonly limit: number;
+  /** Where the order is by name in some way there are no pages: how names are compared differs between databases. */
+  readonly page?: { readonly number: number; readonly size: number } | undefined;
+}
+
+interface FoundProjects {
+  /** The page in its order, or all, claimed last first. The last page stands for all beyond it. */
+  readonly entries: readonly ProjectEntry[];
+  readonly found: number;
+  /** How many there are, found or not. */
+  readonly total: number;
+}
+
+/** An owner's projects as a list. */
+export interface ProjectListStore {
+  find(accountId: string, search: ProjectSearch): Promise<FoundProjects>;
+  /** By tenant; one without social login is left out. */
+  figuresOf(
+    entries: readonly ProjectEntry[],
+  ): Promise<ReadonlyMap<string, { readonly users: number; readonly lastEvent: Date | null }>>;
 }
 
 /** A program that somebody let in: what they agreed to, and since when. */

@@ -7,6 +7,7 @@ import { claimPageRoutes } from '../claims/page-routes.ts';
 import { createPictureFetch } from '../egress/fetch-picture.ts';
 import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
+import { createProjectListStore } from '../storage/accounts/project-list-store.ts';
 import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { Claims } from './claims.ts';
@@ -40,7 +41,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       sessions,
       browsers,
       programs,
-      listProjects: listProjects({ ...shared, owners: createOwnerStore(database) }),
+      listProjects: listProjects({ ...shared, list: createProjectListStore(database) }),
       createTenantOnce: tenants.createTenantOnce,
       fetchPicture: createPictureFetch(shared.wayOut),
       deleteAccount: deleteAccount({ ...accounts, programs, owners: createOwnerStore(database) }),

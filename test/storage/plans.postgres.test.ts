@@ -178,7 +178,12 @@ describe('by an index, and no more rows than the answer needs:', () => {
         '/access',
         '/webhooks',
       ];
-      const paths = ['/account', '/account/settings', ...[...sections, '/keys', '/settings'].map((of) => project + of)];
+      const lists = ['', '?order=name', '?order=users', '?order=created&page=2', '?q=growth', '?status=claimed'];
+      const paths = [
+        ...lists.map((of) => `/account${of}`),
+        '/account/settings',
+        ...[...sections, '/keys', '/settings'].map((of) => project + of),
+      ];
       for (const path of paths) {
         const { status } = await harness.fetch(path, { headers: { ...cookie(), accept: 'text/html' } });
         expect([path, status]).toEqual([path, 200]);

@@ -2,8 +2,7 @@
 import type { OwnerStore } from '../../accounts/ports.ts';
 import type { Queryable } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
-import { newestEventsOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
-import { lastDays } from './last-day-statement.ts';
+import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 import { type ProjectFigures, projectFigures } from './project-figures-statement.ts';
 
 export const createOwnerStore = (sql: Queryable): OwnerStore => ({
@@ -24,16 +23,5 @@ export const createOwnerStore = (sql: Queryable): OwnerStore => ({
   async figuresOf(tenantIds) {
     const figures = await readAcrossPlacements<ProjectFigures>(sql, tenantIds, { arm: projectFigures });
     return new Map(figures.map(({ tenantId, ...figure }) => [tenantId, figure]));
-  },
-
-  async lastDaysOf(tenantIds) {
-    const days = await readAcrossPlacements<{ tenantId: string; day: string }>(sql, tenantIds, { arm: lastDays });
-    return new Map(days.map(({ tenantId, day }) => [tenantId, day]));
-  },
-
-  async lastEventsOf(tenantIds) {
-    const armOfEach = newestEventsOfEach(['created_at'], 1);
-    const newest = await readAcrossPlacements<{ tenant_id: string; created_at: Date }>(sql, tenantIds, { armOfEach });
-    return new Map(newest.map(({ tenant_id, created_at }) => [tenant_id, created_at]));
   },
 });

@@ -3,6 +3,7 @@
  * tables and one for each silo. The number of tenants must be bounded by the caller.
  */
 import { getOrInsert } from '../../kernel/get-or-insert.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Queryable, Row } from '../database.ts';
 import { anyOf } from '../tables.ts';
 import { floorOf } from './event-floor-statement.ts';
@@ -22,26 +23,34 @@ export interface AcrossPlacements {
   readonly end?: string;
 }
 
-export async function readAcrossPlacements<R extends Row>(
+export const readAcrossPlacements = async <R extends Row>(
   on: Queryable,
   tenantIds: readonly string[],
   statement: AcrossPlacements,
+): Promise<R[]> => readAtLocations<R>(on, await locationsOf(on, tenantIds), statement);
+
+/** The same for whoever has read already where the tenants' data is. */
+export async function readAtLocations<R extends Row>(
+  on: Queryable,
+  locations: readonly TenantLocation[],
+  statement: AcrossPlacements,
 ): Promise<R[]> {
   try {
-    return await readOnce<R>(on, tenantIds, statement);
+    return await readOnce<R>(on, locations, statement);
   } catch (error) {
     // The resource was deleted since its placement was read.
     if (!isGone(error)) throw error;
-    return readOnce<R>(on, tenantIds, statement);
+    const tenantIds = locations.map(({ tenantId }) => tenantId);
+    return readOnce<R>(on, await locationsOf(on, tenantIds), statement);
   }
 }
 
 async function readOnce<R extends Row>(
   on: Queryable,
-  tenantIds: readonly string[],
+  locations: readonly TenantLocation[],
   { arm, armOfEach, values = [], end = '' }: AcrossPlacements,
 ): Promise<R[]> {
-  const groups = await groupBySchema(on, tenantIds);
+  const groups = groupBySchema(locations);
   const parameters: unknown[] = [...values];
   const parameter = (value: unknown): string => `$${parameters.push(value)}`;
   const arms = [...groups].flatMap(([schema, ids]) => [
@@ -54,14 +63,16 @@ async function readOnce<R extends Row>(
 }
 
 /** Tenants without the resource have no data, and are left out. */
-async function groupBySchema({ tables }: Queryable, tenantIds: readonly string[]): Promise<Map<string, string[]>> {
-  const groups = new Map<string, string[]>();
-  const resources = await tables
+const locationsOf = ({ tables }: Queryable, tenantIds: readonly string[]): Promise<TenantLocation[]> =>
+  tables
     .selectFrom('SocialLoginResource')
     .select(['tenantId', 'placement'])
     .where('tenantId', '=', anyOf(tenantIds))
     .execute();
-  for (const { tenantId, placement } of resources) {
+
+function groupBySchema(locations: readonly TenantLocation[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { tenantId, placement } of locations) {
     const schema = socialSchema(tenantId, placement);
     getOrInsert(groups, schema, (): string[] => []).push(tenantId);
   }

@@ -4,7 +4,7 @@
  * written out here. Pure.
  */
 
-interface TextSearch {
+export interface TextSearch {
   readonly operator: 'ilike' | '~';
   readonly pattern: string;
 }

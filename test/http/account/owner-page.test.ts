@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, type SignedInBrowser, signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { createOwner } from '../../support/owner.ts';
+import { provisionSocialData } from '../../support/social-data.ts';
 import { createTenant, type TestTenant } from '../../support/tenant.ts';
 
 let harness: Harness;
@@ -60,7 +62,71 @@ describe('GET /account', () => {
     expect(listed(await pageOf(human, '/account?order=name&page=999')).at(-1)).toBe('Project 300');
     expect(listed(await pageOf(human, '/account?q=project%20012'))).toEqual(['Project 012']);
     expect(listed(await pageOf(human, '/account?status=expired'))).toEqual(['Project 007']);
-    expect(await pageOf(human, '/account?q=nobody')).toContain('No project matches.');
+    for (const q of ['nobody', 'a%00b'])
+      expect(await pageOf(human, `/account?q=${q}`)).toContain('No project matches.');
+  });
+
+  it('orders by the last day and by users, wherever the data of a project is', async () => {
+    const owner = await createOwner(harness);
+    const seed = async (name: string, users: number, lastDay?: string, profile?: 'siloed'): Promise<string> => {
+      harness.clock.advance({ seconds: 1 });
+      const { id } = await owner.createProject(name);
+      if (profile) {
+        await harness.database.query(`update porchlight.tenants set runtime_profile = $2 where id = $1`, [
+          id,
+          '2026-11-siloed',
+        ]);
+      }
+      const data = await provisionSocialData(harness, id);
+      expect(data.schema === '"porchlight"').toBe(profile === undefined);
+      if (users > 0) await data.addUsers(users);
+      if (lastDay !== undefined) {
+        await data.addDay('2026-01-01', 1, 0);
+        await data.addDay(lastDay, 0, 1);
+        await data.addEvent({ event: 'login_failed', at: new Date(`${lastDay}T12:34:56Z`) });
+      }
+      return id;
+    };
+    await seed('Nought pool', 2);
+    await seed('écluse', 7, '2026-11-02');
+    await seed('Own silo', 7, '2026-11-03', 'siloed');
+    await seed('Zebra', 7, '2026-11-02');
+    await seed('Nought silo', 0, undefined, 'siloed');
+    harness.clock.advance({ seconds: 1 });
+    const bare = await owner.createProject('Bare');
+    const paused = await seed('50% off_', 1, '2026-11-01', 'siloed');
+    await harness.database.query(`update porchlight.tenants set paused_reason = 'operator' where id = $1`, [paused]);
+    const of = async (query: string): Promise<string> =>
+      (await harness.fetch(`/account?${query}`, { headers: { cookie: owner.cookie, accept: 'text/html' } })).text();
+
+    const byActivity = await of('');
+    expect(listed(byActivity)).toEqual([
+      'Own silo',
+      'Zebra',
+      'écluse',
+      '50% off_',
+      'Bare',
+      'Nought silo',
+      'Nought pool',
+    ]);
+    for (const day of ['01', '02', '03']) expect(byActivity).toContain(`datetime="2026-11-${day}T12:34:56.000Z"`);
+    const byUsers = ['écluse', 'Own silo', 'Zebra', 'Nought pool', '50% off_', 'Bare', 'Nought silo'];
+    expect(listed(await of('order=users'))).toEqual(byUsers);
+    const byName = ['50% off_', 'Bare', 'écluse', 'Nought pool', 'Nought silo', 'Own silo', 'Zebra'];
+    expect(listed(await of('order=name'))).toEqual(byName);
+    const created = ['50% off_', 'Bare', 'Nought silo', 'Zebra', 'Own silo', 'écluse', 'Nought pool'];
+    expect(listed(await of('order=created'))).toEqual(created);
+    expect(listed(await of('status=paused'))).toEqual(['50% off_']);
+    expect(listed(await of('status=claimed'))).toHaveLength(6);
+    for (const [q, found] of [
+      ['NOUGHT', 2],
+      ['É', 1],
+      ['%', 1],
+      [bare.id.toUpperCase(), 1],
+    ] as const) {
+      expect([q, listed(await of(`q=${encodeURIComponent(q)}`)).length]).toEqual([q, found]);
+    }
+    expect(await of('q=nought')).toContain('2 projects of 7');
   });
 });
 

@@ -1,0 +1,53 @@
+/** An owner's projects as a list: the database finds and orders them, and gives out those on the page. */
+import type { ProjectEntry, ProjectListStore } from '../../accounts/ports.ts';
+import type { Queryable } from '../database.ts';
+import { holdsNul } from '../holds-nul.ts';
+import { readAtLocations } from '../social-login/across-placements-statement.ts';
+import { inPlace } from '../social-login/placed-query.ts';
+import { socialSchema } from '../social-login/social-placement.ts';
+import { textSearch } from '../social-login/text-search.ts';
+import {
+  type ActiveProject,
+  activeProjects,
+  isRanked,
+  type ListedRow,
+  nameHas,
+  projectList,
+  statusIs,
+} from './project-list-statement.ts';
+
+/** One row is there where nothing was found: it has no project. */
+const entriesOf = (rows: readonly ListedRow[]): ProjectEntry[] =>
+  rows.flatMap(({ id, name, createdAt, status, placement, rank }) =>
+    id === null ? [] : [{ id, name, createdAt, status, placement, users: typeof rank === 'number' ? rank : 0 }],
+  );
+
+export const createProjectListStore = (sql: Queryable): ProjectListStore => ({
+  async find(accountId, { q, status, now, order, limit, page }) {
+    const values: unknown[] = [accountId, now, ...(page ? [page.number] : [])];
+    const parameter = (value: unknown): string => `$${values.push(value)}::text`;
+    const only: string[] = [];
+    if (status !== undefined) only.push(statusIs(parameter(status)));
+    if (holdsNul(q)) only.push('false');
+    else if (q !== undefined) {
+      const search = textSearch(q);
+      only.push(nameHas(search, parameter(search.pattern)));
+    }
+    const read = (silos: readonly string[]) =>
+      sql.query<ListedRow>(projectList({ order, only, limit, page: page?.size, silos }), values);
+    let rows = await read([]);
+    const siloed = rows[0]?.siloed ?? [];
+    // Few owners have a silo, and only now it is known which. One that is gone meanwhile takes the order of the others along.
+    if (siloed.length > 0 && isRanked(order)) {
+      rows = await inPlace(() => read(siloed.map((id) => socialSchema(id, 'siloed'))), rows);
+    }
+    const { found = 0, total = 0 } = rows[0] ?? {};
+    return { entries: entriesOf(rows), found, total };
+  },
+
+  async figuresOf(entries) {
+    const locations = entries.flatMap(({ id: tenantId, placement }) => (placement ? [{ tenantId, placement }] : []));
+    const active = await readAtLocations<ActiveProject>(sql, locations, { arm: activeProjects });
+    return new Map(active.map(({ tenantId, ...figures }) => [tenantId, figures]));
+  },
+});
