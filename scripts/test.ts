@@ -82,8 +82,13 @@ function runVitest(): Promise<number> {
   const command = ['node_modules/vitest/vitest.mjs', watch ? 'watch' : 'run', '--config', 'test/vitest.config.ts'];
   const child = spawn(process.execPath, [...command, ...reporters, `--reporter=${tally}`, ...args], {
     cwd: repositoryRoot,
-    // Browsers and tests that are killed leave temporary files: those go with the run's folder too.
-    env: { ...process.env, [RUN_FOLDER_VARIABLE]: run.path, TMPDIR: run.path },
+    env: {
+      ...process.env,
+      [RUN_FOLDER_VARIABLE]: run.path,
+      // Browsers and tests that are killed leave temporary files: those go with the run's folder too.
+      TMPDIR: run.path,
+      NODE_COMPILE_CACHE: join(run.path, 'compiled'),
+    },
     detached: !watch,
     stdio: [watch ? 'inherit' : 'ignore', 'inherit', 'inherit'],
   });

@@ -12,7 +12,7 @@ import { signInAs } from '../../sdk/src/testing/index.ts';
 import { signInAccount } from '../support/account.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { nodeBinary, repositoryRoot } from '../support/repository.ts';
+import { compiledOnce, nodeBinary, repositoryRoot } from '../support/repository.ts';
 import { readmePath } from './support/readme.ts';
 
 const RECORDING = /(<!-- recorded run -->\n```text\n)([\s\S]*?)(```\n<!-- end of recorded run -->)/;
@@ -47,7 +47,7 @@ function openShell(): Shell {
       const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
       const child = spawn(nodeBinary(), [join(repositoryRoot, 'sdk/src/cli/bin.ts'), ...args, '--text'], {
         cwd: folder,
-        env: { PATH: process.env.PATH, PORCHLIGHT_BASE_URL: harness.baseUrl },
+        env: { PATH: process.env.PATH, PORCHLIGHT_BASE_URL: harness.baseUrl, ...compiledOnce() },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = new Promise((resolve) => child.once('close', resolve));

@@ -1,6 +1,6 @@
 /** The operator's command as the operator runs it: a process of its own, with an environment of its own. */
 import { execFile } from 'node:child_process';
-import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+import { compiledOnce, nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
 export interface Ended {
   readonly exit: number;
@@ -10,7 +10,7 @@ export interface Ended {
 
 export function runAdminProcess(line: string, env: Record<string, string | undefined>): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const options = { cwd: repositoryRoot, env: { PATH: process.env.PATH, ...env } };
+    const options = { cwd: repositoryRoot, env: { PATH: process.env.PATH, ...compiledOnce(), ...env } };
     const child = execFile(nodeBinary(), ['scripts/admin.ts', ...line.split(' ')], options, (_error, out, err) => {
       if (child.exitCode === null) reject(new Error(`the command was ended by ${child.signalCode}`));
       else resolve({ exit: child.exitCode, out, err });

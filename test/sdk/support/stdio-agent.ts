@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client, type VersionNegotiationMode } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { onTestFinished } from 'vitest';
-import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+import { compiledOnce, nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
 export interface LocalAgent {
   readonly client: Client;
@@ -43,7 +43,7 @@ export async function startAgent({
   const transport = new StdioClientTransport({
     command: nodeBinary(),
     args: [join(repositoryRoot, 'sdk/src/cli/bin.ts'), 'mcp', '--base-url', baseUrl, ...args],
-    env: { PATH: '/nowhere', XDG_CONFIG_HOME: configHome },
+    env: { PATH: '/nowhere', XDG_CONFIG_HOME: configHome, ...compiledOnce() },
     stderr: 'pipe',
   });
   let printed = '';

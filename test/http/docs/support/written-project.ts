@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { endAfterFile } from '../../../support/cleanup.ts';
-import { nodeBinary, repositoryRoot } from '../../../support/repository.ts';
+import { compiledOnce, nodeBinary, repositoryRoot } from '../../../support/repository.ts';
 import { codeBlocks } from './code-blocks.ts';
 
 const PACKAGES = join(repositoryRoot, 'test/http/docs/support/resolve-packages.mjs');
@@ -72,7 +72,7 @@ export class WrittenProject {
   }
 
   #spawn(args: readonly string[]): Running {
-    const env = { PATH: process.env.PATH, HOME: this.path };
+    const env = { PATH: process.env.PATH, HOME: this.path, ...compiledOnce() };
     const child = spawn(nodeBinary(), ['--import', PACKAGES, ...args], { cwd: this.path, env });
     this.#running.add(child);
     child.once('close', () => this.#running.delete(child));
