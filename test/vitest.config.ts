@@ -11,6 +11,7 @@ import { repositoryRoot } from './support/repository.ts';
 import { RUN_FOLDER_VARIABLE, surveyResources } from './support/run/current-run.ts';
 import { isFound } from './support/run/found.ts';
 import { languagesLeftOut } from './support/run/languages.ts';
+import { LongestFirst } from './support/run/longest-first.ts';
 import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
 
 const WITHOUT_DATABASE = ['unit', 'architecture'];
@@ -73,8 +74,9 @@ export default defineConfig({
     setupFiles: ['test/support/run/after-each-file.ts'],
     pool: 'forks',
     isolate: false,
-    // One more than the cores of the machine that it is meant for: a quarter of the time is spent waiting for other processes.
-    maxWorkers: 3,
+    // Twice the cores of the machine that it is meant for: a good part of the time is spent waiting for other processes.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     projects: projects(),
