@@ -30,6 +30,25 @@ async function signIn(page: Page, persona: string): Promise<void> {
   await page.waitForSelector('[data-action="approve"]');
 }
 
+const TABS_MAX = 60;
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  await page.waitForSelector(selector);
+  for (let press = 0; press < TABS_MAX; press += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(`:is(${selector}):focus`).count()) > 0) return;
+  }
+  throw new Error(`${selector} was not reached in ${TABS_MAX} presses of the Tab key`);
+}
+
+/** Goes there by the Tab key, presses Enter, and waits for the page that it leads to. */
+async function enter(page: Page, selector: string): Promise<void> {
+  await tabTo(page, selector);
+  const arrived = page.waitForEvent('load');
+  await page.keyboard.press('Enter');
+  await arrived;
+}
+
 /** Set to a folder to look at the pages. */
 const SCREENSHOTS = process.env.PORCHLIGHT_SCREENSHOTS;
 
@@ -102,6 +121,35 @@ describe('the claim in a browser', { timeout: 60_000 }, () => {
     await page.waitForURL('**/account/sign-in?signed_out=1');
     expect(await page.textContent('main')).toContain('You are signed out.');
     await look(page, '6-signed-out');
+  });
+
+  it('and what comes after it need neither a pointer nor script', async () => {
+    const { id } = await project('Otter Shop');
+    const { path } = await claimUrlOf(tenant);
+    const host = 'shop.otter.example';
+    const page = await newPage({ context: { javaScriptEnabled: false }, otherHosts: [host] });
+    await page.route(`https://${host}/**`, (route) => route.fulfill({ contentType: 'text/html', body: 'Arrived' }));
+    const walk = async (...stops: readonly string[]): Promise<void> => {
+      for (const stop of stops) await enter(page, stop);
+    };
+    await page.goto(`${harness.baseUrl}${path}`);
+    await walk('[data-action="sign-in"]', '[data-action="sign-in"]', '[data-persona="ada"]', '[data-action="approve"]');
+    expect(await page.textContent('h1')).toBe('The project is yours');
+    await walk('a[href="/account"]', `a[href$="/${id}"]`, 'nav.tabs a[href$="/settings"]');
+    await tabTo(page, '#project-name');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Heron Shop');
+    await walk('[data-action="rename"]');
+    expect(await page.textContent('h1')).toContain('Heron Shop');
+    await tabTo(page, '#release summary');
+    await page.keyboard.press('Enter');
+    expect(await page.isVisible('[data-action="release"]')).toBe(true);
+    await page.goto(`${harness.baseUrl}/edge/auth/${id}/google`);
+    await walk('[data-persona="grace"]', '[data-action="approve"]');
+    await page.waitForURL(`https://${host}/**`);
+    await page.goto(`${harness.baseUrl}/account/projects/${id}/users`);
+    await walk('#users a[href*="/users/"]', '[data-action="block"]');
+    expect(await page.textContent('[role="status"]')).toContain('This person is blocked');
   });
 
   it('can be refused, and says so to the human and to the agent', async () => {
