@@ -45,12 +45,22 @@ async function atEachSize(page: Page, isTranslated: boolean, look: Look): Promis
   return faults;
 }
 
+/** A region of a table scrolls, so that the page does not: where there is room for it, and where its rows are stacked, nothing is cut. */
+const cutTables = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.table-scroll')].flatMap((region) =>
+      region.scrollWidth > region.clientWidth ? [region.querySelector('caption, th')?.textContent.trim() ?? ''] : [],
+    ),
+  );
+
 async function widthFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of [...WIDTHS, ...WIDTHS_BETWEEN]) {
     await page.setViewportSize({ width, height: 900 });
     const whole = await page.evaluate(() => document.documentElement.scrollWidth);
     if (whole > width) faults.push(`${width}: the page is ${whole} pixels wide`);
+    if (width === 360 || width === 1_440)
+      faults.push(...(await cutTables(page)).map((table) => `${width}: a table is cut: ${table}`));
   }
   return faults;
 }

@@ -3,7 +3,7 @@
  * practices must be 100, performance at least 95. Run it on a quiet machine: the last of the three measures the machine too.
  *
  *   npm run lighthouse                             the pages of LOOKED_AT
- *   npm run lighthouse -- project-users consent    pages of scripts/pages/world.ts by name, or `all`
+ *   npm run lighthouse -- project-users consent    pages of scripts/pages/shown-pages.ts by name, or `all` (in English)
  *   npm run lighthouse -- /docs/tokens /docs/api   any other address that needs no sign-in
  *   npm run lighthouse -- --mobile                 as a phone on a slow line, which is Lighthouse's default, in place of a desktop
  *
@@ -106,7 +106,11 @@ async function main(given: readonly string[]): Promise<number> {
   const asked = given.filter((argument) => argument !== '--mobile');
   const cli = install();
   await using world = await openWorld();
-  const names = asked.includes('all') ? world.pages.map(({ name }) => name) : asked.length > 0 ? asked : LOOKED_AT;
+  const names = asked.includes('all')
+    ? world.pages.filter(({ language }) => language === undefined).map(({ name }) => name)
+    : asked.length > 0
+      ? asked
+      : LOOKED_AT;
   let short = 0;
   process.stdout.write(`${isMobile ? 'phone' : 'desktop'}; performance, accessibility, best practices\n`);
   for (const name of names) {

@@ -78,7 +78,6 @@ const publicPages = ({ visitors: { nobody } }: World): ShownPage[] => [
   at('terms', '/terms', nobody),
   at('security', '/security', nobody),
   at('contact', '/contact?request_id=req_0123456789', nobody),
-  at('sign-in-needed', '/account/insights/data', nobody),
 ];
 
 const accountPages = ({ visitors: { owner, newcomer, collector } }: World): ShownPage[] => [

@@ -34,10 +34,14 @@ const press =
 
 /** What no visitor of a healthy service brings about: the page of the error, in the place of an answer of the service. */
 const failing =
-  (code: ErrorCode) =>
+  (code: ErrorCode, retryAfterS?: number) =>
   async (page: Page): Promise<void> => {
     const startOver = { label: 'Try again', href: '/failing' };
-    const model = errorPageModel(code, 'en', { requestId: 'req_0123456789', retryAfterS: 600, startOver });
+    const model = errorPageModel(code, 'en', {
+      requestId: 'req_0123456789',
+      startOver,
+      ...(retryAfterS && { retryAfterS }),
+    });
     const answer = { status: model.status, contentType: 'text/html; charset=utf-8', body: errorPage(model, 'en') };
     await page.route('**/failing', (route) => route.fulfill(answer));
     await page.goto('/failing');
@@ -53,9 +57,9 @@ export function openStates({ owner, person, projectId, claimPath }: World): read
   };
   const at = (name: string, open: State['open'], as = owner): State => ({ name: `state-${name}`, as, open });
   return [
-    at('429', failing('rateLimited')),
+    at('429', failing('rateLimited', 60)),
     at('500', failing('internalError')),
-    at('503', failing('unavailable')),
+    at('503', failing('unavailable', 60)),
     at('sandbox', async (page) => {
       await page.goto('/');
       await page.click('[data-action="sandbox"]');
