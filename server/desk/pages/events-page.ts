@@ -33,8 +33,11 @@ const filters = (path: string, { event, userId }: EventsModel): Markup => html`
     })}
     ${textField({ id: 'user_id', name: 'user_id', type: 'number', min: 1, label: 'User id', value: userId === undefined ? '' : String(userId) })}
     ${button({ label: 'Filter', kind: 'secondary', action: 'filter' })}
-    ${event !== undefined || userId !== undefined ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
+    ${isFiltered({ event, userId }) ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
   </form>`;
+
+const isFiltered = ({ event, userId }: Pick<EventsModel, 'event' | 'userId'>): boolean =>
+  event !== undefined || userId !== undefined;
 
 export function eventsPage(call: ProjectCall, model: EventsModel): string {
   const paths = projectPaths(call.tenant.id);
@@ -55,6 +58,7 @@ export function eventsPage(call: ProjectCall, model: EventsModel): string {
         caption: isFirst ? 'Newest events' : 'Older events',
         withUser: true,
         events: model.events,
+        ...(isFiltered(model) ? { empty: 'No event matches.' } : {}),
         ...(isFirst ? { live } : {}),
       })}
       ${pager({

@@ -43,15 +43,17 @@ interface EventsTableProps {
   readonly captionHidden?: boolean;
   readonly withUser: boolean;
   readonly live?: { readonly href: string; readonly after: number };
+  /** Said in place of the rows when there are none. */
+  readonly empty?: string;
 }
 
 export const eventsTable = ({ paths, events, withUser, ...props }: EventsTableProps): Markup =>
   table({
     ...props,
+    empty: props.empty ?? 'Nothing has happened yet.',
     stacked: true,
     columns: columnsOf(paths, withUser),
     rows: events,
-    empty: 'Nothing has happened yet.',
   });
 
 /** Rows alone, newest first, for a page that is open already. */

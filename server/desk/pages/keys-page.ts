@@ -34,7 +34,7 @@ function state(key: KeyRecord, now: Date): Markup {
 }
 
 const named = ({ kind, fingerprint }: KeyRecord): Markup => html`
-  ${KIND_WORDS[kind]} <code class="row-id">${fingerprint}</code>`;
+  <span class="unbroken">${KIND_WORDS[kind]}</span> <code class="row-id">${fingerprint}</code>`;
 
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   table({

@@ -20,6 +20,7 @@ export const codeBlock = (props: CodeBlockProps): Markup => html`
 /** Shell commands, one a line; the prompt is drawn by the stylesheet and never copied. */
 export const commands = (lines: readonly string[], label: string): Markup => html`
   <figure class="code-block commands">
+    <figcaption>Terminal</figcaption>
     <pre tabindex="0" role="group" aria-label=${label}>${lines.map(
       (line, index) => html`
       ${index > 0 ? '\n' : null}<code class="command">${line}</code>`,

@@ -102,7 +102,7 @@ const sandbox = (): Markup => html`
     <p class="lead">One press makes a project on this service, turns sign-in on, signs a test user in and reads the event back. The keys stay with the service.</p>
     <form class="sandbox" action=${PAGE_PATHS.sandbox} method="post" data-sandbox="">
       ${button({ label: 'Run the sandbox', action: 'sandbox' })}
-      <ol class="sandbox-steps" role="status" aria-label="What happened" hidden></ol>
+      <div role="status" aria-label="What happened"><ol class="sandbox-steps" hidden></ol></div>
     </form>
   </section>`;
 

@@ -33,6 +33,7 @@ export const mcpPage = (model: McpPageModel): string =>
       ${table({
         id: 'tools',
         caption: 'What the agent can then do',
+        stacked: true,
         columns: [
           { header: 'Tool', rowHeader: true, cell: (tool: McpTool) => html`<code>${tool.name}</code>` },
           { header: 'What it does', cell: (tool) => tool.description },
