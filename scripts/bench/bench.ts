@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: side by side, in one run, tables of ratios. `--quick` for a look in two minutes, `--json` for
- * machines, `--write` for the document, `--only growth,nodes` for some sections, `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 30`, `--snapshots`) for the long one.
+ * `npm run bench`: side by side, in one run, tables of ratios; a look in two minutes. `--full` for long rounds and all that
+ * grows, `--json` for machines, `--write` for the document, `--only growth,nodes` for some sections (`--quick`: in short
+ * rounds), `--capacity` (`--sessions 10000000`) for what so many need, `--soak` (`--minutes 30`, `--snapshots`) for the long one.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -29,6 +30,8 @@ import { writeFigures } from './write-figures.ts';
 
 const QUICK: Rounds = { rounds: 1, warmUpMs: 600, roundMs: 900, connections: 16 };
 const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 16 };
+/** Two dozen pages of one process, which warm each other up. */
+const QUICK_PAGES: Rounds = { ...QUICK, warmUpMs: 200, roundMs: 400 };
 /** Each refresh waits for the database, so it takes longer until the code of either server has run often enough. */
 const REFRESH = { connections: 32, warmUpTimes: 4 };
 
@@ -57,8 +60,11 @@ async function runSections(server: string, order: Order): Promise<Report> {
   const started = performance.now();
   const run = async <T>(name: Section, bench: () => Promise<T>): Promise<T | undefined> => {
     if (!sections.has(name)) return undefined;
-    process.stderr.write(`${name} …\n`);
-    return bench();
+    process.stderr.write(`${name} … `);
+    const began = performance.now();
+    const result = await bench();
+    process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
+    return result;
   };
   const start = await run('start', () => benchStart(server));
   const verify = await run('verify', () => benchVerify(server, plan));
@@ -75,7 +81,7 @@ async function runSections(server: string, order: Order): Promise<Report> {
     refresh,
     capacity: input && capacityOf !== null ? computeCapacity(input, capacityOf) : undefined,
     signIn: await run('signIn', () => benchSignIn(server, quick)),
-    pages: await run('pages', () => benchPages(server, plan)),
+    pages: await run('pages', () => benchPages(server, quick ? QUICK_PAGES : FULL)),
     issuers: await run('issuers', () => benchIssuers(server, plan, refreshPlan(plan))),
     cores: await run('cores', () => benchCores(server, quick)),
     growth: await run('growth', () => benchGrowth(server, quick)),

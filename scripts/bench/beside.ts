@@ -11,6 +11,7 @@ import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
+import { collectedHeap } from './collected-heap.ts';
 import { type Contender, startContender } from './contender.ts';
 import { load } from './load.ts';
 import { median } from './measure.ts';
@@ -24,7 +25,10 @@ export interface BesideResults {
   readonly rememberedCpuMicros: number;
   readonly requestsForIt: number;
   readonly streams: number;
-  /** What they take of a core, and of memory, beyond what the node takes without them. */
+  /**
+   * What they take of a core, and of memory, beyond what the node takes without them. Garbage is collected before either look
+   * at the memory: how much of it lies about is a matter of the moment, and may be more or less than what they hold.
+   */
   readonly streamsCpuShare: number;
   readonly streamsMb: number;
   /** From the answer of the logout to the app's first no, in milliseconds. */
@@ -38,7 +42,8 @@ const PORT = 4_070;
 const BASE_URL = `http://localhost:${PORT}`;
 const STREAMS = 1_000;
 const TENANT = 'bench-tenant-000000';
-const SETTLE_MS = 3_000;
+const INSPECTOR_PORT = 4_071;
+const SETTLE_MS = { full: 3_000, quick: 1_000 };
 const WARM_UP_MS = { full: 5_000, quick: 2_000 };
 
 export async function benchBeside(server: string, quick: boolean): Promise<BesideResults> {
@@ -46,7 +51,7 @@ export async function benchBeside(server: string, quick: boolean): Promise<Besid
   const node = await startContender(
     '../../server/main.ts',
     { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL, DATABASE_URL: database },
-    { port: PORT },
+    { port: PORT, nodeArgs: `--inspect=127.0.0.1:${INSPECTOR_PORT}` },
   );
   const ring = createKeyRing([MASTER_KEY]);
   const samples = quick ? 20 : 200;
@@ -101,6 +106,12 @@ async function giveKeys(database: string, sessions: readonly SeededSession[]): P
 /** Bare sockets, so that a thousand readers take next to nothing of the machine. */
 async function benchStreams(node: Contender, key: string, quick: boolean) {
   const ms = quick ? 3_000 : 20_000;
+  const settle = (): Promise<void> => sleep(SETTLE_MS[quick ? 'quick' : 'full']);
+  const held = async (): Promise<number> => {
+    await collectedHeap(INSPECTOR_PORT);
+    await settle();
+    return rssMegabytes(node.pid);
+  };
   const spent = async (): Promise<number> => {
     const before = cpuMicros(node.pid);
     const started = performance.now();
@@ -110,14 +121,15 @@ async function benchStreams(node: Contender, key: string, quick: boolean) {
   // The heap takes its working size with the first few thousand requests of any kind; that is no part of the streams.
   const page = Buffer.from(`GET /docs HTTP/1.1\r\nHost: localhost:${PORT}\r\nAccept: text/html\r\n\r\n`);
   await load({ port: node.port, connections: 64, durationMs: WARM_UP_MS[quick ? 'quick' : 'full'], next: () => page });
-  await sleep(SETTLE_MS);
-  const [aloneMb, alone] = [rssMegabytes(node.pid), await spent()];
+  await settle();
+  const alone = await spent();
+  const aloneMb = await held();
   const sockets: Socket[] = [];
   for (let count = 0; count < STREAMS; count += 1)
     sockets.push(await followRevocations({ port: node.port, tenantId: TENANT, applicationKey: key }));
-  await sleep(SETTLE_MS);
+  await settle();
   const withThem = await spent();
-  const streamsMb = rssMegabytes(node.pid) - aloneMb;
+  const streamsMb = (await held()) - aloneMb;
   for (const socket of sockets) socket.destroy();
   return { streams: sockets.length, streamsCpuShare: withThem - alone, streamsMb };
 }

@@ -20,6 +20,7 @@ export interface Order {
   readonly sections: ReadonlySet<Section>;
   /** What the chosen mode leaves out, and how to ask for it. */
   readonly leftOut: string;
+  /** Short rounds. */
   readonly quick: boolean;
   /** All of the quick look and nothing else. */
   readonly isQuickLook: boolean;
@@ -44,6 +45,7 @@ export function readOrder(args: readonly string[]): Order {
     options: {
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      full: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
@@ -54,7 +56,9 @@ export function readOrder(args: readonly string[]): Order {
     },
   });
   const named = values.only?.split(',').map((name) => name.trim());
-  const chosen = named?.map(sectionOf) ?? (values.capacity ? CAPACITY : values.quick ? QUICK : FULL);
+  const isLong = values.full || values.write || values.soak;
+  const chosen = named?.map(sectionOf) ?? (values.capacity ? CAPACITY : isLong ? FULL : QUICK);
+  const quick = values.quick || chosen === QUICK;
   const sections = new Set<Section>(values.soak ? [...chosen, 'soak'] : chosen);
   const missing = SECTIONS.filter((name) => !sections.has(name));
   const soakMinutes = Number(values.minutes);
@@ -64,8 +68,8 @@ export function readOrder(args: readonly string[]): Order {
   return {
     sections,
     leftOut: missing.length > 0 ? `Left out: ${missing.join(', ')} (--only ${missing.join(',')})` : '',
-    quick: values.quick,
-    isQuickLook: values.quick && chosen === QUICK && !values.soak,
+    quick,
+    isQuickLook: chosen === QUICK,
     json: values.json,
     write: values.write,
     soakMinutes,
