@@ -31,7 +31,7 @@ import { writeFigures } from './write-figures.ts';
 const QUICK: Rounds = { rounds: 1, warmUpMs: 600, roundMs: 900, connections: 16 };
 const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 16 };
 /** Two dozen pages of one process, which warm each other up. */
-const QUICK_PAGES: Rounds = { ...QUICK, warmUpMs: 200, roundMs: 400 };
+const QUICK_PAGES: Rounds = { ...QUICK, warmUpMs: 150, roundMs: 300 };
 /** Each refresh waits for the database, so it takes longer until the code of either server has run often enough. */
 const REFRESH = { connections: 32, warmUpTimes: 4 };
 
@@ -60,10 +60,10 @@ async function runSections(server: string, order: Order): Promise<Report> {
   const started = performance.now();
   const run = async <T>(name: Section, bench: () => Promise<T>): Promise<T | undefined> => {
     if (!sections.has(name)) return undefined;
-    process.stderr.write(`${name} … `);
+    process.stderr.write(`${name} …\n`);
     const began = performance.now();
     const result = await bench();
-    process.stderr.write(`${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
+    process.stderr.write(`  ${((performance.now() - began) / 1_000).toFixed(0)} s\n`);
     return result;
   };
   const start = await run('start', () => benchStart(server));

@@ -51,7 +51,7 @@ export async function benchBeside(server: string, quick: boolean): Promise<Besid
   const node = await startContender(
     '../../server/main.ts',
     { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL, DATABASE_URL: database },
-    { port: PORT, nodeArgs: `--inspect=127.0.0.1:${INSPECTOR_PORT}` },
+    { port: PORT, nodeArgs: `--inspect=127.0.0.1:${INSPECTOR_PORT} --inspect-publish-uid=http` },
   );
   const ring = createKeyRing([MASTER_KEY]);
   const samples = quick ? 20 : 200;

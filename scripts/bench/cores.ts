@@ -25,7 +25,7 @@ const BASE_URL = `http://localhost:${PORT}`;
 /** Each of them has at most one refresh under way. */
 const SESSIONS = 8_000;
 /** A node that has just started serves a third of what it serves later, and three times that is not too much for it. */
-const WARM_UP_MS = 5_000;
+const WARM_UP_MS = 4_000;
 
 export async function benchCores(server: string, quick: boolean): Promise<CoresResults> {
   const database = await createDatabase(server, 'cores');
@@ -52,7 +52,7 @@ export async function benchCores(server: string, quick: boolean): Promise<CoresR
     if (sessions.length === 0) sessions = await seedSessions(database, createKeyRing([MASTER_KEY]), SESSIONS);
     const next = await verifyRequests(sessions.slice(0, 500));
     await load({ port: PORT, connections: 32, durationMs: ms / 4, next });
-    const { requests, seconds, p99 } = await load({ port: PORT, connections: 32, durationMs: ms, next });
+    const { requests, seconds, p99 } = await load({ port: PORT, connections: 32, durationMs: ms / 2, next });
     workers.push({ workers: count, perSecond: requests / seconds, p99 });
     await node.stop();
   }
