@@ -83,6 +83,10 @@ describe('what init says', () => {
     expect(startOf(example('express'), ['http://localhost:4000/auth/callback'])).toEqual([
       'node --env-file=.env.local <your app>, then open http://localhost:4000/auth/login',
     ]);
+    // Nothing answers at that path in an app without a server.
+    expect(startOf(example('vite-react'), ['http://localhost:5173/auth/callback'])).toEqual([
+      'npm run dev, then open http://localhost:5173',
+    ]);
     expect(startOf(null, ['http://localhost:4000/auth/callback'])).toEqual([]);
   });
 });

@@ -1,20 +1,28 @@
 import { PorchlightProvider } from '@porchlight/sdk/react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { auth } from '../auth';
 import { Account } from './account';
 
-export default async function Layout({ children }: { children: ReactNode }) {
+export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <PorchlightProvider user={await auth()}>
-          <header>
-            <Link href="/">Home</Link> <Link href="/dashboard">Dashboard</Link> <Account />
-          </header>
-          {children}
-        </PorchlightProvider>
+        <Suspense>
+          <WithUser>{children}</WithUser>
+        </Suspense>
       </body>
     </html>
+  );
+}
+
+async function WithUser({ children }: { children: ReactNode }) {
+  return (
+    <PorchlightProvider user={await auth()}>
+      <header>
+        <Link href="/">Home</Link> <Link href="/dashboard">Dashboard</Link> <Account />
+      </header>
+      {children}
+    </PorchlightProvider>
   );
 }

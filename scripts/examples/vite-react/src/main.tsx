@@ -1,7 +1,7 @@
 import { PorchlightProvider } from '@porchlight/sdk/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
+import { App } from './App';
 import { session } from './session';
 
 const error = location.pathname === '/auth/callback' ? await session.completeSignIn() : null;

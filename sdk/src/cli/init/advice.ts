@@ -10,10 +10,12 @@ export const FALLBACK_PORT = 4000;
 export const callbackAt = (port = FALLBACK_PORT): string => `http://localhost:${port}/auth/callback`;
 
 /** How the app is started where its callback leads, and where to begin then. */
-export const startOf = (example: ExampleFiles | null, callbackUrls: readonly string[]): string[] =>
-  example && callbackUrls.includes(callbackAt(example.port))
-    ? [`${example.run.replace(/ app\.\w+$/, ' <your app>')}, then open http://localhost:${example.port}/auth/login`]
-    : [];
+export function startOf(example: ExampleFiles | null, callbackUrls: readonly string[]): string[] {
+  if (!example || !callbackUrls.includes(callbackAt(example.port))) return [];
+  // An app whose settings go to the browser has no server that would answer at the path.
+  const path = example.prefix === '' ? '/auth/login' : '';
+  return [`${example.run.replace(/ app\.\w+$/, ' <your app>')}, then open http://localhost:${example.port}${path}`];
+}
 
 /** Before the question: every file by name, because nobody agrees to a number. */
 export function planLines(example: ExampleFiles | null, planned: readonly PlannedFile[]): string[] {

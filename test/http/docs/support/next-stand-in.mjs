@@ -19,9 +19,18 @@ const pages = new Map([
 const handlers = await load('app/auth/[action]/route.ts');
 const me = await load('app/api/me/route.ts');
 
+/** Components of the server may be asynchronous, and come before those of the browser. */
+async function rendered(node) {
+  if (Array.isArray(node)) return Promise.all(node.map(rendered));
+  if (!node?.props) return node;
+  if (node.type.constructor.name === 'AsyncFunction') return rendered(await node.type(node.props));
+  node.props.children = await rendered(node.props.children);
+  return node;
+}
+
 async function page({ default: Page }, response) {
   try {
-    const html = render(await Layout({ children: await Page() }));
+    const html = render(await rendered(Layout({ children: await Page() })));
     response.headers.set('content-type', 'text/html');
     return new Response(html, { headers: response.headers });
   } catch (error) {

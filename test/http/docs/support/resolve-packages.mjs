@@ -24,7 +24,7 @@ const STAND_INS = {
   'next/link': `
     import { createElement } from 'preact';
     export default (props) => createElement('a', props);`,
-  react: `export { createContext, createElement, Fragment } from 'preact';
+  react: `export { createContext, createElement, Fragment, Fragment as Suspense } from 'preact';
     export { useContext, useEffect, useMemo, useState } from 'preact/hooks';`,
 };
 
