@@ -44,15 +44,22 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   const list = setUpPage('users', readResource, async (call, resource) => {
     const q = call.query('q')?.trim().slice(0, 200) || undefined;
     const before = readId(call.query('before'));
-    const read = (limit: number): Promise<UserRecord[]> =>
-      users.page(resource, { after: 0, before: before ?? NEWEST, limit, q });
+    const anywhere = call.query('anywhere') !== undefined;
+    let isBeginning = false;
+    const read = async (limit: number): Promise<UserRecord[]> => {
+      const from = { before: before ?? NEWEST, limit };
+      const beginning = q === undefined || anywhere ? null : await users.beginning(resource, { q, ...from });
+      isBeginning = beginning !== null;
+      return beginning ?? users.page(resource, { after: 0, q, ...from });
+    };
     const [{ entries, next }, figures] = await Promise.all([
       readPage(PAGE, read, ({ id }) => id),
       owners.figuresOf([resource.tenantId]),
     ]);
     const total = figures.get(resource.tenantId)?.users ?? entries.length;
     const { login_url: loginUrl } = presentResource(resource, baseUrl);
-    return usersPage(call, { users: entries, next, total, q, before, loginUrl });
+    const match = isBeginning ? 'beginning' : anywhere ? 'anywhere' : undefined;
+    return usersPage(call, { users: entries, next, total, q, before, match, loginUrl });
   });
 
   const one = async (call: ProjectCall): Promise<string> => {

@@ -10,7 +10,7 @@ import { countOf } from '../../pages/text/numbers.ts';
 import type { UserRecord } from '../../social-login/ports/users.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
-import { pager } from './pager.ts';
+import { addressOf, pager } from './pager.ts';
 import { projectPage } from './project-page.ts';
 
 interface UsersModel {
@@ -19,12 +19,14 @@ interface UsersModel {
   readonly total: number;
   readonly q?: string | undefined;
   readonly before?: number | undefined;
+  /** Where `q` was looked for, if that was said: at the beginning of addresses and names, or in all of them. */
+  readonly match?: 'beginning' | 'anywhere' | undefined;
   readonly loginUrl: string;
 }
 
 const search = (path: string, q: string | undefined): Markup => html`
   <form class="inline-form" method="get" action=${path} role="search" aria-label="Users">
-    ${textField({ id: 'q', name: 'q', type: 'search', label: 'Search', hint: 'A part of the e-mail address or name', value: q ?? '', maxLength: 200, autocomplete: 'off' })}
+    ${textField({ id: 'q', name: 'q', type: 'search', label: 'Search', hint: 'An e-mail address or name, or how it begins', value: q ?? '', maxLength: 200, autocomplete: 'off' })}
     ${button({ label: 'Search', kind: 'secondary', action: 'search' })}
     ${q ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
   </form>`;
@@ -63,6 +65,16 @@ const list = (call: ProjectCall, { users, q, total, before }: UsersModel): Marku
   });
 };
 
+/** Nobody is left out without a word: whoever has the text further on is a link away. */
+const restOfMatches = (path: string, { q, match }: UsersModel): Markup =>
+  match === 'beginning' && q !== undefined
+    ? html`
+      <p class="soft">
+        These are the users whose e-mail address or name begins with ${userText(q, 80)}.
+        <a href=${addressOf(path, { q, anywhere: 1 })}>Show all that contain it</a>
+      </p>`
+    : null;
+
 export function usersPage(call: ProjectCall, model: UsersModel): string {
   const path = projectPaths(call.tenant.id).users;
   const isEmpty = model.users.length === 0 && model.q === undefined && model.before === undefined;
@@ -70,10 +82,10 @@ export function usersPage(call: ProjectCall, model: UsersModel): string {
     section: 'users',
     children: html`
       <h2 class="visually-hidden">Users</h2>
-      ${isEmpty ? nobodyYet(model.loginUrl) : html`${search(path, model.q)}${list(call, model)}`}
+      ${isEmpty ? nobodyYet(model.loginUrl) : html`${search(path, model.q)}${list(call, model)}${restOfMatches(path, model)}`}
       ${pager({
         path,
-        query: { q: model.q },
+        query: { q: model.q, anywhere: model.match === 'anywhere' ? '1' : undefined },
         next: model.next,
         isFirst: model.before === undefined,
         labels: { next: 'Older users', first: 'Newest users' },

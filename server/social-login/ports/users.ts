@@ -23,5 +23,13 @@ interface UserFilter {
 
 export interface UserStore {
   page(location: TenantLocation, filter: UserFilter): Promise<UserRecord[]>;
+  /**
+   * Those whose address or name begins with `q`, newest first: as quick as the page is long, however many users there are.
+   * Null where nobody's does, or where so many do that `page` meets them soon.
+   */
+  beginning(
+    location: TenantLocation,
+    filter: { readonly q: string; readonly before: number; readonly limit: number },
+  ): Promise<UserRecord[] | null>;
   find(location: TenantLocation, userId: number): Promise<UserRecord | null>;
 }

@@ -16,6 +16,7 @@ import { sessionUse } from './2026-11-15-session-use.ts';
 import { testUsers } from './2026-11-15-test-users.ts';
 import { tiers } from './2026-11-15-tiers.ts';
 import { unnamedEvents } from './2026-11-15-unnamed-events.ts';
+import { userSearch } from './2026-11-15-user-search.ts';
 import { webhooks } from './2026-11-15-webhooks.ts';
 import { webhooksOn } from './2026-11-15-webhooks-on.ts';
 import type { MigrationStep } from './step.ts';
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   unnamedEvents,
   hostProofs,
   requestActor,
+  userSearch,
 ];

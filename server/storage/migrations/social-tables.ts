@@ -4,6 +4,7 @@
  */
 import { quoteName } from '../schema-names.ts';
 import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
+import { userSearchIndexes } from './2026-11-15-user-search.ts';
 
 export function socialTables(schema: string): string[] {
   const s = quoteName(schema);
@@ -15,7 +16,7 @@ export function socialTables(schema: string): string[] {
       sign_in_hour int not null default 0, sign_ins int not null default 0,
       primary key (tenant_id, id))`,
     `create unique index social_users_identity on ${s}.social_users (tenant_id, issuer, subject)`,
-    `create index social_users_email on ${s}.social_users (tenant_id, lower(email), id)`,
+    ...userSearchIndexes(s),
     `create index social_users_test on ${s}.social_users (first_seen) where ${IS_TEST_USER}`,
     `create table ${s}.social_sessions (
       tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,

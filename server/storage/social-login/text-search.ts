@@ -18,6 +18,21 @@ export function textSearch(part: string): TextSearch {
   return { operator: '~', pattern: `***:${[...part].map(inAnyCase).join('')}` };
 }
 
+interface TextRange {
+  readonly from: string;
+  readonly below: string;
+}
+
+/**
+ * Between which lower-case texts those are, in the order of bytes, that begin so in any case. Null where it depends on the
+ * database what the lower case of a letter is.
+ */
+export function beginningRange(part: string): TextRange | null {
+  const isPlain = [...part].every((one) => ASCII.test(one) || one.toLowerCase() === one.toUpperCase());
+  const from = part.toLowerCase();
+  return isPlain ? { from, below: `${from}\u{10ffff}` } : null;
+}
+
 /** One character of a regular expression. A case that takes two characters to write, such as that of `ß`, is left out. */
 function inAnyCase(character: string): string {
   const cases = [character, character.toLowerCase(), character.toUpperCase()];

@@ -1,18 +1,21 @@
 /** Users of a tenant, read in pages by id. */
 import { TEST_ISSUER } from '../../people/test-user.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
-import type { UserStore } from '../../social-login/ports/users.ts';
+import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
 import type { Database } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';
-import { inPlace } from './placed-query.ts';
-import { schemaOf } from './social-placement.ts';
-import { textSearch } from './text-search.ts';
+import { inPlace, queryPlace } from './placed-query.ts';
+import { schemaOf, socialSchema } from './social-placement.ts';
+import { beginningRange, textSearch } from './text-search.ts';
+import { type BeginningUser, beginningUsers } from './user-search-statement.ts';
 
 const COLUMNS = ['id', 'email', 'name', 'picture', 'firstSeen', 'lastSeen'] as const;
 
-export function createUserStore({ tables }: Database): UserStore {
+const isUser = (row: BeginningUser): row is BeginningUser & UserRecord => row.id !== null;
+
+export function createUserStore(database: Database): UserStore {
   const usersOf = (location: TenantLocation) =>
-    tables
+    database.tables
       .withSchema(schemaOf(location))
       .selectFrom('SocialUser')
       .select(COLUMNS)
@@ -42,6 +45,19 @@ export function createUserStore({ tables }: Database): UserStore {
             .execute(),
         [],
       );
+    },
+
+    async beginning(location, { q, before, limit }) {
+      const range = holdsNul(q) ? null : beginningRange(q);
+      if (!range) return null;
+      const values = [location.tenantId, range.from, range.below, TEST_ISSUER, before, limit];
+      const rows = await queryPlace<BeginningUser>(
+        database,
+        beginningUsers(socialSchema(location.tenantId, location.placement)),
+        values,
+      );
+      const { found = 0, isAll = true } = rows[0] ?? {};
+      return found > 0 && isAll ? rows.filter(isUser).map(({ found: _, isAll: __, ...user }) => user) : null;
     },
 
     async find(location, userId) {

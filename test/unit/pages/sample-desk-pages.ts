@@ -133,6 +133,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       next: 3,
       total: 900,
       q: text.slice(0, 80),
+      match: 'beginning',
       loginUrl: LOGIN,
     }),
     'desk-user': userPage(here, {
