@@ -10,7 +10,8 @@ import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { seedSessions } from '../bench/seed.ts';
 import { count, type Figure, millis, percentile, seconds, timed } from './figure.ts';
-import { startNode, startRefreshes, type Taken } from './refreshing-people.ts';
+import { startNode } from './node.ts';
+import { startPeople } from './refreshing-people.ts';
 import { openStorage, ring } from './storage.ts';
 
 const BIG = 'big-history-000001';
@@ -28,10 +29,11 @@ export async function measureDeletion(server: string, events: number): Promise<F
   await database.query('analyze porchlight.social_login_events');
   const bytes = ((await historyBytes(database)) - before) / events;
 
-  const { node, baseUrl } = await startNode(url);
-  const load = startRefreshes(baseUrl, sessions);
+  const { node, baseUrl, port } = await startNode(url);
+  const load = startPeople({ ports: [port], people: 4, thinkMs: 20, sessions });
   await sleep(QUIET_MS);
-  const quiet = load.take();
+  const quiet = describe(load.answered.splice(0), load.failures());
+  const failedBefore = load.failures();
   const authorization = { authorization: `Bearer ${key}` };
   let status = 0;
   const answeredMs = await timed(async () => {
@@ -45,7 +47,7 @@ export async function measureDeletion(server: string, events: number): Promise<F
     left = await eventsLeft(database);
     swept.push({ ms: performance.now() - began, left });
   }
-  const during = load.take();
+  const during = describe(load.answered.splice(0), load.failures() - failedBefore);
   await load.stop();
   await node.stop();
   await database.close();
@@ -63,13 +65,15 @@ export async function measureDeletion(server: string, events: number): Promise<F
     ['deletion answered', `${status} in ${seconds(answeredMs)}; its events afterwards: ${after}`],
     ['2,000,000 rows gone after', goneAt(Math.min(events, 2_000_000))],
     ['all rows gone after', goneAt(events)],
-    ['refreshes before', describe(quiet)],
-    ['refreshes meanwhile', describe(during)],
+    ['refreshes before', quiet],
+    ['refreshes meanwhile', during],
   ];
 }
 
-const describe = ({ times, failures }: Taken): string =>
-  `${count(times.length)}, p50 ${millis(percentile(times, 0.5))}, p99 ${millis(percentile(times, 0.99))}, longest ${millis(Math.max(0, ...times))}, ${failures} failed`;
+const describe = (answered: readonly { readonly ms: number }[], failures: number): string => {
+  const times = answered.map(({ ms }) => ms);
+  return `${count(times.length)}, p50 ${millis(percentile(times, 0.5))}, p99 ${millis(percentile(times, 0.99))}, longest ${millis(Math.max(0, ...times))}, ${failures} failed`;
+};
 
 /** A claimed project with one user and the history of years; its management key. */
 async function seedHistory(database: Database, events: number): Promise<string> {

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/storage/database.ts';
 import { seedSessions } from '../bench/seed.ts';
 import { count, type Figure } from './figure.ts';
-import { startNode, startRefreshes } from './refreshing-people.ts';
+import { startNode } from './node.ts';
+import { startPeople } from './refreshing-people.ts';
 import { openStorage, ring } from './storage.ts';
 
 const SESSIONS = 400;
@@ -19,10 +20,10 @@ const INDEX = 'create index social_sessions_expiry on porchlight.social_sessions
 export async function measureHotUpdates(server: string): Promise<Figure[]> {
   const { url, database } = await openStorage(server, 'hot');
   const sessions = await seedSessions(url, ring, SESSIONS);
-  const { node, baseUrl } = await startNode(url);
+  const { node, port } = await startNode(url);
   const load = async (): Promise<string> => {
     const before = await updatesOf(database);
-    const people = startRefreshes(baseUrl, sessions);
+    const people = startPeople({ ports: [port], people: 4, thinkMs: 20, sessions });
     await sleep(LOAD_MS);
     await people.stop();
     await sleep(COUNTED_MS);

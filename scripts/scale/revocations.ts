@@ -5,7 +5,7 @@ import { Revocations } from '../../server/social-login/revocations.ts';
 import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
 import { cpuMicros, rssMegabytes } from '../bench/process-meter.ts';
 import { count, type Figure, percentile, seconds, timed } from './figure.ts';
-import { startNode } from './refreshing-people.ts';
+import { startNode } from './node.ts';
 import { openStorage } from './storage.ts';
 
 const ROUNDS = 3;

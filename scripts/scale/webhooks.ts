@@ -18,7 +18,7 @@ import { testMasterKey } from '../../test/support/test-master-key.ts';
 import { startContender } from '../bench/contender.ts';
 import { seedSessions } from '../bench/seed.ts';
 import { count, type Figure, millis, percentile } from './figure.ts';
-import { startPeople } from './refreshing-at-nodes.ts';
+import { startPeople } from './refreshing-people.ts';
 import { openStorage, ring } from './storage.ts';
 import type { FromReceivers, ReceiversReport, ToReceivers } from './webhook-receivers.ts';
 
@@ -40,8 +40,7 @@ export async function measureWebhooks(server: string, events: number): Promise<F
   const env = { MASTER_KEY: testMasterKey, BASE_URL: baseUrl, DATABASE_URL: url, LOG_LEVEL: 'error' };
   const start = (port: number) => startContender('../../server/main.ts', env, { port, pinned: false });
   const nodes = [await start(ports[0]), await start(ports[1])];
-  const people = () =>
-    startPeople({ ports, host: `localhost:${ports[0]}`, people: PEOPLE, thinkMs: THINK_MS, sessions });
+  const people = () => startPeople({ ports, people: PEOPLE, thinkMs: THINK_MS, sessions });
 
   const calm = people();
   await sleep(WARM_MS + BEFORE_MS);

@@ -15,9 +15,6 @@ export const LOCK_ROOM = `
   from ${TENANT_WITH_CAPS} join porchlight.usage used on used.scope = ${SCOPE}
   where tenants.id = $1 for update of used`;
 
-export const lockNumbersStatement = (schema: string): string =>
-  `select last_user_id as "lastUserId" from ${schema}.social_counters where tenant_id = $1 for update`;
-
 /** Whoever has one of the identities, or one of the ids: each by a look of its own, or a batch would read all users there are. */
 export const knownStatement = (schema: string): string => `
   select users.id, users.issuer, users.subject from unnest($2::text[], $3::text[]) as wanted (issuer, subject)

@@ -5,14 +5,8 @@ import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
-import {
-  addUsersStatement,
-  knownStatement,
-  LOCK_ROOM,
-  lockNumbersStatement,
-  NAME_BLOCKS,
-  portablePageStatement,
-} from './move-statement.ts';
+import { addUsersStatement, knownStatement, LOCK_ROOM, NAME_BLOCKS, portablePageStatement } from './move-statement.ts';
+import { lockCounters } from './people-statement.ts';
 
 type PortableColumns = PortableUser & Record<string, unknown>;
 
@@ -40,7 +34,7 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
         const { tenantId, placement } = location;
         const schema = socialSchema(tenantId, placement);
         const [usage] = await on.query<{ scope: string; room: number }>(LOCK_ROOM, [tenantId]);
-        const [numbers] = await on.query<{ lastUserId: number }>(lockNumbersStatement(schema), [tenantId]);
+        const [numbers] = await on.query<{ lastUserId: number }>(lockCounters(schema), [tenantId]);
         const known = await on.query<{ id: number; issuer: string; subject: string }>(knownStatement(schema), [
           tenantId,
           users.map(({ issuer }) => issuer),

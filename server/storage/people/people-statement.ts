@@ -4,7 +4,7 @@ import { IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
 
 /** A sign-in takes its event's number from this row: whoever holds it sees every session that was opened before. */
 export const lockCounters = (schema: string): string =>
-  `select users from ${schema}.social_counters where tenant_id = $1 for update`;
+  `select last_user_id as "lastUserId" from ${schema}.social_counters where tenant_id = $1 for update`;
 
 const forget = (schema: string): string => `
     update ${schema}.social_login_events happened set user_id = null, email = null, redirect_uri = null, return_to = null,
