@@ -16,6 +16,8 @@ import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
 
 const WITHOUT_DATABASE = ['unit', 'architecture'];
 const ON_EITHER_ENGINE = ['browser', 'sdk'];
+/** Longer than Playwright waits for one thing, so that a test that hangs ends with the words of what it waited for. */
+const IN_A_BROWSER = 60_000;
 
 const suffixed = (engine: EngineName) => `test/**/*.${engine}.test.ts`;
 const inFolders = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
@@ -62,7 +64,9 @@ function projects(): TestProjectInlineConfiguration[] {
     onEngine('pglite', 'postgres', foldersOfOthers, [...languagesLeftOut().keys()]),
     ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers, without)] : []),
     project('sdk', either, inFolders(['sdk'])),
-    ...(isFound(chromium) ? [project('browser', either, inFolders(['browser']))] : []),
+    ...(isFound(chromium)
+      ? [{ ...project('browser', either, inFolders(['browser'])), testTimeout: IN_A_BROWSER }]
+      : []),
   ];
   const chromiumPath = isFound(chromium) ? chromium.at : '';
   return all.map((test) => ({ test: { ...test, provide: { ...test.provide, chromium: chromiumPath } } }));

@@ -5,6 +5,8 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { unpackedChromium } from './unpack-chromium.ts';
 
+/** Chromium without the window that nobody sees: the same pages in half the time, so it comes first. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
 
 const APPLICATIONS = [
@@ -13,12 +15,8 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const IN_PLAYWRIGHTS_CACHE = [
-  'chromium*-*/chrome*/chrome',
-  'chromium*-*/chrome*/headless_shell',
-  'chromium*-*/chrome*/chrome-headless-shell',
-  'chromium*-*/chrome*/*.app/Contents/MacOS/*',
-];
+const SHELLS_IN_PLAYWRIGHTS_CACHE = SHELLS.map((name) => `chromium*-*/chrome*/${name}`);
+const IN_PLAYWRIGHTS_CACHE = ['chromium*-*/chrome*/chrome', 'chromium*-*/chrome*/*.app/Contents/MacOS/*'];
 
 /** The first one that runs. A `CHROMIUM_PATH` that does not run is an error, not a reason to take another. */
 export function findChromium(): string | undefined {
@@ -27,19 +25,22 @@ export function findChromium(): string | undefined {
     if (!runs(demanded)) throw new Error(`CHROMIUM_PATH is ${demanded}, which does not run as a Chromium`);
     return demanded;
   }
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const candidates = [...APPLICATIONS, ...onPath, ...playwrightsBrowsers(), unpackedChromium()];
-  return candidates.find((candidate) => existsSync(candidate) && runs(candidate));
+  const shells = [...onPath(SHELLS), ...inPlaywrightsCache(SHELLS_IN_PLAYWRIGHTS_CACHE)];
+  const whole = [...APPLICATIONS, ...onPath(NAMES), ...inPlaywrightsCache(IN_PLAYWRIGHTS_CACHE), unpackedChromium()];
+  return [...shells, ...whole].find((candidate) => existsSync(candidate) && runs(candidate));
 }
 
-function playwrightsBrowsers(): string[] {
+const onPath = (names: readonly string[]): string[] =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+
+function inPlaywrightsCache(patterns: readonly string[]): string[] {
   const caches = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
     join(homedir(), '.cache/ms-playwright'),
     join(homedir(), 'Library/Caches/ms-playwright'),
   ];
   const folders = caches.filter((folder) => folder !== undefined && existsSync(folder));
-  return folders.flatMap((folder) => IN_PLAYWRIGHTS_CACHE.flatMap((cwd) => globSync(join(`${folder}`, cwd))));
+  return folders.flatMap((folder) => patterns.flatMap((pattern) => globSync(join(`${folder}`, pattern))));
 }
 
 /** Ubuntu's chromium-browser, for one, is a script that only asks for a snap. */

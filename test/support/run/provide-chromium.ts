@@ -17,7 +17,11 @@ interface Way {
 
 /** Debian's packages come first where there are any: they bring the libraries that a bare machine lacks. */
 const WAYS: readonly Way[] = [
-  { name: 'apt-get install', isOpen: () => hasApt() && runsAsRoot(), attempt: () => aptInstall('chromium') },
+  ...['chromium-headless-shell', 'chromium'].map((name) => ({
+    name: `apt-get install ${name}`,
+    isOpen: () => hasApt() && runsAsRoot(),
+    attempt: () => aptInstall(name),
+  })),
   { name: 'apt-get, unpacked into the cache folder', isOpen: () => hasApt() && !runsAsRoot(), attempt: unpackChromium },
   { name: "Playwright's download", isOpen: () => true, attempt: downloadWithPlaywright },
 ];
