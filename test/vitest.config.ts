@@ -82,6 +82,8 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
+    // A second, which vitest would wait, is no time on a busy machine. Where the time itself is promised, the test names it.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
     projects: projects(),
   },

@@ -74,8 +74,11 @@ async function verifyHundred(address: string, { tenant, accessToken }: Client): 
 const statusesOf = (addresses: readonly string[], path: string): Promise<number[]> =>
   Promise.all(addresses.map(async (address) => (await fetch(`${address}${path}`)).status));
 
-const revocationsOf = async (address: string): Promise<number> =>
-  Number(/^porchlight_revocations (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
+const metricOf = async (address: string, line: RegExp): Promise<number> =>
+  Number(line.exec(await (await fetch(`${address}/metrics`)).text())?.[1] ?? 0);
+
+const revocationsOf = (address: string) => metricOf(address, /^porchlight_revocations (\d+)/m);
+const refreshesOf = (address: string) => metricOf(address, /_count\{operation="refreshSession",status="200"\} (\d+)/);
 
 /** The balancer asks each second and wants to hear it twice. */
 const NOTICED_MS = 3_000;
@@ -109,7 +112,9 @@ describe('the documented settings of HAProxy', () => {
     await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(sessions.length);
     for (const index of [0, 1] as const) {
       await site.restart(index);
-      await sleep(NOTICED_MS);
+      // Only once the balancer sends it requests again may the other one go.
+      const served = () => refreshesOf(site.nodeAddresses[index] ?? '');
+      await expect.poll(served, { timeout: 15_000 }).toBeGreaterThan(0);
     }
     await clients.stop();
     expect([...clients.answers.keys()]).toEqual([200]);
