@@ -7,9 +7,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** A worker belongs to one project, so projects come one after the other. */
 const PROJECTS = ['unit', 'browser', 'sdk', 'postgres', 'pglite'];
 
-/** Folders whose tests start processes, install packages or wait for time to pass. */
-const LONG =
-  /\/test\/(faults|start|admin)\/|\/test\/sdk\/(package|packages|examples|mcp-\w+|verify-memory)\.test|\/test\/browser\/(docs|login)\.test/;
+/** What starts processes, builds or installs packages, or waits for time to pass. */
+const LONG = [
+  /\/test\/(architecture|faults|start|admin)\//,
+  /\/unit\/http\/unread-answers\.test/,
+  /\/browser\/(docs|login)\.test/,
+  /\/sdk\/(examples|mcp-\w+|packages?|verify-memory)\.test/,
+];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -19,4 +23,4 @@ export class LongestFirst extends BaseSequencer {
 }
 
 const rank = ({ project, moduleId }: TestSpecification): number =>
-  PROJECTS.indexOf(project.name) * 2 + (LONG.test(moduleId) ? 0 : 1);
+  PROJECTS.indexOf(project.name) * 2 + (LONG.some((path) => path.test(moduleId)) ? 0 : 1);
