@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { protect, signOut } from '../../auth';
 
 async function leave() {
@@ -11,10 +12,20 @@ async function whoAmI() {
   console.log(`Action of user ${id}`);
 }
 
-export default async function Dashboard() {
-  const user = await protect();
+export default function Dashboard() {
   return (
     <main>
+      <Suspense>
+        <Greeting />
+      </Suspense>
+    </main>
+  );
+}
+
+async function Greeting() {
+  const user = await protect();
+  return (
+    <>
       <h1>Hello, {user.name ?? user.email}</h1>
       <form action={whoAmI}>
         <button type="submit" data-action="act">
@@ -26,6 +37,6 @@ export default async function Dashboard() {
           Sign out
         </button>
       </form>
-    </main>
+    </>
   );
 }
