@@ -117,7 +117,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
   };
   const choosing = await person.newPage();
   await choosing.goto(`/edge/auth/${tenantId}/google`);
-  const picker = choosing.url();
+  const { pathname, search } = new URL(choosing.url());
   const consent = await asking(`/edge/auth/${tenantId}/google`, await person.newPage(), 'ada');
   const unproven = await asking(`/edge/auth/${bare.tenantId}/google`, await person.newPage(), 'ada');
   const program = await registerProgram(baseUrl, 'Terminal agent', 'http://127.0.0.1:8123/callback');
@@ -140,7 +140,7 @@ async function furnish(baseUrl: string, browser: Browser, app: CallbackApp) {
     visitors: { owner, newcomer: receiver, collector, person, nobody },
     projects: { full: tenantId, empty: empty.tenantId, unused: bare.tenantId },
     paths: {
-      picker,
+      picker: pathname + search,
       consent,
       unproven,
       agentConsent,

@@ -36,7 +36,7 @@ export const mcpPage = (model: McpPageModel): string =>
         stacked: true,
         columns: [
           { header: 'Tool', rowHeader: true, cell: (tool: McpTool) => html`<code>${tool.name}</code>` },
-          { header: 'What it does', cell: (tool) => tool.description },
+          { header: 'Does', cell: (tool) => tool.description },
         ],
         rows: model.tools,
       })}
