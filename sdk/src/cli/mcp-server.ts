@@ -15,7 +15,7 @@ export const MCP_SCOPES = [{ name: 'app:use', description: 'Use the app in your 
 /** The service hands out the SDK that fits it. */
 export const mcpNext = (baseUrl: string): readonly string[] => [
   `npm install ${baseUrl}/sdk.tgz @modelcontextprotocol/server @modelcontextprotocol/node`,
-  `node ${MCP_FILE}         starts the MCP server; give ${MCP_RESOURCE} to an agent`,
+  `node ${MCP_FILE}, then give ${MCP_RESOURCE} to an agent`,
   `${baseUrl}/docs/user-agents`,
 ];
 
