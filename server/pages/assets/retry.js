@@ -6,6 +6,13 @@ const SPREAD_MS = 2_000;
 const line = document.querySelector('[data-retry-after]');
 const end = Date.now() + Number(line.dataset.retryAfter) * 1_000 + Math.random() * SPREAD_MS;
 
+/** In the language of the page, and as the server words a wait: seconds up to two minutes, minutes beyond. */
+function inWords(seconds) {
+  const unit = seconds < 120 ? 'second' : 'minute';
+  const words = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'long' });
+  return words.format(unit === 'second' ? seconds : Math.ceil(seconds / 60));
+}
+
 function tick() {
   const left = Math.ceil((end - Date.now()) / 1_000);
   if (left <= 0 && document.visibilityState === 'visible') {
@@ -13,7 +20,7 @@ function tick() {
     location.replace(line.dataset.retryHref);
     return;
   }
-  line.textContent = line.dataset.text.replace('{seconds}', String(Math.max(0, left)));
+  line.textContent = line.dataset.text.replace('{wait}', inWords(Math.max(0, left)));
   setTimeout(tick, 500);
 }
 

@@ -206,7 +206,7 @@ export const de = {
     signIn: 'Anmelden',
     tryAgain: 'Erneut versuchen',
     tryAgainIn: 'Versuchen Sie es in {wait} noch einmal.',
-    tryingAgainIn: 'Neuer Versuch in {seconds} s.',
+    tryingAgainIn: 'Neuer Versuch in {wait}.',
     tryingAgain: 'Neuer Versuch …',
     migrationGuide: 'Umstiegsanleitung öffnen',
   },

@@ -193,7 +193,7 @@ export const en = {
     signIn: 'Sign in',
     tryAgain: 'Try again',
     tryAgainIn: 'Try again in {wait}.',
-    tryingAgainIn: 'Trying again in {seconds} s.',
+    tryingAgainIn: 'Trying again in {wait}.',
     tryingAgain: 'Trying again …',
     migrationGuide: 'Open the migration guide',
   },

@@ -197,7 +197,7 @@ export const es = {
     signIn: 'Iniciar sesión',
     tryAgain: 'Intentar de nuevo',
     tryAgainIn: 'Inténtelo de nuevo dentro de {wait}.',
-    tryingAgainIn: 'Nuevo intento en {seconds} s.',
+    tryingAgainIn: 'Nuevo intento en {wait}.',
     tryingAgain: 'Nuevo intento…',
     migrationGuide: 'Abrir la guía de migración',
   },

@@ -199,7 +199,7 @@ export const fr = {
     signIn: 'Se connecter',
     tryAgain: 'Réessayer',
     tryAgainIn: 'Réessayez dans {wait}.',
-    tryingAgainIn: 'Nouvel essai dans {seconds}\u00a0s.',
+    tryingAgainIn: 'Nouvel essai dans {wait}.',
     tryingAgain: 'Nouvel essai…',
     migrationGuide: 'Ouvrir le guide de migration',
   },

@@ -192,7 +192,7 @@ export const ja = {
     signIn: 'ログイン',
     tryAgain: 'もう一度試す',
     tryAgainIn: '{wait}後にもう一度お試しください。',
-    tryingAgainIn: '{seconds}秒後にもう一度試します。',
+    tryingAgainIn: '{wait}後にもう一度試します。',
     tryingAgain: 'もう一度試しています…',
     migrationGuide: '移行ガイドを開く',
   },

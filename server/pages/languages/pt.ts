@@ -194,7 +194,7 @@ export const pt = {
     signIn: 'Entrar',
     tryAgain: 'Tentar de novo',
     tryAgainIn: 'Tente de novo em {wait}.',
-    tryingAgainIn: 'Nova tentativa em {seconds} s.',
+    tryingAgainIn: 'Nova tentativa em {wait}.',
     tryingAgain: 'Tentando de novo…',
     migrationGuide: 'Abrir o guia de migração',
   },

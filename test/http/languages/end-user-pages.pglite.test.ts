@@ -145,7 +145,7 @@ describe('a page that counts down', () => {
     for (let count = 0; count < 100 && response.status !== 429; count += 1) response = await start();
     const page = await response.text();
     expect([response.status, headingOf(page)]).toEqual([429, 'Zu viele Anmeldungen auf einmal']);
-    expect(page).toContain('data-text="Neuer Versuch in {seconds} s."');
+    expect(page).toContain('data-text="Neuer Versuch in {wait}."');
     expect(page).toContain('data-now="Neuer Versuch …"');
     expect(page).toMatch(/>Versuchen Sie es in \d+.Sekunden? noch einmal\.</);
     expect(page).toContain('data-action="start-over">Erneut versuchen</a>');

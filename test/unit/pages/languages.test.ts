@@ -77,7 +77,7 @@ describe.each(TRANSLATIONS)('every page in %s', (language) => {
   });
 
   it('leaves no place open but the one that a script fills', () => {
-    for (const page of Object.values(pages)) expect(page.replace('{seconds}', '')).not.toMatch(/\{\w+\}|undefined/);
+    for (const page of Object.values(pages)) expect(page.replace('{wait}', '')).not.toMatch(/\{\w+\}|undefined/);
   });
 
   it('holds no English but what is marked as such', () => {
