@@ -14,8 +14,17 @@ import { PostgresPair } from './stage/postgres-pair.ts';
 import { renderFaults, renderTable } from './table.ts';
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
 });
+
+const WIDTH = Math.max(...SCENARIOS.map(({ name }) => name.length));
+const HELP = ['npm run drill -- [--quick] [--only <names with commas>]', '', 'Without --only it plays']
+  .concat(SCENARIOS.map(({ name, title }) => `  ${name.padEnd(WIDTH)}  ${title}`))
+  .join('\n');
 
 async function main(): Promise<void> {
   const names = values.only?.split(',').map((name) => name.trim());
@@ -60,4 +69,5 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void endWhatTestsStarted().finally(() => process.exit(1)));
 }
-await main();
+if (values.help) console.log(HELP);
+else await main();
