@@ -26,7 +26,7 @@ interface UsersModel {
 
 const search = (path: string, q: string | undefined): Markup => html`
   <form class="inline-form" method="get" action=${path} role="search" aria-label="Users">
-    ${textField({ id: 'q', name: 'q', type: 'search', label: 'Search', hint: 'An e-mail address or name, or how it begins', value: q ?? '', maxLength: 200, autocomplete: 'off' })}
+    ${textField({ id: 'q', name: 'q', type: 'search', label: 'Search', hint: 'A part of the e-mail address or name', value: q ?? '', maxLength: 200, autocomplete: 'off' })}
     ${button({ label: 'Search', kind: 'secondary', action: 'search' })}
     ${q ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
   </form>`;

@@ -94,7 +94,7 @@ describe('users', () => {
   });
 
   it.each(['2026-11', '2026-11-siloed'])(
-    'are found by how an address or name begins, then by any part, profile %s',
+    'are found by any part of an address or name; where there are many, first by how it begins, profile %s',
     async (profile) => {
       const tenant = await createTenant(harness.current, 'Otter Shop');
       await harness.current.database.query('update porchlight.tenants set runtime_profile = $2 where id = $1', [
@@ -117,6 +117,15 @@ describe('users', () => {
       };
       const idsOf = async (q: string, more = ''): Promise<number[]> =>
         (await found(`q=${encodeURIComponent(q)}${more}`))[0];
+      const count = (users: number) =>
+        harness.current.database.query(`update ${data.schema}.social_counters set users = $2 where tenant_id = $1`, [
+          tenant.id,
+          users,
+        ]);
+      await count(5_000);
+      expect(await idsOf('ANN')).toEqual([4, 3, 2, 1]);
+      expect((await found('q=ann'))[1]).not.toContain('Show all that contain it');
+      await count(5_001);
       expect(await idsOf('ANN')).toEqual([3, 1]);
       expect(await idsOf('ann', '&before=3')).toEqual([1]);
       expect(await idsOf('ann', '&anywhere=1')).toEqual([4, 3, 2, 1]);
@@ -144,6 +153,7 @@ describe('users', () => {
        from generate_series(1, 700) as n`,
       [tenant.id, clock.now()],
     );
+    await database.query('update porchlight.social_counters set users = 5001 where tenant_id = $1', [tenant.id]);
     const page = await desk.page('/users?q=person');
     expect(page).toContain('x-person@example.com');
     expect(page).not.toContain('Show all that contain it');
