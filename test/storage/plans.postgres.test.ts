@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth-seed.ts';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { createConnectedAgentStore } from '../../server/storage/issuer/connected-agent-store.ts';
+import { createUserStore } from '../../server/storage/social-login/user-store.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
 import { codeOf, redeem } from '../support/bound-sign-in.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -138,6 +139,17 @@ describe('by an index, and no more rows than the answer needs:', () => {
       await api('/api/social-login/access', { method: 'PUT', headers: JSON_TYPE, body: '{"mode":"open"}' });
     }));
 
+  it('users by how their address or name begins', () =>
+    expectIndexes(async () => {
+      const location = { tenantId: seed.big.tenantId, placement: 'pooled' } as const;
+      const users = createUserStore(reader.database);
+      const found = async (q: string, before = Number.MAX_SAFE_INTEGER) =>
+        (await users.beginning(location, { q, before, limit: 51 }))?.length;
+      expect([await found('user199'), await found('USER number 77'), await found('user number 77', 771)]).toEqual([
+        11, 11, 2,
+      ]);
+    }));
+
   it('the agents of a project and of a person, and what they may connect to', () =>
     expectIndexes(async () => {
       const agents = createConnectedAgentStore(reader.database);
@@ -172,9 +184,6 @@ describe('by an index, and no more rows than the answer needs:', () => {
         '',
         '/users',
         '/users?before=1000',
-        '/users?q=user1999%40',
-        '/users?q=USER+number+77',
-        '/users?q=USER+number+77&before=771',
         '/users/7',
         '/events',
         '/callbacks',
