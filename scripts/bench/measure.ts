@@ -1,6 +1,9 @@
-/** Rounds of load on several contenders in turn, so that a noisy minute of the machine hits them alike; medians count. */
+/**
+ * Rounds of load on several contenders; medians count. Each round goes through all of them many times, a short while at each,
+ * so that a noisy second of the machine hits them alike.
+ */
 import type { Contender } from './contender.ts';
-import { load } from './load.ts';
+import { type LoadResult, load } from './load.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
 
 export interface Candidate {
@@ -42,12 +45,21 @@ export interface Rounds {
   readonly connections: number;
 }
 
+/** Long enough that opening the connections does not count. */
+const SLICE_MS = 500;
+
 export async function measure(candidates: readonly Candidate[], plan: Rounds): Promise<Measured[]> {
   const results = new Map<string, Run[]>(candidates.map(({ name }) => [name, []]));
-  for (const candidate of candidates) await run(candidate, plan.warmUpMs, plan.connections);
+  for (const candidate of candidates) await slice(candidate, plan.warmUpMs, plan.connections);
   for (let round = 0; round < plan.rounds; round += 1) {
-    for (const candidate of candidates) {
-      results.get(candidate.name)?.push(await run(candidate, plan.roundMs, plan.connections));
+    const slices = new Map<string, Slice[]>(candidates.map(({ name }) => [name, []]));
+    for (let leftMs = plan.roundMs; leftMs > 0; leftMs -= SLICE_MS) {
+      for (const candidate of candidates) {
+        slices.get(candidate.name)?.push(await slice(candidate, Math.min(leftMs, SLICE_MS), plan.connections));
+      }
+    }
+    for (const { name, contender } of candidates) {
+      results.get(name)?.push(runOf(name, slices.get(name) ?? [], rssMegabytes(contender.pid)));
     }
   }
   const limit = results.get(candidates[0]?.name ?? '') ?? [];
@@ -70,18 +82,32 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   high: Math.max(...values),
 });
 
-async function run(candidate: Candidate, durationMs: number, connections: number): Promise<Run> {
-  const { name, contender, next, onAnswer } = candidate;
+/** A while of one contender: what came of the load, and what it cost. */
+interface Slice extends LoadResult {
+  readonly cpuMicros: number;
+}
+
+async function slice(
+  { contender, next, onAnswer }: Candidate,
+  durationMs: number,
+  connections: number,
+): Promise<Slice> {
   const before = cpuMicros(contender.pid);
   const result = await load({ port: contender.port, connections, durationMs, next, ...(onAnswer ? { onAnswer } : {}) });
+  return { ...result, cpuMicros: cpuMicros(contender.pid) - before };
+}
+
+function runOf(name: string, slices: readonly Slice[], rss: number): Run {
+  const sum = (pick: (one: Slice) => number): number => slices.reduce((total, one) => total + pick(one), 0);
+  const requests = sum((one) => one.requests);
   return {
     name,
-    cpuMicros: (cpuMicros(contender.pid) - before) / result.requests,
-    perSecond: result.requests / result.seconds,
-    p50: result.p50,
-    p99: result.p99,
-    rss: rssMegabytes(contender.pid),
-    failures: result.failures,
+    cpuMicros: sum((one) => one.cpuMicros) / requests,
+    perSecond: requests / sum((one) => one.seconds),
+    p50: median(slices.map(({ p50 }) => p50)),
+    p99: median(slices.map(({ p99 }) => p99)),
+    rss,
+    failures: sum((one) => one.failures),
   };
 }
 

@@ -22,6 +22,7 @@ const FIRST_SEEN = { full: 400_000, quick: 30_000 };
 const REVOKED_FROM = 1_000_000;
 
 export async function benchVerify(server: string, plan: Rounds): Promise<Measured[]> {
+  const quick = plan.rounds === 1;
   const ring = createKeyRing([MASTER_KEY]);
   const database = await createDatabase(server, 'verify');
   const porchlight = await startContender(
@@ -52,15 +53,11 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
   );
   const authDatabase = { DATABASE_URL: await createDatabase(server, 'better_auth') };
   const auth = await startContender('contenders/better-auth.mjs', authDatabase, { port: 4014 });
-  const cached = await startContender(
-    'contenders/better-auth.mjs',
-    { ...authDatabase, COOKIE_CACHE: 'on' },
-    { port: 4015 },
-  );
-
+  const cached = quick
+    ? undefined
+    : await startContender('contenders/better-auth.mjs', { ...authDatabase, COOKIE_CACHE: 'on' }, { port: 4015 });
   const byDefault = await startByDefault();
 
-  const quick = plan.rounds === 1;
   const fresh = await verifyRequests(ring, quick ? FIRST_SEEN.quick : FIRST_SEEN.full, TOKENS);
   const broken = tokens.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}')));
   const malformed = [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })];
@@ -80,12 +77,14 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
             { name: 'porchlight verify, malformed', contender: porchlight, next: inTurn(malformed) },
           ]),
       { name: 'oidc-provider introspection', contender: oidc, next: await introspection(oidc) },
-      { name: 'better-auth get-session, cookie cache', contender: cached, next: await getSession(cached) },
+      ...(cached
+        ? [{ name: 'better-auth get-session, cookie cache', contender: cached, next: await getSession(cached) }]
+        : []),
       { name: 'better-auth get-session, PostgreSQL', contender: auth, next: await getSession(auth) },
     ],
     plan,
   );
-  for (const contender of [porchlight, byDefault.contender, echo, jose, oidc, auth, cached]) await contender.stop();
+  for (const contender of [porchlight, byDefault.contender, echo, jose, oidc, auth, cached]) await contender?.stop();
   byDefault.dispose();
   return results;
 }
