@@ -118,6 +118,11 @@ async function main(given: readonly string[]): Promise<number> {
     if (!known && !name.startsWith('/')) throw new Error(`There is no page called ${name}.`);
     const url = world.baseUrl + (known?.path ?? name);
     const cookie = known ? await cookieHeader(known.as, url) : '';
+    const { status } = await fetch(url, { headers: { cookie } });
+    if (status >= 400) {
+      process.stdout.write(`      ${name.padEnd(26)} left out: Lighthouse measures no page with status ${status}\n`);
+      continue;
+    }
     let report = await look(cli, url, cookie, isMobile);
     let best = scoresOf(report);
     for (let round = 1; round < ROUNDS && best.performance < LEAST.performance; round += 1) {
