@@ -1,45 +1,16 @@
 /** The pages of a project as its owner uses them, by plain forms, without any script. */
 import { describe, expect, it } from 'vitest';
-import { claimUrlOf, csrfIn, type SignedInBrowser, signInAccount } from '../../support/account.ts';
+import { csrfIn, signInAccount } from '../../support/account.ts';
 import { SECTION_PATHS } from '../../support/desk-sections.ts';
-import { provisionSocialData } from '../../support/social-data.ts';
-import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
-import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+import { createTenant } from '../../support/tenant.ts';
+import { deskOf, socialDesk } from './support/desk.ts';
 
 const harness = useHarness();
 
-interface Desk {
-  readonly human: SignedInBrowser;
-  readonly base: string;
-  page(path?: string): Promise<string>;
-  /** Sends a form of the project and returns the page that the browser ends at. */
-  send(path: string, fields?: Record<string, string>, from?: string): Promise<{ status: number; text: string }>;
-}
-
-async function deskOf(tenant: TestTenant): Promise<Desk> {
-  const human = await signInAccount(harness.current);
-  await human.submit((await claimUrlOf(tenant)).path, { decision: 'approve' });
-  const base = `/account/projects/${tenant.id}`;
-  return {
-    human,
-    base,
-    page: async (path = '') => (await human.get(`${base}${path}`)).text(),
-    send: async (path, fields = {}, from = '') => {
-      const response = await human.submit(`${base}${path}`, fields, `${base}${from}`);
-      const location = response.headers.get('location');
-      return { status: response.status, text: await (location ? await human.get(location) : response).text() };
-    },
-  };
-}
-
-const social = async (): Promise<[SocialTenant, Desk]> => {
-  const tenant = await createSocialTenant(harness.current);
-  return [tenant, await deskOf(tenant)];
-};
-
 describe('the pages of a project', () => {
   it('open for their owner alone: for anybody else they are not there', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     const stranger = await signInAccount(harness.current);
     const unclaimed = await createTenant(harness.current);
     for (const section of SECTION_PATHS) {
@@ -59,7 +30,7 @@ describe('the pages of a project', () => {
   });
 
   it('take no form without the token of the page, or from a stranger', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     const stranger = await signInAccount(harness.current);
     const csrf_token = csrfIn(await (await stranger.get('/account')).text());
     for (const path of ['/keys/rotate', '/settings/delete', '/callbacks/remove']) {
@@ -71,7 +42,7 @@ describe('the pages of a project', () => {
   });
 
   it('say how to set sign-in up, and do it by the first callback URL', async () => {
-    const desk = await deskOf(await createTenant(harness.current, 'Otter Shop'));
+    const desk = await deskOf(harness.current, await createTenant(harness.current, 'Otter Shop'));
     expect(await desk.page()).toContain('Register a callback URL');
     expect(await desk.page('/users')).toContain('Sign-in is not set up yet');
     const { text } = await desk.send('/callbacks/add', { url: 'https://otter.example/cb' }, '/callbacks');
@@ -80,111 +51,9 @@ describe('the pages of a project', () => {
   });
 });
 
-describe('users', () => {
-  it('are listed newest first, searched and paged as in the API', async () => {
-    const [tenant, desk] = await social();
-    for (const name of ['ada', 'grace', 'heron']) await tenant.quickSignIn(name);
-    const emails = (page: string) => [...page.matchAll(/users\/\d+"><bdi dir="auto">([^<]+)</g)].map(([, one]) => one);
-    const { users } = (await (await tenant.api('/api/social-login/users')).json()) as { users: { email: string }[] };
-    const all = users.map(({ email }) => email).reverse();
-    expect(emails(await desk.page('/users'))).toEqual(all);
-    expect(emails(await desk.page(`/users?q=${encodeURIComponent(all[1] ?? '')}`))).toEqual([all[1]]);
-    expect(emails(await desk.page('/users?before=2'))).toEqual([all[2]]);
-    expect(await desk.page('/users?q=nobody-at-all')).toContain('Nobody matches.');
-  });
-
-  it.each(['2026-11', '2026-11-siloed'])(
-    'are found by any part of an address or name; where there are many, first by how it begins, profile %s',
-    async (profile) => {
-      const tenant = await createTenant(harness.current, 'Otter Shop');
-      await harness.current.database.query('update porchlight.tenants set runtime_profile = $2 where id = $1', [
-        tenant.id,
-        profile,
-      ]);
-      const desk = await deskOf(tenant);
-      const data = await provisionSocialData(harness.current, tenant.id);
-      await data.addUsers(60);
-      const names = ['Ann Lee', 'JOANN', 'annika', 'ÄNNE Ann', `田中 ${'一郎'.repeat(3_000)}`];
-      for (const [index, name] of names.entries()) {
-        await harness.current.database.query(
-          `update ${data.schema}.social_users set name = $3, email = $4 where tenant_id = $1 and id = $2`,
-          [tenant.id, index + 1, name, `${'abcde'[index]}_${index + 1}@Example.org`],
-        );
-      }
-      const found = async (query: string): Promise<[ids: number[], page: string]> => {
-        const page = await desk.page(`/users?${query}`);
-        return [[...page.matchAll(/users\/(\d+)"><bdi/g)].map(([, id]) => Number(id)), page];
-      };
-      const idsOf = async (q: string, more = ''): Promise<number[]> =>
-        (await found(`q=${encodeURIComponent(q)}${more}`))[0];
-      const count = (users: number) =>
-        harness.current.database.query(`update ${data.schema}.social_counters set users = $2 where tenant_id = $1`, [
-          tenant.id,
-          users,
-        ]);
-      await count(5_000);
-      expect(await idsOf('ANN')).toEqual([4, 3, 2, 1]);
-      expect((await found('q=ann'))[1]).not.toContain('Show all that contain it');
-      await count(5_001);
-      expect(await idsOf('ANN')).toEqual([3, 1]);
-      expect(await idsOf('ann', '&before=3')).toEqual([1]);
-      expect(await idsOf('ann', '&anywhere=1')).toEqual([4, 3, 2, 1]);
-      expect(await idsOf('B_2@example.ORG')).toEqual([2]);
-      expect(await idsOf('田中')).toEqual([5]);
-      expect(await idsOf('änne')).toEqual([4]);
-      // Nobody's begins so.
-      expect(await idsOf('@example.org')).toEqual([5, 4, 3, 2, 1]);
-      expect(await idsOf('_2@')).toEqual([2]);
-      const [first, page] = await found('q=user');
-      expect([first.length, first[0], first.at(-1)]).toEqual([50, 60, 11]);
-      expect(page).toContain('?q=user&amp;anywhere=1">Show all that contain it');
-      expect(await idsOf('user', '&before=11')).toEqual([10, 9, 8, 7, 6]);
-      expect((await found('q=lee'))[1]).not.toContain('Show all that contain it');
-      expect((await found('q=user&anywhere=1'))[1]).toContain('anywhere=1&amp;before=11');
-    },
-  );
-
-  it('are looked for among all where very many begin alike', async () => {
-    const [tenant, desk] = await social();
-    const { database, clock } = harness.current;
-    await database.query(
-      `insert into porchlight.social_users (tenant_id, id, issuer, subject, email, name, first_seen, last_seen)
-       select $1, n, 'bulk', n, case n when 700 then 'x-person@example.com' else 'person' || n || '@example.com' end, null, $2, $2
-       from generate_series(1, 700) as n`,
-      [tenant.id, clock.now()],
-    );
-    await database.query('update porchlight.social_counters set users = 5001 where tenant_id = $1', [tenant.id]);
-    const page = await desk.page('/users?q=person');
-    expect(page).toContain('x-person@example.com');
-    expect(page).not.toContain('Show all that contain it');
-  });
-
-  it('have their sessions ended, are blocked, exported, and deleted by their address', async () => {
-    const [tenant, desk] = await social();
-    const { accessToken, userId, sessionId: session_id } = await tenant.quickSignIn();
-    await tenant.quickSignIn();
-    const path = `/users/${userId}`;
-    const page = await desk.page(path);
-    const email = /<span class="select-all"><bdi dir="auto">([^<]+)</.exec(page)?.[1] ?? '';
-    expect(page).toContain(`name="session_id" value="${session_id}"`);
-    expect(await tenant.verify(accessToken)).toMatchObject({ valid: true });
-    expect((await desk.send(`${path}/end-session`, { session_id }, path)).text).toContain('The session is ended.');
-    expect(await tenant.verify(accessToken)).toEqual({ valid: false });
-    expect((await desk.send(`${path}/block`, { blocked: 'true' }, path)).text).toContain('This person is blocked');
-    expect((await desk.send(`${path}/block`, { blocked: 'false' }, path)).text).toContain('can sign in again');
-    const exported = await desk.human.get(`${desk.base}${path}/export`);
-    expect(exported.headers.get('content-disposition')).toContain(`user-${userId}.json`);
-    expect(((await exported.json()) as { user: { email: string } }).user.email).toBe(email);
-    const wrong = await desk.send(`${path}/delete`, { confirm: 'somebody@example.com' }, path);
-    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining(`Type ${email} to delete`) });
-    expect((await desk.send(`${path}/delete`, { confirm: email }, path)).text).toContain('The person is deleted');
-    expect((await desk.human.get(`${desk.base}${path}`)).status).toBe(404);
-  });
-});
-
 describe('events', () => {
   it('are filtered by the address and tell the reason of a failure', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     const { userId, refreshToken } = await tenant.quickSignIn();
     await tenant.logout(refreshToken);
     const page = await desk.page('/events');
@@ -196,7 +65,7 @@ describe('events', () => {
   });
 
   it('come as rows after the ones that a page has', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     await tenant.quickSignIn();
     const after = Number(/data-after="(\d+)"/.exec(await desk.page('/events'))?.[1]);
     const waiting = desk.human.get(`${desk.base}/events/live?after=${after}&event=logout`);
@@ -211,7 +80,7 @@ describe('events', () => {
 
 describe('callbacks', () => {
   it('are checked, replaced and removed, and the last one stays', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     const add = (url: string) => desk.send('/callbacks/add', { url }, '/callbacks');
     expect((await add('ftp//nonsense')).status).toBe(400);
     await add('https://otter.example/cb');
@@ -236,7 +105,7 @@ describe('callbacks', () => {
 
 describe('access and webhooks', () => {
   it('keep the list that was typed, and name the line that does not do', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     const fields = { mode: 'list', domains: 'Example.com\nnot a domain', emails: 'ada@partner.example' };
     const wrong = await desk.send('/access', fields, '/access');
     expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining('not must be a domain') });
@@ -249,7 +118,7 @@ describe('access and webhooks', () => {
   });
 
   it('show the secret of a webhook in the answer to the form, and never again', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     expect((await desk.send('/webhooks', { url: 'nonsense', event_authorize: 'true' }, '/webhooks')).status).toBe(400);
     const url = 'http://127.0.0.1:9/hooks';
     const made = await desk.send('/webhooks', { url, event_authorize: 'true' }, '/webhooks');
@@ -271,7 +140,7 @@ describe('keys', () => {
     (await harness.current.fetch('/api/tenant', { headers: { authorization: `Bearer ${key}` } })).status;
 
   it('are replaced with the new ones shown once, and an old one is ended before its day is over', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     expect(await desk.page('/keys')).toContain('Last used');
     const rotated = await desk.send('/keys/rotate', {}, '/keys');
     const next = /management_key=(svc_man_\w+)/.exec(rotated.text)?.[1] ?? '';
@@ -292,7 +161,7 @@ describe('keys', () => {
 
 describe('settings', () => {
   it('rename a project and set when sessions end', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     expect((await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings')).text).toContain('Heron Notes');
     expect((await desk.send('/settings/session-end', { session_max_days: 'x' }, '/settings')).status).toBe(400);
     await desk.send('/settings/session-end', { session_max_days: '90' }, '/settings');
@@ -301,7 +170,7 @@ describe('settings', () => {
   });
 
   it('delete a project at once, and give it back with everything in it', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     const { accessToken } = await tenant.quickSignIn();
     expect((await desk.send('/settings/delete', { confirm: 'another' }, '/settings')).status).toBe(400);
     const deleted = await desk.send('/settings/delete', { confirm: tenant.id }, '/settings');
@@ -315,7 +184,7 @@ describe('settings', () => {
   });
 
   it('tell every change in the observability of the project, by the name of its operation', async () => {
-    const [tenant, desk] = await social();
+    const [tenant, desk] = await socialDesk(harness.current);
     await desk.send('/settings/name', { name: 'Heron Notes' }, '/settings');
     await desk.send('/settings/delete', { confirm: 'another' }, '/settings');
     await harness.current.service.jobs.get('request-log')?.();
