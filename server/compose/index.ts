@@ -3,7 +3,7 @@
 import type { RequestListener } from 'node:http';
 import { createApp } from '../http/app.ts';
 import { authenticate } from '../http/authentication/authenticate.ts';
-import { withinConnectionLimits } from '../http/connection-limits.ts';
+import { keepAliveHeader, withinConnectionLimits } from '../http/connection-limits.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
 import { closingWhile } from '../http/draining.ts';
 import { withFastPaths } from '../http/fast-path.ts';
@@ -76,7 +76,7 @@ export function compose(environment: Environment): Service {
     signIn,
     completeAccountSignIn: people.completing(accounts.completeSignIn),
     people,
-    onFollowed: () => {
+    onActivity: () => {
       traffic.count += 1;
     },
     answerClient: (...of) => issuer.answerClient(...of),
@@ -175,15 +175,15 @@ export function compose(environment: Environment): Service {
       ...shared,
       nextRequestId,
       arrivals,
-      headers: [...securityHeaders(shared.baseUrl), allowAnyOrigin],
+      headers: [...securityHeaders(shared.baseUrl), keepAliveHeader, allowAnyOrigin],
       validateResponses: config.validateResponses,
     },
-    app,
+    database.engine === 'pglite' ? countedBy(traffic, app) : app,
   );
 
   return {
     handler: withinConnectionLimits(
-      closingWhile(() => draining, database.engine === 'pglite' ? countedBy(traffic, handler) : handler),
+      closingWhile(() => draining, handler),
       {
         onOpen: () => {
           arrivals.count += 1;
@@ -208,7 +208,7 @@ export function compose(environment: Environment): Service {
   };
 }
 
-/** A request may leave something behind at any time until its end. */
+/** A request may leave something behind at any time until its end; verify, which does not come here, leaves nothing. */
 const countedBy = (traffic: { count: number }, handler: RequestListener): RequestListener => {
   const count = (): void => {
     traffic.count += 1;

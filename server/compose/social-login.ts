@@ -78,8 +78,8 @@ interface Dependencies {
   readonly signIn: SignIn;
   readonly completeAccountSignIn: CompleteSignIn;
   readonly people: Pick<PeopleAccess, 'people' | 'keepOut'>;
-  /** Told now and then while somebody follows: background work must not rest. */
-  readonly onFollowed: () => void;
+  /** Told of what the ordinary path does not see, now and then while somebody follows: background work must not rest. */
+  readonly onActivity: () => void;
   readonly answerClient: AnswerClient;
   /** Requests that have begun or ended, as this process counts them. */
   readonly traffic: Traffic;
@@ -87,7 +87,7 @@ interface Dependencies {
 
 export function composeSocialLogin(
   shared: Shared,
-  { signIn, completeAccountSignIn, people: { people, keepOut }, onFollowed, answerClient, traffic }: Dependencies,
+  { signIn, completeAccountSignIn, people: { people, keepOut }, onActivity, answerClient, traffic }: Dependencies,
 ): SocialLogin {
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
@@ -104,7 +104,7 @@ export function composeSocialLogin(
     directory,
     recent: new RecentRevocations(randomBase64Url(random, 9)),
     feedAge: () => feed.age(),
-    onTurn: onFollowed,
+    onTurn: onActivity,
   });
   metrics.gauge('porchlight_revocation_streams', 'Streams of revocations that are open.', () => streams.count());
   metrics.gauge('porchlight_revocations', 'Revocations held in memory.', () => revocations.size);
@@ -161,7 +161,7 @@ export function composeSocialLogin(
     tokens,
     endSession: end,
     followEvents: follow,
-    fastPaths: [verifyFastPath(verify), refreshFastPath(refresh, clock)],
+    fastPaths: [verifyFastPath(verify), refreshFastPath((...call) => refresh(...call).finally(onActivity), clock)],
     routes: {
       socialLogin: socialLoginRoutes({
         baseUrl,

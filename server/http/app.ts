@@ -5,6 +5,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { assetRoutes } from '../pages/asset-routes.ts';
 import { refuseBannedUserAgent } from './banned-user-agent.ts';
+import { keepAliveHeader } from './connection-limits.ts';
 import { cors } from './cors.ts';
 import { errorResponse } from './errors/error-response.ts';
 import { notFound } from './errors/not-found.ts';
@@ -56,7 +57,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.set('case sensitive routing', true);
 
   app.use(requestId(dependencies.nextRequestId));
-  app.use(...securityHeaders(baseUrl));
+  app.use(...securityHeaders(baseUrl), keepAliveHeader);
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
   app.use(singleHost, singleAuthorization, warnOfForwarding(dependencies.trustProxy, logger));
   app.use(assetRoutes());

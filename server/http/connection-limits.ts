@@ -2,12 +2,12 @@
  * What one connection may ask for before it has read anything. Its requests are served one after the other, each when the
  * answer before it is out: a client that sends on without reading makes the process hold one answer and no more. A few may
  * wait in line; what comes beyond is not looked at, and the connection ends once the others are answered. Whoever reads
- * nothing of an answer is cut off.
+ * nothing of an answer is cut off, and so is whoever has had its answers and asks for nothing more. Both are seen by a look
+ * at all connections now and then: Node's own timers are set and cleared with each request, at a twentieth of a verify.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { getOrInsert } from '../kernel/get-or-insert.ts';
-import { SILENT_TIMEOUT_MS } from './serve.ts';
+import type { HeaderMiddleware } from './security-headers.ts';
 
 export const UNANSWERED_MAX = 16;
 
@@ -19,7 +19,27 @@ const UNREAD_MS = 60_000;
 /** How many times in that time each connection is looked at. */
 const LOOKS = 30;
 
+/** So long a connection stays open between two requests: longer than balancers keep theirs. */
+const KEEP_ALIVE_S = 65;
+/** On top of what clients are told, for a request that is on its way. */
+const KEEP_ALIVE_SPARE_S = 1;
+
 type Response = Parameters<RequestListener>[1];
+
+/** Each connection carries its line, which is found sooner than in a map of all of them. */
+const LINE = Symbol('line');
+declare module 'node:net' {
+  interface Socket {
+    [LINE]?: Line;
+  }
+}
+
+interface Patience {
+  readonly unreadMs: number;
+  readonly idleMs: number;
+}
+
+const lookEvery = (unreadMs: number): number => unreadMs / LOOKS;
 
 /** One a connection, so that a request makes nothing new: nobody listens for the end of an answer unless somebody waits. */
 class Line {
@@ -32,6 +52,9 @@ class Line {
   #isOver = false;
   /** Bytes of an answer lie here, and the socket's clock runs for them. */
   #isUnread = false;
+  /** The last answer, as the look before this one found it, and how many looks ago it was first found. */
+  #idleAfter: Response | undefined;
+  #idleLooks = 0;
 
   constructor(socket: Socket, handler: RequestListener) {
     this.#socket = socket;
@@ -44,7 +67,7 @@ class Line {
 
   take(req: IncomingMessage, res: Response): void {
     if (!this.#isServing) {
-      this.#isUnread = false;
+      this.#wasRead();
       this.#serve(req, res);
     } else if (this.#waiting.length < UNANSWERED_MAX - 1 && !this.#isOver) {
       if (this.#waiting.length === 0) this.#answer?.once('close', this.#answered);
@@ -56,15 +79,31 @@ class Line {
     }
   }
 
+  look({ unreadMs, idleMs }: Patience): void {
+    if (this.#isServing) this.#lookForUnread(unreadMs);
+    else if (this.#idleAfter !== this.#answer) {
+      this.#idleAfter = this.#answer;
+      this.#idleLooks = 0;
+    } else {
+      this.#idleLooks += 1;
+      if (this.#idleLooks * lookEvery(unreadMs) >= idleMs) this.#socket.destroy();
+    }
+  }
+
   /**
    * Node lets a socket's time pass twice where it took some bytes at first, so it gets half of what is left after a look. A
    * peer that is slow, and reads, begins anew each time.
    */
-  look(unreadMs: number): void {
+  #lookForUnread(unreadMs: number): void {
     const isUnread = this.#socket.writableLength > 0;
-    if (isUnread === this.#isUnread || !this.#isServing) return;
+    if (isUnread === this.#isUnread) return;
     this.#isUnread = isUnread;
-    this.#socket.setTimeout(isUnread ? Math.floor((unreadMs * (LOOKS - 2)) / LOOKS / 2) : SILENT_TIMEOUT_MS);
+    this.#socket.setTimeout(isUnread ? Math.floor((unreadMs * (LOOKS - 2)) / LOOKS / 2) : 0);
+  }
+
+  #wasRead(): void {
+    if (this.#isUnread) this.#socket.setTimeout(0);
+    this.#isUnread = false;
   }
 
   #serve(req: IncomingMessage, res: Response): void {
@@ -79,33 +118,48 @@ class Line {
   readonly #answered = (): void => {
     if (this.#socket.destroyed) return;
     const next = this.#waiting.shift();
-    // After the last answer the HTTP server sets the time for which a connection may be idle.
-    if (this.#isUnread && next) this.#socket.setTimeout(SILENT_TIMEOUT_MS);
-    this.#isUnread = false;
+    this.#wasRead();
     if (next) this.#serve(...next);
     else if (this.#isOver) this.#socket.destroySoon();
   };
 }
 
+/** Tells clients how long they may keep a connection, unless this answer is its last. */
+export const keepAliveHeader: HeaderMiddleware = (_req, res, next) => {
+  if (res.shouldKeepAlive) res.setHeader('Keep-Alive', `timeout=${KEEP_ALIVE_S}`);
+  next();
+};
+
 export function withinConnectionLimits(
   handler: RequestListener,
-  { unreadMs = UNREAD_MS, onOpen }: { readonly unreadMs?: number; readonly onOpen?: () => void } = {},
+  {
+    unreadMs = UNREAD_MS,
+    idleMs = (KEEP_ALIVE_S + KEEP_ALIVE_SPARE_S) * 1_000,
+    onOpen,
+  }: Partial<Patience> & { readonly onOpen?: () => void } = {},
 ): RequestListener {
-  const lines = new Map<Socket, Line>();
+  const patience = { unreadMs, idleMs };
+  const lines = new Set<Line>();
   let looking: NodeJS.Timeout | undefined;
   const lookAtAll = (): void => {
-    for (const line of lines.values()) line.look(unreadMs);
+    for (const line of lines) line.look(patience);
   };
   const open = (socket: Socket): Line => {
+    const line = new Line(socket, handler);
     onOpen?.();
-    looking ??= setInterval(lookAtAll, unreadMs / LOOKS).unref();
+    looking ??= setInterval(lookAtAll, lookEvery(unreadMs)).unref();
+    lines.add(line);
     socket.once('close', () => {
-      lines.delete(socket);
+      lines.delete(line);
       if (lines.size > 0) return;
       clearInterval(looking);
       looking = undefined;
     });
-    return new Line(socket, handler);
+    return line;
   };
-  return (req, res) => getOrInsert(lines, req.socket, () => open(req.socket)).take(req, res);
+  return (req, res) => {
+    const { socket } = req;
+    socket[LINE] ??= open(socket);
+    socket[LINE].take(req, res);
+  };
 }

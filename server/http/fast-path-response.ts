@@ -35,12 +35,26 @@ export function responseWriter(
   status: number,
   contentType: string,
 ) {
-  const fixed = [...headersOf(headers), 'Content-Type', contentType, 'Cache-Control', 'no-store'];
+  const fixed = (isLast: boolean): string[] => [
+    'X-Request-Id',
+    '',
+    'Content-Length',
+    '',
+    'Content-Type',
+    contentType,
+    'Cache-Control',
+    'no-store',
+    ...headersOf(headers, isLast),
+  ];
+  const [usual, last] = [fixed(false), fixed(true)];
   let durations: DurationSeries | undefined;
 
   return (res: ServerResponse, answer: FastPathAnswer, requestId: string, tenantId: string, started: number): void => {
-    const own = ['X-Request-Id', requestId, 'Content-Length', answer.length];
-    res.writeHead(status, [...fixed, ...answer.headers, ...own]);
+    const head = (res.shouldKeepAlive ? usual : last).slice();
+    head[1] = requestId;
+    head[3] = answer.length;
+    if (answer.headers.length > 0) head.push(...answer.headers);
+    res.writeHead(status, head);
     res.end(answer.text, answer.encoding);
     const ms = performance.now() - started;
     durations ??= metrics.requestDurations(operation, status);
@@ -49,10 +63,11 @@ export function responseWriter(
   };
 }
 
-/** Names and values in turn, as the middleware sets them. */
-function headersOf(middleware: readonly HeaderMiddleware[]): string[] {
+/** Names and values in turn, as the middleware sets them on an answer that is the connection's last, or is not. */
+function headersOf(middleware: readonly HeaderMiddleware[], isLast: boolean): string[] {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
+  res.shouldKeepAlive = !isLast;
   for (const set of middleware) set(req, res, () => {});
   return Object.entries(res.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }

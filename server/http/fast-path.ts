@@ -8,14 +8,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
+import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import { type Arrivals, deferCalls } from './deferred-calls.ts';
 import { type FastPathAnswer, jsonAnswer, type ResponseDependencies, responseWriter } from './fast-path-response.ts';
-import { plainHead, readText, tokenReader } from './plain-body.ts';
+import { plainHead, readBytes, tokenReader } from './plain-body.ts';
 
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
-interface FastPathCall {
+interface FastPathCall<Known extends object> {
   readonly tenantId: string;
-  readonly token: string;
+  /** As it came, or what is remembered of it. */
+  readonly token: string | Known;
   readonly idempotencyKey: string | undefined;
 }
 
@@ -26,7 +28,11 @@ export interface FastPathExits<Body = unknown> {
   fallThrough(fault?: unknown): void;
 }
 
-export interface FastPath<Request extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> {
+export interface FastPath<
+  Request extends z.ZodObject = z.ZodObject,
+  Answer extends z.ZodType = z.ZodType,
+  Known extends object = object,
+> {
   readonly operation: {
     readonly path: string;
     readonly method: string;
@@ -36,15 +42,15 @@ export interface FastPath<Request extends z.ZodObject = z.ZodObject, Answer exte
   };
   /** The one property of the body. */
   readonly property: keyof z.input<Request> & string;
-  /** Whether exactly this token was handled before, as far as that is remembered. */
-  isKnown?(token: string): boolean;
+  /** What is remembered of exactly this token. */
+  recall?(token: string): Known | undefined;
   /**
    * So many calls may be under way at once; whoever comes beyond hears at once when to try again, and whoever is served is
    * begun after everything else that has arrived. Undefined: any number, each at once.
    */
   readonly most?: number;
   /** Leaves by one of the exits, at once or later. */
-  handle(call: FastPathCall, exits: FastPathExits<z.input<Answer>>): void;
+  handle(call: FastPathCall<Known>, exits: FastPathExits<z.input<Answer>>): void;
 }
 
 interface Dependencies extends ResponseDependencies {
@@ -63,7 +69,6 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const BUSY =
   'More of these calls are under way than this node can serve. Nothing was changed and nobody was signed out.';
 const RETRY_SPREAD_S = 3;
-const TENANT_ID = /^[a-z0-9-]{1,64}$/;
 
 /** The fast paths in front of the ordinary one. */
 export function withFastPaths(
@@ -81,7 +86,7 @@ export function withFastPaths(
 function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
   const { path, method } = fastPath.operation;
   const [start = '', end = ''] = path.split(':tenantId');
-  const tokenIn = tokenReader(fastPath.property, fastPath.isKnown);
+  const tokenIn = tokenReader(fastPath.property, fastPath.recall);
   const send = sender(fastPath, dependencies);
   const refuse = refuser(fastPath, dependencies);
   const most = fastPath.most ?? Number.POSITIVE_INFINITY;
@@ -93,16 +98,16 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
     if (req.method !== method || !url.startsWith(start) || !url.endsWith(end)) return false;
     const tenantId = url.slice(start.length, url.length - end.length);
     const head = plainHead(req.rawHeaders);
-    if (head === null || !TENANT_ID.test(tenantId)) return false;
+    if (head === null || !mayBeTenantId(tenantId)) return false;
     const started = performance.now();
     if (underWay >= most) {
       refuse(res, started, tenantId);
       return true;
     }
-    readText(req, head.length, (text) => {
+    readBytes(req, head.length, (bytes) => {
       const fallThrough = (fault?: unknown): void => {
         underWay -= 1;
-        stashes.set(req, { text, fault });
+        stashes.set(req, { text: bytes.toString(), fault });
         ordinary(req, res);
       };
       const exits = {
@@ -114,7 +119,7 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
         },
       };
       underWay += 1;
-      const token = tokenIn(text);
+      const token = tokenIn(bytes);
       if (token === undefined) return fallThrough();
       const call = { tenantId, token, idempotencyKey: head.idempotencyKey };
       if (!defer) return fastPath.handle(call, exits);

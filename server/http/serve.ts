@@ -29,9 +29,6 @@ export const SERVER_OPTIONS = { connectionsCheckingInterval: 2_000 } as const;
 const HEADERS_TIMEOUT_MS = 10_000;
 /** Longer than the longest wait that an operation offers, counted from the first byte to the last of a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
-export const KEEP_ALIVE_MS = 65_000;
-/** A peer that neither reads nor sends for so long is gone; longer than any wait that an operation offers. */
-export const SILENT_TIMEOUT_MS = 60_000;
 /**
  * New connections that may wait to be taken, as far as the system allows. Beyond, the system drops them unheard, and clients
  * try again after one, three and seven seconds: Node's own 511 are a tenth of a second of a rush.
@@ -43,8 +40,8 @@ const REPLACED_DELAY_S = 2;
 export async function serve(server: Server, { port, host }: { port: number; host: string }): Promise<Running> {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.timeout = SILENT_TIMEOUT_MS;
+  // Idle connections are ended with the other limits on connections.
+  server.keepAliveTimeout = 0;
   server.maxHeadersCount = 100;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host)));

@@ -1,7 +1,8 @@
 /**
- * Access tokens whose MAC has been found good, so that the next call with the same token need not compute it again. Only
- * what can never change is remembered: that we wrote the token, and what it says. Its time, its tenant and whether it was
- * revoked are asked at every call.
+ * Access tokens whose MAC has been found good, so that calls with the same token need not compute it again. Only what can
+ * never change is remembered: that we wrote the token, and what it says. Its time, its tenant and whether it was revoked
+ * are asked at every call. A token is remembered when it comes for the second time: those that come only once would push
+ * out the others, and the collector would have to move each of them.
  */
 import { type AccessTokens, isLive, type VerifiedClaims } from '../crypto/access-token.ts';
 import { RecentMap } from '../kernel/recent-map.ts';
@@ -28,34 +29,59 @@ const MOST_TOKENS = 16_384;
  * that end alike would take each other's place, and nothing more.
  */
 const KEY_LENGTH = 24;
+const MARK_LENGTH = 6;
 const keyOf = (token: string): string => token.slice(-KEY_LENGTH);
+
+/** 30 bits of the MAC, which is a number that takes no memory of its own. Two that share them are remembered sooner. */
+const markOf = (token: string): number => {
+  let mark = 0;
+  for (let index = token.length - MARK_LENGTH; index < token.length; index += 1) {
+    mark = (mark * 64 + (token.charCodeAt(index) & 63)) & 0x3fff_ffff;
+  }
+  return mark;
+};
 
 export class CheckedTokens {
   readonly #accessTokens: AccessTokens;
   readonly #checked: RecentMap<string, CheckedToken>;
+  readonly #once: RecentMap<number, true>;
 
   constructor(accessTokens: AccessTokens, most = MOST_TOKENS) {
     this.#accessTokens = accessTokens;
     this.#checked = new RecentMap(most);
+    this.#once = new RecentMap(4 * most);
   }
 
   /** What a token of ours that is alive at `now` says, else null: at once where nothing has to be computed. */
-  read(token: string, now: Date): CheckedToken | null | Promise<CheckedToken | null> {
+  read(token: string | CheckedToken, now: Date): CheckedToken | null | Promise<CheckedToken | null> {
+    const known = typeof token === 'string' ? this.recall(token) : token;
+    if (known) return isLive(known.claims, now) ? known : null;
+    return this.#check(token as string, now);
+  }
+
+  /** What is remembered of exactly this token: its MAC has been found good. */
+  recall(token: string): CheckedToken | undefined {
     const known = this.#checked.get(keyOf(token));
-    if (known?.token === token) return isLive(known.claims, now) ? known : null;
-    return this.#accessTokens.verify(token, now)?.then((claims) => claims && this.#remember(token, claims)) ?? null;
+    return known?.token === token ? known : undefined;
   }
 
-  /** Whether the MAC of exactly this token has been found good. */
-  has(token: string): boolean {
-    return this.#checked.get(keyOf(token))?.token === token;
+  #check(token: string, now: Date): Promise<CheckedToken | null> | null {
+    const claims = this.#accessTokens.verify(token, now);
+    return claims && claims.then((good) => good && this.#found(token, good));
   }
 
-  #remember(token: string, claims: VerifiedClaims): CheckedToken {
+  #found(token: string, claims: VerifiedClaims): CheckedToken {
     const { id, email, name, picture } = claims;
     const checked = { token, claims, user: { id, email, name, picture } };
-    this.#checked.set(keyOf(token), checked);
+    if (this.#cameBefore(token)) this.#checked.set(keyOf(token), checked);
     return checked;
+  }
+
+  #cameBefore(token: string): boolean {
+    const mark = markOf(token);
+    const came = this.#once.get(mark) === true;
+    if (!came) this.#once.set(mark, true);
+    return came;
   }
 
   get size(): number {

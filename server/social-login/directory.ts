@@ -6,8 +6,8 @@
 import { LRUCache } from 'lru-cache';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
-import { mayBeTenantId } from '../tenants/tenant-id.ts';
 import type { CallbackPattern } from './callback-url.ts';
 import type { SocialLoginResource } from './ports/resource.ts';
 import { callbacksOf, notProvisioned } from './resource.ts';

@@ -22,7 +22,7 @@ export const REFRESHES_UNDER_WAY = 512;
 export function refreshFastPath(
   refreshSession: RefreshSession,
   clock: Clock,
-): FastPath<typeof refresh.body, typeof TokenPair> {
+): FastPath<typeof refresh.body, typeof TokenPair, never> {
   return {
     operation: refresh,
     property: 'refresh_token',

@@ -7,16 +7,16 @@ import type { z } from 'zod';
 import type { FastPath, FastPathExits } from '../http/fast-path.ts';
 import { type FastPathAnswer, jsonAnswer } from '../http/fast-path-response.ts';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
-import type { VerifiedUser } from './checked-tokens.ts';
+import type { CheckedToken, VerifiedUser } from './checked-tokens.ts';
 import type { KnownUser, VerifyToken } from './verify-token.ts';
 
 const { verify } = contract.edgeAuth;
 type Answer = z.input<typeof VerifyAnswer>;
 
 export function verifyFastPath({
-  isKnown,
+  recall,
   verifyInMemory,
-}: Pick<VerifyToken, 'isKnown' | 'verifyInMemory'>): FastPath<typeof verify.body, typeof VerifyAnswer> {
+}: Pick<VerifyToken, 'recall' | 'verifyInMemory'>): FastPath<typeof verify.body, typeof VerifyAnswer, CheckedToken> {
   const invalid = jsonAnswer<Answer>({ valid: false });
   const answers = new WeakMap<VerifiedUser, FastPathAnswer<Answer>>();
   const answerFor = (user: VerifiedUser) => jsonAnswer<Answer>({ valid: true, user });
@@ -32,7 +32,7 @@ export function verifyFastPath({
   return {
     operation: verify,
     property: 'access_token',
-    isKnown,
+    recall,
     handle({ tenantId, token }, exits) {
       const known = verifyInMemory(tenantId, token);
       if (known instanceof Promise) known.then((user) => leaveFirst(user, exits), exits.fallThrough);

@@ -22,13 +22,13 @@ interface Dependencies {
 export type KnownUser = VerifiedUser | null | undefined;
 
 export interface VerifyToken {
-  /** Whether exactly this token has been checked before, whatever has become of it. */
-  isKnown(token: string): boolean;
+  /** What is remembered of exactly this token, whatever has become of it. */
+  recall(token: string): CheckedToken | undefined;
   /**
    * The answer from what this node holds in memory: at once, unless the token's MAC has to be computed first. The user of
    * one token is the same object each time.
    */
-  verifyInMemory(tenantId: string, token: string): KnownUser | Promise<KnownUser>;
+  verifyInMemory(tenantId: string, token: string | CheckedToken): KnownUser | Promise<KnownUser>;
   /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
   verify(tenantId: string, token: string): Promise<Result<VerifiedUser | null, DomainError>>;
 }
@@ -50,7 +50,7 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory }: De
     return read instanceof Promise ? read.then((checked) => judge(tenantId, checked, now)) : judge(tenantId, read, now);
   };
   return {
-    isKnown: (token) => checkedTokens.has(token),
+    recall: (token) => checkedTokens.recall(token),
     verifyInMemory,
     async verify(tenantId, token) {
       const known = await verifyInMemory(tenantId, token);

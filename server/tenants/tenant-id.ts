@@ -9,9 +9,6 @@ const SECOND =
   'acorn badger beacon beaver birch bramble brook cedar clover comet crane creek daisy dove falcon fern finch fox garnet hare harbor hawk hazel heron ibis island ivy jay juniper kestrel lake lantern lark laurel lynx maple marten meadow moss newt oak orchard otter owl pebble pine plover poppy quail raven reed river robin rowan sage sparrow spruce starling stoat swan thistle thrush tulip walnut willow wren'.split(
     ' ',
   );
-/** Whether a text may be an id at all. Anything else is unknown, and some of it, such as NUL, no database can be asked. */
-export const mayBeTenantId = (text: string): boolean => /^[a-z0-9-]{1,64}$/.test(text);
-
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
 export function createTenantId(random: Random): string {

@@ -73,7 +73,7 @@ beforeAll(async () => {
   app = await openRoomyApp(harness);
   server = createServer({ connectionsCheckingInterval: 100 }, harness.service.handler);
   running = await serve(server, { port: 0, host: '127.0.0.1' });
-  limits = [server.headersTimeout, server.requestTimeout, server.keepAliveTimeout];
+  limits = [server.headersTimeout, server.requestTimeout];
   // Nobody is cut off before a test says so: that others are served must not be owed to the end of the slow.
   server.headersTimeout = 0;
   server.requestTimeout = 0;

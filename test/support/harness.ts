@@ -10,7 +10,6 @@ import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
 import { createLogger } from '../../server/http/logging/logger.ts';
 import { createLogRequest } from '../../server/http/logging/request-line.ts';
-import { KEEP_ALIVE_MS } from '../../server/http/serve.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
@@ -55,7 +54,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const server = createServer();
   // As in production: Node's own five seconds can pass while the embedded database is at work in this very process, and
   // then a connection ends in the moment in which it is used again.
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const config = { ...defaultConfig(baseUrl), ...options.config };

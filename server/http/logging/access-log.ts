@@ -1,6 +1,7 @@
 /** One line and one measurement for each finished request. */
 import type { Actor } from '@porchlight/contract';
 import type { Request, RequestHandler, Response } from 'express';
+import { mayBeTenantId } from '../../kernel/tenant-id.ts';
 import { callerOf } from '../authentication/caller.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { operationOf } from '../operation-of.ts';
@@ -71,7 +72,8 @@ function routeOf(req: Request): string {
   return typeof path === 'string' ? path : 'none';
 }
 
+/** A path may name anything; what no tenant can be called is left out. */
 function tenantInPath({ params }: Request): string | undefined {
   const { tenantId } = (params ?? {}) as { tenantId?: unknown };
-  return typeof tenantId === 'string' ? tenantId : undefined;
+  return typeof tenantId === 'string' && mayBeTenantId(tenantId) ? tenantId : undefined;
 }

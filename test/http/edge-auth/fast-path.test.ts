@@ -46,6 +46,19 @@ describe('the fast path of verify', () => {
     const fast = await shape(await verify('fast', body));
     expect(JSON.parse(fast.body)).toMatchObject({ valid: true, user: { id: 1 } });
     expect(fast).toEqual(await shape(await verify('ordinary', body)));
+    expect(fast.headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=65' });
+  });
+
+  it('answers a token that it remembers as it did when it was new', async () => {
+    const { accessToken: token } = await signIn(harness, tenantId);
+    const body = JSON.stringify({ access_token: token });
+    const answers: Awaited<ReturnType<typeof shape>>[] = [];
+    for (let time = 0; time < 4; time += 1) answers.push(await shape(await verify('fast', body)));
+    expect(JSON.parse(answers[0]?.body ?? '')).toMatchObject({ valid: true });
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    // What stands around a token that is remembered is still looked at.
+    expect((await verify('fast', body.replace('access_token', 'refresh_token'))).status).toBe(400);
+    expect((await verify('fast', `${body} x`)).status).toBe(400);
   });
 
   it('answers a name outside ASCII in the same bytes as the ordinary path', async () => {
@@ -63,6 +76,10 @@ describe('the fast path of verify', () => {
     ['a token that is none', '{"access_token":"nonsense"}'],
     ['a token of other alphabets', '{"access_token":"знак"}'],
     ['a token with an escape', '{"access_token":"\\u0061"}'],
+    ['a token with a quote in it', '{"access_token":"a"b"}'],
+    ['a token that ends with a backslash', '{"access_token":"a\\"}'],
+    ['a token with a line break in it', '{"access_token":"a\nb"}'],
+    ['a token with a letter that is no ASCII', '{"access_token":"é"}'],
     ['a token of the greatest length', `{"access_token":"${'x'.repeat(8_192)}"}`],
     ['a token that is too long', `{"access_token":"${'x'.repeat(8_193)}"}`],
     ['an empty token', '{"access_token":""}'],
@@ -98,6 +115,20 @@ describe('the fast path of verify', () => {
     const metrics = await (await harness.fetch('/metrics')).text();
     expect(metrics).toMatch(/porchlight_request_duration_seconds_count\{operation="verifyToken",status="200"\} \d/);
   });
+
+  it('names a tenant in the log only if it may be one', async () => {
+    const before = harness.logs.length;
+    for (const name of ['a","level":"fatal', 'a\n{"level":"fatal"}', tenantId]) {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"access_token":"x"}' };
+      await (await harness.fetch(`/edge/auth/${encodeURIComponent(name)}/verify`, init)).text();
+    }
+    const lines = harness.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ level, tenant_id }) => [level, tenant_id])).toEqual([
+      ['info', undefined],
+      ['info', undefined],
+      ['info', tenantId],
+    ]);
+  });
 });
 
 describe('the fast path of verify, on the wire', () => {
@@ -126,6 +157,16 @@ describe('the fast path of verify, on the wire', () => {
     expect(valids(text)).toBe(5);
     const ids = [...text.matchAll(/X-Request-Id: (\S+)/g)].map(([, id]) => id);
     expect(ids).toEqual([...new Set(ids)].sort());
+  });
+
+  it('says nothing of keeping a connection that this answer ends', async () => {
+    const last = bytes().replace('Host: localhost', 'Host: localhost\r\nConnection: close');
+    for (const request of [last, last.replace('/verify', '/verify?')]) {
+      const { statuses, text } = await sendRaw(harness, request);
+      expect(statuses).toEqual([200]);
+      expect(text).toMatch(/^Connection: close\r$/m);
+      expect(text).not.toMatch(/^Keep-Alive/im);
+    }
   });
 
   it('E1: refuses two hosts, as the ordinary path does', async () => {

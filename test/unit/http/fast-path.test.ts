@@ -89,7 +89,7 @@ describe('the fast path', () => {
       ...faulty,
       most: 8,
       handle({ token }, { answer }) {
-        handled.push(token);
+        handled.push(String(token));
         answer(jsonAnswer({ valid: false }));
       },
     };

@@ -1,9 +1,8 @@
-/** H5: a peer that reads nothing of its answers. */
+/** H5: a peer that reads nothing of its answers, and one that has had them and asks for nothing more. */
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { withinConnectionLimits } from '../../../server/http/connection-limits.ts';
-import { SILENT_TIMEOUT_MS } from '../../../server/http/serve.ts';
 
 const UNREAD_MS = 900;
 /** For a peer that reads: so long that a machine under load does not look like one that does not. */
@@ -15,7 +14,6 @@ const LARGE = Buffer.alloc(30_000_000);
 async function ask(requests: number, unreadMs: number) {
   const listener = withinConnectionLimits((_req, res) => void res.end(LARGE), { unreadMs });
   const server = createServer(listener);
-  server.timeout = SILENT_TIMEOUT_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = new Promise<void>((resolve) => {
     server.on('connection', (socket) => socket.once('close', () => resolve()));
@@ -50,4 +48,39 @@ it('H5: one that reads slowly, for longer than that, gets the whole answer', asy
     peer.resume();
   });
   expect(performance.now() - started).toBeGreaterThan(SLOW_UNREAD_MS);
+});
+
+it('ends a connection that is idle for as long as it may be, and no other', async () => {
+  const idleMs = 600;
+  const listener = withinConnectionLimits((_req, res) => void res.end('whole'), { unreadMs: UNREAD_MS, idleMs });
+  const server = createServer(listener);
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const open = (): { asked: number; endedAt: number; socket: Socket } => {
+    const peer = { asked: 0, endedAt: 0, socket: connect(port, '127.0.0.1') };
+    peer.socket
+      .on('error', () => {})
+      .on('close', () => {
+        peer.endedAt = performance.now();
+      });
+    peer.socket.resume();
+    return peer;
+  };
+  const [idle, busy] = [open(), open()];
+  const ask = (peer: typeof idle): void => {
+    peer.asked = performance.now();
+    peer.socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  };
+  ask(idle);
+  ask(busy);
+  const asking = setInterval(() => ask(busy), idleMs / 6);
+  onTestFinished(() => {
+    clearInterval(asking);
+    for (const { socket } of [idle, busy]) socket.destroy();
+    server.close();
+  });
+  await vi.waitUntil(() => idle.endedAt > 0, { timeout: 30_000 });
+  expect(idle.endedAt - idle.asked).toBeGreaterThanOrEqual(idleMs * 0.9);
+  expect(busy.endedAt).toBe(0);
 });
