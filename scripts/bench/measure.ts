@@ -49,22 +49,50 @@ export interface Rounds {
 const SLICE_MS = 500;
 
 export async function measure(candidates: readonly Candidate[], plan: Rounds): Promise<Measured[]> {
-  const results = new Map<string, Run[]>(candidates.map(({ name }) => [name, []]));
-  for (const candidate of candidates) await slice(candidate, plan.warmUpMs, plan.connections);
+  await warmUp(candidates, plan);
+  const rounds: Run[][] = [];
+  for (let round = 0; round < plan.rounds; round += 1) rounds.push(await measureRound(candidates, plan));
+  return summaryOf(rounds);
+}
+
+/**
+ * The same with other processes in each round. How fast a process runs depends on where its code and data happen to lie, by
+ * a seventh and for as long as it lives, so that rounds with the same processes all have the same luck.
+ */
+export async function measureAnew(
+  start: () => Promise<{ readonly candidates: readonly Candidate[]; stop(): Promise<void> }>,
+  plan: Rounds,
+): Promise<Measured[]> {
+  const rounds: Run[][] = [];
   for (let round = 0; round < plan.rounds; round += 1) {
-    const slices = new Map<string, Slice[]>(candidates.map(({ name }) => [name, []]));
-    for (let leftMs = plan.roundMs; leftMs > 0; leftMs -= SLICE_MS) {
-      for (const candidate of candidates) {
-        slices.get(candidate.name)?.push(await slice(candidate, Math.min(leftMs, SLICE_MS), plan.connections));
-      }
-    }
-    for (const { name, contender } of candidates) {
-      results.get(name)?.push(runOf(name, slices.get(name) ?? [], rssMegabytes(contender.pid)));
+    const { candidates, stop } = await start();
+    await warmUp(candidates, plan);
+    rounds.push(await measureRound(candidates, plan));
+    await stop();
+  }
+  return summaryOf(rounds);
+}
+
+async function warmUp(candidates: readonly Candidate[], plan: Rounds): Promise<void> {
+  for (const candidate of candidates) await slice(candidate, plan.warmUpMs, plan.connections);
+}
+
+async function measureRound(candidates: readonly Candidate[], plan: Rounds): Promise<Run[]> {
+  const slices = candidates.map((): Slice[] => []);
+  for (let leftMs = plan.roundMs; leftMs > 0; leftMs -= SLICE_MS) {
+    for (const [index, candidate] of candidates.entries()) {
+      slices[index]?.push(await slice(candidate, Math.min(leftMs, SLICE_MS), plan.connections));
     }
   }
-  const limit = results.get(candidates[0]?.name ?? '') ?? [];
-  return candidates.map(({ name }) => {
-    const runs = results.get(name) ?? [];
+  return candidates.map(({ name, contender }, index) => runOf(name, slices[index] ?? [], rssMegabytes(contender.pid)));
+}
+
+/** Of rounds with the same candidates in the same order. */
+function summaryOf(rounds: readonly Run[][]): Measured[] {
+  const runsOf = (index: number): Run[] => rounds.flatMap((round) => round[index] ?? []);
+  const limit = runsOf(0);
+  return (rounds[0] ?? []).map((_, index) => {
+    const runs = runsOf(index);
     const against = (pick: (run: Run) => number): Spread =>
       spreadOf(runs.map((each, round) => pick(each) / pick(limit[round] ?? each)));
     return {

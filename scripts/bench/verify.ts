@@ -7,7 +7,7 @@ import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { type Contender, startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
-import { type Measured, measure, type Rounds } from './measure.ts';
+import { type Candidate, type Measured, measureAnew, type Rounds } from './measure.ts';
 import { createDatabase, withClient } from './postgres.ts';
 import { seedSessions } from './seed.ts';
 
@@ -17,77 +17,94 @@ export const VERIFIED_AT = 'http://localhost:4010';
 /** The tenant that the seed makes: whether a bad token is invalid or its tenant unknown, only a real one shows. */
 const TENANT = 'bench-tenant-000000';
 const TOKENS = 1_000;
-/** More than the rounds use, so that each comes once; signing them takes its time. */
-const FIRST_SEEN = { full: 400_000, quick: 30_000 };
+/** More than a round uses, so that each comes once; signing them takes its time. */
+const FIRST_SEEN = { full: 120_000, quick: 30_000 };
 const REVOKED_FROM = 1_000_000;
+const RING = createKeyRing([MASTER_KEY]);
 
 export async function benchVerify(server: string, plan: Rounds): Promise<Measured[]> {
   const quick = plan.rounds === 1;
-  const ring = createKeyRing([MASTER_KEY]);
-  const database = await createDatabase(server, 'verify');
-  const porchlight = await startContender(
-    '../../server/main.ts',
-    {
-      BASE_URL: VERIFIED_AT,
-      MASTER_KEY: MASTER_KEY.toString('base64url'),
-      DATABASE_URL: database,
-    },
-    { port: 4010 },
-  );
-  await seedSessions(database, ring, 1);
-  // The node reads of them, four times a second, while the others start.
-  await revoke(database);
-  const accessKey = Buffer.from(ring.current('access-token').key).toString('base64url');
-  const tokens = await verifyRequests(ring, TOKENS, 0);
-  const HEAD = JSON.stringify(await headOfAnswer(porchlight, tokens[0] as Buffer));
+  const databases = {
+    porchlight: await createDatabase(server, 'verify'),
+    betterAuth: await createDatabase(server, 'better_auth'),
+  };
+  const seeder = await startNode(databases.porchlight, 4010);
+  await seedSessions(databases.porchlight, RING, 1);
+  await revoke(databases.porchlight);
+  const seen = await verifyRequests(RING, TOKENS, 0);
+  const head = JSON.stringify(await headOfAnswer(seeder, seen[0] as Buffer));
+  await seeder.stop();
+  const requests = {
+    seen,
+    first: await verifyRequests(RING, quick ? FIRST_SEEN.quick : FIRST_SEEN.full, TOKENS),
+    broken: seen.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}'))),
+    malformed: [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })],
+    revoked: await verifyRequests(RING, TOKENS, REVOKED_FROM),
+  };
+  return measureAnew(() => startRound({ databases, requests, head, quick }), plan);
+}
+
+interface RoundOptions {
+  readonly databases: { readonly porchlight: string; readonly betterAuth: string };
+  readonly requests: Readonly<Record<'seen' | 'first' | 'broken' | 'malformed' | 'revoked', readonly Buffer[]>>;
+  /** Of an answer of the service, for the bare servers. */
+  readonly head: string;
+  readonly quick: boolean;
+}
+
+async function startRound({ databases, requests, head: HEAD, quick }: RoundOptions) {
+  const { seen, first, broken, malformed, revoked } = requests;
+  const ACCESS_KEY = Buffer.from(RING.current('access-token').key).toString('base64url');
+  const authDatabase = { DATABASE_URL: databases.betterAuth };
+  // They read what was revoked while the others start.
+  const porchlight = await startNode(databases.porchlight, 4010);
+  const another = await startNode(databases.porchlight, 4017);
   const echo = await startContender('contenders/bare-echo.ts', { HEAD }, { port: 4011, health: '/' });
-  const jose = await startContender(
-    'contenders/bare-jose.ts',
-    { HEAD, ACCESS_KEY: accessKey },
-    { port: 4012, health: '/' },
-  );
+  const jose = await startContender('contenders/bare-jose.ts', { HEAD, ACCESS_KEY }, { port: 4012, health: '/' });
   const oidc = await startContender(
     'contenders/oidc-introspection.ts',
     {},
     { port: 4013, health: '/.well-known/openid-configuration' },
   );
-  const authDatabase = { DATABASE_URL: await createDatabase(server, 'better_auth') };
   const auth = await startContender('contenders/better-auth.mjs', authDatabase, { port: 4014 });
   const cached = quick
     ? undefined
     : await startContender('contenders/better-auth.mjs', { ...authDatabase, COOKIE_CACHE: 'on' }, { port: 4015 });
   const byDefault = await startByDefault();
-
-  const fresh = await verifyRequests(ring, quick ? FIRST_SEEN.quick : FIRST_SEEN.full, TOKENS);
-  const broken = tokens.map((request) => Buffer.from(request.toString().replace(/.{3}"}$/, 'AAA"}')));
-  const malformed = [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })];
-  const revoked = await verifyRequests(ring, TOKENS, REVOKED_FROM);
-  const results = await measure(
-    [
-      { name: 'bare echo', contender: echo, next: inTurn(tokens) },
-      { name: 'bare jose HS256', contender: jose, next: inTurn(tokens) },
-      { name: 'porchlight verify', contender: porchlight, next: inTurn(tokens) },
-      { name: 'porchlight verify, default mode', contender: byDefault.contender, next: inTurn(tokens) },
-      { name: 'porchlight verify, first seen', contender: porchlight, next: inTurn(fresh) },
-      ...(quick
-        ? []
-        : [
-            { name: 'porchlight verify, bad signature', contender: porchlight, next: inTurn(broken) },
-            { name: 'porchlight verify, revoked', contender: porchlight, next: inTurn(revoked) },
-            { name: 'porchlight verify, malformed', contender: porchlight, next: inTurn(malformed) },
-          ]),
-      { name: 'oidc-provider introspection', contender: oidc, next: await introspection(oidc) },
-      ...(cached
-        ? [{ name: 'better-auth get-session, cookie cache', contender: cached, next: await getSession(cached) }]
-        : []),
-      { name: 'better-auth get-session, PostgreSQL', contender: auth, next: await getSession(auth) },
-    ],
-    plan,
-  );
-  for (const contender of [porchlight, byDefault.contender, echo, jose, oidc, auth, cached]) await contender?.stop();
-  byDefault.dispose();
-  return results;
+  const candidates: Candidate[] = [
+    { name: 'bare echo', contender: echo, next: inTurn(seen) },
+    { name: 'bare jose HS256', contender: jose, next: inTurn(seen) },
+    { name: 'porchlight verify', contender: porchlight, next: inTurn(seen) },
+    { name: 'porchlight verify, default mode', contender: byDefault.contender, next: inTurn(seen) },
+    { name: 'porchlight verify, first seen', contender: another, next: inTurn(first) },
+    ...(quick
+      ? []
+      : [
+          { name: 'porchlight verify, bad signature', contender: another, next: inTurn(broken) },
+          { name: 'porchlight verify, revoked', contender: another, next: inTurn(revoked) },
+          { name: 'porchlight verify, malformed', contender: another, next: inTurn(malformed) },
+        ]),
+    { name: 'oidc-provider introspection', contender: oidc, next: await introspection(oidc) },
+    ...(cached
+      ? [{ name: 'better-auth get-session, cookie cache', contender: cached, next: await getSession(cached) }]
+      : []),
+    { name: 'better-auth get-session, PostgreSQL', contender: auth, next: await getSession(auth) },
+  ];
+  return {
+    candidates,
+    async stop() {
+      for (const one of [porchlight, another, byDefault.contender, echo, jose, oidc, auth, cached]) await one?.stop();
+      byDefault.dispose();
+    },
+  };
 }
+
+const startNode = (database: string, port: number): Promise<Contender> =>
+  startContender(
+    '../../server/main.ts',
+    { BASE_URL: VERIFIED_AT, MASTER_KEY: MASTER_KEY.toString('base64url'), DATABASE_URL: database },
+    { port },
+  );
 
 /** As `npm start` without any setting runs it: the embedded database, and every answer held against the contract. */
 async function startByDefault() {
@@ -186,7 +203,11 @@ async function getSession({ port }: Contender): Promise<() => Buffer> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}` },
-    body: JSON.stringify({ email: `ada-${port}@example.com`, password: 'a long password', name: 'Ada Lovelace' }),
+    body: JSON.stringify({
+      email: `ada-${port}-${performance.now()}@example.com`,
+      password: 'a long password',
+      name: 'Ada Lovelace',
+    }),
   });
   if (!answer.ok) throw new Error(`better-auth answered ${answer.status}: ${await answer.text()}`);
   const cookie = answer.headers
