@@ -70,15 +70,15 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
 const imported = ({ key }: RingKey): CryptoKey =>
   createSecretKey(key).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']) as CryptoKey;
 
-async function checked(token: string, key: CryptoKey, issuer: string, now: Date): Promise<VerifiedClaims | null> {
-  try {
-    const { payload } = await compactVerify(token, key, MAC_ALONE);
+const checked = (token: string, key: CryptoKey, issuer: string, now: Date): Promise<VerifiedClaims | null> =>
+  compactVerify(token, key, MAC_ALONE).then(({ payload }) => {
     const claims: unknown = JSON.parse(utf8.decode(payload));
     return isAccessToken(claims, issuer) && isLive(claims, now) ? claims : null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
+  }, nullIfRefused);
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof errors.JOSEError) return null;
+  throw error;
 }
 
 const headerOf = ({ kid }: RingKey) => ({ alg: ALGORITHM, kid, typ: TYPE });

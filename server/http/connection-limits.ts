@@ -52,8 +52,8 @@ class Line {
   #isOver = false;
   /** Bytes of an answer lie here, and the socket's clock runs for them. */
   #isUnread = false;
-  /** The last answer, as the look before this one found it, and how many looks ago it was first found. */
-  #idleAfter: Response | undefined;
+  /** Bytes that had come at the last look, and for how many looks no more have come. */
+  #bytesBefore = 0;
   #idleLooks = 0;
 
   constructor(socket: Socket, handler: RequestListener) {
@@ -81,9 +81,12 @@ class Line {
 
   look({ unreadMs, idleMs }: Patience): void {
     if (this.#isServing) this.#lookForUnread(unreadMs);
-    else if (this.#idleAfter !== this.#answer) {
-      this.#idleAfter = this.#answer;
+    else if (this.#socket.bytesRead !== this.#bytesBefore) {
+      this.#bytesBefore = this.#socket.bytesRead;
       this.#idleLooks = 0;
+      // It is out, and whoever idles need not hold it.
+      this.#answer = undefined;
+      this.#wasRead();
     } else {
       this.#idleLooks += 1;
       if (this.#idleLooks * lookEvery(unreadMs) >= idleMs) this.#socket.destroy();

@@ -52,22 +52,21 @@ export class CheckedTokens {
     this.#once = new RecentMap(4 * most);
   }
 
-  /** What a token of ours that is alive at `now` says, else null: at once where nothing has to be computed. */
-  read(token: string | CheckedToken, now: Date): CheckedToken | null | Promise<CheckedToken | null> {
+  /**
+   * What is made of what a token of ours that is alive at `now` says, and of null for any other: at once where nothing has to
+   * be computed.
+   */
+  read<T>(token: string | CheckedToken, now: Date, use: (checked: CheckedToken | null) => T): T | Promise<T> {
     const known = typeof token === 'string' ? this.recall(token) : token;
-    if (known) return isLive(known.claims, now) ? known : null;
-    return this.#check(token as string, now);
+    if (known) return use(isLive(known.claims, now) ? known : null);
+    const claims = this.#accessTokens.verify(token as string, now);
+    return claims ? claims.then((good) => use(good && this.#found(token as string, good))) : use(null);
   }
 
   /** What is remembered of exactly this token: its MAC has been found good. */
   recall(token: string): CheckedToken | undefined {
     const known = this.#checked.get(keyOf(token));
     return known?.token === token ? known : undefined;
-  }
-
-  #check(token: string, now: Date): Promise<CheckedToken | null> | null {
-    const claims = this.#accessTokens.verify(token, now);
-    return claims && claims.then((good) => good && this.#found(token, good));
   }
 
   #found(token: string, claims: VerifiedClaims): CheckedToken {

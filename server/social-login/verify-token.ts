@@ -46,8 +46,7 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory }: De
   };
   const verifyInMemory: VerifyToken['verifyInMemory'] = (tenantId, token) => {
     const now = clock.now();
-    const read = checkedTokens.read(token, now);
-    return read instanceof Promise ? read.then((checked) => judge(tenantId, checked, now)) : judge(tenantId, read, now);
+    return checkedTokens.read(token, now, (checked) => judge(tenantId, checked, now));
   };
   return {
     recall: (token) => checkedTokens.recall(token),
@@ -57,7 +56,8 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory }: De
       if (known !== undefined) return ok(known);
       const now = clock.now();
       const open = await directory.open(tenantId, now);
-      return open.ok ? ok(userIn(open.value, unrevoked(tenantId, await checkedTokens.read(token, now)))) : open;
+      if (!open.ok) return open;
+      return checkedTokens.read(token, now, (checked) => ok(userIn(open.value, unrevoked(tenantId, checked))));
     },
   };
 };
