@@ -3,11 +3,13 @@ import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import type { KeyRing } from '../../server/crypto/key-ring.ts';
 import { jsonRequest, load } from './load.ts';
 
-/** More than a node remembers of checked tokens (16,384), and of tenants (20,000). */
+/** More than a node remembers of checked tokens (16,384), of tenants (20,000), and of issuers (2,000, of which 500 in use). */
 const TOKENS = 17_000;
 export const TENANTS = 21_000;
 
-export async function fillCaches(port: number, baseUrl: string, ring: KeyRing, tenantId: string): Promise<void> {
+/** Of these tenants each is an issuer as well. */
+export async function fillCaches(port: number, baseUrl: string, ring: KeyRing, tenantIds: string[]): Promise<void> {
+  const [tenantId = ''] = tenantIds;
   const tokens = createAccessTokens(ring, baseUrl);
   const person = { id: 1, email: 'ada@example.com', name: 'Ada Lovelace', picture: null };
   const requests: Buffer[] = [];
@@ -25,6 +27,8 @@ export async function fillCaches(port: number, baseUrl: string, ring: KeyRing, t
       jsonRequest(`/edge/auth/quiet-otter-${String(index).padStart(6, '0')}/verify`, { access_token: 'none' }),
     );
   }
+  // A client that is none is refused by the issuer, which is made for it.
+  for (const issuer of tenantIds) requests.push(jsonRequest(`/t/${issuer}/revoke`, {}));
   let next = 0;
   const connections = 8;
   await load({

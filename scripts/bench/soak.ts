@@ -65,7 +65,12 @@ export async function benchSoak(server: string, minutes: number, withSnapshots: 
   );
   const sessions = await seedSessions(database, ring, SESSIONS);
   process.stderr.write('  filling caches …\n');
-  await fillCaches(PORT, baseUrl, ring, sessions[0]?.tenantId ?? '');
+  await fillCaches(
+    PORT,
+    baseUrl,
+    ring,
+    sessions.map(({ tenantId }) => tenantId),
+  );
   const apps = await appActors({ baseUrl, port: PORT, project: big, sessions });
   const actors = [...actorsOf({ baseUrl, ring, project: big, sessions }), ...apps.actors];
   const results = await soak(contender, actors, minutes, snapshots);
