@@ -82,13 +82,13 @@ export function deliver({ clock, logger, deliveries, send, onAttempt }: Dependen
   const busy = (limit: number): string[] => [...held].filter(([, count]) => count >= limit).map(([id]) => id);
 
   /** Of those that are known to work, or of the others; how many were begun. */
-  const takeSome = async (isProven: boolean): Promise<number> => {
+  const takeSome = async (isProven: boolean, known: readonly string[]): Promise<number> => {
     const limitOfOne = isProven ? PLACES_OF_ONE : PLACES_OF_ONE_UNPROVEN;
     const limit = Math.min(PLACES - underWay.size, isProven ? PLACES : PLACES_OF_UNPROVEN - unprovenUnderWay);
     const full = busy(limitOfOne);
     if (limit <= 0 || full.length > 0) isShort = true;
-    if (limit <= 0 || (isProven && proven.size === 0)) return 0;
-    const among = isProven ? { only: [...proven], except: full } : { except: [...proven, ...full] };
+    if (limit <= 0 || (isProven && known.length === 0)) return 0;
+    const among = isProven ? { only: known, except: full } : { except: [...known, ...full] };
     const taken = await deliveries.takeDue({ limit, limitOfOne, ...among }, clock.now());
     for (const due of taken) begin(due, isProven);
     return taken.length;
@@ -98,7 +98,9 @@ export function deliver({ clock, logger, deliveries, send, onAttempt }: Dependen
     let [before, begun] = [0, 0];
     do {
       [before, isShort] = [ended, false];
-      begun = (await takeSome(true)) + (await takeSome(false));
+      // For both: one that is found to work in between would be among neither.
+      const known = [...proven];
+      begun = (await takeSome(true, known)) + (await takeSome(false, known));
       // A place that got free while the database was asked may be what was missing.
     } while (!isStopped && (begun > 0 || (isShort && ended !== before)));
   };
