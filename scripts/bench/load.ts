@@ -7,7 +7,6 @@ import { connect, type Socket } from 'node:net';
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
-  readonly durationMs: number;
   /** Ends each connection after so many requests, where that comes first. */
   readonly requestsEach?: number;
   /** The bytes of the next request. */
@@ -25,54 +24,105 @@ export interface LoadResult {
   readonly p99: number;
 }
 
-export async function load(options: LoadOptions): Promise<LoadResult> {
-  const latencies: number[] = [];
-  let failures = 0;
-  const started = performance.now();
-  const deadline = started + options.durationMs;
-  const record = (status: number, body: Buffer, ms: number): void => {
-    latencies.push(ms);
-    if (status >= 400) failures += 1;
-    options.onAnswer?.(status, body);
-  };
-  await Promise.all(Array.from({ length: options.connections }, () => oneConnection(options, deadline, record)));
-  const seconds = (performance.now() - started) / 1_000;
-  latencies.sort((left, right) => left - right);
-  const at = (share: number): number =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { requests: latencies.length, failures, seconds, p50: at(0.5), p99: at(0.99) };
+export interface OpenLoad {
+  /** Sends for so long, and waits for what is still to be answered. */
+  run(durationMs: number): Promise<LoadResult>;
+  close(): void;
 }
 
-function oneConnection(
-  { port, next, requestsEach = Number.POSITIVE_INFINITY }: LoadOptions,
-  deadline: number,
-  record: (status: number, body: Buffer, ms: number) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let pending: Buffer = Buffer.alloc(0);
-    let sent = 0;
-    let left = requestsEach;
-    const send = (): void => {
-      if (performance.now() >= deadline || left-- <= 0) {
-        socket.end();
-        resolve();
-        return;
-      }
-      sent = performance.now();
-      socket.write(next());
-    };
-    socket.on('connect', send);
-    socket.on('error', reject);
-    socket.on('data', (chunk: Buffer) => {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      const answer = wholeAnswer(pending);
-      if (!answer) return;
-      pending = pending.subarray(answer.length);
-      record(answer.status, answer.body, performance.now() - sent);
-      send();
+export async function load(options: LoadOptions & { readonly durationMs: number }): Promise<LoadResult> {
+  const open = await openLoad(options);
+  const result = await open.run(options.durationMs);
+  open.close();
+  return result;
+}
+
+/** Connections that stay open, for one stretch of load or for several. */
+export async function openLoad(options: LoadOptions): Promise<OpenLoad> {
+  const connections = await Promise.all(Array.from({ length: options.connections }, () => Connection.open(options)));
+  return {
+    async run(durationMs) {
+      const latencies: number[] = [];
+      let failures = 0;
+      const started = performance.now();
+      const record = (status: number, body: Buffer, ms: number): void => {
+        latencies.push(ms);
+        if (status >= 400) failures += 1;
+        options.onAnswer?.(status, body);
+      };
+      await Promise.all(connections.map((connection) => connection.run(started + durationMs, record)));
+      const seconds = (performance.now() - started) / 1_000;
+      latencies.sort((left, right) => left - right);
+      const at = (share: number): number =>
+        latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+      return { requests: latencies.length, failures, seconds, p50: at(0.5), p99: at(0.99) };
+    },
+    close() {
+      for (const connection of connections) connection.close();
+    },
+  };
+}
+
+type Answered = (status: number, body: Buffer, ms: number) => void;
+
+class Connection {
+  readonly #socket: Socket;
+  readonly #next: () => Buffer;
+  #left: number;
+  #pending: Buffer = Buffer.alloc(0);
+  #sentAt = 0;
+  #deadline = 0;
+  #record: Answered = () => {};
+  #done: (error?: Error) => void = () => {};
+
+  private constructor(socket: Socket, { next, requestsEach = Number.POSITIVE_INFINITY }: LoadOptions) {
+    this.#socket = socket;
+    this.#next = next;
+    this.#left = requestsEach;
+    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.on('error', (error) => this.#done(error));
+    socket.on('close', () => this.#done(new Error('the server closed a connection')));
+  }
+
+  static open(options: LoadOptions): Promise<Connection> {
+    return new Promise((resolve, reject) => {
+      const socket: Socket = connect({ port: options.port, host: '127.0.0.1', noDelay: true });
+      socket.once('error', reject);
+      socket.once('connect', () => resolve(new Connection(socket, options)));
     });
-  });
+  }
+
+  run(deadline: number, record: Answered): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#deadline = deadline;
+      this.#record = record;
+      this.#done = (error) => (error ? reject(error) : resolve());
+      this.#send();
+    });
+  }
+
+  close(): void {
+    this.#done = () => {};
+    this.#socket.end();
+  }
+
+  #send(): void {
+    if (performance.now() >= this.#deadline || this.#left-- <= 0) {
+      this.#done();
+      return;
+    }
+    this.#sentAt = performance.now();
+    this.#socket.write(this.#next());
+  }
+
+  #take(chunk: Buffer): void {
+    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    const answer = wholeAnswer(this.#pending);
+    if (!answer) return;
+    this.#pending = this.#pending.subarray(answer.length);
+    this.#record(answer.status, answer.body, performance.now() - this.#sentAt);
+    this.#send();
+  }
 }
 
 export interface WholeAnswer {

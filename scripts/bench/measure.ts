@@ -3,7 +3,7 @@
  * so that a noisy second of the machine hits them alike.
  */
 import type { Contender } from './contender.ts';
-import { type LoadResult, load } from './load.ts';
+import { type LoadOptions, type LoadResult, load, openLoad } from './load.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
 
 export interface Candidate {
@@ -45,8 +45,8 @@ export interface Rounds {
   readonly connections: number;
 }
 
-/** Long enough that opening the connections does not count. */
-const SLICE_MS = 500;
+/** So short that no server is idle for long: an idle one begins to tidy up, and is cold when it is asked again. */
+const SLICE_MS = 50;
 
 export async function measure(candidates: readonly Candidate[], plan: Rounds): Promise<Measured[]> {
   await warmUp(candidates, plan);
@@ -74,16 +74,20 @@ export async function measureAnew(
 }
 
 async function warmUp(candidates: readonly Candidate[], plan: Rounds): Promise<void> {
-  for (const candidate of candidates) await slice(candidate, plan.warmUpMs, plan.connections);
+  for (const candidate of candidates) await load({ ...loadOf(candidate, plan), durationMs: plan.warmUpMs });
 }
 
 async function measureRound(candidates: readonly Candidate[], plan: Rounds): Promise<Run[]> {
   const slices = candidates.map((): Slice[] => []);
+  const loads = await Promise.all(candidates.map((candidate) => openLoad(loadOf(candidate, plan))));
   for (let leftMs = plan.roundMs; leftMs > 0; leftMs -= SLICE_MS) {
-    for (const [index, candidate] of candidates.entries()) {
-      slices[index]?.push(await slice(candidate, Math.min(leftMs, SLICE_MS), plan.connections));
+    for (const [index, { contender }] of candidates.entries()) {
+      const before = cpuMicros(contender.pid);
+      const result = await loads[index]?.run(SLICE_MS);
+      if (result) slices[index]?.push({ ...result, cpuMicros: cpuMicros(contender.pid) - before });
     }
   }
+  for (const one of loads) one.close();
   return candidates.map(({ name, contender }, index) => runOf(name, slices[index] ?? [], rssMegabytes(contender.pid)));
 }
 
@@ -115,15 +119,12 @@ interface Slice extends LoadResult {
   readonly cpuMicros: number;
 }
 
-async function slice(
-  { contender, next, onAnswer }: Candidate,
-  durationMs: number,
-  connections: number,
-): Promise<Slice> {
-  const before = cpuMicros(contender.pid);
-  const result = await load({ port: contender.port, connections, durationMs, next, ...(onAnswer ? { onAnswer } : {}) });
-  return { ...result, cpuMicros: cpuMicros(contender.pid) - before };
-}
+const loadOf = ({ contender: { port }, next, onAnswer }: Candidate, { connections }: Rounds): LoadOptions => ({
+  port,
+  connections,
+  next,
+  ...(onAnswer ? { onAnswer } : {}),
+});
 
 function runOf(name: string, slices: readonly Slice[], rss: number): Run {
   const sum = (pick: (one: Slice) => number): number => slices.reduce((total, one) => total + pick(one), 0);
