@@ -14,15 +14,13 @@ export type IntrospectToken = (state: IssuerState, token: string) => Promise<Int
 const INACTIVE: Introspection = { active: false };
 const TOLD = ['iss', 'sub', 'aud', 'client_id', 'scope', 'sid', 'exp', 'iat', 'jti'] as const;
 
-/** Refreshes leave these tokens as they are: only the end of the session ends them. */
-const NEWEST = Number.MAX_SAFE_INTEGER;
-
 export const introspectToken =
   ({ clock, revocations }: { readonly clock: Clock; readonly revocations: Revocations }): IntrospectToken =>
   async ({ issuer, keys, tenant }, token) => {
     const publicJwks = keys.published.map(({ publicJwk }) => publicJwk);
     const claims = await readIssuedToken(token, { issuer, publicJwks, type: 'at+jwt' }, clock.now());
     if (!claims || typeof claims.sid !== 'string') return INACTIVE;
-    if (revocations.isRevoked(tenant.id, claims.sid, NEWEST)) return INACTIVE;
+    // Refreshes leave these tokens as they are: only the end of the session ends them.
+    if (revocations.hasEnded(tenant.id, claims.sid)) return INACTIVE;
     return { active: true, token_type: 'Bearer', ...Object.fromEntries(TOLD.map((name) => [name, claims[name]])) };
   };

@@ -6,6 +6,7 @@
  */
 import { type AccessTokens, isLive, type VerifiedClaims } from '../crypto/access-token.ts';
 import { RecentMap } from '../kernel/recent-map.ts';
+import { type SessionKey, sessionKey } from './revoked-sessions.ts';
 
 export interface VerifiedUser {
   readonly id: number;
@@ -17,6 +18,7 @@ export interface VerifiedUser {
 export interface CheckedToken {
   readonly token: string;
   readonly claims: VerifiedClaims;
+  readonly session: SessionKey;
   /** One object for each token, so that an answer made from it can be kept with it. */
   readonly user: VerifiedUser;
 }
@@ -71,7 +73,8 @@ export class CheckedTokens {
 
   #found(token: string, claims: VerifiedClaims): CheckedToken {
     const { id, email, name, picture } = claims;
-    const checked = { token, claims, user: { id, email, name, picture } };
+    const session = sessionKey(claims.tenant_id, claims.sid);
+    const checked = { token, claims, session, user: { id, email, name, picture } };
     if (this.#cameBefore(token)) this.#checked.set(keyOf(token), checked);
     return checked;
   }

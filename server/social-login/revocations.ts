@@ -6,7 +6,7 @@
  */
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import { RevokedSessions } from './revoked-sessions.ts';
+import { RevokedSessions, type SessionKey, sessionKey } from './revoked-sessions.ts';
 
 export type Revocation =
   | { readonly kind: 'session'; readonly tenantId: string; readonly sessionId: string }
@@ -22,6 +22,8 @@ export type Revocation =
 
 /** Tokens live an hour; the minutes on top cover clocks that differ between nodes. */
 export const REVOCATION_LIFETIME_S = ACCESS_TOKEN_LIFETIME_S + 300;
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export class Revocations {
   readonly #steady: Clock;
@@ -45,8 +47,13 @@ export class Revocations {
     this.#tell(entry);
   }
 
-  isRevoked(tenantId: string, sessionId: string, generation: number): boolean {
-    return this.#sessions.isRevoked(tenantId, sessionId, generation);
+  isRevoked(session: SessionKey, generation: number): boolean {
+    return this.#sessions.isRevoked(session, generation);
+  }
+
+  /** Whether the session itself was revoked, and not only an older generation of it. */
+  hasEnded(tenantId: string, sessionId: string): boolean {
+    return this.#sessions.isRevoked(sessionKey(tenantId, sessionId), NEWEST);
   }
 
   hasChanged(tenantId: string): boolean {

@@ -30,12 +30,31 @@ function sizeFor(entries: number): number {
   return size;
 }
 
+/** What a session is known by. Whoever asks often keeps it: to make it takes longer than to look for it. */
+export interface SessionKey {
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Two halves by multiplication and shifts; the lengths keep names apart that read the same when put together. */
+export function sessionKey(tenantId: string, sessionId: string): SessionKey {
+  const cut = tenantId.length;
+  const end = cut + sessionId.length;
+  let one = 0x9e37_79b9 ^ cut;
+  let two = 0x85eb_ca6b ^ end;
+  for (let index = 0; index < end; index += 1) {
+    const code = index < cut ? tenantId.charCodeAt(index) : sessionId.charCodeAt(index - cut);
+    one = Math.imul(one ^ code, 0x9e37_79b1);
+    two = Math.imul(two ^ code, 0x5f35_6495);
+  }
+  one = Math.imul(one ^ (one >>> 16), 0x85eb_ca6b) ^ Math.imul(two ^ (two >>> 13), 0xc2b2_ae35);
+  two = Math.imul(two ^ (two >>> 16), 0x85eb_ca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2_ae35);
+  return { high: one | 0, low: two | 0 };
+}
+
 export class RevokedSessions {
   #slots = slotsOf(SMALLEST);
   #size = 0;
-  /** The halves of the last hash: a pair to return would be garbage for each verify. */
-  #high = 0;
-  #low = 0;
 
   get size(): number {
     return this.#size;
@@ -48,16 +67,15 @@ export class RevokedSessions {
 
   /** Raises the lowest good generation; without one the session has ended. False when it was as high before. */
   raise(tenantId: string, sessionId: string, generation: number | undefined, until: number): boolean {
-    this.#hash(tenantId, sessionId);
+    const { high, low } = sessionKey(tenantId, sessionId);
     const lowest = generation === undefined ? ALL : Math.min(generation, ALL - 1);
-    const isNews = this.#put(this.#high, this.#low, lowest, secondOf(until));
+    const isNews = this.#put(high, low, lowest, secondOf(until));
     if (this.#size * WIDTH > this.#slots.length * FULL) this.#rebuild(-1);
     return isNews;
   }
 
-  isRevoked(tenantId: string, sessionId: string, generation: number): boolean {
-    this.#hash(tenantId, sessionId);
-    const lowest = this.#slots[this.#find(this.#high, this.#low) + GENERATION] ?? 0;
+  isRevoked({ high, low }: SessionKey, generation: number): boolean {
+    const lowest = this.#slots[this.#find(high, low) + GENERATION] ?? 0;
     return lowest === ALL || generation < lowest;
   }
 
@@ -106,22 +124,5 @@ export class RevokedSessions {
         this.#put(slots[at] ?? 0, slots[at + LOW] ?? 0, slots[at + GENERATION] ?? 0, (slots[at + END] ?? 0) >>> 0);
       }
     }
-  }
-
-  /** Two halves by multiplication and shifts; the lengths keep names apart that read the same when put together. */
-  #hash(tenantId: string, sessionId: string): void {
-    const cut = tenantId.length;
-    const end = cut + sessionId.length;
-    let one = 0x9e37_79b9 ^ cut;
-    let two = 0x85eb_ca6b ^ end;
-    for (let index = 0; index < end; index += 1) {
-      const code = index < cut ? tenantId.charCodeAt(index) : sessionId.charCodeAt(index - cut);
-      one = Math.imul(one ^ code, 0x9e37_79b1);
-      two = Math.imul(two ^ code, 0x5f35_6495);
-    }
-    one = Math.imul(one ^ (one >>> 16), 0x85eb_ca6b) ^ Math.imul(two ^ (two >>> 13), 0xc2b2_ae35);
-    two = Math.imul(two ^ (two >>> 16), 0x85eb_ca6b) ^ Math.imul(one ^ (one >>> 13), 0xc2b2_ae35);
-    this.#high = one | 0;
-    this.#low = two | 0;
   }
 }

@@ -36,7 +36,7 @@ export interface VerifyToken {
 export const verifyToken = ({ clock, checkedTokens, revocations, directory }: Dependencies): VerifyToken => {
   const unrevoked = (tenantId: string, checked: CheckedToken | null): CheckedToken | null => {
     if (!checked || checked.claims.tenant_id !== tenantId) return null;
-    return revocations.isRevoked(tenantId, checked.claims.sid, checked.claims.gen) ? null : checked;
+    return revocations.isRevoked(checked.session, checked.claims.gen) ? null : checked;
   };
   const judge = (tenantId: string, checked: CheckedToken | null, now: Date): KnownUser => {
     const good = unrevoked(tenantId, checked);

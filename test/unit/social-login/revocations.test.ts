@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REVOCATION_LIFETIME_S, type Revocation, Revocations } from '../../../server/social-login/revocations.ts';
+import { sessionKey } from '../../../server/social-login/revoked-sessions.ts';
 import { TestClock } from '../../support/clock.ts';
 
 const session = { kind: 'session', tenantId: 't', sessionId: 's' } as const;
@@ -19,21 +20,33 @@ const toldAt = (steady: TestClock, ...entries: Revocation[]): Revocations => {
 describe('what was revoked', () => {
   it('is nothing at first', () => {
     const none = new Revocations(new TestClock());
-    expect([none.isRevoked('t', 's', 1), none.hasChanged('t'), none.size]).toEqual([false, false, 0]);
+    expect([none.isRevoked(sessionKey('t', 's'), 1), none.hasChanged('t'), none.size]).toEqual([false, false, 0]);
   });
 
   it('is every generation of a session that has ended', () => {
-    expect([1, 2, 1e9].map((number) => told(session).isRevoked('t', 's', number))).toEqual([true, true, true]);
+    expect([1, 2, 1e9].map((number) => told(session).isRevoked(sessionKey('t', 's'), number))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('is every generation before the one that a refresh made', () => {
     const revocations = told(generation(3));
-    expect([1, 2, 3, 4].map((number) => revocations.isRevoked('t', 's', number))).toEqual([true, true, false, false]);
+    expect([1, 2, 3, 4].map((number) => revocations.isRevoked(sessionKey('t', 's'), number))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('concerns no other session and no other tenant', () => {
     const revocations = told(session, tenant);
-    expect([revocations.isRevoked('t', 's2', 1), revocations.isRevoked('t2', 's', 1)]).toEqual([false, false]);
+    expect([revocations.isRevoked(sessionKey('t', 's2'), 1), revocations.isRevoked(sessionKey('t2', 's'), 1)]).toEqual([
+      false,
+      false,
+    ]);
     expect([revocations.hasChanged('t'), revocations.hasChanged('t2')]).toEqual([true, false]);
   });
 
@@ -70,7 +83,9 @@ describe('what was revoked', () => {
     const view = (revocations: Revocations) =>
       ['a', 'b'].flatMap((tenant) => [
         revocations.hasChanged(tenant),
-        ...['x', 'y'].flatMap((id) => [1, 2, 3, 4, 5, 6].map((number) => revocations.isRevoked(tenant, id, number))),
+        ...['x', 'y'].flatMap((id) =>
+          [1, 2, 3, 4, 5, 6].map((number) => revocations.isRevoked(sessionKey(tenant, id), number)),
+        ),
       ]);
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 12 }), fc.array(fc.nat(11), { maxLength: 12 }), (entries, again) => {
