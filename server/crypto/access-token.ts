@@ -66,7 +66,10 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
   };
 }
 
-/** In the form that jose computes with. It would bring bytes, and a key object too, into that form at every call. */
+/**
+ * In the form that jose computes with. It would bring bytes, and a key object too, into that form at every call. The cast: Node
+ * names more usages of a key than the standard's type that jose takes, and this key has two of the standard's.
+ */
 const imported = ({ key }: RingKey): CryptoKey =>
   createSecretKey(key).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']) as CryptoKey;
 

@@ -59,10 +59,11 @@ export class CheckedTokens {
    * be computed.
    */
   read<T>(token: string | CheckedToken, now: Date, use: (checked: CheckedToken | null) => T): T | Promise<T> {
-    const known = typeof token === 'string' ? this.recall(token) : token;
-    if (known) return use(isLive(known.claims, now) ? known : null);
-    const claims = this.#accessTokens.verify(token as string, now);
-    return claims ? claims.then((good) => use(good && this.#found(token as string, good))) : use(null);
+    if (typeof token !== 'string') return use(isLive(token.claims, now) ? token : null);
+    const known = this.recall(token);
+    if (known) return this.read(known, now, use);
+    const claims = this.#accessTokens.verify(token, now);
+    return claims ? claims.then((good) => use(good && this.#found(token, good))) : use(null);
   }
 
   /** What is remembered of exactly this token: its MAC has been found good. */
