@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { createServer, Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/unavailable.ts';
+import { keepTickShape } from './keep-tick-shape.ts';
 
 export interface Running {
   readonly port: number;
@@ -38,6 +39,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 const REPLACED_DELAY_S = 2;
 
 export async function serve(server: Server, { port, host }: { port: number; host: string }): Promise<Running> {
+  keepTickShape();
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   // Idle connections are ended with the other limits on connections.
