@@ -1,6 +1,7 @@
 /** How the fast path writes a response: head and body in one piece, counted and logged as the ordinary path does. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { DurationSeries } from './metrics/request-durations.ts';

@@ -6,6 +6,7 @@
  * wherever the ordinary ones are.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';

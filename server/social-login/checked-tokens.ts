@@ -7,6 +7,7 @@
 import { type AccessTokens, isLive, type VerifiedClaims } from '../crypto/access-token.ts';
 import { RecentMap } from '../kernel/recent-map.ts';
 import { type SessionKey, sessionKey } from './revoked-sessions.ts';
+import { SeenBefore } from './seen-before.ts';
 
 export interface VerifiedUser {
   readonly id: number;
@@ -31,37 +32,24 @@ const MOST_TOKENS = 16_384;
  * that end alike would take each other's place, and nothing more.
  */
 const KEY_LENGTH = 24;
-const MARK_LENGTH = 6;
 const keyOf = (token: string): string => token.slice(-KEY_LENGTH);
-
-/** 30 bits of the MAC, which is a number that takes no memory of its own. Two that share them are remembered sooner. */
-const markOf = (token: string): number => {
-  let mark = 0;
-  for (let index = token.length - MARK_LENGTH; index < token.length; index += 1) {
-    mark = (mark * 64 + (token.charCodeAt(index) & 63)) & 0x3fff_ffff;
-  }
-  return mark;
-};
 
 export class CheckedTokens {
   readonly #accessTokens: AccessTokens;
   readonly #checked: RecentMap<string, CheckedToken>;
-  readonly #once: RecentMap<number, true>;
+  readonly #seenBefore = new SeenBefore();
 
   constructor(accessTokens: AccessTokens, most = MOST_TOKENS) {
     this.#accessTokens = accessTokens;
     this.#checked = new RecentMap(most);
-    this.#once = new RecentMap(4 * most);
   }
 
   /**
    * What is made of what a token of ours that is alive at `now` says, and of null for any other: at once where nothing has to
-   * be computed.
+   * be computed, as for one that was recalled.
    */
   read<T>(token: string | CheckedToken, now: Date, use: (checked: CheckedToken | null) => T): T | Promise<T> {
     if (typeof token !== 'string') return use(isLive(token.claims, now) ? token : null);
-    const known = this.recall(token);
-    if (known) return this.read(known, now, use);
     const claims = this.#accessTokens.verify(token, now);
     return claims ? claims.then((good) => use(good && this.#found(token, good))) : use(null);
   }
@@ -76,15 +64,8 @@ export class CheckedTokens {
     const { id, email, name, picture } = claims;
     const session = sessionKey(claims.tenant_id, claims.sid);
     const checked = { token, claims, session, user: { id, email, name, picture } };
-    if (this.#cameBefore(token)) this.#checked.set(keyOf(token), checked);
+    if (this.#seenBefore.has(token)) this.#checked.set(keyOf(token), checked);
     return checked;
-  }
-
-  #cameBefore(token: string): boolean {
-    const mark = markOf(token);
-    const came = this.#once.get(mark) === true;
-    if (!came) this.#once.set(mark, true);
-    return came;
   }
 
   get size(): number {

@@ -25,8 +25,8 @@ export interface VerifyToken {
   /** What is remembered of exactly this token, whatever has become of it. */
   recall(token: string): CheckedToken | undefined;
   /**
-   * The answer from what this node holds in memory: at once, unless the token's MAC has to be computed first. The user of
-   * one token is the same object each time.
+   * The answer from what this node holds in memory: at once for a token that was recalled, else when its MAC is computed. The
+   * user of one that is remembered is the same object each time.
    */
   verifyInMemory(tenantId: string, token: string | CheckedToken): KnownUser | Promise<KnownUser>;
   /** The user, or null for a token that is not valid, or why the tenant answers nothing. */
@@ -48,10 +48,12 @@ export const verifyToken = ({ clock, checkedTokens, revocations, directory }: De
     const now = clock.now();
     return checkedTokens.read(token, now, (checked) => judge(tenantId, checked, now));
   };
+  const recall: VerifyToken['recall'] = (token) => checkedTokens.recall(token);
   return {
-    recall: (token) => checkedTokens.recall(token),
+    recall,
     verifyInMemory,
-    async verify(tenantId, token) {
+    async verify(tenantId, text) {
+      const token = recall(text) ?? text;
       const known = await verifyInMemory(tenantId, token);
       if (known !== undefined) return ok(known);
       const now = clock.now();

@@ -3,6 +3,7 @@
  * fixed, none of them can be secret or hold a character that JSON escapes, and so it needs neither redaction nor
  * serializers.
  */
+import { performance } from 'node:perf_hooks';
 import { type DestinationStream, pino } from 'pino';
 import type { Clock } from '../../kernel/clock.ts';
 
