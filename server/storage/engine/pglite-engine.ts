@@ -7,10 +7,8 @@
  * then it is away.
  */
 import './webassembly.ts';
-import { existsSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { collectGarbage } from './collect-garbage.ts';
 import type { Engine, EngineConnection } from './engine.ts';
 import { EmbeddedDatabaseEnded, throwAfterAbort } from './pglite-abort.ts';
 import { PLANNER_SETTINGS } from './planner-settings.ts';
@@ -45,7 +43,6 @@ export const createPgliteEngine = (dataDir: string | undefined): Promise<Engine>
   let lastAttempt = Number.NEGATIVE_INFINITY;
   return createReopeningEngine({
     async open() {
-      const isNew = dataDir !== undefined && !existsSync(join(dataDir, 'PG_VERSION'));
       const pglite = await PGlite.create({
         ...(dataDir ? { dataDir } : {}),
         parsers: { ...TYPE_PARSERS },
@@ -53,8 +50,6 @@ export const createPgliteEngine = (dataDir: string | undefined): Promise<Engine>
       });
       const { mod, POSTGRES_MAIN_LONGJMP } = pglite as unknown as Internals;
       throwAfterAbort(mod, POSTGRES_MAIN_LONGJMP);
-      // The instances that made the folder are worth 300 MB. In this turn promises still hold them.
-      if (isNew) setImmediate(collectGarbage);
       return pglite;
     },
     mayReopen() {

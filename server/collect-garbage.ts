@@ -1,6 +1,7 @@
 /**
- * A collection of garbage by hand. V8 collects when values of its own are made; what a module of WebAssembly has left behind
- * is none, so in a process that rests it would stay for ever.
+ * A collection of garbage by hand, for what a start leaves behind. Later it would be collected in the midst of requests, and
+ * until then lies between what they use. What a module of WebAssembly leaves is not even counted: in a process that rests it
+ * would stay for ever.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
