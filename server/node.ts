@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { sayDatabaseIsMade, sayServiceIsOn } from './banner.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { compose } from './compose/index.ts';
 import type { Config } from './config.ts';
 import { createKeyRing } from './crypto/key-ring.ts';
@@ -64,6 +65,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
       ...(link && { allMetrics: link.allMetrics }),
     });
     await service.start();
+    await collectGarbage();
     handTo(service.handler);
     const metrics = await serveMetrics(config, service.metricsListener);
     running ??= await serve(server, config);

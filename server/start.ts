@@ -1,7 +1,6 @@
 /** Reads the environment, starts the node or its workers, and stops when a signal says so. */
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
-import { collectGarbage } from './collect-garbage.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLogger } from './http/logging/logger.ts';
 import { createLogRequest } from './http/logging/request-line.ts';
@@ -57,8 +56,6 @@ async function runNode(config: Config, logger: Logger, logRequest: ReturnType<ty
   if (link) process.on('SIGHUP', () => {});
   const node = await starting;
   hasStarted = true;
-  // In this turn promises still hold much of it.
-  setImmediate(collectGarbage);
   link?.ready({ metrics: node.metrics, retire: () => void stop('retire', true) });
 }
 
