@@ -6,7 +6,7 @@
  */
 import { createSecretKey } from 'node:crypto';
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
-import { type CryptoKey, compactVerify, errors, SignJWT } from 'jose';
+import { type CryptoKey, errors, flattenedVerify, SignJWT } from 'jose';
 import type { KeyRing, RingKey } from './key-ring.ts';
 
 /** What a token says. `sid` and `gen` name the session and its refresh, `epoch` the life of the resource. */
@@ -31,8 +31,11 @@ export interface VerifiedClaims extends AccessClaims {
 export interface AccessTokens {
   /** Lives an hour, and never beyond `until`. */
   sign(claims: AccessClaims, issuedAt: Date, until?: Date): Promise<string>;
-  /** The claims of a token of ours that has not expired at `now`, else null: at once for what has not even the form. */
-  verify(token: string, now: Date): null | Promise<VerifiedClaims | null>;
+  /**
+   * What is made of the claims of a token of ours that is alive at `now`, and of null for any other: at once for what has not
+   * even the form.
+   */
+  verify<T>(token: string, now: Date, use: (claims: VerifiedClaims | null) => T): T | Promise<T>;
 }
 
 const ALGORITHM = 'HS256';
@@ -45,6 +48,7 @@ const utf8 = new TextDecoder();
  * a token has one spelling only.
  */
 const SIGNATURE = /\.[\w-]{42}[AEIMQUYcgkosw048]$/y;
+/** With its dot. */
 const SIGNATURE_LENGTH = 44;
 const endsInSignature = (token: string): boolean => {
   SIGNATURE.lastIndex = Math.max(0, token.length - SIGNATURE_LENGTH);
@@ -52,11 +56,9 @@ const endsInSignature = (token: string): boolean => {
 };
 
 export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens {
-  const keys = ring.all('access-token').map((key) => ({ start: `${textOf(headerOf(key))}.`, key: imported(key) }));
+  const keys = ring.all('access-token').map(keyInUse);
   const header = headerOf(ring.current('access-token'));
   const signingKey = imported(ring.current('access-token'));
-  const keyFor = (token: string): CryptoKey | undefined =>
-    endsInSignature(token) ? keys.find(({ start }) => token.startsWith(start))?.key : undefined;
   return {
     async sign(claims, issuedAt, until) {
       const iat = Math.floor(issuedAt.getTime() / 1_000);
@@ -64,9 +66,15 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
       const exp = Math.min(iat + ACCESS_TOKEN_LIFETIME_S, end);
       return new SignJWT({ ...claims, iss: issuer, iat, exp }).setProtectedHeader(header).sign(signingKey);
     },
-    verify(token, now) {
-      const key = keyFor(token);
-      return key ? checked(token, key, issuer, now) : null;
+    verify(token, now, use) {
+      const found = endsInSignature(token) && keys.find(({ start }) => token.startsWith(start));
+      if (!found) return use(null);
+      const payload = token.slice(found.start.length, -SIGNATURE_LENGTH);
+      const signature = token.slice(1 - SIGNATURE_LENGTH);
+      return flattenedVerify({ protected: found.header, payload, signature }, found.key, MAC_ALONE).then(
+        (good) => use(claimsIn(good.payload, issuer, now)),
+        (error: unknown) => use(nullIfRefused(error)),
+      );
     },
   };
 }
@@ -78,11 +86,15 @@ export function createAccessTokens(ring: KeyRing, issuer: string): AccessTokens 
 const imported = ({ key }: RingKey): CryptoKey =>
   createSecretKey(key).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']) as CryptoKey;
 
-const checked = (token: string, key: CryptoKey, issuer: string, now: Date): Promise<VerifiedClaims | null> =>
-  compactVerify(token, key, MAC_ALONE).then(({ payload }) => {
-    const claims: unknown = JSON.parse(utf8.decode(payload));
-    return isAccessToken(claims, issuer) && isLive(claims, now) ? claims : null;
-  }, nullIfRefused);
+function keyInUse(key: RingKey) {
+  const header = textOf(headerOf(key));
+  return { header, start: `${header}.`, key: imported(key) };
+}
+
+function claimsIn(payload: Uint8Array, issuer: string, now: Date): VerifiedClaims | null {
+  const claims: unknown = JSON.parse(utf8.decode(payload));
+  return isAccessToken(claims, issuer) && isLive(claims, now) ? claims : null;
+}
 
 function nullIfRefused(error: unknown): null {
   if (error instanceof errors.JOSEError) return null;

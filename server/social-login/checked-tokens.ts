@@ -50,8 +50,7 @@ export class CheckedTokens {
    */
   read<T>(token: string | CheckedToken, now: Date, use: (checked: CheckedToken | null) => T): T | Promise<T> {
     if (typeof token !== 'string') return use(isLive(token.claims, now) ? token : null);
-    const claims = this.#accessTokens.verify(token, now);
-    return claims ? claims.then((good) => use(good && this.#found(token, good))) : use(null);
+    return this.#accessTokens.verify(token, now, (claims) => use(claims && this.#found(token, claims)));
   }
 
   /** What is remembered of exactly this token: its MAC has been found good. */

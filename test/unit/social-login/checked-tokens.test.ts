@@ -23,10 +23,10 @@ function counted() {
   const asked: string[] = [];
   const accessTokens: AccessTokens = {
     sign: async () => '',
-    verify: (token) => {
-      if (token.startsWith('nonsense')) return null;
+    verify: (token, _now, use) => {
+      if (token.startsWith('nonsense')) return use(null);
       asked.push(token);
-      return Promise.resolve(Number.isNaN(Number(token)) ? null : claimsOf(token));
+      return Promise.resolve(Number.isNaN(Number(token)) ? null : claimsOf(token)).then(use);
     },
   };
   return { asked, accessTokens };
