@@ -19,8 +19,7 @@ describe('the memory of a start on the embedded database', () => {
     const folder = join(dataDir, 'new');
     const first = await startServer({ env: { DATA_DIR: folder } });
     expect(megabytes(first, 'VmHWM')).toBeLessThan(800);
-    // V8 frees it beside what the process does.
-    await expect.poll(() => megabytes(first, 'VmRSS')).toBeLessThan(450);
+    expect(megabytes(first, 'VmRSS'), 'once it answers').toBeLessThan(450);
     await first.stop();
     const later = await startServer({ env: { DATA_DIR: folder } });
     expect(megabytes(later, 'VmHWM')).toBeLessThan(400);
