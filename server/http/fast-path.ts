@@ -17,7 +17,7 @@ import { plainHead, readBytes, tokenReader } from './plain-body.ts';
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
 interface FastPathCall<Known extends object> {
   readonly tenantId: string;
-  /** As it came, or what is remembered of it. */
+  /** As it stands in the body, where JSON may mean another text by one that is not plain; or what is remembered of it. */
   readonly token: string | Known;
   readonly idempotencyKey: string | undefined;
 }

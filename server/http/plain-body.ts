@@ -74,10 +74,13 @@ export function readBytes(req: IncomingMessage, length: number, done: (bytes: Bu
 /** Characters that stand for themselves in JSON, in UTF-8 and in the tokens that we write. */
 const PLAIN_TOKEN = /^[\w.-]+$/;
 
+/** Whether a token that was read from a body is what the body says: nothing in it can mean anything else. */
+export const isPlain = (token: string): boolean => PLAIN_TOKEN.test(token);
+
 /**
  * Reads the token of a body that is one JSON object with this property and no other, or gives what is remembered of it. As
- * programs write the body, the token is what stands between its first and last bytes, and one that is remembered needs no
- * other look at it. Any other body is held against a pattern.
+ * programs write the body, the token is what stands between its first and last bytes. Nobody has looked at what that is:
+ * one of ours it is for certain, and any other only if it is plain. Any other body is held against a pattern.
  */
 export function tokenReader<Known extends object>(
   property: string,
@@ -91,9 +94,7 @@ export function tokenReader<Known extends object>(
     const until = bytes.length - end.length;
     if (until > start.length && isAt(bytes, 0, start) && isAt(bytes, until, end)) {
       const token = bytes.toString('latin1', start.length, until);
-      const known = recall(token);
-      if (known) return known;
-      if (PLAIN_TOKEN.test(token)) return short(token);
+      return recall(token) ?? short(token);
     }
     return short(pattern.exec(bytes.toString())?.[1]);
   };

@@ -5,6 +5,7 @@
 import { contract, IdempotencyKey, type TokenPair } from '@porchlight/contract';
 import type { FastPath } from '../http/fast-path.ts';
 import { jsonAnswer } from '../http/fast-path-response.ts';
+import { isPlain } from '../http/plain-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { presentPair } from './presenters.ts';
@@ -28,7 +29,7 @@ export function refreshFastPath(
     property: 'refresh_token',
     most: REFRESHES_UNDER_WAY,
     handle({ tenantId, token, idempotencyKey }, { answer, fallThrough }) {
-      if (idempotencyKey !== undefined && !IdempotencyKey.safeParse(idempotencyKey).success) {
+      if (!isPlain(token) || (idempotencyKey !== undefined && !IdempotencyKey.safeParse(idempotencyKey).success)) {
         fallThrough();
         return;
       }

@@ -6,9 +6,10 @@ import { contract, type VerifyAnswer } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { FastPath, FastPathExits } from '../http/fast-path.ts';
 import { type FastPathAnswer, jsonAnswer } from '../http/fast-path-response.ts';
+import { isPlain } from '../http/plain-body.ts';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
 import type { CheckedToken, VerifiedUser } from './checked-tokens.ts';
-import type { KnownUser, VerifyToken } from './verify-token.ts';
+import type { VerifyToken } from './verify-token.ts';
 
 const { verify } = contract.edgeAuth;
 type Answer = z.input<typeof VerifyAnswer>;
@@ -20,14 +21,9 @@ export function verifyFastPath({
   const invalid = jsonAnswer<Answer>({ valid: false });
   const answers = new WeakMap<VerifiedUser, FastPathAnswer<Answer>>();
   const answerFor = (user: VerifiedUser) => jsonAnswer<Answer>({ valid: true, user });
-  /** Of a token that comes for the first time nothing is kept: many come only once. */
-  const leaveFirst = (user: KnownUser, { answer, fallThrough }: FastPathExits<Answer>): void => {
-    if (user === undefined) fallThrough();
-    else answer(user === null ? invalid : answerFor(user));
-  };
-  const leave = (user: KnownUser, exits: FastPathExits<Answer>): void => {
-    if (user) exits.answer(getOrInsert(answers, user, () => answerFor(user)));
-    else leaveFirst(user, exits);
+  const refuse = (user: null | undefined, token: string | CheckedToken, exits: FastPathExits<Answer>): void => {
+    if (user === null && (typeof token !== 'string' || isPlain(token))) exits.answer(invalid);
+    else exits.fallThrough();
   };
   return {
     operation: verify,
@@ -35,8 +31,11 @@ export function verifyFastPath({
     recall,
     handle({ tenantId, token }, exits) {
       const known = verifyInMemory(tenantId, token);
-      if (known instanceof Promise) known.then((user) => leaveFirst(user, exits), exits.fallThrough);
-      else leave(known, exits);
+      if (known instanceof Promise) {
+        // Of a token that comes for the first time nothing is kept: many come only once.
+        known.then((user) => (user ? exits.answer(answerFor(user)) : refuse(user, token, exits)), exits.fallThrough);
+      } else if (known) exits.answer(getOrInsert(answers, known, () => answerFor(known)));
+      else refuse(known, token, exits);
     },
   };
 }

@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 /** The user, or null for a token that is not valid. Undefined: it cannot be known without asking the directory. */
-export type KnownUser = VerifiedUser | null | undefined;
+type KnownUser = VerifiedUser | null | undefined;
 
 export interface VerifyToken {
   /** What is remembered of exactly this token, whatever has become of it. */

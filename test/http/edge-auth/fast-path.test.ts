@@ -61,6 +61,18 @@ describe('the fast path of verify', () => {
     expect((await verify('fast', `${body} x`)).status).toBe(400);
   });
 
+  it.each([
+    ['header', 0],
+    ['claims', 200],
+    ['MAC', -1],
+  ])('reads a good token with an escape in its %s as the ordinary path does', async (_part, at) => {
+    const escaped = `\\u00${accessToken.at(at)?.charCodeAt(0).toString(16)}`;
+    const text = `${accessToken.slice(0, at)}${escaped}${at === -1 ? '' : accessToken.slice(at + 1)}`;
+    const fast = await shape(await verify('fast', `{"access_token":"${text}"}`));
+    expect(JSON.parse(fast.body)).toMatchObject({ valid: true });
+    expect(fast).toEqual(await shape(await verify('ordinary', `{"access_token":"${text}"}`)));
+  });
+
   it('answers a name outside ASCII in the same bytes as the ordinary path', async () => {
     const { keyRing, baseUrl } = harness.service.shared;
     const user = { id: 1, email: 'ada@example.test', name: 'Zoë Łukasiewicz 李', picture: null };
@@ -215,6 +227,12 @@ describe('the fast path of refresh', () => {
     const withoutId = ({ body: text, ...rest }: typeof fast) => ({ ...rest, body: text.replace(/req_\w+/, '') });
     expect(fast.status).toBeGreaterThanOrEqual(400);
     expect(withoutId(fast)).toEqual(withoutId(ordinary));
+  });
+
+  it('reads a token with an escape in it as the ordinary path does', async () => {
+    const { refreshToken } = await signIn(harness, tenantId);
+    const escaped = `\\u00${refreshToken.charCodeAt(0).toString(16)}${refreshToken.slice(1)}`;
+    expect((await refresh('fast', `{"refresh_token":"${escaped}"}`)).status).toBe(200);
   });
 
   it('asks the database once about a token that it hands on', async () => {
