@@ -3,11 +3,10 @@ import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import type { KeyRing } from '../../server/crypto/key-ring.ts';
 import { jsonRequest, load } from './load.ts';
 
-/** More than a node remembers of checked tokens (16,384), of tenants (20,000), and of issuers (2,000, of which 500 in use). */
+/** More than a node remembers of checked tokens (16,384) and of tenants (20,000). */
 const TOKENS = 17_000;
 export const TENANTS = 21_000;
 
-/** Of these tenants each is an issuer as well. */
 export async function fillCaches(port: number, baseUrl: string, ring: KeyRing, tenantIds: string[]): Promise<void> {
   const [tenantId = ''] = tenantIds;
   const tokens = createAccessTokens(ring, baseUrl);
@@ -27,7 +26,7 @@ export async function fillCaches(port: number, baseUrl: string, ring: KeyRing, t
       jsonRequest(`/edge/auth/quiet-otter-${String(index).padStart(6, '0')}/verify`, { access_token: 'none' }),
     );
   }
-  // A client that is none is refused by the issuer, which is made for it.
+  // Whatever the issuer says to a client that is none, it is known from then on; a node knows 2,000.
   for (const issuer of tenantIds) requests.push(jsonRequest(`/t/${issuer}/revoke`, {}));
   let next = 0;
   const connections = 8;

@@ -72,6 +72,7 @@ export async function benchSoak(server: string, minutes: number, withSnapshots: 
     sessions.map(({ tenantId }) => tenantId),
   );
   const apps = await appActors({ baseUrl, port: PORT, project: big, sessions });
+  await apps.useIssuers();
   const actors = [...actorsOf({ baseUrl, ring, project: big, sessions }), ...apps.actors];
   const results = await soak(contender, actors, minutes, snapshots);
   apps.end();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import { migrateDatabase } from '../../server/storage/open-database.ts';
 import { type Contender, startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Candidate, type Measured, measureAnew, type Rounds } from './measure.ts';
@@ -28,12 +29,10 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
     porchlight: await createDatabase(server, 'verify'),
     betterAuth: await createDatabase(server, 'better_auth'),
   };
-  const seeder = await startNode(databases.porchlight, 4010);
+  await migrateDatabase({ databaseUrl: databases.porchlight, dataDir: '' });
   await seedSessions(databases.porchlight, RING, 1);
   await revoke(databases.porchlight);
   const seen = await verifyRequests(RING, TOKENS, 0);
-  const head = JSON.stringify(await headOfAnswer(seeder, seen[0] as Buffer));
-  await seeder.stop();
   const requests = {
     seen,
     first: await verifyRequests(RING, quick ? FIRST_SEEN.quick : FIRST_SEEN.full, TOKENS),
@@ -41,24 +40,24 @@ export async function benchVerify(server: string, plan: Rounds): Promise<Measure
     malformed: [jsonRequest(`/edge/auth/${TENANT}/verify`, { access_token: 'x'.repeat(400) })],
     revoked: await verifyRequests(RING, TOKENS, REVOKED_FROM),
   };
-  return measureAnew(() => startRound({ databases, requests, head, quick }), plan);
+  return measureAnew(() => startRound({ databases, requests, quick }), plan);
 }
 
 interface RoundOptions {
   readonly databases: { readonly porchlight: string; readonly betterAuth: string };
   readonly requests: Readonly<Record<'seen' | 'first' | 'broken' | 'malformed' | 'revoked', readonly Buffer[]>>;
-  /** Of an answer of the service, for the bare servers. */
-  readonly head: string;
   readonly quick: boolean;
 }
 
-async function startRound({ databases, requests, head: HEAD, quick }: RoundOptions) {
+async function startRound({ databases, requests, quick }: RoundOptions) {
   const { seen, first, broken, malformed, revoked } = requests;
   const ACCESS_KEY = Buffer.from(RING.current('access-token').key).toString('base64url');
   const authDatabase = { DATABASE_URL: databases.betterAuth };
-  // They read what was revoked while the others start.
+  // Each server is asked for one kind of thing, as the bare ones are; only what is refused shares one.
   const porchlight = await startNode(databases.porchlight, 4010);
   const another = await startNode(databases.porchlight, 4017);
+  const refusing = quick ? undefined : await startNode(databases.porchlight, 4018);
+  const HEAD = JSON.stringify(await headOfAnswer(porchlight, seen[0] as Buffer));
   const echo = await startContender('contenders/bare-echo.ts', { HEAD }, { port: 4011, health: '/' });
   const jose = await startContender('contenders/bare-jose.ts', { HEAD, ACCESS_KEY }, { port: 4012, health: '/' });
   const oidc = await startContender(
@@ -77,13 +76,13 @@ async function startRound({ databases, requests, head: HEAD, quick }: RoundOptio
     { name: 'porchlight verify', contender: porchlight, next: inTurn(seen) },
     { name: 'porchlight verify, default mode', contender: byDefault.contender, next: inTurn(seen) },
     { name: 'porchlight verify, first seen', contender: another, next: inTurn(first) },
-    ...(quick
-      ? []
-      : [
-          { name: 'porchlight verify, bad signature', contender: another, next: inTurn(broken) },
-          { name: 'porchlight verify, revoked', contender: another, next: inTurn(revoked) },
-          { name: 'porchlight verify, malformed', contender: another, next: inTurn(malformed) },
-        ]),
+    ...(refusing
+      ? [
+          { name: 'porchlight verify, bad signature', contender: refusing, next: inTurn(broken) },
+          { name: 'porchlight verify, revoked', contender: refusing, next: inTurn(revoked) },
+          { name: 'porchlight verify, malformed', contender: refusing, next: inTurn(malformed) },
+        ]
+      : []),
     { name: 'oidc-provider introspection', contender: oidc, next: await introspection(oidc) },
     ...(cached
       ? [{ name: 'better-auth get-session, cookie cache', contender: cached, next: await getSession(cached) }]
@@ -93,7 +92,8 @@ async function startRound({ databases, requests, head: HEAD, quick }: RoundOptio
   return {
     candidates,
     async stop() {
-      for (const one of [porchlight, another, byDefault.contender, echo, jose, oidc, auth, cached]) await one?.stop();
+      const ours = [porchlight, another, refusing, byDefault.contender];
+      for (const one of [...ours, echo, jose, oidc, auth, cached]) await one?.stop();
       byDefault.dispose();
     },
   };
