@@ -3,7 +3,7 @@ import { type AccessTokens, createAccessTokens } from '../crypto/access-token.ts
 import { createRefreshTokens, type RefreshTokens } from '../crypto/refresh-token.ts';
 import { createSignInCodes } from '../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../egress/fetch-picture.ts';
-import { createTextRecords } from '../egress/text-records.ts';
+import { createTextRecords } from '../egress/name-system.ts';
 import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
 import { isLoopback } from '../kernel/loopback.ts';

@@ -9,6 +9,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopback, isLoopbackAddress } from '../kernel/loopback.ts';
 import { isBlockedAddress } from './blocked-addresses.ts';
+import { createAddressLookup } from './name-system.ts';
 
 export interface Egress {
   readonly lookup?: LookupFunction;
@@ -31,9 +32,10 @@ interface GuardedCall {
 export type SendGuarded = (url: URL, call: GuardedCall) => Promise<IncomingMessage>;
 
 export function createGuardedRequest(egress: Egress = {}): SendGuarded {
-  const { lookup = systemLookup as LookupFunction, isBlocked = isBlockedAddress, ca, port, loopback = false } = egress;
-  const onlyPublic = guardLookup(lookup, (address) => !isBlocked(address));
-  const onlyLoopback = guardLookup(lookup, isLoopbackAddress);
+  const { lookup, isBlocked = isBlockedAddress, ca, port, loopback = false } = egress;
+  const onlyPublic = guardLookup(lookup ?? createAddressLookup(), (address) => !isBlocked(address));
+  // What names of this machine mean is for the system to say, which asks nobody.
+  const onlyLoopback = guardLookup(lookup ?? (systemLookup as LookupFunction), isLoopbackAddress);
   return (url, call) => {
     if (loopback && isLoopback(url)) return open(url, call, { lookup: onlyLoopback });
     if (url.protocol !== 'https:') throw new Error('only https is used toward the public internet');

@@ -1,7 +1,7 @@
 /** Looks for the text of a proof at a host: in a file, and in a TXT record where the file does not have it. */
 import type { SendGuarded } from '../egress/guarded-request.ts';
+import type { ReadTextRecords } from '../egress/name-system.ts';
 import { readBounded } from '../egress/read-bounded.ts';
-import type { ReadTextRecords } from '../egress/text-records.ts';
 import type { ProvableHost } from './host-proof.ts';
 
 interface Dependencies {

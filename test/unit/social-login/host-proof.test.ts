@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTextRecords } from '../../../server/egress/text-records.ts';
+import { createTextRecords } from '../../../server/egress/name-system.ts';
 import {
   type HostProof,
   keptProofs,
@@ -12,7 +12,7 @@ import { type LookForProof, lookForProof } from '../../../server/social-login/lo
 import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
 import { proveHost } from '../../../server/social-login/prove-host.ts';
 import { bornClaimed } from '../../../server/tenants/tenant.ts';
-import { serveTextRecords } from '../../support/text-record-server.ts';
+import { serveNames } from '../../support/name-server.ts';
 
 const NOW = new Date('2026-11-15T10:00:00Z');
 const DAY_MS = 86_400_000;
@@ -107,7 +107,7 @@ describe('a TXT record', () => {
   const text = proofText('a', 'acc_1');
 
   it('proves a host as a file does, whatever else is recorded there', async () => {
-    const server = await serveTextRecords({ '_porchlight.app.example.com': ['x'.repeat(300), text] });
+    const server = await serveNames({ '_porchlight.app.example.com': { TXT: ['x'.repeat(300), text] } });
     const look = lookForProof({ send: noFile, readTextRecords: createTextRecords([server]) });
     expect(await look(host, text)).toEqual({ found: 'record', faults: [] });
     expect(await look(host, proofText('b', 'acc_1'))).toMatchObject({
@@ -117,7 +117,7 @@ describe('a TXT record', () => {
   });
 
   it('that is not there is said to be missing', async () => {
-    const look = lookForProof({ send: noFile, readTextRecords: createTextRecords([await serveTextRecords({})]) });
+    const look = lookForProof({ send: noFile, readTextRecords: createTextRecords([await serveNames({})]) });
     expect((await look(host, text)).faults[1]).toBe('There is no TXT record at _porchlight.app.example.com.');
   });
 });

@@ -1,0 +1,50 @@
+/**
+ * What the name system says of a name that a stranger chose, asked over the network with time bounded. The system's own
+ * look-up takes one of the few threads of this process until the servers of the name have answered: whoever owns one that
+ * never answers would keep everybody else's look-ups waiting, those of a sign-in too.
+ */
+import { Resolver } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+
+export type ReadTextRecords = (name: string) => Promise<string[]>;
+
+const TIMEOUT_MS = 2_000;
+const TRIES = 2;
+
+/** What it says where there is nothing to read. */
+const NOTHING = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
+
+/** `servers` are those to ask in place of the system's. */
+function resolverOf(servers: readonly string[] | undefined): Resolver {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  if (servers) resolver.setServers([...servers]);
+  return resolver;
+}
+
+/** TXT records. No address of the answer is ever connected to. */
+export const createTextRecords =
+  (servers?: readonly string[]): ReadTextRecords =>
+  async (name) => {
+    try {
+      // A long record comes in pieces of at most 255 characters.
+      return (await resolverOf(servers).resolveTxt(name)).map((pieces) => pieces.join(''));
+    } catch (error) {
+      if (NOTHING.has(String((error as { code?: unknown }).code))) return [];
+      throw error;
+    }
+  };
+
+/** All addresses of a name, whatever was asked for: those of version 4 first, as not every network has the other. */
+export const createAddressLookup =
+  (servers?: readonly string[]): LookupFunction =>
+  (name, _options, callback) => {
+    const resolver = resolverOf(servers);
+    Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]).then(([four, six]) => {
+      const found = [...addressesOf(four, 4), ...addressesOf(six, 6)];
+      const failed = [four, six].find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+      callback(found.length > 0 ? null : failed?.reason, found);
+    });
+  };
+
+const addressesOf = (answer: PromiseSettledResult<string[]>, family: 4 | 6) =>
+  answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
