@@ -19,6 +19,7 @@ import { limitsOf } from './limits.ts';
 import type { Rounds } from './measure.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPages } from './pages.ts';
+import { machineTicks } from './process-meter.ts';
 import { benchRefresh } from './refresh.ts';
 import { printReport, type Report } from './report.ts';
 import { type Order, readOrder, type Section } from './sections.ts';
@@ -58,6 +59,7 @@ async function runSections(server: string, order: Order): Promise<Report> {
   const { sections, quick, soakMinutes, snapshots, leftOut, capacityOf } = order;
   const plan = quick ? QUICK : FULL;
   const started = performance.now();
+  const ticksBefore = machineTicks();
   const run = async <T>(name: Section, bench: () => Promise<T>): Promise<T | undefined> => {
     if (!sections.has(name)) return undefined;
     process.stderr.write(`${name} …\n`);
@@ -89,8 +91,11 @@ async function runSections(server: string, order: Order): Promise<Report> {
     soak: await run('soak', () => benchSoak(server, soakMinutes, snapshots)),
   };
   const seconds = (performance.now() - started) / 1_000;
+  const ticks = machineTicks();
+  const stolenShare = (ticks.stolen - ticksBefore.stolen) / (ticks.all - ticksBefore.all);
   const figures = { machine: '', ...measured, ...(order.isQuickLook ? { quickSeconds: seconds } : {}) };
-  return { pinning, leftOut, seconds, limits: limitsOf(JSON.parse(JSON.stringify(figures))), ...measured };
+  const limits = limitsOf(JSON.parse(JSON.stringify(figures)));
+  return { pinning, leftOut, seconds, stolenShare, limits, ...measured };
 }
 
 const refreshPlan = (plan: Rounds): Rounds => ({

@@ -43,3 +43,11 @@ export function rssMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
+
+/** Of the CPU time of all cores so far: all of it, and what the host of this machine gave to other machines. */
+export function machineTicks(): { readonly all: number; readonly stolen: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  // User, nice, system, idle, waiting for disks, two kinds of interrupts, stolen; guests count as user.
+  const ticks = line.split(/\s+/).slice(1, 9).map(Number);
+  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
+}

@@ -23,6 +23,8 @@ export interface Report {
   readonly leftOut: string;
   /** How long all of it took. */
   readonly seconds: number;
+  /** Of the CPU time meanwhile, what the machine's host gave to others: on a quiet machine none. */
+  readonly stolenShare: number;
   readonly limits: readonly SpeedLimit[];
   readonly start: readonly StartResult[] | undefined;
   readonly verify: readonly Measured[] | undefined;
@@ -40,9 +42,10 @@ export interface Report {
 
 export function printReport(report: Report): void {
   const { pinning, leftOut, seconds, limits, start, verify, beside, refresh, signIn, pages, cores } = report;
-  const { capacity, issuers, growth, nodes, soak } = report;
+  const { stolenShare, capacity, issuers, growth, nodes, soak } = report;
+  const stolen = `${(stolenShare * 100).toFixed(1)} % of the CPU time went to other machines of the host`;
   const parts = [
-    [`Porchlight bench (${pinning}; medians; ${seconds.toFixed(0)} s)`],
+    [`Porchlight bench (${pinning}; medians; ${seconds.toFixed(0)} s; ${stolen})`],
     verify ? measuredTable('Verify', verify, 'bare echo') : [],
     beside ? besideTable(beside) : [],
     refresh ? refreshTable(refresh) : [],
