@@ -14,8 +14,6 @@ import type { Actor } from './soak-load.ts';
 
 export interface AppActors {
   readonly actors: readonly Actor[];
-  /** Signs in at more issuers than a node holds: most parts of one are made only then. */
-  useIssuers(): Promise<void>;
   /** Lets go of everything. */
   end(): void;
 }
@@ -34,21 +32,12 @@ const LOOK_EVERY_MS = 200;
 const DELIVERED_WITHIN_MS = 30_000;
 const PEOPLE = 200;
 const CALLBACK = 'https://app.example.com/cb';
-/** A node holds 500. */
-const ISSUERS = 600;
-const ISSUERS_AT_ONCE = 8;
 
 export async function appActors(world: World): Promise<AppActors> {
   const webhook = await webhookActor(world);
   const streams = await streamsActor(world);
-  const issuers = issuerActor(world);
   return {
-    actors: [webhook.actor, streams.actor, issuers],
-    async useIssuers() {
-      for (let used = 0; used < ISSUERS; used += ISSUERS_AT_ONCE) {
-        await Promise.all(Array.from({ length: ISSUERS_AT_ONCE }, () => issuers.act()));
-      }
-    },
+    actors: [webhook.actor, streams.actor, issuerActor(world)],
     end() {
       webhook.end();
       streams.end();
@@ -139,6 +128,8 @@ function issuerActor({ baseUrl, sessions }: World): Actor {
   return {
     name: 'OpenID sign-in and refresh',
     perSecond: 0.5,
+    // A node holds 500 issuers, and most parts of one are made when somebody signs in there.
+    usesBefore: 600,
     async act() {
       const tenantId = sessions[index++ % sessions.length]?.tenantId ?? '';
       const app = await appOf({ baseUrl }, tenantId, CALLBACK);

@@ -72,8 +72,8 @@ export async function benchSoak(server: string, minutes: number, withSnapshots: 
     sessions.map(({ tenantId }) => tenantId),
   );
   const apps = await appActors({ baseUrl, port: PORT, project: big, sessions });
-  await apps.useIssuers();
   const actors = [...actorsOf({ baseUrl, ring, project: big, sessions }), ...apps.actors];
+  for (const actor of actors) await useBefore(actor);
   const results = await soak(contender, actors, minutes, snapshots);
   apps.end();
   await contender.stop();
@@ -148,6 +148,14 @@ async function soak(
     machineWorstMs: own.max / 1e6,
     cpuShare,
   };
+}
+
+async function useBefore({ usesBefore = 0, act }: Actor): Promise<void> {
+  let begun = 0;
+  const worker = async (): Promise<void> => {
+    while (begun++ < usesBefore) await act();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
 /** As fast as the answers come; what failed. */
