@@ -11,8 +11,8 @@ export type ReadTextRecords = (name: string) => Promise<string[]>;
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
-/** What it says where there is nothing to read. */
-const NOTHING = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
+/** Whether it said that there is nothing to read. */
+const isNothing = ({ code }: { readonly code?: unknown }): boolean => code === 'ENOTFOUND' || code === 'ENODATA';
 
 /** `servers` are those to ask in place of the system's. */
 function resolverOf(servers: readonly string[] | undefined): Resolver {
@@ -29,7 +29,7 @@ export const createTextRecords =
       // A long record comes in pieces of at most 255 characters.
       return (await resolverOf(servers).resolveTxt(name)).map((pieces) => pieces.join(''));
     } catch (error) {
-      if (NOTHING.has(String((error as { code?: unknown }).code))) return [];
+      if (isNothing(error as object)) return [];
       throw error;
     }
   };
@@ -41,10 +41,14 @@ export const createAddressLookup =
     const resolver = resolverOf(servers);
     Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]).then(([four, six]) => {
       const found = [...addressesOf(four, 4), ...addressesOf(six, 6)];
-      const failed = [four, six].find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
-      callback(found.length > 0 ? null : failed?.reason, found);
+      const failed = [four, six].find((answer) => answer.status === 'rejected');
+      callback(found.length === 0 && failed ? failureOf(failed.reason) : null, found);
     });
   };
+
+/** With the codes of the system's own look-up: a refusal by a name server is not one by the host. */
+const failureOf = (reason: NodeJS.ErrnoException): NodeJS.ErrnoException =>
+  Object.assign(new Error(reason.message, { cause: reason }), { code: isNothing(reason) ? 'ENOTFOUND' : 'EAI_AGAIN' });
 
 const addressesOf = (answer: PromiseSettledResult<string[]>, family: 4 | 6) =>
   answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
