@@ -1,7 +1,8 @@
 /**
  * Streams of what is revoked, for apps that remember verify's answers. All streams of a node share one timer. News go out
  * within a tenth of a second; without any, each stream gets its line within a second, a ninth of them at a time, so that
- * a thousand streams never stop the node for long. A client that does not read holds one line and is cut off in the end.
+ * a thousand streams never stop the node for long; a node that was kept waiting makes up for the turns that it missed. A
+ * client that does not read holds one line and is cut off in the end.
  */
 import { Readable } from 'node:stream';
 import type { Clock } from '../kernel/clock.ts';
@@ -65,6 +66,8 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
   const byTenant = new Map<string, Set<Stream>>();
   const changed = new Set<string>();
   let slot = 0;
+  /** By the steady clock: all turns until then were taken. */
+  let turnedUntil = 0;
   let count = 0;
   let timer: NodeJS.Timeout | undefined;
   let isDraining = false;
@@ -96,13 +99,21 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       line ??= lineOf([]);
       return line;
     };
-    slot = (slot + 1) % SLOTS;
-    const due = new Set(slots[slot]);
+    const now = steady.now().getTime();
+    const turns = Math.min(Math.max(1, Math.floor((now - turnedUntil) / TURN_MS)), SLOTS);
+    turnedUntil = Math.max(turnedUntil + turns * TURN_MS, now - TURN_MS);
+    const due = new Set<Stream>();
+    let isRound = false;
+    for (let taken = 0; taken < turns; taken += 1) {
+      slot = (slot + 1) % SLOTS;
+      isRound ||= slot === 0;
+      for (const stream of slots[slot] ?? []) due.add(stream);
+    }
     for (const tenantId of changed) for (const stream of byTenant.get(tenantId) ?? []) due.add(stream);
     changed.clear();
     for (const stream of due) send(stream, quiet);
-    if (slot !== 0) return;
-    recent.forget(steady.now().getTime(), (tenantId) => byTenant.has(tenantId));
+    if (!isRound) return;
+    recent.forget(now, (tenantId) => byTenant.has(tenantId));
     if (count > 0) onTurn();
     else if (recent.isEmpty) stopTimer();
   };
@@ -111,7 +122,9 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
     timer = undefined;
   };
   const startTimer = (): void => {
-    timer ??= setInterval(turn, TURN_MS).unref();
+    if (timer) return;
+    turnedUntil = steady.now().getTime();
+    timer = setInterval(turn, TURN_MS).unref();
   };
 
   const refuse = (tenant: Tenant): DomainError | null => {

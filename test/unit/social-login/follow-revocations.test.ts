@@ -70,6 +70,19 @@ describe('a stream of revocations', () => {
     }
   });
 
+  it('has its line after a second in which the node was kept waiting, as all streams have', async () => {
+    const { open, clock, turns } = node();
+    const sources = await Promise.all(Array.from({ length: 9 }, () => open()));
+    for (const source of sources) linesOf(source);
+    clock.advance({ seconds: 1 });
+    vi.advanceTimersByTime(100);
+    expect(sources.map((source) => linesOf(source).length)).toEqual(sources.map(() => 1));
+    expect(turns()).toBe(1);
+    // What was made up for is not made up for again.
+    vi.advanceTimersByTime(100);
+    expect(sources.flatMap(linesOf)).toHaveLength(1);
+  });
+
   it('tells what was revoked within a tenth of a second, to every stream of the tenant', async () => {
     const { open, follow } = node();
     const sources = [await open(), await open()];
