@@ -41,6 +41,7 @@ const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_070;
 const BASE_URL = `http://localhost:${PORT}`;
 const STREAMS = 1_000;
+const OPENED_AT_ONCE = 20;
 const TENANT = 'bench-tenant-000000';
 const INSPECTOR_PORT = 4_071;
 const SETTLE_MS = { full: 3_000, quick: 1_000 };
@@ -76,7 +77,7 @@ export async function benchBeside(server: string, quick: boolean): Promise<Besid
   const first = sessions[0] as SeededSession;
   const remembered = await benchRemembered(await tokenOf(first), keys[0] ?? '');
   const delays: number[] = [];
-  const eachAtOnce = 10;
+  const eachAtOnce = 20;
   for (let from = 1; from < sessions.length; from += eachAtOnce) {
     const some = sessions.slice(from, from + eachAtOnce);
     const found = some.map(async (session, index) =>
@@ -125,8 +126,12 @@ async function benchStreams(node: Contender, key: string, quick: boolean) {
   const alone = await spent();
   const aloneMb = await held();
   const sockets: Socket[] = [];
-  for (let count = 0; count < STREAMS; count += 1)
-    sockets.push(await followRevocations({ port: node.port, tenantId: TENANT, applicationKey: key }));
+  while (sockets.length < STREAMS) {
+    const some = Array.from({ length: OPENED_AT_ONCE }, () =>
+      followRevocations({ port: node.port, tenantId: TENANT, applicationKey: key }),
+    );
+    sockets.push(...(await Promise.all(some)));
+  }
   await settle();
   const withThem = await spent();
   const streamsMb = (await held()) - aloneMb;

@@ -1,7 +1,8 @@
 /** What has to hold, held against what was measured: one table of limits, of peers and of us. Pure. */
-import type { SpeedFigures, SpeedLimit } from '../../server/docs/facts/speed.ts';
+import type { SpeedFigures, SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
 import { type Spread, spreadOf } from './measure.ts';
 import { table } from './table.ts';
+import type { Trend } from './trend.ts';
 
 type Row = NonNullable<SpeedFigures['verify']>[number];
 
@@ -150,14 +151,21 @@ function growthLimits(growth: SpeedFigures['growth']): SpeedLimit[] {
   ];
 }
 
+const plateau = (what: string, before: number, after: number): SpeedLimit => ({
+  what,
+  limit: 'at most 1 % more in the end',
+  measured: `${number(before, 0)} MB, then ${number(after, 0)}`,
+  peers: '',
+  met: after <= before * 1.01,
+});
+
 function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
   if (!soak) return [];
   const failed = soak.actors.reduce((sum, { failures }) => sum + failures, 0);
   const calls = soak.actors.reduce((sum, actor) => sum + actor.count, 0);
-  const slope = ({ perMinute, error }: { perMinute: number; error: number }): string =>
-    `${number(perMinute, 2)} ± ${number(error, 2)}`;
+  const slope = ({ perMinute, error }: Trend): string => `${number(perMinute, 2)} ± ${number(error, 2)}`;
   // A slope within twice its error is none that can be told from zero.
-  const isFlat = ({ perMinute, error }: { perMinute: number; error: number }): boolean => perMinute <= 2 * error;
+  const isFlat = ({ perMinute, error }: Trend): boolean => perMinute <= 2 * error;
   return [
     {
       what: `Soak of ${soak.minutes} minutes, everything on`,
@@ -173,6 +181,8 @@ function soakLimits(soak: SpeedFigures['soak']): SpeedLimit[] {
       peers: '',
       met: isFlat(soak.heap) && isFlat(soak.rss),
     },
+    plateau('Heap in use of the soak', soak.heap.first, soak.heap.last),
+    plateau('Memory of the process in the soak', soak.rss.warm, soak.rss.end),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The PostgreSQL of a bench run: BENCH_DATABASE_URL, or a throwaway cluster made like that of the tests. */
 import pg from 'pg';
+import { migrateDatabase } from '../../server/storage/open-database.ts';
 
 export async function createDatabase(server: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server });
@@ -10,6 +11,13 @@ export async function createDatabase(server: string, name: string): Promise<stri
   const url = new URL(server);
   url.pathname = `/bench_${name}`;
   return url.href;
+}
+
+/** With the tables of the service, without a start of it. */
+export async function createMigrated(server: string, name: string): Promise<string> {
+  const databaseUrl = await createDatabase(server, name);
+  await migrateDatabase({ databaseUrl, dataDir: '' });
+  return databaseUrl;
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -44,6 +44,14 @@ export function rssMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
+/** What of it is machine code that the process has made itself. */
+export function compiledMegabytes(pid: number): number {
+  const mappings = readFileSync(`/proc/${pid}/smaps`, 'utf8').matchAll(
+    /^\S+-\S+ \S+x\S+ \S+ \S+ 0 *\n(?:\w+: .*\n)*?Rss: +(\d+) kB/gm,
+  );
+  return [...mappings].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1_024;
+}
+
 /** Of the CPU time of all cores so far: all of it, and what the host of this machine gave to other machines. */
 export function machineTicks(): { readonly all: number; readonly stolen: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);

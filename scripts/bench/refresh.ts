@@ -10,7 +10,7 @@ import { refreshStatement } from '../../server/storage/social-login/refresh-stat
 import { startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';
-import { createDatabase, withClient } from './postgres.ts';
+import { createMigrated, withClient } from './postgres.ts';
 import { childrenCpuMicros, parentOf } from './process-meter.ts';
 import { refreshCalls } from './refresh-calls.ts';
 import { type SeededSession, seedSessions } from './seed.ts';
@@ -30,20 +30,15 @@ export interface RefreshResults {
 export async function benchRefresh(server: string, plan: Rounds): Promise<RefreshResults> {
   const ring = createKeyRing([MASTER_KEY]);
   const [ours, theirs, pgbench] = [
-    await createDatabase(server, 'refresh'),
-    await createDatabase(server, 'bare_refresh'),
-    await createDatabase(server, 'pgbench'),
+    await createMigrated(server, 'refresh'),
+    await createMigrated(server, 'bare_refresh'),
+    await createMigrated(server, 'pgbench'),
   ];
-  const env = { MASTER_KEY: MASTER_KEY.toString('base64url') };
-  const start = (url: string) =>
-    startContender(
-      '../../server/main.ts',
-      { ...env, BASE_URL: 'http://localhost:4020', DATABASE_URL: url },
-      { port: 4020 },
-    );
-  // Each database gets its schema from a start of the service.
-  for (const url of [theirs, pgbench]) await (await start(url)).stop();
-  const porchlight = await start(ours);
+  const porchlight = await startContender(
+    '../../server/main.ts',
+    { MASTER_KEY: MASTER_KEY.toString('base64url'), BASE_URL: 'http://localhost:4020', DATABASE_URL: ours },
+    { port: 4020 },
+  );
   const bare = await startContender(
     'contenders/bare-refresh.ts',
     { DATABASE_URL: theirs },

@@ -51,7 +51,18 @@ export const nodesTable = (rows: readonly NodesRow[]): string[] =>
   );
 
 export function soakTable(results: SoakResults): string[] {
-  const { minutes, warmUpMinutes, actors, rss, revocations, eventLoop, serverErrors, firstFailures } = results;
+  const {
+    minutes,
+    rushMinutes,
+    warmUpMinutes,
+    actors,
+    rss,
+    compiled,
+    revocations,
+    eventLoop,
+    serverErrors,
+    firstFailures,
+  } = results;
   return [
     ...table(
       [`Soak, ${minutes} min of mixed load`, 'count', 'failed', 'p50 ms', 'p99 ms'],
@@ -63,7 +74,7 @@ export function soakTable(results: SoakResults): string[] {
         actor.p99.toFixed(1),
       ]),
     ),
-    `  RSS: ${rss.warm.toFixed(0)} MB after the warm-up (${warmUpMinutes.toFixed(1)} min of a rush, as many at an even pace), ${rss.end.toFixed(0)} MB at the end; slope ${rss.perMinute.toFixed(2)} ± ${rss.error.toFixed(2)} MB a minute`,
+    `  RSS: ${rss.warm.toFixed(0)} MB after the warm-up (${rushMinutes.toFixed(1)} min of a rush, ${warmUpMinutes.toFixed(1)} at an even pace), ${rss.end.toFixed(0)} MB at the end, of it compiled code ${compiled.warm.toFixed(1)} and ${compiled.end.toFixed(1)} MB; slope ${rss.perMinute.toFixed(2)} ± ${rss.error.toFixed(2)} MB a minute`,
     `  heap in use, garbage left out: ${results.heap.first.toFixed(0)} MB in the first third after that, ${results.heap.last.toFixed(0)} MB in the last; slope ${results.heap.perMinute.toFixed(2)} ± ${results.heap.error.toFixed(2)} MB a minute`,
     ...results.grown.map(
       ({ name, count: more, kilobytes }) => `  grown: ${kilobytes.toFixed(0)} KB, ${count(more)} × ${name}`,

@@ -1,6 +1,6 @@
 /** The tables that a person reads. */
 import type { Capacity } from '../../server/docs/facts/capacity.ts';
-import type { SpeedLimit } from '../../server/docs/facts/speed.ts';
+import type { SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
 import type { BesideResults } from './beside.ts';
 import { capacityTable } from './capacity.ts';
 import { type CoresResults, coresTable } from './cores.ts';

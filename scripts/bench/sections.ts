@@ -18,7 +18,7 @@ export type Section = (typeof SECTIONS)[number];
 
 export interface Order {
   readonly sections: ReadonlySet<Section>;
-  /** What the chosen mode leaves out, and how to ask for it. */
+  /** What the chosen mode leaves open, and how to ask for it. */
   readonly leftOut: string;
   /** Short rounds. */
   readonly quick: boolean;
@@ -34,10 +34,10 @@ export interface Order {
   readonly capacityOf: number | null;
 }
 
-const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'signIn', 'pages', 'cores'];
+const QUICK: readonly Section[] = ['start', 'verify', 'beside', 'refresh', 'signIn', 'cores'];
 /** What the capacity is computed from. */
 const CAPACITY: readonly Section[] = ['verify', 'refresh'];
-const FULL: readonly Section[] = [...QUICK, 'issuers', 'growth', 'nodes'];
+const FULL: readonly Section[] = [...QUICK, 'pages', 'issuers', 'growth', 'nodes'];
 
 export function readOrder(args: readonly string[]): Order {
   const { values } = parseArgs({
@@ -67,7 +67,10 @@ export function readOrder(args: readonly string[]): Order {
   if (!(capacityOf >= 1)) throw new Error('--sessions takes a number above zero');
   return {
     sections,
-    leftOut: missing.length > 0 ? `Left out: ${missing.join(', ')} (--only ${missing.join(',')})` : '',
+    leftOut: [
+      ...(quick ? ['One short round each, of servers that have just begun: a limit is decided by --full.'] : []),
+      ...(missing.length > 0 ? [`Left out: ${missing.join(', ')} (--only ${missing.join(',')})`] : []),
+    ].join('\n'),
     quick,
     isQuickLook: chosen === QUICK,
     json: values.json,

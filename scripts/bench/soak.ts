@@ -10,7 +10,7 @@ import { fillCaches, TENANTS } from './fill-caches.ts';
 import { seedGrowth } from './growth-seed.ts';
 import { type Grown, heapSnapshots, type Snapshots } from './heap-growth.ts';
 import { createDatabase, withClient } from './postgres.ts';
-import { cpuMicros, rssMegabytes } from './process-meter.ts';
+import { compiledMegabytes, cpuMicros, rssMegabytes } from './process-meter.ts';
 import { seedSessions } from './seed.ts';
 import { appActors } from './soak-apps.ts';
 import { type Actor, actorsOf } from './soak-load.ts';
@@ -18,7 +18,8 @@ import { lowestOfEachMinute, type Trend, trendOf } from './trend.ts';
 
 export interface SoakResults {
   readonly minutes: number;
-  /** Of a rush before, and again at an even pace before anything counts. */
+  /** Of a rush before, and then at an even pace before anything counts. */
+  readonly rushMinutes: number;
   readonly warmUpMinutes: number;
   readonly actors: readonly { name: string; count: number; failures: number; p50: number; p99: number }[];
   readonly firstFailures: readonly string[];
@@ -26,6 +27,8 @@ export interface SoakResults {
   readonly serverErrors: number;
   /** Megabytes: at the end of the warm-up, at the end, and the slope of a line through all samples in between. */
   readonly rss: Trend & { readonly warm: number; readonly end: number };
+  /** What of it is machine code: V8 goes on compiling what runs seldom, ever more slowly. */
+  readonly compiled: { readonly warm: number; readonly end: number };
   /** Megabytes in use at the lowest point of the first and of the last third after the warm-up: garbage left out. */
   readonly heap: Trend & { readonly first: number; readonly last: number };
   /** Between the end of the warm-up and the end of the soak; empty unless snapshots were asked for. */
@@ -48,6 +51,9 @@ const AT_ONCE = 8;
 const RUSHING = 2;
 /** As many as an hour and five minutes of refreshes at 50 a second leave in memory. */
 const REVOCATIONS = 200_000;
+/** As much as twenty minutes at an even pace, which is how long V8 finds something to compile. */
+const RUSH_MINUTES = 6;
+const WARM_UP_MINUTES = 2;
 
 export async function benchSoak(server: string, minutes: number, withSnapshots: boolean): Promise<SoakResults> {
   const snapshots = withSnapshots ? heapSnapshots() : undefined;
@@ -87,9 +93,10 @@ async function soak(
   minutes: number,
   snapshots: Snapshots | undefined,
 ): Promise<SoakResults> {
-  const warmUpMinutes = Math.min(2, minutes * 0.2);
+  const rushMinutes = Math.min(RUSH_MINUTES, minutes * 0.2);
+  const warmUpMinutes = Math.min(WARM_UP_MINUTES, minutes * 0.2);
   // The heap takes its working size under a rush; at an even pace it would be still on its way there after many minutes.
-  const rushed = (await Promise.all(actors.map((actor) => rush(actor, warmUpMinutes * 60_000)))).flat();
+  const rushed = (await Promise.all(actors.map((actor) => rush(actor, rushMinutes * 60_000)))).flat();
   await snapshots?.take(contender.pid);
   // It stood still meanwhile, and has to catch up.
   if (snapshots) await sleep(SETTLE_MS);
@@ -101,7 +108,8 @@ async function soak(
   const samples: Sample[] = [];
   while (minutesSince() < minutes) {
     await sleep(SAMPLE_EVERY_MS);
-    samples.push({ minute: minutesSince(), rss: rssMegabytes(contender.pid), ...(await readMetrics(contender.port)) });
+    const [rss, compiled] = [rssMegabytes(contender.pid), compiledMegabytes(contender.pid)];
+    samples.push({ minute: minutesSince(), rss, compiled, ...(await readMetrics(contender.port)) });
   }
   const done = await Promise.all(running);
   await snapshots?.take(contender.pid);
@@ -110,6 +118,7 @@ async function soak(
   const lag = warm.map(({ lagP99 }) => lagP99);
   return {
     minutes,
+    rushMinutes,
     warmUpMinutes,
     actors: done.map(({ name, times, failures }) => {
       return {
@@ -130,6 +139,7 @@ async function soak(
       end: warm.at(-1)?.rss ?? Number.NaN,
       ...trendOf(warm.map(({ minute, rss }) => ({ minute, value: rss }))),
     },
+    compiled: { warm: warm[0]?.compiled ?? Number.NaN, end: warm.at(-1)?.compiled ?? Number.NaN },
     heap: {
       first: lowestHeap(warm.slice(0, Math.ceil(warm.length / 3))),
       last: lowestHeap(warm.slice(-Math.ceil(warm.length / 3))),
@@ -199,6 +209,7 @@ async function pace({ name, perSecond, act }: Actor, minutesSince: () => number,
 interface Sample {
   readonly minute: number;
   readonly rss: number;
+  readonly compiled: number;
   readonly heap: number;
   readonly revocations: number;
   readonly serverErrors: number;
@@ -206,7 +217,7 @@ interface Sample {
   readonly lagP99: number;
 }
 
-async function readMetrics(port: number): Promise<Omit<Sample, 'minute' | 'rss'>> {
+async function readMetrics(port: number): Promise<Omit<Sample, 'minute' | 'rss' | 'compiled'>> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
   const errors = text.matchAll(/^porchlight_request_duration_seconds_count\{.*status="5\d\d".*\} (\d+)$/gm);

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { migrateDatabase } from '../../server/storage/open-database.ts';
 import { type Contender, startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Candidate, type Measured, measureAnew, type Rounds } from './measure.ts';
-import { createDatabase, withClient } from './postgres.ts';
+import { createDatabase, createMigrated, withClient } from './postgres.ts';
 import { seedSessions } from './seed.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
@@ -26,10 +25,9 @@ const RING = createKeyRing([MASTER_KEY]);
 export async function benchVerify(server: string, plan: Rounds): Promise<Measured[]> {
   const quick = plan.rounds === 1;
   const databases = {
-    porchlight: await createDatabase(server, 'verify'),
+    porchlight: await createMigrated(server, 'verify'),
     betterAuth: await createDatabase(server, 'better_auth'),
   };
-  await migrateDatabase({ databaseUrl: databases.porchlight, dataDir: '' });
   await seedSessions(databases.porchlight, RING, 1);
   await revoke(databases.porchlight);
   const seen = await verifyRequests(RING, TOKENS, 0);
@@ -93,7 +91,7 @@ async function startRound({ databases, requests, quick }: RoundOptions) {
     candidates,
     async stop() {
       const ours = [porchlight, another, refusing, byDefault.contender];
-      for (const one of [...ours, echo, jose, oidc, auth, cached]) await one?.stop();
+      await Promise.all([...ours, echo, jose, oidc, auth, cached].map((one) => one?.stop()));
       byDefault.dispose();
     },
   };

@@ -1,7 +1,7 @@
 /** Puts what was measured into the file from which `/docs/speed` is made, and into the README; what was left out stays. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import type { SpeedFigures } from '../../server/docs/facts/speed.ts';
+import type { SpeedFigures } from '../../server/docs/facts/speed-figures.ts';
 import { limitsOf } from './limits.ts';
 import { withFigures } from './readme-figures.ts';
 import type { Report } from './report.ts';

@@ -4,114 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { markdownTable } from '../markdown-table.ts';
-import { type Capacity, carriedRows, neededRows } from './capacity.ts';
-
-interface Spread {
-  readonly median: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-interface MeasuredRow {
-  readonly name: string;
-  readonly cpuMicros?: number;
-  readonly perSecond?: number;
-  readonly cpuRatio?: Spread;
-  readonly rateRatio?: Spread;
-  readonly cpuRounds?: readonly number[];
-}
-
-/** Something that has to hold, and whether it did. */
-export interface SpeedLimit {
-  readonly what: string;
-  readonly limit: string;
-  readonly measured: string;
-  readonly peers: string;
-  readonly met: boolean;
-}
-
-interface CallRow {
-  readonly name: string;
-  readonly smallMs: number;
-  readonly bigMs: number;
-  readonly ratio: number;
-}
-
-/** What of the bench's report stands in the document. */
-export interface SpeedFigures {
-  readonly machine: string;
-  readonly limits?: readonly SpeedLimit[];
-  /** How long the quick look took, when it was taken. */
-  readonly quickSeconds?: number;
-  readonly verify?: readonly MeasuredRow[];
-  readonly beside?: {
-    readonly rememberedCpuMicros: number;
-    readonly requestsForIt?: number;
-    readonly streams: number;
-    readonly streamsCpuShare: number;
-    readonly streamsMb: number;
-    readonly delayP50: number;
-    readonly delayP99: number;
-    readonly samples: number;
-  };
-  readonly refresh?: { readonly measured: readonly MeasuredRow[]; readonly pgbenchPerSecond: number | null };
-  readonly signIn?: readonly {
-    readonly name: string;
-    readonly requests: number;
-    readonly transactions: number | null;
-    readonly cpuMs: number;
-    readonly p50: number;
-  }[];
-  readonly capacity?: Capacity;
-  readonly pages?: readonly (MeasuredRow & { readonly bytes: number })[];
-  readonly cores?: {
-    readonly workers: readonly { readonly workers: number; readonly perSecond: number; readonly p99: number }[];
-    readonly overload: readonly {
-      readonly name: string;
-      readonly perSecond: number;
-      readonly answered: number;
-      readonly shed: number;
-      readonly failed?: number;
-      readonly p99: number;
-    }[];
-    readonly restingMb?: number;
-    readonly overloadMb: number;
-  };
-  readonly start?: readonly { readonly name: string; readonly readyMs: number; readonly rss: number }[];
-  readonly growth?: {
-    readonly scale: { readonly tenants: number; readonly users: number; readonly events: number };
-    readonly calls: readonly CallRow[];
-    readonly stream: { readonly addedMb: number; readonly users: number; readonly seconds: number };
-    readonly start: { readonly ratio: number };
-    readonly embedded?: {
-      readonly scale: { readonly tenants: number; readonly users: number; readonly events: number };
-      readonly calls: readonly CallRow[];
-    };
-  };
-  readonly nodes?: readonly {
-    readonly nodes: number;
-    readonly verifyCpuMicros: number;
-    readonly delayP50: number;
-    readonly delayP99: number;
-    readonly cpuShare: number;
-  }[];
-  readonly soak?: {
-    readonly minutes: number;
-    readonly actors: readonly {
-      readonly name: string;
-      readonly count: number;
-      readonly failures: number;
-      readonly p99: number;
-    }[];
-    readonly rss: { readonly warm: number; readonly end: number; readonly perMinute: number; readonly error: number };
-    readonly heap: {
-      readonly first: number;
-      readonly last: number;
-      readonly perMinute: number;
-      readonly error: number;
-    };
-  };
-}
+import { carriedRows, neededRows } from './capacity.ts';
+import type { CallRow, MeasuredRow, SpeedFigures, Spread } from './speed-figures.ts';
 
 const readFigures = (): SpeedFigures =>
   JSON.parse(readFileSync(new URL('../content/speed.json', import.meta.url), 'utf8')) as SpeedFigures;
@@ -282,7 +176,7 @@ const SECTIONS: Readonly<Record<string, (figures: SpeedFigures) => string | unde
         soak.actors.map(({ name, count: uses, failures, p99 }) => [name, count(uses), count(failures), count(p99, 1)]),
       ),
       '',
-      `${soak.minutes} minutes, after caches were filled and a warm-up. Memory: ${count(soak.rss.warm)} MB, then ${count(soak.rss.end)} MB; slope ${slope(soak.rss)}. Heap in use, garbage left out: ${count(soak.heap.first)} MB, then ${count(soak.heap.last)} MB; slope ${slope(soak.heap)}.`,
+      `${soak.minutes} minutes, after caches were filled and a warm-up. Memory: ${count(soak.rss.warm)} MB, then ${count(soak.rss.end)} MB${soak.compiled ? ` (compiled code ${count(soak.compiled.warm, 1)} MB, then ${count(soak.compiled.end, 1)} MB)` : ''}; slope ${slope(soak.rss)}. Heap in use, garbage left out: ${count(soak.heap.first)} MB, then ${count(soak.heap.last)} MB; slope ${slope(soak.heap)}.`,
     ].join('\n'),
 };
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withFigures } from '../../../scripts/bench/readme-figures.ts';
-import { type SpeedFigures, speedFact } from '../../../server/docs/facts/speed.ts';
+import { speedFact } from '../../../server/docs/facts/speed.ts';
+import type { SpeedFigures } from '../../../server/docs/facts/speed-figures.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 
 const row = { name: 'porchlight verify', cpuMicros: 94.4, perSecond: 10_313 };

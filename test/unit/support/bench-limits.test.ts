@@ -1,7 +1,7 @@
 /** A limit that was missed must say so, whatever the best round was. */
 import { expect, it } from 'vitest';
 import { limitsOf } from '../../../scripts/bench/limits.ts';
-import type { SpeedFigures } from '../../../server/docs/facts/speed.ts';
+import type { SpeedFigures } from '../../../server/docs/facts/speed-figures.ts';
 
 const spread = (median: number, low: number, high: number) => ({ median, low, high });
 const limitOf = (figures: Omit<SpeedFigures, 'machine'>, what: RegExp) =>
@@ -40,14 +40,22 @@ it('asks of an overloaded node that verify goes on and refreshes are shed, and t
 });
 
 it('takes a slope within twice its error for none', () => {
-  const soak = (perMinute: number) => ({
-    minutes: 30,
-    actors: [{ name: 'verify', count: 10, failures: 0, p99: 1 }],
-    rss: { warm: 300, end: 301, perMinute: 0.1, error: 0.1 },
-    heap: { first: 80, last: 81, perMinute, error: 0.05 },
-  });
-  expect(limitOf({ soak: soak(0.09) }, /^Heap/)?.met).toBe(true);
-  expect(limitOf({ soak: soak(0.11) }, /^Heap/)?.met).toBe(false);
+  expect(limitOf({ soak: soakOf({ heapPerMinute: 0.09 }) }, /^Heap and memory/)?.met).toBe(true);
+  expect(limitOf({ soak: soakOf({ heapPerMinute: 0.11 }) }, /^Heap and memory/)?.met).toBe(false);
+});
+
+it('lets the memory of a soak grow by a hundredth', () => {
+  expect(limitOf({ soak: soakOf({ heapEnd: 101 }) }, /^Heap in use/)?.met).toBe(true);
+  expect(limitOf({ soak: soakOf({ heapEnd: 102 }) }, /^Heap in use/)?.met).toBe(false);
+  expect(limitOf({ soak: soakOf({ rssEnd: 303 }) }, /^Memory of the process/)?.met).toBe(true);
+  expect(limitOf({ soak: soakOf({ rssEnd: 304 }) }, /^Memory of the process/)?.met).toBe(false);
+});
+
+const soakOf = ({ heapEnd = 100, heapPerMinute = 0, rssEnd = 300 }) => ({
+  minutes: 30,
+  actors: [{ name: 'verify', count: 10, failures: 0, p99: 1 }],
+  rss: { warm: 300, end: rssEnd, perMinute: 0.1, error: 0.1 },
+  heap: { first: 100, last: heapEnd, perMinute: heapPerMinute, error: 0.05 },
 });
 
 it('says nothing of what was not measured', () => {

@@ -1,0 +1,110 @@
+/** What the bench measured and wrote, as far as the document shows it. */
+import type { Capacity } from './capacity.ts';
+
+export interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface MeasuredRow {
+  readonly name: string;
+  readonly cpuMicros?: number;
+  readonly perSecond?: number;
+  readonly cpuRatio?: Spread;
+  readonly rateRatio?: Spread;
+  readonly cpuRounds?: readonly number[];
+}
+
+/** Something that has to hold, and whether it did. */
+export interface SpeedLimit {
+  readonly what: string;
+  readonly limit: string;
+  readonly measured: string;
+  readonly peers: string;
+  readonly met: boolean;
+}
+
+export interface CallRow {
+  readonly name: string;
+  readonly smallMs: number;
+  readonly bigMs: number;
+  readonly ratio: number;
+}
+
+/** What of the bench's report stands in the document. */
+export interface SpeedFigures {
+  readonly machine: string;
+  readonly limits?: readonly SpeedLimit[];
+  /** How long the quick look took, when it was taken. */
+  readonly quickSeconds?: number;
+  readonly verify?: readonly MeasuredRow[];
+  readonly beside?: {
+    readonly rememberedCpuMicros: number;
+    readonly requestsForIt?: number;
+    readonly streams: number;
+    readonly streamsCpuShare: number;
+    readonly streamsMb: number;
+    readonly delayP50: number;
+    readonly delayP99: number;
+    readonly samples: number;
+  };
+  readonly refresh?: { readonly measured: readonly MeasuredRow[]; readonly pgbenchPerSecond: number | null };
+  readonly signIn?: readonly {
+    readonly name: string;
+    readonly requests: number;
+    readonly transactions: number | null;
+    readonly cpuMs: number;
+    readonly p50: number;
+  }[];
+  readonly capacity?: Capacity;
+  readonly pages?: readonly (MeasuredRow & { readonly bytes: number })[];
+  readonly cores?: {
+    readonly workers: readonly { readonly workers: number; readonly perSecond: number; readonly p99: number }[];
+    readonly overload: readonly {
+      readonly name: string;
+      readonly perSecond: number;
+      readonly answered: number;
+      readonly shed: number;
+      readonly failed?: number;
+      readonly p99: number;
+    }[];
+    readonly restingMb?: number;
+    readonly overloadMb: number;
+  };
+  readonly start?: readonly { readonly name: string; readonly readyMs: number; readonly rss: number }[];
+  readonly growth?: {
+    readonly scale: { readonly tenants: number; readonly users: number; readonly events: number };
+    readonly calls: readonly CallRow[];
+    readonly stream: { readonly addedMb: number; readonly users: number; readonly seconds: number };
+    readonly start: { readonly ratio: number };
+    readonly embedded?: {
+      readonly scale: { readonly tenants: number; readonly users: number; readonly events: number };
+      readonly calls: readonly CallRow[];
+    };
+  };
+  readonly nodes?: readonly {
+    readonly nodes: number;
+    readonly verifyCpuMicros: number;
+    readonly delayP50: number;
+    readonly delayP99: number;
+    readonly cpuShare: number;
+  }[];
+  readonly soak?: {
+    readonly minutes: number;
+    readonly actors: readonly {
+      readonly name: string;
+      readonly count: number;
+      readonly failures: number;
+      readonly p99: number;
+    }[];
+    readonly rss: { readonly warm: number; readonly end: number; readonly perMinute: number; readonly error: number };
+    readonly compiled?: { readonly warm: number; readonly end: number };
+    readonly heap: {
+      readonly first: number;
+      readonly last: number;
+      readonly perMinute: number;
+      readonly error: number;
+    };
+  };
+}
