@@ -78,4 +78,37 @@ describe('the migrations', () => {
     await migrate(database);
     expect(await indexes()).toEqual(wanted);
   });
+
+  it('make an older database forget how many rows a tenant has, and not count them again', async () => {
+    const database = await openFresh();
+    const counted = () =>
+      database.query(`select n_distinct from pg_stats where tablename = 'social_users' and attname = 'tenant_id'`);
+    const fill = (from: number) =>
+      database.query(
+        `insert into porchlight.social_users (tenant_id, id, issuer, subject, email, first_seen, last_seen)
+         select 'tenant-' || n, 1, '', '', '', now(), now() from generate_series($1::int, $1 + 999) n`,
+        [from],
+      );
+    await database.query('alter table porchlight.social_users alter column tenant_id set statistics -1');
+    await fill(1);
+    await database.query('analyze porchlight.social_users');
+    expect(await counted()).toEqual([{ n_distinct: -1 }]);
+    await database.query(`delete from porchlight.migrations where name = '2026-11-16-tenant-statistics'`);
+    await migrate(database);
+    expect(await counted()).toEqual([{ n_distinct: 200 }]);
+    await database.query('alter table porchlight.social_users alter column tenant_id reset (n_distinct)');
+    await fill(5_000);
+    await database.query('analyze porchlight.social_users');
+    expect(await counted()).toEqual([{ n_distinct: 200 }]);
+  });
+
+  it('leave no tenants counted where more than one index begins with them and goes on', async () => {
+    const counted = await (await openFresh()).query(
+      `select class.relname as name from pg_index join pg_class class on class.oid = indrelid
+       join pg_attribute first on first.attrelid = class.oid and first.attnum = indkey[0]
+       where class.relnamespace = 'porchlight'::regnamespace and first.attname = 'tenant_id' and indnatts > 1
+       group by class.relname, first.attstattarget having count(*) > 1 and coalesce(first.attstattarget, -1) <> 0`,
+    );
+    expect(counted).toEqual([]);
+  });
 });

@@ -30,8 +30,6 @@ const LOGOUTS = 200;
 /** Of the sweeps; less than there are rows. */
 const LARGEST_BATCH = 5_000;
 
-const TABLES = `select relname as name from pg_class where relnamespace = 'porchlight'::regnamespace and relkind = 'r'`;
-
 /** Many of everything that is deleted, delivered or moved in batches; `age` is how long ago it was made. */
 async function fill(database: Database, tenantId: string, age: string): Promise<void> {
   const at = `now() - interval '${age}'`;
@@ -84,9 +82,6 @@ describe('rows that came after the count:', () => {
     const { database } = reader;
     harness = await createHarness({ database });
     harness.clock.set(new Date());
-    for (const { name } of await database.query<{ name: string }>(TABLES)) {
-      await database.query(`alter table porchlight.${name} set (autovacuum_enabled = off)`);
-    }
     tenant = await createSocialTenant(harness);
     await fill(database, (await createSocialTenant(harness)).id, '1 second');
     await database.query('analyze');

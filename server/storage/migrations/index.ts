@@ -19,6 +19,7 @@ import { unnamedEvents } from './2026-11-15-unnamed-events.ts';
 import { userSearch } from './2026-11-15-user-search.ts';
 import { webhooks } from './2026-11-15-webhooks.ts';
 import { webhooksOn } from './2026-11-15-webhooks-on.ts';
+import { tenantStatistics } from './2026-11-16-tenant-statistics.ts';
 import type { MigrationStep } from './step.ts';
 
 export type { MigrationStep } from './step.ts';
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   hostProofs,
   requestActor,
   userSearch,
+  tenantStatistics,
 ];

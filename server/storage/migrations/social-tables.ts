@@ -5,6 +5,7 @@
 import { quoteName } from '../schema-names.ts';
 import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
 import { userSearchIndexes } from './2026-11-15-user-search.ts';
+import { uncountedTenants } from './2026-11-16-tenant-statistics.ts';
 
 export function socialTables(schema: string): string[] {
   const s = quoteName(schema);
@@ -44,5 +45,6 @@ export function socialTables(schema: string): string[] {
     `create table ${s}.social_days (
       tenant_id text not null, day date not null, logins int not null, failures int not null,
       primary key (tenant_id, day))`,
+    ...uncountedTenants(s),
   ];
 }

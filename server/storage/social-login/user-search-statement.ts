@@ -31,5 +31,7 @@ export const beginningUsers = (schema: string): string => `
   select (select count(*) from gathered) as found,
     greatest((select count(*) from by_email), (select count(*) from by_name)) <= ${GATHERED_MAX} as "isAll", users.*
   from (select 1) one left join (
-    select ${COLUMNS} from ${schema}.social_users where tenant_id = $1 and id = any(array(select id from page))
+    select found.* from page cross join lateral (
+      select ${COLUMNS} from ${schema}.social_users where tenant_id = $1 and id = page.id limit 1
+    ) as found
   ) as users on true order by users.id desc`;
