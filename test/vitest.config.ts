@@ -16,8 +16,6 @@ import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
 
 const WITHOUT_DATABASE = ['unit', 'architecture'];
 const ON_EITHER_ENGINE = ['browser', 'sdk'];
-/** Longer than Playwright waits for one thing, so that a test that hangs ends with the words of what it waited for. */
-const IN_A_BROWSER = 60_000;
 
 const suffixed = (engine: EngineName) => `test/**/*.${engine}.test.ts`;
 const inFolders = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
@@ -64,9 +62,7 @@ function projects(): TestProjectInlineConfiguration[] {
     onEngine('pglite', 'postgres', foldersOfOthers, [...languagesLeftOut().keys()]),
     ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers, without)] : []),
     project('sdk', either, inFolders(['sdk'])),
-    ...(isFound(chromium)
-      ? [{ ...project('browser', either, inFolders(['browser'])), testTimeout: IN_A_BROWSER }]
-      : []),
+    ...(isFound(chromium) ? [project('browser', either, inFolders(['browser']))] : []),
   ];
   const chromiumPath = isFound(chromium) ? chromium.at : '';
   return all.map((test) => ({ test: { ...test, provide: { ...test.provide, chromium: chromiumPath } } }));
@@ -81,10 +77,11 @@ export default defineConfig({
     // Twice the cores of the machine that it is meant for: a good part of the time is spent waiting for other processes.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
+    // For what hangs, not for what is slow: longer than Playwright waits for one thing, so that the fault names what it was.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A second, which vitest would wait, is no time on a busy machine. Where the time itself is promised, the test names it.
     expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 30_000,
     projects: projects(),
   },
 });

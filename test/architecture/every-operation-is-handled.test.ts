@@ -65,4 +65,4 @@ it('an operation or a router that nobody handles is an error of the compiler', a
     expect.stringMatching(/^server\/compose\/rest-routes\.ts\(.*'addedRouter' is missing/),
     expect.stringMatching(/^server\/edge-session\/routes\.ts\(.*'addedOperation' is missing/),
   ]);
-}, 60_000);
+});

@@ -72,7 +72,7 @@ async function sameWithScript(page: Page): Promise<Page> {
   return other;
 }
 
-describe('the account page in a browser without script', { timeout: 60_000 }, () => {
+describe('the account page in a browser without script', () => {
   it('lists connected programs and browsers, is accessible, and ends them', async () => {
     const page = await newPage({ context: { javaScriptEnabled: false } });
     await signIn(page, 'grace');

@@ -69,7 +69,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-describe('the claim in a browser', { timeout: 60_000 }, () => {
+describe('the claim in a browser', () => {
   it('goes from the call of the agent to the answer of wait', async () => {
     await project('Otter Shop');
     const { path, userCode, waitToken } = await claimUrlOf(tenant);

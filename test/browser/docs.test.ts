@@ -25,13 +25,13 @@ const LOOKED_AT_CLOSELY = [
 const ONLY_MEASURED = ENTRIES.filter(({ path, tag }) => !tag && !LOOKED_AT_CLOSELY.includes(path));
 
 describe('a document in a browser', () => {
-  it.each(LOOKED_AT_CLOSELY)('%s is accessible in light and dark', { timeout: 60_000 }, async (path) => {
+  it.each(LOOKED_AT_CLOSELY)('%s is accessible in light and dark', async (path) => {
     const page = await newPage({ context: LOOKED_AT });
     await page.goto(held.current.baseUrl + path);
     await expectGoodPage(page);
   });
 
-  it('fits a narrow screen, each of the others', { timeout: 60_000 }, async () => {
+  it('fits a narrow screen, each of the others', async () => {
     const page = await newPage({ context: { viewport: { width: 320, height: 800 } } });
     const wide: string[] = [];
     for (const { path } of ONLY_MEASURED) {

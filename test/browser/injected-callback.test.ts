@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 
-it('H2: of twenty links that somebody else finished the browser session stores none', { timeout: 60_000 }, async () => {
+it('H2: of twenty links that somebody else finished the browser session stores none', async () => {
   const app = await serveBrowserApp();
   const callback = `${app.url}/callback`;
   const { tenantId, baseUrl } = await createProject(harness.baseUrl, [callback]);

@@ -29,7 +29,7 @@ const source = (baseUrl: string, tenantId: string) => `
   else render(h(PorchlightProvider, { session }, h(Account)), document.body);
 `;
 
-it('show who is signed in once it is known, and follow the other tabs', { timeout: 60_000 }, async () => {
+it('show who is signed in once it is known, and follow the other tabs', async () => {
   const app = await serveBrowserApp();
   const project = await createProject(harness.baseUrl, [`${app.url}/callback`]);
   app.source = source(project.baseUrl, project.tenantId);
@@ -67,7 +67,7 @@ const withPath = `
   render(h(PorchlightProvider, { userPath: '/api/me' }, h(Account)), document.body);
 `;
 
-it('ask the app where it has an address for it, and wait where nobody can tell', { timeout: 60_000 }, async () => {
+it('ask the app where it has an address for it, and wait where nobody can tell', async () => {
   const app = await serveBrowserApp();
   app.source = withPath;
   // A window of its own: a clock that was taken over cannot be given back.

@@ -7,7 +7,7 @@ import { useHarness } from '../support/social-tenant.ts';
 
 const held = useHarness();
 
-it('browser.test.mjs finds its persona signed in, also an hour later', { timeout: 60_000 }, async () => {
+it('browser.test.mjs finds its persona signed in, also an hour later', async () => {
   const port = await freePort();
   const [quickstart, testing] = ['/docs/quickstart-express', '/docs/testing'].map((path) =>
     withPort(documentSource(held.current, path), 4000, port),

@@ -113,5 +113,5 @@ describe('MCP conformance of the authorization server', () => {
       'authorization-server-metadata SUCCESS',
       'authorization-server-metadata-cimd SUCCESS',
     ]);
-  }, 60_000);
+  });
 });

@@ -72,5 +72,5 @@ describe('a node whose requests hold all of its connections', () => {
     over = true;
     await Promise.all(holders);
     expect(Math.max(...times)).toBeLessThan(1_000);
-  }, 60_000);
+  });
 });

@@ -90,7 +90,7 @@ describe.each(MODES)('H15: PgBouncer in $mode mode', (pooler) => {
     expect(database.isPooled).toBe(true);
     const { rows } = await onServer(through, SETTINGS);
     expect(rows[0]).toMatchObject({ seqscan: 'on', statement: '0' });
-  }, 30_000);
+  });
 
   it('ends a statement and an idle transaction that take too long', async () => {
     const { databaseUrl = '' } = await freshDatabase('postgres');
@@ -103,14 +103,14 @@ describe.each(MODES)('H15: PgBouncer in $mode mode', (pooler) => {
     });
     await expect(idle).rejects.toBeInstanceOf(Unavailable);
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
-  }, 30_000);
+  });
 
   it('says at the start what it sits behind', async () => {
     const { databaseUrl = '' } = await freshDatabase('postgres');
     const node = await startServer({ env: { DATABASE_URL: await startPgbouncer(databaseUrl, pooler) } });
     await expect.poll(() => node.logs()).toContain('through a pooler');
     await node.stop('SIGKILL');
-  }, 30_000);
+  });
 });
 
 describe('a server connection that is shared after all', () => {

@@ -35,7 +35,7 @@ const KINDS: readonly FaultKind[] =
   engineOfProject() === 'postgres' ? ['before', 'away', 'answer'] : ['before', 'away'];
 
 describe.each(KINDS)('a fault of the kind: %s', (kind) => {
-  it.each(casesOf(kind))('G2: $flow.name ($profile)', { timeout: 60_000 }, async ({ profile, flow }) => {
+  it.each(casesOf(kind))('G2: $flow.name ($profile)', async ({ profile, flow }) => {
     const harness = harnesses.get(profile) as Harness;
     let prepared: Case | null = null;
     let k = 1;

@@ -67,7 +67,7 @@ describe('the examples of exported functions', () => {
     expect(without).toEqual([]);
   });
 
-  it('compile', { timeout: 60_000 }, async () => {
+  it('compile', async () => {
     const tsc = join(repositoryRoot, 'node_modules/typescript/bin/tsc');
     const options = [
       '--noEmit',

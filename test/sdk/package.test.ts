@@ -41,7 +41,7 @@ describe('the tarball', () => {
     expect(messages).toEqual([]);
   });
 
-  it('has types that are right for every way of resolving them', { timeout: 60_000 }, async () => {
+  it('has types that are right for every way of resolving them', async () => {
     const attw = join(repositoryRoot, 'node_modules/@arethetypeswrong/cli/dist/index.js');
     const { stdout } = await run(nodeBinary(), [attw, installed.tarball, '--profile', 'esm-only', '--no-color']);
     // The profile leaves out `require` and the resolution of Node 10: the package is ESM.
@@ -83,7 +83,7 @@ describe('its types, for an app', () => {
     return stdout;
   };
 
-  it('need neither Node nor Express in the client, server and browser entries', { timeout: 60_000 }, async () => {
+  it('need neither Node nor Express in the client, server and browser entries', async () => {
     const source = `
       import { createClient } from '@porchlight/sdk';
       import { createBrowserSession } from '@porchlight/sdk/browser';
@@ -100,7 +100,7 @@ describe('its types, for an app', () => {
     expect(await compile({ 'edge.ts': source }, [...edge, '--module', 'nodenext'])).toBe('');
   });
 
-  it('fit the handlers of Express and of node:http', { timeout: 60_000 }, async () => {
+  it('fit the handlers of Express and of node:http', async () => {
     const source = `
       import { createServer } from 'node:http';
       import express from 'express';
@@ -135,7 +135,7 @@ describe('the examples of the README, from the tarball', () => {
     env = { PORCHLIGHT_BASE_URL: harness.baseUrl, PORCHLIGHT_TENANT_ID: tenantId };
     signedIn = await signInAs({ baseUrl: harness.baseUrl, tenantId });
     for (const file of readmeExamples().keys()) installed.write(file, example(file));
-  }, 60_000);
+  });
 
   /** Runs a few lines beside the examples and returns what they print. */
   const drive = async (lines: string): Promise<unknown> => {
@@ -145,7 +145,7 @@ describe('the examples of the README, from the tarball', () => {
     return JSON.parse(stdout);
   };
 
-  it('app.mjs signs people in, and app.test.mjs finds that it does', { timeout: 60_000 }, async () => {
+  it('app.mjs signs people in, and app.test.mjs finds that it does', async () => {
     installed.start(['app.mjs']);
     const visit = (headers: Record<string, string>) =>
       fetch(address(), { headers, redirect: 'manual' }).catch(() => undefined);

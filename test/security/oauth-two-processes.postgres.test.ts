@@ -37,7 +37,7 @@ beforeAll(async () => {
   [one, two] = [{ baseUrl }, { baseUrl: `http://127.0.0.1:${otherPort}` }];
   client = await register(one);
   await signIn();
-}, 60_000);
+});
 
 /** Signs a persona in, so that the browser has an account. */
 async function signIn(): Promise<void> {

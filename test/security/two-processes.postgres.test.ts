@@ -17,7 +17,7 @@ let gate: LockGate;
 beforeAll(async () => {
   nodes = await startTwoNodes({ GENESIS_PER_MINUTE: '1000', GENESIS_PER_DAY: '7', TRUST_PROXY: '1' });
   gate = await openLockGate(nodes.databaseUrl);
-}, 60_000);
+});
 
 const rowOf = (table: string, column: string, value: string) => ({
   text: `select from porchlight.${table} where ${column} = $1 for update`,

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
 import { openTestDatabase } from '../support/harness.ts';
 import { startServer } from '../support/processes.ts';
@@ -13,8 +13,6 @@ import { testMasterKey } from '../support/test-master-key.ts';
 import { commandsIn, expectAllOf, type KeptWorld, makeWorld } from './support/kept-world.ts';
 
 // Each test starts a process; a busy machine takes its time over that.
-vi.setConfig({ testTimeout: 60_000 });
-
 const documented = readFileSync(join(repositoryRoot, 'server/docs/content/operations.md'), 'utf8');
 const commands = commandsIn(documented, 'tar');
 
@@ -42,7 +40,7 @@ describe('a backup of the embedded database', () => {
     rmSync(lived, { recursive: true });
     await run(unpack, machine);
     dataDir = join(machine, '.porchlight');
-  }, 60_000);
+  });
 
   it('is made by the two commands of the document', () => {
     expect(commands).toHaveLength(2);

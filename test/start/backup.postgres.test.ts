@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, openTestDatabase } from '../support/harness.ts';
 import { startServer } from '../support/processes.ts';
@@ -17,8 +17,6 @@ import { testMasterKey } from '../support/test-master-key.ts';
 import { commandsIn, expectAllOf, type KeptWorld, makeWorld } from './support/kept-world.ts';
 
 // Each test starts a process; a busy machine takes its time over that.
-vi.setConfig({ testTimeout: 60_000 });
-
 const documented = readFileSync(join(repositoryRoot, 'server/docs/content/operations.md'), 'utf8');
 const commands = commandsIn(documented, 'pg_dump', 'pg_restore');
 
@@ -58,7 +56,7 @@ describe.runIf(programs)('a backup of PostgreSQL', () => {
 
     restored = await emptyBeside(databaseUrl);
     await run(restore, folder, restored);
-  }, 60_000);
+  });
 
   it('is made by the two commands of the document', () => {
     expect(commands).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../server/storage/migrations/index.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { freePort } from '../support/ports.ts';
@@ -11,8 +11,6 @@ import { onlyLine, refusal } from '../support/refused-start.ts';
 const OTHER_KEY = Buffer.alloc(32, 'another key').toString('base64url');
 
 // Each test starts processes; a busy machine takes its time over that.
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('the start is refused with one line that says what to do', () => {
   let databaseUrl: string;
 

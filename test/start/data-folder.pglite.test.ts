@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
 import { openDatabase } from '../../server/storage/open-database.ts';
@@ -11,8 +11,6 @@ import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
 
 // Each test starts processes; a busy machine takes its time over that.
-vi.setConfig({ testTimeout: 60_000 });
-
 describe('the data folder', () => {
   let dataDir: string;
 

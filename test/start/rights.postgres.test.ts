@@ -1,12 +1,10 @@
 /** What the service needs to be allowed on PostgreSQL, under which name it keeps its tables, and how it finds the server. */
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
 import { databaseAt, onServer } from '../support/run/on-server.ts';
 import { databasePrefix } from '../support/run/templates.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** An empty database, and a role that may do nothing in it but connect. */
 async function emptyDatabase(): Promise<{ owner: string; limited: string; role: string }> {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await onServer(cluster.url, 'select pg_reload_conf()');
   await vi.waitUntil(async () => (await tryIt('require')) === true, { timeout: 20_000 });
-}, 60_000);
+});
 
 const openssl = (...args: string[]): void => {
   execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });

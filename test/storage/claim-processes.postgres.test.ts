@@ -18,7 +18,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: databaseUrl, GENESIS_PER_MINUTE: '1000', GENESIS_PER_DAY: '1000', LOG_LEVEL: 'warn' };
   const servers = await Promise.all([startServer({ env }), startServer({ env })]);
   nodes = [nodeOf(servers[0]), nodeOf(servers[1])];
-}, 60_000);
+});
 
 describe('two processes on one database', () => {
   it('D9: give a tenant one owner when both are asked at once, and every waiting agent hears of it', async () => {

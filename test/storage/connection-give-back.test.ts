@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/harness.ts';
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase(await freshDatabase());
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** More than there are connections. */

@@ -86,7 +86,7 @@ describe('rows that came after the count:', () => {
     await fill(database, (await createSocialTenant(harness)).id, '1 second');
     await database.query('analyze');
     await fill(database, tenant.id, '200 days');
-  }, 60_000);
+  });
 
   async function staysABatch(run: () => Promise<unknown>, most = LARGEST_BATCH): Promise<void> {
     const plans = await reader.plansOf(run);

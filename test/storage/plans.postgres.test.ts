@@ -86,7 +86,7 @@ describe.each([
   ['before there was this project', 'big'],
   ['just now', 'all'],
 ] as const)('by an index, and no more rows than the answer needs, when rows were counted %s:', (_, lastCounted) => {
-  beforeAll(() => open(lastCounted), 60_000);
+  beforeAll(() => open(lastCounted));
 
   it('a sign-in from start to tokens', () => expectIndexes(() => signIn(harness, seed.big.tenantId)));
 

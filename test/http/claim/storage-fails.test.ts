@@ -44,7 +44,7 @@ describe('G2: storage fails at statement k', () => {
       expect(await storedUsers(harness, human.email)).toBe(before + 2);
     }
     await harness.close();
-  }, 60_000);
+  });
 
   it('of the making of a link, for every k: no link without an answer that names it', async () => {
     const harness = await createHarness();

@@ -33,7 +33,7 @@ describe('the app in Python', () => {
       rmSync(folder, { recursive: true, force: true });
     });
     await answers(app, running);
-  }, 30_000);
+  });
 
   it('signs somebody in and greets them', async () => {
     walk = await pressThrough(`${app}/`, ADA);

@@ -65,7 +65,7 @@ beforeAll(async () => {
       if (isOurs(url) && !visited.has(url.pathname)) queue.push(url.pathname);
     }
   }
-}, 60_000);
+});
 
 describe('the public site', () => {
   it('is reached whole from its front door', () => {

@@ -7,7 +7,7 @@ describe('a code and two processes on one PostgreSQL', () => {
   let nodes: TwoNodes;
   beforeAll(async () => {
     nodes = await startTwoNodes();
-  }, 60_000);
+  });
 
   it('of a hundred redemptions at both, one begins a session', async () => {
     nodes.seat.clock.set(new Date());
@@ -27,5 +27,5 @@ describe('a code and two processes on one PostgreSQL', () => {
       [tenant.id],
     );
     expect(counted?.count).toBe(1);
-  }, 60_000);
+  });
 });

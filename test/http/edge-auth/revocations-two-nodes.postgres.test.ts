@@ -8,7 +8,7 @@ describe('an app that listens to one node of two', () => {
   let nodes: TwoNodes;
   beforeAll(async () => {
     nodes = await startTwoNodes({ REFRESHES_PER_HOUR: '1000' });
-  }, 60_000);
+  });
 
   type Session = Awaited<ReturnType<SocialTenant['quickSignIn']>>;
   const acts: [string, (there: SocialTenant, session: Session) => Promise<Response>][] = [

@@ -9,7 +9,7 @@ describe('two nodes on one PostgreSQL', () => {
   let nodes: TwoNodes;
   beforeAll(async () => {
     nodes = await startTwoNodes();
-  }, 60_000);
+  });
 
   const isGood = async (tenant: SocialTenant, accessToken: string): Promise<boolean> => {
     const response = await tenant.edge('verify', { access_token: accessToken });

@@ -109,7 +109,7 @@ beforeAll(async () => {
   const elsewhere = (await signInAs(await appOf(current, other.id, CALLBACK))).tokens;
   tokens.set('userinfo of another tenant', elsewhere.access_token);
   tokens.set('account', (await obtainTokens(current)).tokens.access_token);
-}, 60_000);
+});
 
 beforeEach(async () => {
   harness.current.clock.advance({ minutes: 1 });

@@ -42,4 +42,4 @@ it('publishes the next key a day before it signs, and the former one for a day a
   current.clock.advance({ hours: 24 });
   expect(await published()).toEqual([next]);
   expect(await signsWith()).toBe(next);
-}, 30_000);
+});

@@ -18,7 +18,7 @@ beforeAll(async () => {
   tenant = await nodes.createTenant();
   expect((await setAgents(SETTINGS)).status).toBe(200);
   while (!(await offersAgents())) await sleep(20);
-}, 60_000);
+});
 
 beforeEach(async () => {
   nodes.seat.clock.set(new Date());
