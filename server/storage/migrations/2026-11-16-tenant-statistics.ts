@@ -19,21 +19,22 @@ export const uncountedTenants = (schema: string): string[] =>
   SOCIAL_TABLES.map((table) => uncounted(`${schema}.${table}`));
 
 /**
- * What was counted before stays where it is, so it is counted a last time, with an answer that is given. Tables that Citus
- * has distributed cannot be altered so, and stay as they are.
+ * Statistics that are there can only be replaced, not taken away: a database that was counted goes on counting, with the
+ * number of tenants given. Tables that Citus has distributed cannot be altered so, and stay as they are.
  */
-const forgotten = (table: string): string => `
+const uncountedFromNowOn = (table: string): string => `
   do $$ begin
     if (select reltuples from pg_class where oid = '${table}'::regclass) > 0 then
-      alter table ${table} alter column tenant_id set statistics 1, alter column tenant_id set (n_distinct = ${TENANTS_TAKEN});
+      alter table ${table} alter column tenant_id set (n_distinct = ${TENANTS_TAKEN});
       analyze ${table} (tenant_id);
+    else
+      ${uncounted(table)};
     end if;
-    ${uncounted(table)};
   exception when feature_not_supported then null;
   end $$`;
 
 export const tenantStatistics: MigrationStep = {
   name: '2026-11-16-tenant-statistics',
-  statements: [...SOCIAL_TABLES, ...OTHER_TABLES].map((table) => forgotten(`porchlight.${table}`)),
-  inEachSilo: (schema) => SOCIAL_TABLES.map((table) => forgotten(`${schema}.${table}`)),
+  statements: [...SOCIAL_TABLES, ...OTHER_TABLES].map((table) => uncountedFromNowOn(`porchlight.${table}`)),
+  inEachSilo: (schema) => SOCIAL_TABLES.map((table) => uncountedFromNowOn(`${schema}.${table}`)),
 };
