@@ -99,7 +99,7 @@ describe('rows that came after the count:', () => {
 
   it('a webhook reads events', () =>
     staysABatch(
-      () => reader.database.query(collectStatement('porchlight'), [[`whk_${tenant.id}1`], new Date(), 500]),
+      () => reader.database.query(collectStatement('porchlight'), [`whk_${tenant.id}1`, new Date(), 500, tenant.id]),
       500,
     ));
 

@@ -6,38 +6,34 @@ import { floorOf } from '../social-login/event-floor-statement.ts';
 const HOLDS_BACK = `earlier.status = 'pending' and earlier.attempts < ${WEBHOOK_ORDER_ATTEMPTS}`;
 
 /**
- * Makes deliveries of the events after the last one that each of the webhooks has read, and moves them on. An event was
- * written in the transaction that it tells of, and ids become visible in order, so nothing is missed and the refresh pays
- * nothing. A webhook that another worker is reading for is left to it. While a receiver fails, an event whose user already
- * waits there is due when that one is.
+ * Makes deliveries of the events after the last one that a webhook has read, and moves it on. An event was written in the
+ * transaction that it tells of, and ids become visible in order, so nothing is missed and the refresh pays nothing. A
+ * webhook that another worker is reading for is left to it. While a receiver fails, an event whose user already waits there
+ * is due when that one is. Of one tenant at a time: Citus reads no more than that beside tables that are not distributed.
  */
 export const collectStatement = (schema: string): string => `
   with hook as (
-    select id, tenant_id, last_event_id, events, failing_since from porchlight.webhooks
-    where id = any($1) and off_reason is null order by id for update skip locked
+    select id, last_event_id, events, failing_since from porchlight.webhooks
+    where id = $1 and tenant_id = $4 and off_reason is null for update skip locked
   ), batch as (
-    select hook.id as hook_id, hook.events, hook.failing_since, found.*
-    from hook cross join lateral (
-      select happened.id, happened.event, happened.user_id, happened.created_at
-      from ${schema}.social_login_events happened
-      where happened.tenant_id = hook.tenant_id and happened.id > hook.last_event_id
-        and happened.id > ${floorOf('hook.tenant_id')}
-      order by happened.id limit $3
-    ) as found
+    select happened.id, happened.event, happened.user_id, happened.created_at
+    from ${schema}.social_login_events happened
+    where happened.tenant_id = $4 and happened.id > (select last_event_id from hook) and happened.id > ${floorOf('$4')}
+    order by happened.id limit $3
   ), queued as (
     insert into porchlight.webhook_deliveries
       (webhook_id, kind, event_id, user_id, status, attempts, created_at, next_attempt_at)
-    select hook_id, event, id, user_id, 'pending', 0, created_at,
-      case when failing_since is null or user_id is null then $2::timestamptz else greatest($2::timestamptz, (
+    select hook.id, batch.event, batch.id, batch.user_id, 'pending', 0, batch.created_at,
+      case when hook.failing_since is null or batch.user_id is null then $2::timestamptz else greatest($2::timestamptz, (
         select earlier.next_attempt_at from porchlight.webhook_deliveries earlier
-        where earlier.webhook_id = batch.hook_id and earlier.user_id = batch.user_id and ${HOLDS_BACK}
+        where earlier.webhook_id = hook.id and earlier.user_id = batch.user_id and ${HOLDS_BACK}
         order by earlier.id limit 1)) end
-    from batch where jsonb_exists(events, event) order by id
+    from hook, batch where jsonb_exists(hook.events, batch.event) order by batch.id
   )
   update porchlight.webhooks moved set last_event_id = reached.id
-  from (select hook_id, max(id) as id, count(*)::int as size from batch group by hook_id) reached
-  where moved.id = reached.hook_id
-  returning moved.id, reached.size`;
+  from (select max(id) as id, count(*)::int as size from batch) reached
+  where moved.id = $1 and reached.id is not null
+  returning reached.size`;
 
 /** Those of the webhooks whose tenant has events that they have not read, by the counters of one schema. */
 export const behindStatement = (schema: string): string => `

@@ -1,7 +1,6 @@
 /** Deliveries: made out of the event history, taken by workers, settled with what the receiver answered. */
 import type { Sealer } from '../../crypto/sealer.ts';
 import { addSeconds } from '../../kernel/clock.ts';
-import { getOrInsert } from '../../kernel/get-or-insert.ts';
 import type { Delivery } from '../../webhooks/delivery.ts';
 import type { DeliveryStore, DueDelivery, PersonEvent } from '../../webhooks/ports.ts';
 import type { Database, Sql } from '../database.ts';
@@ -15,6 +14,8 @@ import { openSecrets, toWebhook } from './webhook-store.ts';
 
 /** Events that one webhook reads in one turn. */
 const BATCH = 500;
+/** Webhooks that read at the same time, each on a connection. */
+const READ_AT_ONCE = 4;
 /** Twice what an attempt takes at most: a worker that has not settled by then has died. */
 const LEASE_S = 30;
 /** How many due rows a worker looks at, so that those of one slow receiver do not hide the others. */
@@ -74,21 +75,17 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
     },
 
     async collect(now) {
-      const bySchema = new Map<string, Map<string, string>>();
-      for (const { id, tenantId, schema } of await unread.take()) {
-        getOrInsert(bySchema, schema, () => new Map()).set(id, tenantId);
-      }
+      const behind = await unread.take();
       let more = false;
-      for (const [schema, tenantOf] of bySchema) {
-        const values = [[...tenantOf.keys()], now, BATCH];
-        const rows = await queryPlace<{ id: string; size: number }>(database, collectStatement(schema), values);
-        const sizes = new Map(rows.map(({ id, size }) => [id, size]));
-        for (const [id, tenantId] of tenantOf) {
-          const size = sizes.get(id);
-          // Without a size another worker has it, and may have begun before the newest event was there.
-          if (size === undefined || size >= BATCH) unread.note(tenantId);
-          if (size !== undefined && size >= BATCH) more = true;
-        }
+      for (let at = 0; at < behind.length; at += READ_AT_ONCE) {
+        const reads = behind.slice(at, at + READ_AT_ONCE).map(async ({ id, tenantId, schema }) => {
+          const values = [id, now, BATCH, tenantId];
+          const [row] = await queryPlace<{ size: number }>(database, collectStatement(schema), values);
+          // Without a row another worker has it, and may have begun before the newest event was there.
+          if (row === undefined || row.size >= BATCH) unread.note(tenantId);
+          if (row !== undefined && row.size >= BATCH) more = true;
+        });
+        await Promise.all(reads);
       }
       return more;
     },
