@@ -1,8 +1,8 @@
 /**
  * The planner is not told how many rows a tenant has. Statistics are right on the average and wrong for the tenant that has
- * just grown: taken for one of two rows, where any index that begins with the tenant is as good as the next, its users were
- * all read at every refresh. Without statistics each tenant is taken for a two-hundredth of its table, and the index that
- * has more of the condition wins, whatever was last counted.
+ * just grown. It was taken for one that has two rows, for which any index that begins with the tenant is as good as the
+ * next, and all its users were read at every refresh. Without statistics each tenant is taken for a two-hundredth of its
+ * table, and the index that has more of the condition wins, whatever was last counted.
  */
 import type { MigrationStep } from './step.ts';
 

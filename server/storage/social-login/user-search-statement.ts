@@ -31,7 +31,7 @@ export const beginningUsers = (schema: string): string => `
   select (select count(*) from gathered) as found,
     greatest((select count(*) from by_email), (select count(*) from by_name)) <= ${GATHERED_MAX} as "isAll", users.*
   from (select 1) one left join (
-    select found.* from page cross join lateral (
+    select matched.* from page cross join lateral (
       select ${COLUMNS} from ${schema}.social_users where tenant_id = $1 and id = page.id limit 1
-    ) as found
+    ) as matched
   ) as users on true order by users.id desc`;
