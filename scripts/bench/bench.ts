@@ -34,7 +34,7 @@ const FULL: Rounds = { rounds: 5, warmUpMs: 3_000, roundMs: 4_000, connections: 
 /** Two dozen pages of one process, which warm each other up; the consent page is one of a sign-in of ten minutes. */
 const PAGES = {
   quick: { ...QUICK, warmUpMs: 150, roundMs: 200 },
-  full: { ...FULL, roundMs: 2_000 },
+  full: { ...FULL, roundMs: 600 },
 } satisfies Record<string, Rounds>;
 /** Each refresh waits for the database, so it takes longer until the code of either server has run often enough. */
 const REFRESH = { connections: 32, warmUpTimes: 4 };
