@@ -10,6 +10,7 @@ import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
+import type { BesideFigures } from '../../server/docs/facts/speed-figures.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import { collectedHeap } from './collected-heap.ts';
 import { type Contender, startContender } from './contender.ts';
@@ -19,23 +20,6 @@ import { createDatabase, withClient } from './postgres.ts';
 import { cpuMicros, rssMegabytes } from './process-meter.ts';
 import { followRevocations } from './revocation-listener.ts';
 import { type SeededSession, seedSessions } from './seed.ts';
-
-export interface BesideResults {
-  /** Of `session` with the cookies of a token that was seen before, in the app's process. */
-  readonly rememberedCpuMicros: number;
-  readonly requestsForIt: number;
-  readonly streams: number;
-  /**
-   * What they take of a core, and of memory, beyond what the node takes without them. Garbage is collected before either look
-   * at the memory: how much of it lies about is a matter of the moment, and may be more or less than what they hold.
-   */
-  readonly streamsCpuShare: number;
-  readonly streamsMb: number;
-  /** From the answer of the logout to the app's first no, in milliseconds. */
-  readonly delayP50: number;
-  readonly delayP99: number;
-  readonly samples: number;
-}
 
 const MASTER_KEY = Buffer.alloc(32, 'bench');
 const PORT = 4_070;
@@ -47,7 +31,7 @@ const INSPECTOR_PORT = 4_071;
 const SETTLE_MS = { full: 3_000, quick: 1_000 };
 const WARM_UP_MS = { full: 5_000, quick: 2_000 };
 
-export async function benchBeside(server: string, quick: boolean): Promise<BesideResults> {
+export async function benchBeside(server: string, quick: boolean): Promise<BesideFigures> {
   const database = await createDatabase(server, 'beside');
   const node = await startContender(
     '../../server/main.ts',

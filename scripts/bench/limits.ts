@@ -58,7 +58,7 @@ function roundByRound(ours: Row | undefined, theirs: Row | undefined): Spread | 
 
 function besideLimits(beside: SpeedFigures['beside']): SpeedLimit[] {
   if (!beside) return [];
-  const { rememberedCpuMicros: micros, requestsForIt: requests = 0, streamsCpuShare, streamsMb, delayP99 } = beside;
+  const { rememberedCpuMicros: micros, requestsForIt: requests, streamsCpuShare, streamsMb, delayP99 } = beside;
   return [
     {
       what: 'Verify beside the app, a token seen before',

@@ -1,7 +1,6 @@
 /** The tables that a person reads. */
 import type { Capacity } from '../../server/docs/facts/capacity.ts';
-import type { SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
-import type { BesideResults } from './beside.ts';
+import type { BesideFigures, SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
 import { capacityTable } from './capacity.ts';
 import { type CoresResults, coresTable } from './cores.ts';
 import type { GrowthResults } from './growth.ts';
@@ -28,7 +27,7 @@ export interface Report {
   readonly limits: readonly SpeedLimit[];
   readonly start: readonly StartResult[] | undefined;
   readonly verify: readonly Measured[] | undefined;
-  readonly beside: BesideResults | undefined;
+  readonly beside: BesideFigures | undefined;
   readonly refresh: RefreshResults | undefined;
   readonly capacity: Capacity | undefined;
   readonly signIn: readonly SignInRow[] | undefined;
@@ -71,7 +70,7 @@ function refreshTable({ measured, pgbenchPerSecond }: RefreshResults): string[] 
   return lines;
 }
 
-const besideTable = (beside: BesideResults): string[] => [
+const besideTable = (beside: BesideFigures): string[] => [
   'Verify beside the app',
   `  a token seen before: ${beside.rememberedCpuMicros.toFixed(1)} µs of CPU in the app, ${beside.requestsForIt} requests`,
   `  ${beside.streams} app processes that listen: ${(beside.streamsCpuShare * 100).toFixed(1)} % of a core and ${beside.streamsMb.toFixed(0)} MB of the node`,

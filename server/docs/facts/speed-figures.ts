@@ -32,6 +32,24 @@ export interface CallRow {
   readonly ratio: number;
 }
 
+/** Verify beside the app. */
+export interface BesideFigures {
+  /** Of `session` with the cookies of a token that was seen before, in the app's process. */
+  readonly rememberedCpuMicros: number;
+  readonly requestsForIt: number;
+  readonly streams: number;
+  /**
+   * What they take of a core, and of memory, beyond what the node takes without them. Garbage is collected before either look
+   * at the memory: how much of it lies about is a matter of the moment, and may be more or less than what they hold.
+   */
+  readonly streamsCpuShare: number;
+  readonly streamsMb: number;
+  /** From the answer of the logout to the app's first no, in milliseconds. */
+  readonly delayP50: number;
+  readonly delayP99: number;
+  readonly samples: number;
+}
+
 /** What of the bench's report stands in the document. */
 export interface SpeedFigures {
   readonly machine: string;
@@ -39,16 +57,7 @@ export interface SpeedFigures {
   /** How long the quick look took, when it was taken. */
   readonly quickSeconds?: number;
   readonly verify?: readonly MeasuredRow[];
-  readonly beside?: {
-    readonly rememberedCpuMicros: number;
-    readonly requestsForIt?: number;
-    readonly streams: number;
-    readonly streamsCpuShare: number;
-    readonly streamsMb: number;
-    readonly delayP50: number;
-    readonly delayP99: number;
-    readonly samples: number;
-  };
+  readonly beside?: BesideFigures;
   readonly refresh?: { readonly measured: readonly MeasuredRow[]; readonly pgbenchPerSecond: number | null };
   readonly signIn?: readonly {
     readonly name: string;
