@@ -13,7 +13,7 @@ import { manageAgents } from '../issuer/manage-agents.ts';
 import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
 import { issuerRoutes } from '../issuer/routes.ts';
 import { lazy } from '../kernel/lazy.ts';
-import { createRequestScope } from '../oauth/request-scope.ts';
+import { createRequestScope } from '../oidc/request-scope.ts';
 import type { AnswerClient } from '../social-login/ports/attempts.ts';
 import { createConnectedAgentStore } from '../storage/issuer/connected-agent-store.ts';
 import { createIssuerStore } from '../storage/issuer/issuer-store.ts';

@@ -1,13 +1,13 @@
 /** What the issuers of tenants take over from the account's authorization server. Loaded with the protocol library. */
 import type { ProtocolKit } from '../issuer/protocol-kit.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { ClientDocuments } from '../oauth/client-documents.ts';
-import { approvedUntil } from '../oauth/client-lifetime.ts';
-import { shownMetadata } from '../oauth/client-metadata.ts';
-import { createOidcAdapter } from '../oauth/oidc-adapter.ts';
-import { sendProtocolErrorPage } from '../oauth/protocol-error-page.ts';
-import { attendProvider, baseConfiguration } from '../oauth/provider-base.ts';
-import { inProtocolWords } from '../oauth/provider-errors.ts';
+import { createOidcAdapter } from '../oidc/adapter.ts';
+import { attendProvider, baseConfiguration } from '../oidc/base-configuration.ts';
+import type { ClientDocuments } from '../oidc/client-documents.ts';
+import { approvedUntil } from '../oidc/client-lifetime.ts';
+import { shownMetadata } from '../oidc/client-metadata.ts';
+import { sendProtocolErrorPage } from '../oidc/error-page.ts';
+import { inProtocolWords } from '../oidc/protocol-errors.ts';
 
 interface Dependencies extends Pick<ProtocolKit, 'scope'> {
   readonly clock: Clock;

@@ -13,7 +13,7 @@ import { isLoopback } from '../kernel/loopback.ts';
 import type { Random } from '../kernel/random.ts';
 import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
-import type { FetchDocument } from '../oauth/guarded-fetch.ts';
+import type { FetchDocument } from '../oidc/fetch-document.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
 import type { Database } from '../storage/database.ts';
 import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';

@@ -3,8 +3,8 @@ import type { BeginSignIn } from '../accounts/sign-in-routes.ts';
 import { isClientAbort } from '../http/errors/client-aborted.ts';
 import { localOnly } from '../http/guards/local-only.ts';
 import { lazy } from '../kernel/lazy.ts';
-import type { IdentityProviderOptions } from '../providers/google.ts';
-import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas-address.ts';
+import type { IdentityProviderOptions } from '../providers/openid/openid-provider.ts';
+import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas/personas-address.ts';
 import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/ports.ts';
 import { beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
 import type { BrowserBinding } from '../social-login/browser-binding.ts';
@@ -68,7 +68,9 @@ async function endAccessOfOthers({ database, logger }: Shared, { issuer }: Ident
 
 function identityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { issuer, label } = options;
-  const client = lazy(async () => (await import('../providers/google.ts')).createIdentityProvider(options));
+  const client = lazy(async () =>
+    (await import('../providers/openid/openid-provider.ts')).createIdentityProvider(options),
+  );
   return {
     issuer,
     label,
@@ -87,7 +89,7 @@ function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Shared, re
   const clientId = 'porchlight';
   const clientSecret = Buffer.from(keyRing.current('cookie').key).toString('base64url');
   const personas = lazy(async () => {
-    const { createPersonas } = await import('../providers/personas.ts');
+    const { createPersonas } = await import('../providers/personas/personas.ts');
     return createPersonas({
       baseUrl,
       clientId,

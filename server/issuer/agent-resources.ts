@@ -2,8 +2,8 @@
 import { AGENT_TOKEN_LIFETIME_S, APP_CLIENT_ID } from '@porchlight/contract';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
+import { isSameResource } from '../oidc/same-resource.ts';
 import type { AgentSettings } from './ports.ts';
-import { isSameResource } from './same-resource.ts';
 
 const NONE: AgentSettings = { resources: [], scopes: [] };
 

@@ -6,7 +6,7 @@ import { APP_CLIENT_ID, OPENID_SCOPES } from '@porchlight/contract';
 import type Provider from 'oidc-provider';
 import type { Client, Interaction, InteractionResults, KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
-import type { RequestScope } from '../oauth/ports.ts';
+import type { RequestScope } from '../oidc/ports.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { AgentSettings, BindBrowser, StartClientSignIn } from './ports.ts';
 import { protocolError } from './protocol-errors.ts';

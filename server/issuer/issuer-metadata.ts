@@ -1,12 +1,10 @@
 /** The documents by which a library finds its way. Pure: they need no instance of the protocol library. */
 import { OPENID_SCOPES } from '@porchlight/contract';
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import type { IssuerState } from './issuer-states.ts';
 
-export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
-/** The app is a public client; clients that register may have a secret. */
-export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 export const CLAIMS = ['sub', 'sid', 'email', 'email_verified', 'name', 'picture'] as const;
 
 /** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8707, 9207 and 9728. */

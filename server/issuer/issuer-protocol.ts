@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
-import type { RequestScope } from '../oauth/ports.ts';
+import type { RequestScope } from '../oidc/ports.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { answerInteraction } from './client-sign-in.ts';

@@ -2,7 +2,7 @@
 import type Provider from 'oidc-provider';
 import type { AdapterFactory, Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Random } from '../kernel/random.ts';
-import type { RequestScope } from '../oauth/ports.ts';
+import type { RequestScope } from '../oidc/ports.ts';
 
 interface Common {
   readonly random: Random;

@@ -5,6 +5,7 @@ import { HttpRefusal } from '../http/errors/http-error.ts';
 import { formBody, formField } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
+import { STORED_MAX } from '../oidc/protocol-offer.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { signedOutPage } from '../pages/views/signed-out-page.ts';
 import { admitRequest } from './admit-request.ts';
@@ -29,7 +30,6 @@ interface Dependencies {
 
 const DOCUMENT_AGE_S = 300;
 const PREFLIGHT_AGE_S = 86_400;
-const STORED_MAX = 8_192;
 
 /** As it was sent: a parameter may be repeated, such as `resource`. */
 const formText = express.text({ type: 'application/x-www-form-urlencoded', limit: STORED_MAX, inflate: false });

@@ -1,5 +1,5 @@
 /** The records of one tenant's issuer among all: its name and the life of its resource stand before every id. */
-import type { OAuthRecords, RequestScope } from '../oauth/ports.ts';
+import type { OAuthRecords, RequestScope } from '../oidc/ports.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 
 /** A resource that was deleted and provisioned again knows nothing of what its former life has issued. */

@@ -4,9 +4,9 @@
  */
 import { OAUTH_GRANT_LIFETIME_S, type OAuthScope } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
-import type { OAuthRecords } from './ports.ts';
+import type { OAuthRecords } from '../oidc/ports.ts';
 import { knownScopes } from './scopes.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, subjectText } from './subject.ts';
 
 export const AGREEMENT = 'Agreement';
 
@@ -27,7 +27,7 @@ export async function keepAgreement(
   await records.put(
     AGREEMENT,
     grantId,
-    { payload, grantId, subject, expiresAt: addSeconds(now, OAUTH_GRANT_LIFETIME_S) },
+    { payload, grantId, subject: subjectText(subject), expiresAt: addSeconds(now, OAUTH_GRANT_LIFETIME_S) },
     now,
   );
 }

@@ -12,10 +12,11 @@ import Provider, {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { ID_TOKEN_ALGORITHM } from './client-metadata.ts';
-import { renderProtocolError } from './protocol-error-page.ts';
-import { attendProvider, type BaseOptions, baseConfiguration } from './provider-base.ts';
-import { isSameResource, mcpResource, retiredResource } from './resource.ts';
+import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
+import { ID_TOKEN_ALGORITHM } from '../oidc/client-metadata.ts';
+import { renderProtocolError } from '../oidc/error-page.ts';
+import { isSameResource } from '../oidc/same-resource.ts';
+import { mcpResource, retiredResource } from './resource.ts';
 import { ALL_SCOPES, knownScopes } from './scopes.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
 
@@ -52,7 +53,7 @@ function configurationOf({ baseUrl, ...options }: AuthorizationServerOptions): C
       policy: [alwaysAsk()],
       url: (_ctx, interaction) => `${baseUrl}${OAUTH_PATHS.interaction}/${interaction.uid}`,
     },
-    renderError: renderProtocolError,
+    renderError: renderProtocolError(OAUTH_PATHS.authorize),
     rotateRefreshToken: true,
     routes: {
       authorization: OAUTH_PATHS.authorize,

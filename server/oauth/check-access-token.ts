@@ -1,6 +1,7 @@
 /** Asks the database at each call what an access token allows: a revoked token is dead at once, on every node. */
 import type { Clock } from '../kernel/clock.ts';
-import type { CheckAccessToken, OAuthRecords } from './ports.ts';
+import type { OAuthRecords } from '../oidc/ports.ts';
+import type { CheckAccessToken } from './ports.ts';
 import { mcpResource } from './resource.ts';
 import { knownScopes } from './scopes.ts';
 import { parseSubject } from './subject.ts';

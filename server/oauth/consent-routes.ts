@@ -7,6 +7,7 @@ import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { requestIdOf } from '../http/logging/request-id.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
+import { leadsToThisComputer } from '../oidc/redirect-uri.ts';
 import { PRESS_ONCE } from '../pages/assets.ts';
 import { CSRF_FIELD } from '../pages/components/form.ts';
 import { accountPerson } from '../pages/components/person.ts';
@@ -18,7 +19,6 @@ import { errorPage } from '../pages/views/error-page.ts';
 import { oauthConsentPage, SCOPE_FIELDS } from '../pages/views/oauth-consent-page.ts';
 import type { Exchange, OAuthConsent, PendingOAuthConsent } from './consent.ts';
 import type { Guests } from './guests.ts';
-import { leadsToThisComputer } from './redirect-uri.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
 import type { Subject } from './subject.ts';
 

@@ -5,7 +5,8 @@
 import { addSeconds } from '../kernel/clock.ts';
 import { hostCookieName, readCookie, setCookie } from '../kernel/cookies.ts';
 import { type Random, randomBase64Url, randomText } from '../kernel/random.ts';
-import type { GuestOfCookie, OAuthRecords } from './ports.ts';
+import type { OAuthRecords } from '../oidc/ports.ts';
+import type { GuestOfCookie } from './ports.ts';
 
 export const GUEST_COOKIE = 'porchlight_guest';
 const GUEST_LIFETIME_S = 2_592_000;

@@ -1,6 +1,5 @@
-/** What the authorization server needs of storage, and what other features may ask of it. */
+/** What other features may ask of the account's authorization server. */
 import type { OAuthScope } from '@porchlight/contract';
-import type { Sweep } from '../kernel/sweep.ts';
 import type { Subject } from './subject.ts';
 
 /** What an access token allows, as the database knows it at this moment. */
@@ -16,62 +15,3 @@ export type CheckAccessToken = (token: string) => Promise<Grant | null>;
 
 /** The guest whom a browser's cookie stands for, as the legacy consent left it there. */
 export type GuestOfCookie = (cookieHeader: string | undefined, now: Date) => Promise<string | null>;
-
-export interface OAuthRecord {
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly consumedAt: Date | null;
-  readonly expiresAt: Date | null;
-}
-
-interface NewRecord {
-  readonly payload: Readonly<Record<string, unknown>>;
-  /** The grant that the record belongs to and ends with. */
-  readonly grantId: string | null;
-  /** For whom it stands, where it is to be found by that. */
-  readonly subject?: Subject;
-  readonly expiresAt: Date | null;
-}
-
-/** Records of the protocol by model and id. An id may be a credential: storage keeps its hash and seals the payload. */
-export interface OAuthRecords {
-  /** Writes or overwrites; what was consumed stays consumed. */
-  put(model: string, id: string, record: NewRecord, now: Date): Promise<void>;
-  find(model: string, id: string, now: Date): Promise<OAuthRecord | null>;
-  /** Marks as used. Of any number of callers exactly one hears `true`. */
-  consume(model: string, id: string, now: Date): Promise<boolean>;
-  /** Of any number of callers exactly one hears `true`. */
-  remove(model: string, id: string): Promise<boolean>;
-  /** Ends the grant with everything that was issued under it. */
-  removeGrant(grantId: string): Promise<void>;
-  /** A token counts only as long as its grant exists: no race of issuing and revoking leaves one behind. */
-  findUnderGrant(model: string, id: string, now: Date): Promise<OAuthRecord | null>;
-  keepUntil(model: string, id: string, expiresAt: Date): Promise<void>;
-}
-
-/** Several changes that become true together or not at all. */
-export interface OAuthUnit {
-  readonly records: OAuthRecords;
-  commit(): Promise<void>;
-  rollback(): Promise<void>;
-}
-
-export interface OAuthRecordStore extends OAuthRecords {
-  begin(): Promise<OAuthUnit>;
-  /** Deletes what has expired, and grants under which nothing is left since `idleSince`. */
-  readonly sweep: Sweep<[now: Date, idleSince: Date]>;
-}
-
-export interface Arrival {
-  readonly at: Date;
-  readonly address: string;
-}
-
-export interface RequestScope {
-  /** Runs the work of one request. What it changed in a unit is kept if `keep` says so, and undone otherwise. */
-  run<T>(arrival: Arrival, work: () => Promise<T>, keep: (result: T) => boolean): Promise<T>;
-  readonly arrival: () => Arrival | undefined;
-  /** The unit's records once it has begun, the plain ones before. */
-  readonly records: () => OAuthRecords;
-  /** From here to the end of the request, changes become true together. Nothing slow may follow. */
-  begin(): Promise<OAuthRecords>;
-}

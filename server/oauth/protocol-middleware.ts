@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import { shownMetadata } from '../oidc/client-metadata.ts';
+import type { RequestScope } from '../oidc/ports.ts';
+import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import { SESSION_COOKIE } from './authorization-server.ts';
-import { shownMetadata } from './client-metadata.ts';
-import type { RequestScope } from './ports.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
 import { endHereUnlessApproved } from './unapproved-client.ts';
-import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -2,10 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { createOidcAdapter } from '../oidc/adapter.ts';
+import type { RequestScope } from '../oidc/ports.ts';
 import { type AuthorizationServerOptions, createAuthorizationServer } from './authorization-server.ts';
 import { createConsent, type OAuthConsent } from './consent.ts';
-import { createOidcAdapter } from './oidc-adapter.ts';
-import type { RequestScope } from './ports.ts';
 import { surround } from './protocol-middleware.ts';
 
 interface Dependencies extends Omit<AuthorizationServerOptions, 'adapter'> {

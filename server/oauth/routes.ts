@@ -8,9 +8,10 @@ import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { RateLimiter } from '../limits/ports.ts';
+import { STORED_MAX } from '../oidc/protocol-offer.ts';
+import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import { admitRequest } from './admit-request.ts';
-import { OAUTH_PATHS, protectedResourceMetadata, STORED_MAX } from './server-metadata.ts';
-import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from './unavailable-answer.ts';
+import { OAUTH_PATHS, protectedResourceMetadata } from './server-metadata.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

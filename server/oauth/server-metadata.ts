@@ -1,5 +1,6 @@
 /** The two metadata documents by which a client finds its way. Pure: everything in them comes from the base address. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { mcpResource } from './resource.ts';
 
 export const OAUTH_PATHS = {
@@ -9,12 +10,6 @@ export const OAUTH_PATHS = {
   revoke: '/oauth/revoke',
   interaction: '/oauth/interaction',
 } as const;
-
-/** What is kept for a stranger is small: a whole request, or a whole registration. */
-export const STORED_MAX = 8_192;
-
-export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
-export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 
 /** RFC 8414, with the members of RFC 7009, RFC 7591, RFC 9207, RFC 9728 and client id metadata documents. */
 export const authorizationServerMetadata = (baseUrl: string, clientIdDocuments: boolean) => ({

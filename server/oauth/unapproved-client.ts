@@ -7,8 +7,8 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { addSeconds } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
-import type { OAuthRecords } from './ports.ts';
-import { type PageContext, renderProtocolError } from './protocol-error-page.ts';
+import { type PageContext, renderProtocolError } from '../oidc/error-page.ts';
+import type { OAuthRecords } from '../oidc/ports.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
 
 const MODEL = 'ApprovedClient';
@@ -26,7 +26,7 @@ export async function endHereUnlessApproved(ctx: Context, records: OAuthRecords,
   if (await records.find(MODEL, String(ctx.query.client_id), now)) return;
   ctx.remove('Location');
   ctx.status = 400;
-  renderProtocolError(ctx, error, null);
+  renderProtocolError(OAUTH_PATHS.authorize)(ctx, error, null);
 }
 
 /** The error that the answer to an authorization request carries to the client; an answer on the way back has another path. */

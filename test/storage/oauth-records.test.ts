@@ -3,9 +3,9 @@ import type { Adapter } from 'oidc-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { addSeconds } from '../../server/kernel/clock.ts';
-import { createOidcAdapter } from '../../server/oauth/oidc-adapter.ts';
-import type { OAuthRecordStore, RequestScope } from '../../server/oauth/ports.ts';
-import { createRequestScope } from '../../server/oauth/request-scope.ts';
+import { createOidcAdapter } from '../../server/oidc/adapter.ts';
+import type { OAuthRecordStore, RequestScope } from '../../server/oidc/ports.ts';
+import { createRequestScope } from '../../server/oidc/request-scope.ts';
 import { createOAuthRecordStore } from '../../server/storage/oauth/oauth-record-store.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 

@@ -13,7 +13,7 @@ import { createLogRequest } from '../../server/http/logging/request-line.ts';
 import type { Clock } from '../../server/kernel/clock.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
-import type { FetchDocument } from '../../server/oauth/guarded-fetch.ts';
+import type { FetchDocument } from '../../server/oidc/fetch-document.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openDatabase } from '../../server/storage/open-database.ts';
 import { endAfterFile } from './cleanup.ts';

@@ -4,8 +4,7 @@
  */
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { OAuthRecord, OAuthRecordStore, OAuthRecords } from '../../oauth/ports.ts';
-import { subjectText } from '../../oauth/subject.ts';
+import type { OAuthRecord, OAuthRecordStore, OAuthRecords } from '../../oidc/ports.ts';
 import type { Database, Queryable } from '../database.ts';
 import { OAuthRecordEntity } from '../entities/account.ts';
 import type { Rows } from '../tables.ts';
@@ -50,7 +49,7 @@ function recordsOn(on: Queryable, sealer: Sealer): OAuthRecords {
         idHash,
         sealedPayload: await sealer.seal(sealUse(model, idHash), JSON.stringify(payload)),
         grantHash: grantId === null ? null : sha256(grantId),
-        subject: subject ? subjectText(subject) : null,
+        subject: subject ?? null,
         consumedAt: null,
         createdAt: now,
         expiresAt,

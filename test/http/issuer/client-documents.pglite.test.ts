@@ -1,7 +1,7 @@
 /** Clients of a tenant's issuer that are described by a document at their id, by the same rules as the account's. */
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { createGuardedFetch, type FetchDocument } from '../../../server/oauth/guarded-fetch.ts';
+import { createGuardedFetch, type FetchDocument } from '../../../server/oidc/fetch-document.ts';
 import { createHarness, type HarnessOptions } from '../../support/harness.ts';
 import { createSocialTenant } from '../../support/social-tenant.ts';
 import { resolvingTo, startDocumentHost } from '../../unit/oauth/support/document-host.ts';

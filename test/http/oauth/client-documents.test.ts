@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { composeAccounts } from '../../../server/compose/accounts.ts';
 import { composeOAuth } from '../../../server/compose/oauth.ts';
 import { createRateLimiter } from '../../../server/limits/rate-limiter.ts';
-import type { FetchDocument } from '../../../server/oauth/guarded-fetch.ts';
+import type { FetchDocument } from '../../../server/oidc/fetch-document.ts';
 import { createUseStore } from '../../../server/storage/limits/usage-store.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';

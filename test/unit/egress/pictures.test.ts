@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPictureFetch } from '../../../server/egress/fetch-picture.ts';
 import { createGuardedRequest } from '../../../server/egress/guarded-request.ts';
-import { personaPicture } from '../../../server/providers/persona-picture.ts';
+import { personaPicture } from '../../../server/providers/personas/persona-picture.ts';
 
 const PNG = personaPicture('ada') ?? Buffer.alloc(0);
 const BODIES: Readonly<Record<string, { type: string; bytes: Buffer; status?: number }>> = {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createGuardedFetch } from '../../../server/oauth/guarded-fetch.ts';
+import { createGuardedFetch } from '../../../server/oidc/fetch-document.ts';
 import { resolvingTo, startDocumentHost } from './support/document-host.ts';
 import { TLS_CERTIFICATE } from './support/tls-fixture.ts';
 

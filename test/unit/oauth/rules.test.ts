@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isBlockedAddress } from '../../../server/egress/blocked-addresses.ts';
 import { plainAuthorizationRequest } from '../../../server/oauth/authorization-request.ts';
-import { leadsToThisComputer, redirectUriFault } from '../../../server/oauth/redirect-uri.ts';
-import { isSameResource } from '../../../server/oauth/resource.ts';
 import { knownScopes } from '../../../server/oauth/scopes.ts';
 import { parseSubject, subjectText } from '../../../server/oauth/subject.ts';
+import { leadsToThisComputer, redirectUriFault } from '../../../server/oidc/redirect-uri.ts';
+import { isSameResource } from '../../../server/oidc/same-resource.ts';
 
 describe('addresses of the public internet', () => {
   it.each(['1.1.1.1', '93.184.216.34', '172.15.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(

@@ -14,7 +14,7 @@ import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page
 import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/own-data-page.ts';
 import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
 import { signedOutPage } from '../../../server/pages/views/signed-out-page.ts';
-import { PERSONAS } from '../../../server/providers/persona-list.ts';
+import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
 import { NOW } from './sample-data.ts';
 
 const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };

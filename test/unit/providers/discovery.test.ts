@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ProviderUnavailable } from '../../../server/kernel/unavailable.ts';
-import { createIdentityProvider, type IdentityProviderOptions } from '../../../server/providers/google.ts';
+import {
+  createIdentityProvider,
+  type IdentityProviderOptions,
+} from '../../../server/providers/openid/openid-provider.ts';
 import type { IdentityProvider } from '../../../server/providers/ports.ts';
 import { TestClock } from '../../support/clock.ts';
 import { freePort } from '../../support/ports.ts';

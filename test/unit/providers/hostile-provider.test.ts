@@ -1,7 +1,7 @@
 /** G3 and D5: whatever the provider answers, the exchange ends soon, as a failure that names stage and cause. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createIdentityProvider } from '../../../server/providers/google.ts';
+import { createIdentityProvider } from '../../../server/providers/openid/openid-provider.ts';
 import type { IdentityProvider, LoginAttempt } from '../../../server/providers/ports.ts';
 import { TestClock } from '../../support/clock.ts';
 import {

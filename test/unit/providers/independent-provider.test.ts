@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type ClientAuthMethod, type JWK } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../server/kernel/clock.ts';
-import { createIdentityProvider } from '../../../server/providers/google.ts';
+import { createIdentityProvider } from '../../../server/providers/openid/openid-provider.ts';
 import type { IdentityProvider } from '../../../server/providers/ports.ts';
 import { type Browser, createBrowser, locationOf } from './support/browser.ts';
 import { listen } from './support/listen.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureType } from '../../../server/egress/fetch-picture.ts';
 import { systemClock } from '../../../server/kernel/clock.ts';
-import { PERSONAS } from '../../../server/providers/persona-list.ts';
+import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createBrowser, locationOf } from './support/browser.ts';
 import { newAttempt, openPersonaHouse, type PersonaHouse, pick, signIn } from './support/persona-login.ts';

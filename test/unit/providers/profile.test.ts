@@ -1,7 +1,7 @@
 /** D3 and D6: what a provider says about a person is cleaned and bounded before anybody stores or shows it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEmail, readName, readPicture, readProfile } from '../../../server/providers/profile.ts';
+import { readEmail, readName, readPicture, readProfile } from '../../../server/providers/openid/profile.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const hostileText = fc

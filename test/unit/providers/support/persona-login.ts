@@ -2,9 +2,12 @@
 import { systemClock } from '../../../../server/kernel/clock.ts';
 import { randomBase64Url, systemRandom } from '../../../../server/kernel/random.ts';
 import type { Result } from '../../../../server/kernel/result.ts';
-import { createIdentityProvider, type IdentityProviderOptions } from '../../../../server/providers/google.ts';
-import { createPersonas, type PersonasOptions } from '../../../../server/providers/personas.ts';
-import { PERSONAS_LABEL } from '../../../../server/providers/personas-address.ts';
+import {
+  createIdentityProvider,
+  type IdentityProviderOptions,
+} from '../../../../server/providers/openid/openid-provider.ts';
+import { createPersonas, type PersonasOptions } from '../../../../server/providers/personas/personas.ts';
+import { PERSONAS_LABEL } from '../../../../server/providers/personas/personas-address.ts';
 import {
   type Identity,
   type IdentityProvider,

@@ -1,5 +1,5 @@
 /** Where the built-in identity provider is, and what it is called, without loading it. */
-import { isLoopback } from '../kernel/loopback.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
 
 export const PERSONAS_PATH = '/personas';
 export const PERSONAS_LABEL = 'Porchlight Personas';

@@ -11,8 +11,8 @@ import {
   type ServerMetadata,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
+import type { LoginAttempt } from '../ports.ts';
 import type { ClientConfigurations, SecretMethod } from './client-configuration.ts';
-import type { LoginAttempt } from './ports.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 export interface Redeemed {

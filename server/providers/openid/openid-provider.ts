@@ -3,16 +3,16 @@
  * reached by this very code. Whatever a provider does wrong ends as a value; no token of it outlives the exchange.
  */
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo } from 'openid-client';
-import type { Clock } from '../kernel/clock.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { ProviderUnavailable } from '../kernel/unavailable.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { ProviderUnavailable } from '../../kernel/unavailable.ts';
+import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
 import { createBoundedFetch, DEFAULT_FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts';
 import { createClientConfigurations } from './client-configuration.ts';
 import { createDiscovery } from './discovery.ts';
+import { createRedeemCode, type Redeemed } from './exchange-code.ts';
 import { failureCode, isDenial } from './failure-code.ts';
-import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from './ports.ts';
 import { readProfile } from './profile.ts';
-import { createRedeemCode, type Redeemed } from './redeem-code.ts';
 
 export interface IdentityProviderOptions {
   readonly issuer: string;

@@ -8,8 +8,8 @@ import { sameDigest, sha256 } from '../crypto/hashes.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import type { ClientDocuments } from './client-documents.ts';
 import { ID_TOKEN_ALGORITHM, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
-import { inProtocolWords, TooManyDocuments } from './provider-errors.ts';
-import { CLIENT_AUTH_METHODS, GRANT_TYPES, STORED_MAX } from './server-metadata.ts';
+import { inProtocolWords, TooManyDocuments } from './protocol-errors.ts';
+import { CLIENT_AUTH_METHODS, GRANT_TYPES, STORED_MAX } from './protocol-offer.ts';
 
 export interface BaseOptions {
   readonly random: Random;

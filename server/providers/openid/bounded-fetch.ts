@@ -4,7 +4,7 @@
  * (RFC 9700 section 4.11: a redirected token request would carry the client's secret to another place).
  */
 import type { CustomFetch } from 'openid-client';
-import { isLoopback } from '../kernel/loopback.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 export interface FetchLimits {

@@ -3,9 +3,9 @@
  * any number of people can be made up without storing one of them. Pure.
  */
 import { z } from 'zod';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { readEmail, readName } from '../openid/profile.ts';
 import { PERSONAS, type Persona } from './persona-list.ts';
-import { readEmail, readName } from './profile.ts';
 
 /** Marks the account id of a made-up person; no listed persona's name has a dot. */
 const MADE_UP = 'as.';

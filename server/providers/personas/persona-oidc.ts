@@ -10,8 +10,8 @@ import Provider, {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { type Clock, secondsBetween, systemClock } from '../kernel/clock.ts';
-import { type Random, randomBase64Url } from '../kernel/random.ts';
+import { type Clock, secondsBetween, systemClock } from '../../kernel/clock.ts';
+import { type Random, randomBase64Url } from '../../kernel/random.ts';
 import { personaOf } from './persona-choice.ts';
 import { interactionUrl } from './persona-interaction.ts';
 import type { Persona } from './persona-list.ts';

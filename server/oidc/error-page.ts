@@ -9,7 +9,6 @@ import { fillText } from '../pages/languages/text.ts';
 import { type Texts, textsIn } from '../pages/languages/texts.ts';
 import { languageHeaders } from '../pages/respond.ts';
 import { errorPage } from '../pages/views/error-page.ts';
-import { OAUTH_PATHS } from './server-metadata.ts';
 
 type Words = Texts['requestEnds']['otherwise'];
 
@@ -39,11 +38,14 @@ export type PageContext = Pick<
   'path' | 'status' | 'accepts' | 'get' | 'set' | 'vary' | 'type' | 'body'
 >;
 
-export function renderProtocolError(ctx: PageContext, out: ProtocolError, error: unknown): void {
-  const isForPeople = ctx.path.startsWith(OAUTH_PATHS.authorize) && ctx.accepts('json', 'html') === 'html';
-  if (isForPeople) sendProtocolErrorPage(ctx, out, error);
-  else ctx.body = { error: out.error, error_description: out.error_description };
-}
+/** People come to the authorization endpoint alone; all others are for programs. */
+export const renderProtocolError =
+  (authorizePath: string) =>
+  (ctx: PageContext, out: ProtocolError, error: unknown): void => {
+    const isForPeople = ctx.path.startsWith(authorizePath) && ctx.accepts('json', 'html') === 'html';
+    if (isForPeople) sendProtocolErrorPage(ctx, out, error);
+    else ctx.body = { error: out.error, error_description: out.error_description };
+  };
 
 export function sendProtocolErrorPage(
   ctx: Omit<PageContext, 'path' | 'accepts'>,

@@ -4,9 +4,9 @@
  * the back of whoever comes next: a provider that is away later on never makes a known description unknown.
  */
 import { allowInsecureRequests, type CustomFetch, customFetch, discovery, type ServerMetadata } from 'openid-client';
-import { type Clock, secondsBetween } from '../kernel/clock.ts';
-import { isLoopback } from '../kernel/loopback.ts';
-import { ProviderUnavailable } from '../kernel/unavailable.ts';
+import { type Clock, secondsBetween } from '../../kernel/clock.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import { ProviderUnavailable } from '../../kernel/unavailable.ts';
 import { failureCode } from './failure-code.ts';
 import { ProviderFault } from './provider-fault.ts';
 

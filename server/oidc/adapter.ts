@@ -7,7 +7,7 @@ import { sha256 } from '../crypto/hashes.ts';
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
 import { approvedUntil, isKeptByUse, registeredUntil } from './client-lifetime.ts';
 import type { OAuthRecord, RequestScope } from './ports.ts';
-import { alreadyAnswered, alreadyUsed, inProtocolWords } from './provider-errors.ts';
+import { alreadyAnswered, alreadyUsed, inProtocolWords } from './protocol-errors.ts';
 
 /** Two windows of one client may refresh at once. Within this time that is no theft, and only the second is refused. */
 const REFRESH_GRACE_S = 10;

@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { RateLimited } from '../kernel/domain-error.ts';
 import { isJsonType, reviseClientDocument } from './client-document.ts';
-import type { FetchDocument } from './guarded-fetch.ts';
-import { TooManyDocuments } from './provider-errors.ts';
+import type { FetchDocument } from './fetch-document.ts';
+import { TooManyDocuments } from './protocol-errors.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -17,7 +17,7 @@ import {
   type ServerMetadata,
   setJwksCache,
 } from 'openid-client';
-import { type Clock, secondsBetween, systemClock } from '../kernel/clock.ts';
+import { type Clock, secondsBetween, systemClock } from '../../kernel/clock.ts';
 import { isPlainLoopback } from './discovery.ts';
 import { ProviderFault } from './provider-fault.ts';
 

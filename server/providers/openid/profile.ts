@@ -2,8 +2,8 @@
  * What a provider says about a person, made fit to store and to show. Pure. Text is cleaned here and escaped where it is
  * shown; look-alike letters stay, since real names have them.
  */
-import { isLoopback } from '../kernel/loopback.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 type ProfileFault = 'email_missing' | 'email_invalid' | 'email_not_verified';
