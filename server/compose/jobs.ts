@@ -6,6 +6,8 @@ import type { Job } from './feature.ts';
 import { resting, type Traffic } from './resting-job.ts';
 
 const EMBEDDED_REST_MS = 5_000;
+/** A job that runs seldom has its first turn soon after a start: a node may live for less than the time between two turns. */
+const FIRST_TURN_MS = 60_000;
 
 interface RunningJobs {
   stop(): Promise<void>;
@@ -45,15 +47,15 @@ function repeat(job: Job, database: Database, logger: Logger, inTurn: InTurn): (
     } catch (error) {
       logger.warn({ err: error, job: job.name }, 'background work failed; it will be tried again');
     }
-    if (!stopped) schedule();
+    if (!stopped) schedule(job.everyMs);
   };
-  const schedule = (): void => {
+  const schedule = (afterMs: number): void => {
     timer = setTimeout(() => {
       running = turn();
-    }, job.everyMs);
+    }, afterMs);
     timer.unref();
   };
-  schedule();
+  schedule(Math.min(FIRST_TURN_MS, job.everyMs));
   return async () => {
     stopped = true;
     clearTimeout(timer);
