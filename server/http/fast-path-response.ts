@@ -30,9 +30,24 @@ interface Operation {
   readonly metadata: { readonly id: string };
 }
 
-export function responseWriter(
+/** Counts and logs a request that has ended. */
+export function recorder(
   { path: route, method, metadata: { id: operation } }: Operation,
-  { headers, metrics, logRequest }: ResponseDependencies,
+  { metrics, logRequest }: Pick<ResponseDependencies, 'metrics' | 'logRequest'>,
+  status: number,
+) {
+  let durations: DurationSeries | undefined;
+  return (requestId: string, tenantId: string, started: number): void => {
+    const ms = performance.now() - started;
+    durations ??= metrics.requestDurations(operation, status);
+    durations.observe(ms);
+    logRequest({ request_id: requestId, method, operation, route, status, ms: Math.round(ms), tenant_id: tenantId });
+  };
+}
+
+export function responseWriter(
+  operation: Operation,
+  dependencies: ResponseDependencies,
   status: number,
   contentType: string,
 ) {
@@ -45,10 +60,10 @@ export function responseWriter(
     contentType,
     'Cache-Control',
     'no-store',
-    ...headersOf(headers, isLast),
+    ...headersOf(dependencies.headers, isLast),
   ];
   const [usual, last] = [fixed(false), fixed(true)];
-  let durations: DurationSeries | undefined;
+  const record = recorder(operation, dependencies, status);
 
   return (res: ServerResponse, answer: FastPathAnswer, requestId: string, tenantId: string, started: number): void => {
     const head = (res.shouldKeepAlive ? usual : last).slice();
@@ -57,10 +72,7 @@ export function responseWriter(
     if (answer.headers.length > 0) head.push(...answer.headers);
     res.writeHead(status, head);
     res.end(answer.text, answer.encoding);
-    const ms = performance.now() - started;
-    durations ??= metrics.requestDurations(operation, status);
-    durations.observe(ms);
-    logRequest({ request_id: requestId, method, operation, route, status, ms: Math.round(ms), tenant_id: tenantId });
+    record(requestId, tenantId, started);
   };
 }
 

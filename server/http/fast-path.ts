@@ -11,7 +11,13 @@ import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
 import { type Arrivals, deferCalls } from './deferred-calls.ts';
-import { type FastPathAnswer, jsonAnswer, type ResponseDependencies, responseWriter } from './fast-path-response.ts';
+import {
+  type FastPathAnswer,
+  jsonAnswer,
+  type ResponseDependencies,
+  recorder,
+  responseWriter,
+} from './fast-path-response.ts';
 import { plainHead, readBytes, tokenReader } from './plain-body.ts';
 
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
@@ -65,6 +71,8 @@ interface Dependencies extends ResponseDependencies {
 type Enter = (req: IncomingMessage, res: ServerResponse, ordinary: RequestListener) => boolean;
 
 const STATUS = 200;
+/** What logs call a request whose caller left before the answer. */
+export const GONE = 499;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const BUSY =
@@ -90,6 +98,7 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
   const tokenIn = tokenReader(fastPath.property, fastPath.recall);
   const send = sender(fastPath, dependencies);
   const refuse = refuser(fastPath, dependencies);
+  const recordGone = goneRecorder(fastPath, dependencies);
   const most = fastPath.most ?? Number.POSITIVE_INFINITY;
   const defer = fastPath.most === undefined ? undefined : deferCalls(dependencies.arrivals);
   let underWay = 0;
@@ -108,7 +117,11 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
     readBytes(req, head.length, (bytes) => {
       const fallThrough = (fault?: unknown): void => {
         underWay -= 1;
-        stashes.set(req, { text: bytes.toString(), fault });
+        if (res.destroyed) {
+          recordGone(started, tenantId);
+          return;
+        }
+        stashes.set(req, { text: bytes.toString(), fault, started });
         ordinary(req, res);
       };
       const exits = {
@@ -125,8 +138,8 @@ function entrance(fastPath: FastPath, dependencies: Dependencies): Enter {
       const call = { tenantId, token, idempotencyKey: head.idempotencyKey };
       if (!defer) return fastPath.handle(call, exits);
       defer(() => {
-        // Whoever has given up meanwhile still has the token that was sent.
-        if (res.destroyed) underWay -= 1;
+        // A caller that has given up meanwhile still has the token that was sent.
+        if (res.destroyed) fallThrough();
         else fastPath.handle(call, exits);
       });
     });
@@ -171,9 +184,17 @@ function refuser({ operation }: FastPath, dependencies: Dependencies) {
   };
 }
 
+/** A caller that left before the answer is logged and counted like any other, with the time that it waited. */
+function goneRecorder({ operation }: FastPath, dependencies: Dependencies) {
+  const record = recorder(operation, dependencies, GONE);
+  return (started: number, tenantId: string): void => record(dependencies.nextRequestId(), tenantId, started);
+}
+
 interface Stash {
   /** The body, which can be read only once. */
   readonly text: string;
+  /** When the request arrived, as `performance.now()` told it. */
+  readonly started: number;
   /** What came of the call already. It must not be made twice. */
   readonly fault: unknown;
 }

@@ -3,6 +3,7 @@ import type { Actor } from '@porchlight/contract';
 import type { Request, RequestHandler, Response } from 'express';
 import { mayBeTenantId } from '../../kernel/tenant-id.ts';
 import { callerOf } from '../authentication/caller.ts';
+import { GONE, stashed } from '../fast-path.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { operationOf } from '../operation-of.ts';
 import { actOf } from './act.ts';
@@ -34,13 +35,13 @@ export const markAnswered = (res: Response): void => void answered.set(res, perf
 export const accessLog =
   ({ logRequest, metrics, onFinished }: Dependencies): RequestHandler =>
   (req, res, next) => {
-    const started = performance.now();
+    const started = stashed(req)?.started ?? performance.now();
     res.on('close', () => {
       const answeredAt = answered.get(res);
       const durationMs = (answeredAt ?? performance.now()) - started;
       const route = routeOf(req);
       const operation = operationOf(req)?.metadata.id ?? route;
-      const status = res.writableFinished || answeredAt !== undefined ? res.statusCode : 499;
+      const status = res.writableFinished || answeredAt !== undefined ? res.statusCode : GONE;
       metrics.requestDurations(operation, status).observe(durationMs);
       const { tenant, actor = null } = callerOf(res);
       const tenantId = tenant?.id ?? null;
@@ -54,7 +55,7 @@ export const accessLog =
         route,
         status,
         ms: Math.round(durationMs),
-        tenant_id: tenantId ?? act?.tenantId ?? tenantInPath(req),
+        tenant_id: tenantId ?? act?.tenantId ?? tenantInPath(req, route),
       });
     });
     next();
@@ -72,8 +73,13 @@ function routeOf(req: Request): string {
   return typeof path === 'string' ? path : 'none';
 }
 
-/** A path may name anything; what no tenant can be called is left out. */
-function tenantInPath({ params }: Request): string | undefined {
+/**
+ * The router takes the parameters back when a handler refuses, so the tenant is read from the path by its pattern. A path
+ * may name anything; what no tenant can be called is left out.
+ */
+function tenantInPath({ params, originalUrl }: Request, route: string): string | undefined {
   const { tenantId } = (params ?? {}) as { tenantId?: unknown };
-  return typeof tenantId === 'string' && mayBeTenantId(tenantId) ? tenantId : undefined;
+  const place = route.split('/').indexOf(':tenantId');
+  const named = tenantId ?? (place < 0 ? undefined : originalUrl.split('?')[0]?.split('/')[place]);
+  return typeof named === 'string' && mayBeTenantId(named) ? named : undefined;
 }
