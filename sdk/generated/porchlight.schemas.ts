@@ -1461,7 +1461,7 @@ include?: 'recent_events';
 
 export type GetReadinessParams = {
 /**
- * Asks the database too. For alerts; a balancer that asks so takes every node out at once.
+ * Tries a write in the database too, at most once a second. For alerts; a balancer that asks so takes every node out at once.
  */
 deep?: string;
 };

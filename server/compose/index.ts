@@ -13,6 +13,7 @@ import { createRequestIds } from '../http/logging/request-id.ts';
 import { metricsListener, operationsRoutes } from '../http/operations-routes.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { createWriteCheck } from '../storage/write-check.ts';
 import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.ts';
 import { composeAccountPages } from './account-pages.ts';
 import { composeAccounts } from './accounts.ts';
@@ -220,11 +221,14 @@ const countedBy = (traffic: { count: number }, handler: RequestListener): Reques
   };
 };
 
-const databaseCheck = ({ database }: Shared): ReadinessCheck => ({
-  name: 'database',
-  deep: true,
-  check: async () => {
-    await database.ping();
-    return { ok: true, detail: database.engine };
-  },
-});
+function databaseCheck({ database }: Shared): ReadinessCheck {
+  const tryWrite = createWriteCheck(database);
+  return {
+    name: 'database',
+    deep: true,
+    check: async () => {
+      const written = await tryWrite();
+      return { ok: written.ok, detail: written.ok ? database.engine : written.error };
+    },
+  };
+}

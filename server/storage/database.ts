@@ -112,11 +112,6 @@ export class Database implements Queryable {
     });
   }
 
-  /** Throws `Unavailable` where the database does not answer. */
-  async ping(): Promise<void> {
-    await this.tables.selectNoFrom(({ lit }) => lit(1).as('here')).execute();
-  }
-
   /** Hears at once of tenants that this node changes; other nodes hear of them through the change feed. */
   onTenantChange(listener: TenantListener): () => void {
     this.#tenantListeners.add(listener);

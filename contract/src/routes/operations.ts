@@ -27,7 +27,8 @@ export const operations = c.router({
       'Change feed and drain state: what decides whether this node can serve what needs no database. 503 with the same body when a check fails.',
     query: z.object({
       deep: z.string().optional().meta({
-        description: 'Asks the database too. For alerts; a balancer that asks so takes every node out at once.',
+        description:
+          'Tries a write in the database too, at most once a second. For alerts; a balancer that asks so takes every node out at once.',
       }),
     }),
     responses: { 200: Readiness, 503: Readiness },
@@ -35,7 +36,7 @@ export const operations = c.router({
       id: 'getReadiness',
       tag: 'Operations',
       auth: 'public',
-      guard: { none: 'Balancers ask it all the time; it stores nothing.' },
+      guard: { none: 'Balancers ask it all the time; `deep` writes one row over itself, at most once a second.' },
       errors: [],
     } as const satisfies OperationMetadata,
   },

@@ -1,30 +1,56 @@
 /**
- * While something is out of reach every request and every job that needs it fails alike. One line a minute says so, with
- * the number of failures that it stands for; the line of each request says that it was answered 503.
+ * While something is out of reach, every request and every job that needs it fails alike. Each cause is logged once a minute;
+ * the failures in between are counted by cause, and the next line tells them. The line of each request says that it was
+ * answered 503.
  */
-import type { LoggerOptions } from 'pino';
+import type { Logger, LoggerOptions } from 'pino';
 import { Unavailable } from '../../kernel/unavailable.ts';
 
 const EVERY_MS = 60_000;
+/** Codes are few; a driver that made up a new one for each failure must not fill the memory. */
+const CAUSES_MAX = 50;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
-export function oneLineAMinute(steadyMs: () => number = () => performance.now()): LogMethod {
-  let next = Number.NEGATIVE_INFINITY;
-  let left = 0;
+export function oneLineAMinute(): LogMethod {
+  /** When each cause may be logged again. */
+  const next = new Map<string, number>();
+  const left = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const counts = (): object => {
+    clearTimeout(timer);
+    timer = undefined;
+    const told = left.size > 0 ? { not_logged: Object.fromEntries(left) } : {};
+    left.clear();
+    return told;
+  };
+  /** Those that came last are told too, when nothing fails any more that could tell them. */
+  const tellLater = (logger: Logger): void => {
+    timer ??= setTimeout(() => logger.warn(counts(), 'other failures of the last minute'), EVERY_MS).unref();
+  };
   return function log(args, method) {
     const [fields, ...rest] = args as [unknown, ...unknown[]];
     if (!isOutage(fields)) {
       method.apply(this, args);
-    } else if (steadyMs() < next) {
-      left += 1;
+      return;
+    }
+    const known = causeOf(fields.err);
+    const cause = next.has(known) || next.size < CAUSES_MAX ? known : 'other';
+    if (performance.now() < (next.get(cause) ?? Number.NEGATIVE_INFINITY)) {
+      left.set(cause, (left.get(cause) ?? 0) + 1);
+      tellLater(this);
     } else {
-      next = steadyMs() + EVERY_MS;
-      const line = [left > 0 ? { ...fields, not_logged: left } : fields, ...rest] as typeof args;
-      left = 0;
-      method.apply(this, line);
+      next.set(cause, performance.now() + EVERY_MS);
+      method.apply(this, [{ ...fields, ...counts() }, ...rest] as typeof args);
     }
   };
+}
+
+/** The code that the database or the system gave, else the name of the error. */
+function causeOf({ cause }: Unavailable): string {
+  const { code } = (cause ?? {}) as { code?: unknown };
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? cause.name : 'unknown';
 }
 
 const isOutage = (fields: unknown): fields is { readonly err: Unavailable } =>

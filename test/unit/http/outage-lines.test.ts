@@ -1,36 +1,55 @@
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { oneLineAMinute } from '../../../server/http/logging/outage-lines.ts';
 import { Unavailable } from '../../../server/kernel/unavailable.ts';
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 function logging() {
   const lines: Record<string, unknown>[] = [];
-  let ms = 0;
   const logger = pino(
-    { base: null, timestamp: false, hooks: { logMethod: oneLineAMinute(() => ms) } },
+    { base: null, timestamp: false, hooks: { logMethod: oneLineAMinute() } },
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   );
-  const pass = (seconds: number): void => {
-    ms += seconds * 1_000;
-  };
+  const pass = (seconds: number): void => void vi.advanceTimersByTime(seconds * 1_000);
   return { logger, lines, pass };
 }
 
-const away = () => new Unavailable('the database', new Error('refused'));
+const away = (code = 'ECONNREFUSED') => new Unavailable('the database', Object.assign(new Error('failed'), { code }));
 
 describe('an outage in the log', () => {
-  it('S13: is one line a minute, however many requests and jobs fail of it', () => {
+  it('S13: is one line a minute for each cause, however many requests and jobs fail of it', () => {
     const { logger, lines, pass } = logging();
     for (let second = 0; second < 150; second += 1) {
       for (let job = 0; job < 4; job += 1) logger.warn({ err: away(), job: 'read-change-feed' }, 'failed');
       logger.error({ err: away(), request_id: 'req_1' }, 'unavailable');
       pass(1);
     }
-    expect(lines.map(({ msg, job, not_logged }) => ({ msg, job, not_logged }))).toEqual([
-      { msg: 'failed', job: 'read-change-feed', not_logged: undefined },
-      { msg: 'failed', job: 'read-change-feed', not_logged: 299 },
-      { msg: 'failed', job: 'read-change-feed', not_logged: 299 },
-    ]);
+    expect(lines.filter(({ msg }) => msg === 'failed')).toHaveLength(3);
+    pass(60);
+    const counted = lines.map(
+      ({ not_logged }) => (not_logged as Record<string, number> | undefined)?.ECONNREFUSED ?? 0,
+    );
+    const all = counted.reduce((sum, count) => sum + count, 0);
+    expect(all, 'each failure is logged or counted').toBe(150 * 5 - 3);
+  });
+
+  it('tells a second cause at once, and counts the others by cause', () => {
+    const { logger, lines, pass } = logging();
+    logger.error({ err: away() }, 'unavailable');
+    for (let request = 0; request < 5; request += 1) logger.error({ err: away() }, 'unavailable');
+    logger.error({ err: away('57014') }, 'unavailable');
+    for (let request = 0; request < 2; request += 1) logger.error({ err: away('57014') }, 'unavailable');
+    logger.error({ err: away() }, 'unavailable');
+    expect(lines.map(({ not_logged }) => not_logged)).toEqual([undefined, { ECONNREFUSED: 5 }]);
+    pass(60);
+    expect(lines.at(-1)).toMatchObject({
+      msg: 'other failures of the last minute',
+      not_logged: { ECONNREFUSED: 1, 57014: 2 },
+    });
+    pass(600);
+    expect(lines).toHaveLength(3);
   });
 
   it('hides no other failure, and no line without one', () => {

@@ -1,0 +1,27 @@
+/**
+ * Shows whether the database takes writes, in one transaction. The tables are locked as every sign-in locks them, so one that
+ * somebody holds is found. The row is written and committed. A full disk lets a small write pass as long as a page has room,
+ * so some data is also pushed out to a file; the file is gone with the statement.
+ */
+const LOCK_TIMEOUT_MS = 1_500;
+
+/** What a sign-in and a refresh write. Silos are too many to ask each time. */
+const WRITTEN = [
+  'usage',
+  'login_attempts',
+  'revocations',
+  'social_users',
+  'social_sessions',
+  'social_counters',
+  'social_login_events',
+];
+
+export const WRITE_CHECK = [
+  `set local lock_timeout = ${LOCK_TIMEOUT_MS}`,
+  `set local work_mem = '64kB'`,
+  `lock table ${WRITTEN.map((table) => `porchlight.${table}`).join(', ')} in row exclusive mode`,
+  `insert into porchlight.settings (key, value) values ('write_check', now()::text)
+   on conflict (key) do update set value = excluded.value`,
+  // Half a megabyte is more than the memory above holds.
+  'select count(*) from generate_series(1, 30000)',
+];
