@@ -6,7 +6,7 @@ import { cannotOpen } from './cannot-open.ts';
 import { Database } from './database.ts';
 import type { Engine } from './engine/engine.ts';
 import { SettingEntity } from './entities/operations.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './schema/migrate.ts';
 import { MAY_MAKE_SILOS } from './social-login/silo-statement.ts';
 
 interface DatabaseOptions {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS } from '../../server/storage/migrations/index.ts';
+import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';

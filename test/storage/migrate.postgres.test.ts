@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { migrate } from '../../server/storage/migrate.ts';
-import { buildIndexes, lacksIndexes } from '../../server/storage/migrations/concurrent-indexes.ts';
-import { MIGRATIONS } from '../../server/storage/migrations/index.ts';
-import { socialTables } from '../../server/storage/migrations/social-tables.ts';
+import { buildIndexes, lacksIndexes } from '../../server/storage/schema/concurrent-indexes.ts';
+import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
+import { migrate } from '../../server/storage/schema/migrate.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { openTestDatabase } from '../support/harness.ts';
@@ -57,26 +56,6 @@ describe('the migrations', () => {
     expect(await named('settings_value')).toEqual([{ valid: true }]);
     await buildIndexes(database, [step, { name: 'later', statements: [], withoutIndexes: ['settings_value'] }]);
     expect(await named('settings_value')).toEqual([]);
-  });
-
-  it('bring an older database the indexes that a new one is made with, in its silos too', async () => {
-    const database = await openFresh();
-    await database.query('create schema porchlight_old');
-    for (const statement of socialTables('porchlight_old')) await database.query(statement);
-    await database.query(
-      `insert into porchlight.social_login_resources
-         (tenant_id, callback_urls, placement, epoch, created_at, updated_at) values ('old', '[]', 'siloed', 0, now(), now())`,
-    );
-    const indexes = () =>
-      database.query(`select schemaname, indexname from pg_indexes where schemaname like 'porchlight%' order by 1, 2`);
-    const wanted = await indexes();
-    const madeLater = ['social_login_events_unnamed', 'social_users_test'];
-    for (const schema of ['porchlight', 'porchlight_old'])
-      for (const name of madeLater) await database.query(`drop index ${schema}.${name}`);
-    const ofIndexesOnly = MIGRATIONS.filter(({ statements }) => statements.length === 0).map(({ name }) => name);
-    await database.query('delete from porchlight.migrations where name = any($1)', [ofIndexesOnly]);
-    await migrate(database);
-    expect(await indexes()).toEqual(wanted);
   });
 
   it('make an older database take each tenant for a two-hundredth, however many it has counted', async () => {

@@ -5,8 +5,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { MIGRATIONS } from '../../../server/storage/schema/history/index.ts';
 import { repositoryRoot } from '../../../test/support/repository.ts';
 import { CannotPlay } from './cannot-play.ts';
+
+/** By its name on record, which stays the same when its file moves. */
+const NEWEST = MIGRATIONS.at(-1)?.name;
 
 const WORKSPACES = ['contract', 'server', 'sdk'];
 
@@ -26,8 +30,10 @@ export function unpackReleaseBefore(parent: string): Release {
 
 function commitBeforeNewestMigration(): string {
   try {
-    const newest = git('log', '-1', '--format=%H', '--', 'server/storage/migrations/index.ts').toString().trim();
-    return git('log', '-1', '--format=%h %s', `${newest}^`).toString().trim();
+    const added = git('log', '--reverse', '--format=%H', `-S'${NEWEST}'`, '--', 'server/storage').toString();
+    return git('log', '-1', '--format=%h %s', `${added.slice(0, added.indexOf('\n'))}^`)
+      .toString()
+      .trim();
   } catch (error) {
     throw new CannotPlay(`there is no history of the code here to take the release before from (${error})`);
   }

@@ -1,11 +1,11 @@
 /** A tenant's own schema: made with its tables, closed and dropped. */
-import { socialTables } from '../migrations/social-tables.ts';
+import { siloTables } from '../schema/current.ts';
 import { quoteName } from '../schema-names.ts';
 
 export const createSiloStatements = (schema: string): string[] => [
   `create schema ${quoteName(schema)}`,
   `revoke all on schema ${quoteName(schema)} from public`,
-  ...socialTables(schema),
+  ...siloTables(schema),
 ];
 
 /**

@@ -16,7 +16,7 @@ export type BeginningUser = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture
 };
 
 /** As the indexes have it. A provider may send a name of any length, and an index takes no more than some 2,700 bytes. */
-export const BEGINNING_OF = { email: 'lower(email)', name: 'lower(left(name, 200))' } as const;
+const BEGINNING_OF = { email: 'lower(email)', name: 'lower(left(name, 200))' } as const;
 
 const beginning = (schema: string, text: string): string => `
     select id from ${schema}.social_users where tenant_id = $1 and ${text} ~>=~ $2 and ${text} ~<~ $3

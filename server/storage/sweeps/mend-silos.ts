@@ -3,7 +3,7 @@
  * added to the others. What a migration does in each silo can be done again, so it is done in those.
  */
 import type { Database } from '../database.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
+import { MIGRATIONS } from '../schema/history/index.ts';
 import { quoteName, siloSchema } from '../schema-names.ts';
 import { SILO_TABLES, SILOS_BEHIND } from './mend-silos-statement.ts';
 

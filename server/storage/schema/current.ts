@@ -1,13 +1,11 @@
 /**
- * The tables of social-login data, for whichever schema they stand in. The pooled ones are made by a migration, those
- * of a silo when its tenant provisions. A migration that adds to them must do so in every silo too.
+ * The tables of a new silo, as they are today. The pooled tables come from the steps in `history/`. A step that changes
+ * these tables does the same in every silo, and a test compares a new silo with one that was upgraded.
  */
+import { TEST_ISSUER } from '../../people/test-user.ts';
 import { quoteName } from '../schema-names.ts';
-import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
-import { userSearchIndexes } from './2026-11-15-user-search.ts';
-import { uncountedTenants } from './2026-11-16-tenant-statistics.ts';
 
-export function socialTables(schema: string): string[] {
+export function siloTables(schema: string): string[] {
   const s = quoteName(schema);
   return [
     `create table ${s}.social_users (
@@ -17,8 +15,9 @@ export function socialTables(schema: string): string[] {
       sign_in_hour int not null default 0, sign_ins int not null default 0,
       primary key (tenant_id, id))`,
     `create unique index social_users_identity on ${s}.social_users (tenant_id, issuer, subject)`,
-    ...userSearchIndexes(s),
-    `create index social_users_test on ${s}.social_users (first_seen) where ${IS_TEST_USER}`,
+    `create index social_users_address on ${s}.social_users (tenant_id, lower(email) text_pattern_ops, id)`,
+    `create index social_users_name on ${s}.social_users (tenant_id, lower(left(name, 200)) text_pattern_ops, id)`,
+    `create index social_users_test on ${s}.social_users (first_seen) where issuer = '${TEST_ISSUER}'`,
     `create table ${s}.social_sessions (
       tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
       generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),
@@ -45,6 +44,8 @@ export function socialTables(schema: string): string[] {
     `create table ${s}.social_days (
       tenant_id text not null, day date not null, logins int not null, failures int not null,
       primary key (tenant_id, day))`,
-    ...uncountedTenants(s),
+    ...['social_users', 'social_sessions', 'social_login_events'].map(
+      (table) => `alter table ${s}.${table} alter column tenant_id set statistics 0`,
+    ),
   ];
 }

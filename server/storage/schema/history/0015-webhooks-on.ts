@@ -1,5 +1,5 @@
 /** Webhooks that are switched on, in the order in which a worker looks through them. */
-import type { MigrationStep } from './step.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const webhooksOn: MigrationStep = {
   name: '2026-11-15-webhooks-on',

@@ -2,7 +2,7 @@
  * What the owner's desk needs: when a claimed project was deleted, so that it can be taken back; the offer to hand one
  * over; and when a key was last used. Nothing is filled in for what is there already.
  */
-import type { MigrationStep } from './step.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const desk: MigrationStep = {
   name: '2026-11-15-desk',

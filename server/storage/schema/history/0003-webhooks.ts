@@ -1,5 +1,5 @@
 /** Webhooks and their deliveries. The event history is the outbox: a webhook remembers how far it has read. */
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const webhooks: MigrationStep = {
   name: '2026-11-15-webhooks',

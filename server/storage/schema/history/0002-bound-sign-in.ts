@@ -1,4 +1,4 @@
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from '../step.ts';
 
 /** Sign-ins that end in a code, and what the resource says of callbacks and of the length of sessions. */
 export const boundSignIn: MigrationStep = {

@@ -1,5 +1,5 @@
 /** What one person may spend of a tenant, counted in the rows that a sign-in and a refresh write anyway, and events by kind. */
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from '../step.ts';
 
 /** New silos are made with these columns. */
 const columnsOf = (schema: string): string[] => [

@@ -1,7 +1,5 @@
-/** The first schema. Migrations only add: an older node may still run on the same database. */
-
-import type { MigrationStep } from './index.ts';
-import { socialTables } from './social-tables.ts';
+/** The schema of release 0.1.0, word for word. */
+import type { MigrationStep } from '../step.ts';
 
 export const foundation: MigrationStep = {
   name: '2026-11-15-foundation',
@@ -86,6 +84,31 @@ export const foundation: MigrationStep = {
       primary key (tenant_id, id))`,
     'create index request_log_age on porchlight.request_log (created_at)',
     'create table porchlight.request_totals (tenant_id text primary key, requests bigint not null)',
-    ...socialTables('porchlight'),
+    `create table porchlight.social_users (
+      tenant_id text not null, id bigint not null, issuer text not null, subject varchar(255) not null,
+      email text not null, name text, picture text,
+      first_seen timestamptz(6) not null, last_seen timestamptz(6) not null,
+      primary key (tenant_id, id))`,
+    'create unique index social_users_identity on porchlight.social_users (tenant_id, issuer, subject)',
+    'create index social_users_email on porchlight.social_users (tenant_id, lower(email), id)',
+    `create table porchlight.social_sessions (
+      tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
+      generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),
+      expires_at timestamptz(6) not null, retry_key text,
+      primary key (tenant_id, id))`,
+    'create index social_sessions_user on porchlight.social_sessions (tenant_id, user_id)',
+    'create index social_sessions_expiry on porchlight.social_sessions (expires_at)',
+    `create table porchlight.social_login_events (
+      tenant_id text not null, id bigint not null, event text not null, user_id bigint, email text,
+      redirect_uri text, return_to text, metadata jsonb not null, created_at timestamptz(6) not null,
+      primary key (tenant_id, id))`,
+    'create index social_login_events_user on porchlight.social_login_events (tenant_id, user_id, id)',
+    'create index social_login_events_kind on porchlight.social_login_events (tenant_id, event, id)',
+    `create table porchlight.social_counters (
+      tenant_id text primary key, last_user_id bigint not null, last_event_id bigint not null,
+      users bigint not null, sessions bigint not null)`,
+    `create table porchlight.social_days (
+      tenant_id text not null, day date not null, logins int not null, failures int not null,
+      primary key (tenant_id, day))`,
   ],
 };

@@ -4,7 +4,7 @@
  *
  * It is no column of the counters: silos have counters of their own, and an older node would make them without it.
  */
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const eventFloors: MigrationStep = {
   name: '2026-11-15-event-floors',

@@ -1,5 +1,5 @@
 /** What a stranger leaves behind: how many lines of the request log a tenant has in this minute, and reports by tenant. */
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const boundedDisk: MigrationStep = {
   name: '2026-11-15-bounded-disk',

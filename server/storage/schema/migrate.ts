@@ -8,12 +8,12 @@
  * second, and it cannot tell that a database is newer than the code.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart } from '../kernel/unavailable.ts';
-import type { Database, Sql } from './database.ts';
-import { buildIndexes, lacksIndexes } from './migrations/concurrent-indexes.ts';
-import { MIGRATIONS } from './migrations/index.ts';
-import type { MigrationStep } from './migrations/step.ts';
-import { quoteName, siloSchema } from './schema-names.ts';
+import { CannotStart } from '../../kernel/unavailable.ts';
+import type { Database, Sql } from '../database.ts';
+import { quoteName, siloSchema } from '../schema-names.ts';
+import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
+import { MIGRATIONS } from './history/index.ts';
+import type { MigrationStep } from './step.ts';
 
 /** Any number will do, as long as nobody else on this database uses it. */
 const MIGRATION_LOCK = 7_021_118;

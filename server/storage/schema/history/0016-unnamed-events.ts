@@ -1,5 +1,5 @@
 /** An index of addresses in events that name no user: a person who is erased must be found there too. */
-import type { MigrationStep } from './step.ts';
+import type { MigrationStep } from '../step.ts';
 
 const NAME = 'social_login_events_unnamed';
 const onEventsOf = (schema: string): string =>

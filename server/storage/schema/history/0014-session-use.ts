@@ -1,5 +1,5 @@
 /** When an account was last used in a browser, so that its owner tells the browsers apart. */
-import type { MigrationStep } from './step.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const sessionUse: MigrationStep = {
   name: '2026-11-15-session-use',

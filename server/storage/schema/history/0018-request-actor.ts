@@ -1,5 +1,5 @@
 /** Who made a request, and how many lines of changes a tenant has in this minute. An older node writes neither. */
-import type { MigrationStep } from './step.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const requestActor: MigrationStep = {
   name: '2026-11-15-request-actor',

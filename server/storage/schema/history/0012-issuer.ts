@@ -3,7 +3,7 @@
  * session was begun for. That is no column of the sessions: silos have sessions of their own, and an older node would make
  * them without it.
  */
-import type { MigrationStep } from './step.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const issuer: MigrationStep = {
   name: '2026-11-15-issuer',

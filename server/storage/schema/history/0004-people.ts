@@ -1,5 +1,5 @@
 /** Who may sign in, and who is kept out. */
-import type { MigrationStep } from './index.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const people: MigrationStep = {
   name: '2026-11-15-people',

@@ -1,5 +1,5 @@
 /** Which hosts of a project are shown to be its owner's, and when that was last looked at. */
-import type { MigrationStep } from './step.ts';
+import type { MigrationStep } from '../step.ts';
 
 export const hostProofs: MigrationStep = {
   name: '2026-11-15-host-proofs',
