@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { createCsrfTokens } from '../crypto/csrf-token.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { isClientAbort } from '../http/errors/client-aborted.ts';
 import type { RestRoutes } from '../http/rest-routes.ts';
@@ -7,12 +8,15 @@ import { connectedAgents } from '../issuer/connected-agents.ts';
 import { endSessionOfClient } from '../issuer/end-session-request.ts';
 import { createInstances } from '../issuer/instances.ts';
 import { introspectToken } from '../issuer/introspect-token.ts';
-import { type IsApplicationKey, isApplicationKey, mayIntrospect } from '../issuer/introspection-caller.ts';
+import { type IsApplicationKey, introspectionCaller, isApplicationKey } from '../issuer/introspection-caller.ts';
 import { createIssuerStates, type IssuerState } from '../issuer/issuer-states.ts';
 import { manageAgents } from '../issuer/manage-agents.ts';
 import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
 import { issuerRoutes } from '../issuer/routes.ts';
+import { createSessionsOfBrowser, type SessionsOfBrowser } from '../issuer/sessions-of-browser.ts';
+import { recordPrefix, scopeOfTenant } from '../issuer/tenant-scope.ts';
 import { lazy } from '../kernel/lazy.ts';
+import type { RequestScope } from '../oidc/ports.ts';
 import { createRequestScope } from '../oidc/request-scope.ts';
 import type { AnswerClient } from '../social-login/ports/attempts.ts';
 import { createConnectedAgentStore } from '../storage/issuer/connected-agent-store.ts';
@@ -41,12 +45,15 @@ export interface Issuer {
 
 export function composeIssuer(shared: Shared, dependencies: Dependencies): Issuer {
   const { socialLogin, tenantOfKey } = dependencies;
-  const { baseUrl, clock, config, database, guard, sealer } = shared;
+  const { baseUrl, clock, config, database, guard, keyRing, sealer } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
   const stateOf = createIssuerStates({ baseUrl, clock, store, openTenant: (id, now) => directory.open(id, now) });
   const isKey = isApplicationKey({ clock, tenantOfKey });
-  const protocolOf = protocols(shared, dependencies, isKey);
+  const sessionsOfBrowser = createSessionsOfBrowser({ baseUrl, sealer, csrf: createCsrfTokens(keyRing) });
+  const scope = createRequestScope(createOAuthRecordStore(database, sealer));
+  const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
+  const protocolOf = protocols(shared, dependencies, { isKey, sessionsOfBrowser, scope });
   const manage = manageAgents({ clock, store });
   return {
     manageAgents: manage,
@@ -64,19 +71,29 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
           clientIdDocuments: config.clientIdDocuments,
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
-          introspect: introspectToken({ clock, revocations }),
-          mayIntrospect: mayIntrospect(isKey),
+          introspect: introspectToken({ clock, revocations, sessions, recordsOf }),
+          introspectionCaller: introspectionCaller({ clock, isKey, recordsOf }),
           endSession: endSessionOfClient({ clock, sessions }),
+          sessionsOfBrowser,
         }),
     },
   };
 }
 
+interface ProtocolParts {
+  readonly isKey: IsApplicationKey;
+  readonly sessionsOfBrowser: SessionsOfBrowser;
+  readonly scope: RequestScope;
+}
+
 /** The protocol library and what surrounds it are loaded when the first issuer is used. */
-function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, isKey: IsApplicationKey) {
+function protocols(
+  shared: Shared,
+  { signIn, socialLogin }: Dependencies,
+  { isKey, sessionsOfBrowser, scope }: ProtocolParts,
+) {
   const { startLogin, clientSessions } = socialLogin;
-  const { clock, database, keyRing, logger, random, sealer } = shared;
-  const scope = createRequestScope(createOAuthRecordStore(database, sealer));
+  const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
   const load = lazy(async () => {
     const [{ createIssuerProtocol }, { createProtocolKit }] = await Promise.all([
@@ -92,6 +109,7 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, isKey:
         random,
         cookieKeys: keyRing.all('cookie').map(({ key }) => key),
         sessions: clientSessions,
+        sessionsOfBrowser,
         bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
         startSignIn: (request) =>
           startLogin.start({ ...request, returnTo: undefined, binding: { state: null, codeChallenge: null } }),

@@ -1,6 +1,6 @@
 /**
- * OpenID Connect RP-Initiated Logout 1.0. The id token says whose session ends; without one there is nothing to end here,
- * because the issuer remembers no browser. The way back leads only to where the app has a callback URL.
+ * OpenID Connect RP-Initiated Logout 1.0. A good id token says whose session ends. Without one the person is asked, and what
+ * their browser began here ends. The way back leads only to where the app has a callback URL.
  */
 import { APP_CLIENT_ID } from '@porchlight/contract';
 import { readIssuedToken } from '../crypto/signing-key.ts';
@@ -14,36 +14,60 @@ import type { IssuerState } from './issuer-states.ts';
 
 export interface EndSessionRequest {
   readonly idTokenHint: string | null;
+  readonly clientId: string | null;
   readonly redirectUri: string | null;
   readonly state: string | null;
 }
 
-interface Dependencies {
-  readonly clock: Clock;
-  readonly sessions: Pick<ClientSessions, 'end'>;
+/** Whether the session has ended, or a person has to say so first; and the address to go on to, where there is one. */
+export interface SignOut {
+  readonly kind: 'ended' | 'ask';
+  readonly location: string | null;
 }
 
-/** The address to go on to; null when none was asked for. */
-export type EndSessionOfClient = (
-  state: IssuerState,
-  request: EndSessionRequest,
-) => Promise<Result<string | null, DomainError>>;
+interface Dependencies {
+  readonly clock: Clock;
+  readonly sessions: Pick<ClientSessions, 'find' | 'end'>;
+}
 
-export const endSessionOfClient =
-  ({ clock, sessions }: Dependencies): EndSessionOfClient =>
-  async ({ issuer, keys, tenant, callbacks }, { idTokenHint, redirectUri, state }) => {
+export interface EndSessionOfClient {
+  request(state: IssuerState, request: EndSessionRequest): Promise<Result<SignOut, DomainError>>;
+  /** Those of the sessions that are alive. */
+  alive(state: IssuerState, sessionIds: readonly string[]): Promise<readonly string[]>;
+  end(state: IssuerState, sessionIds: readonly string[]): Promise<void>;
+}
+
+export const endSessionOfClient = ({ clock, sessions }: Dependencies): EndSessionOfClient => ({
+  async request(issuerState, { idTokenHint, clientId, redirectUri, state }) {
+    const { issuer, keys, tenant, callbacks } = issuerState;
     if (redirectUri !== null && !leadsToApp(callbacks, redirectUri)) return fail(NOT_THE_APP);
     const publicJwks = keys.published.map(({ publicJwk }) => publicJwk);
     const known = { issuer, publicJwks, type: 'JWT', expiredToo: true } as const;
     const claims = idTokenHint === null ? null : await readIssuedToken(idTokenHint, known, clock.now());
-    if (typeof claims?.sid === 'string') await sessions.end(tenant.id, claims.sid, 'logout');
-    if (redirectUri === null) return ok(null);
+    const sessionId = typeof claims?.sid === 'string' ? claims.sid : null;
+    if (sessionId !== null && clientId !== null && claims?.aud !== clientId) return fail(ANOTHER_CLIENT);
+    if (sessionId !== null) await sessions.end(tenant.id, sessionId, 'logout');
     // A client other than the app has no callback URL here; its user is signed out all the same.
-    if (claims && claims.aud !== APP_CLIENT_ID) return ok(null);
-    const url = new URL(redirectUri);
-    if (state !== null) url.searchParams.set('state', state);
-    return ok(url.href);
-  };
+    const isOfApp = (sessionId === null ? (clientId ?? APP_CLIENT_ID) : claims?.aud) === APP_CLIENT_ID;
+    const location = redirectUri === null || !isOfApp ? null : withState(redirectUri, state);
+    return ok({ kind: sessionId === null ? 'ask' : 'ended', location });
+  },
+
+  async alive({ tenant }, sessionIds) {
+    const found = await Promise.all(sessionIds.map((id) => sessions.find(tenant.id, id)));
+    return found.flatMap((session) => session?.sessionId ?? []);
+  },
+
+  async end({ tenant }, sessionIds) {
+    for (const id of sessionIds) await sessions.end(tenant.id, id, 'logout');
+  },
+});
+
+function withState(redirectUri: string, state: string | null): string {
+  const url = new URL(redirectUri);
+  if (state !== null) url.searchParams.set('state', state);
+  return url.href;
+}
 
 const NOT_THE_APP: DomainError = {
   code: 'invalidRequest',
@@ -51,6 +75,12 @@ const NOT_THE_APP: DomainError = {
   errors: [
     { path: 'post_logout_redirect_uri', message: 'must have the scheme, host and port of a registered callback URL' },
   ],
+};
+
+const ANOTHER_CLIENT: DomainError = {
+  code: 'invalidRequest',
+  detail: 'The id token was issued to another client, so nothing was ended.',
+  errors: [{ path: 'client_id', message: 'must be the client that the id token of id_token_hint was issued to' }],
 };
 
 const ORIGIN_PARTS = new Set(['path', 'query']);

@@ -1,26 +1,65 @@
 /**
- * RFC 7662: what an access token for one of the app's own servers says at this moment. Like verify it reads no session: a
- * signature, and what was revoked in the last hour. Tokens of any other kind are not active here.
+ * RFC 7662: what a token says at this moment. The application key stands for the app: it may ask about every access token
+ * for the app's own servers, and about what the issuer gave to the app itself. Any other client may ask about its own tokens.
  */
+import { APP_CLIENT_ID } from '@porchlight/contract';
 import { readIssuedToken } from '../crypto/signing-key.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { OAuthRecords } from '../oidc/ports.ts';
+import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import type { Revocations } from '../social-login/revocations.ts';
 import type { IssuerState } from './issuer-states.ts';
 
 type Introspection = { readonly active: false } | ({ readonly active: true } & Record<string, unknown>);
 
-export type IntrospectToken = (state: IssuerState, token: string) => Promise<Introspection>;
+export type IntrospectToken = (state: IssuerState, clientId: string, token: string) => Promise<Introspection>;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly revocations: Revocations;
+  readonly sessions: Pick<ClientSessions, 'find'>;
+  readonly recordsOf: (state: IssuerState) => OAuthRecords;
+}
 
 const INACTIVE: Introspection = { active: false };
 const TOLD = ['iss', 'sub', 'aud', 'client_id', 'scope', 'sid', 'exp', 'iat', 'jti'] as const;
 
 export const introspectToken =
-  ({ clock, revocations }: { readonly clock: Clock; readonly revocations: Revocations }): IntrospectToken =>
-  async ({ issuer, keys, tenant }, token) => {
-    const publicJwks = keys.published.map(({ publicJwk }) => publicJwk);
-    const claims = await readIssuedToken(token, { issuer, publicJwks, type: 'at+jwt' }, clock.now());
-    if (!claims || typeof claims.sid !== 'string') return INACTIVE;
-    // Refreshes leave these tokens as they are: only the end of the session ends them.
-    if (revocations.hasEnded(tenant.id, claims.sid)) return INACTIVE;
-    return { active: true, token_type: 'Bearer', ...Object.fromEntries(TOLD.map((name) => [name, claims[name]])) };
-  };
+  (dependencies: Dependencies): IntrospectToken =>
+  async (state, clientId, token) =>
+    (await describeSigned(dependencies, state, clientId, token)) ??
+    (await describeOpaque(dependencies, state, clientId, token)) ??
+    INACTIVE;
+
+type Describe = (
+  dependencies: Dependencies,
+  state: IssuerState,
+  clientId: string,
+  token: string,
+) => Promise<Introspection | null>;
+
+/** A token for one of the app's servers. Like verify this reads no session: a signature, and what was revoked lately. */
+const describeSigned: Describe = async ({ clock, revocations }, { issuer, keys, tenant }, clientId, token) => {
+  const publicJwks = keys.published.map(({ publicJwk }) => publicJwk);
+  const claims = await readIssuedToken(token, { issuer, publicJwks, type: 'at+jwt' }, clock.now());
+  if (!claims || typeof claims.sid !== 'string') return null;
+  if (clientId !== APP_CLIENT_ID && claims.client_id !== clientId) return null;
+  // Refreshes leave these tokens as they are: only the end of the session ends them.
+  if (revocations.hasEnded(tenant.id, claims.sid)) return null;
+  return { active: true, token_type: 'Bearer', ...Object.fromEntries(TOLD.map((name) => [name, claims[name]])) };
+};
+
+const TOKEN_TYPES = { AccessToken: { token_type: 'Bearer' }, RefreshToken: {} } as const;
+
+/** A token that the issuer itself takes, at userinfo or for a refresh. It is alive as long as its session is. */
+const describeOpaque: Describe = async ({ clock, sessions, recordsOf }, state, clientId, token) => {
+  for (const model of ['AccessToken', 'RefreshToken'] as const) {
+    const record = await recordsOf(state).find(model, token, clock.now());
+    if (!record || record.consumedAt !== null || record.payload.clientId !== clientId) continue;
+    const { accountId: sub, grantId, scope, exp, iat } = record.payload;
+    if (!(await sessions.find(state.tenant.id, String(grantId)))) return null;
+    const { issuer: iss } = state;
+    return { active: true, ...TOKEN_TYPES[model], iss, sub, client_id: clientId, scope, sid: grantId, exp, iat };
+  }
+  return null;
+};

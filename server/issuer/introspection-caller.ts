@@ -1,7 +1,14 @@
-/** Who asks about a token: the app's own server, by its application key, as a bearer or as a client's secret (RFC 7662 section 2.1). */
+/**
+ * Who asks about a token (RFC 7662 section 2.1): the app's own server, by its application key, as a bearer or as a client's
+ * secret; or a client that registered with a secret.
+ */
+import { APP_CLIENT_ID } from '@porchlight/contract';
+import { sameDigest, sha256 } from '../crypto/hashes.ts';
 import { bearerOf } from '../http/authentication/caller.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { OAuthRecords } from '../oidc/ports.ts';
 import type { TenantOfKey } from '../tenants/ports.ts';
+import type { IssuerState } from './issuer-states.ts';
 
 /** Whether a text is an application key of a tenant. */
 export type IsApplicationKey = (tenantId: string, key: string) => Promise<boolean>;
@@ -13,21 +20,35 @@ export const isApplicationKey =
     return 'id' in tenant && tenant.id === tenantId;
   };
 
-export type MayIntrospect = (tenantId: string, authorization: string | undefined) => Promise<boolean>;
+/** The client's id, or null for anybody else. */
+export type IntrospectionCaller = (state: IssuerState, authorization: string | undefined) => Promise<string | null>;
 
-export const mayIntrospect =
-  (isKey: IsApplicationKey): MayIntrospect =>
-  async (tenantId, authorization) => {
-    const key = bearerOf(authorization) ?? secretOf(authorization);
-    return key !== null && isKey(tenantId, key);
+interface Dependencies {
+  readonly clock: Clock;
+  readonly isKey: IsApplicationKey;
+  readonly recordsOf: (state: IssuerState) => OAuthRecords;
+}
+
+export const introspectionCaller =
+  ({ clock, isKey, recordsOf }: Dependencies): IntrospectionCaller =>
+  async (state, authorization) => {
+    const pair = basicPairOf(authorization);
+    const key = bearerOf(authorization) ?? pair?.secret ?? null;
+    if (key === null) return null;
+    if (await isKey(state.tenant.id, key)) return APP_CLIENT_ID;
+    if (!pair) return null;
+    const client = await recordsOf(state).find('Client', pair.id, clock.now());
+    const { client_secret: kept, token_endpoint_auth_method: method } = client?.payload ?? {};
+    if (typeof kept !== 'string' || method !== 'client_secret_basic') return null;
+    return sameDigest(kept, sha256(pair.secret)) ? pair.id : null;
   };
 
-/** RFC 6749 section 2.3.1: both halves are form-encoded. The name does not matter, the secret is the key. */
-function secretOf(authorization: string | undefined): string | null {
+/** RFC 6749 section 2.3.1: both halves are form-encoded. With the application key the name does not matter. */
+function basicPairOf(authorization: string | undefined): { readonly id: string; readonly secret: string } | null {
   const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '') ?? [];
-  const [, secret] = /^[^:]*:(.+)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
+  const [, id, secret] = /^([^:]*):(.+)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
   try {
-    return secret ? decodeURIComponent(secret) : null;
+    return id !== undefined && secret ? { id: decodeURIComponent(id), secret: decodeURIComponent(secret) } : null;
   } catch {
     return null;
   }

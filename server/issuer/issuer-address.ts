@@ -2,7 +2,9 @@
 
 export const ISSUER_PATH = '/t/:tenantId';
 
-export const issuerOf = (baseUrl: string, tenantId: string): string => `${baseUrl}/t/${tenantId}`;
+export const issuerPathOf = (tenantId: string): string => `/t/${tenantId}`;
+
+export const issuerOf = (baseUrl: string, tenantId: string): string => baseUrl + issuerPathOf(tenantId);
 
 export const ENDPOINTS = {
   authorize: '/authorize',

@@ -1,6 +1,5 @@
 /** One tenant's issuer as it serves requests: the library, its scope, and the shape in which its answers leave. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { APP_CLIENT_ID } from '@porchlight/contract';
 import type Provider from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
@@ -8,16 +7,18 @@ import { Unavailable } from '../kernel/unavailable.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
-import { answerInteraction } from './client-sign-in.ts';
+import { answerInteraction, isApp } from './client-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
-import type { ProtocolKit } from './protocol-kit.ts';
+import type { ProtocolErrorAnswer, ProtocolKit } from './protocol-kit.ts';
+import type { SessionsOfBrowser } from './sessions-of-browser.ts';
 import { recordPrefix, scopeOfTenant } from './tenant-scope.ts';
 
 export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
   readonly clock: Clock;
   readonly addressOf: (req: IncomingMessage) => string;
+  readonly sessionsOfBrowser: SessionsOfBrowser;
 }
 
 export interface IssuerProtocol {
@@ -42,14 +43,16 @@ export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProt
   };
 }
 
-interface Surroundings extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'kit' | 'sessions'> {
+interface Surroundings
+  extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'kit' | 'sessions' | 'sessionsOfBrowser'> {
   readonly scope: RequestScope;
   readonly tenantId: string;
 }
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
-function surround(provider: Provider, { clock, scope, addressOf, kit, sessions, tenantId }: Surroundings): void {
+function surround(provider: Provider, surroundings: Surroundings): void {
+  const { clock, scope, addressOf, kit, sessions, sessionsOfBrowser, tenantId } = surroundings;
   provider.use(async (ctx, next) => {
     try {
       // What was consumed and what was issued for it become true together, and only if the answer says so.
@@ -66,8 +69,10 @@ function surround(provider: Provider, { clock, scope, addressOf, kit, sessions, 
     // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
     if (ctx.status === 200 && ctx.path === ENDPOINTS.revoke) ctx.body = {};
     if (ctx.path === ENDPOINTS.token) ctx.set('Pragma', 'no-cache');
-    if (leadsStrangersAway(ctx)) stayHere(ctx, kit);
+    const kept = errorForStranger(ctx);
+    if (kept) stayHere(ctx, kept, kit);
     dropCookies(ctx);
+    await rememberSession(ctx, sessionsOfBrowser, tenantId);
   });
 }
 
@@ -75,6 +80,14 @@ function surround(provider: Provider, { clock, scope, addressOf, kit, sessions, 
 async function settle({ oidc, status }: Context, sessions: ClientSessions, tenantId: string): Promise<void> {
   const sessionId = status === 200 ? oidc?.entities.AuthorizationCode?.grantId : undefined;
   if (sessionId) await sessions.redeemed(tenantId, sessionId);
+}
+
+/** The person signed in to the app in this browser: a sign-out that names no session finds it by that. */
+async function rememberSession(ctx: Context, sessionsOfBrowser: SessionsOfBrowser, tenantId: string): Promise<void> {
+  const { oidc, status, req } = ctx;
+  const sessionId = status < 400 && oidc?.route === 'resume' ? oidc.result?.consent?.grantId : undefined;
+  if (!sessionId || !oidc?.client || !isApp(oidc.client.clientId)) return;
+  ctx.append('Set-Cookie', await sessionsOfBrowser.add(req.headers.cookie, tenantId, sessionId));
 }
 
 /** Nobody is remembered here; the browser's own request is known by the cookie to which the answer comes back. */
@@ -89,21 +102,18 @@ function dropCookies({ res }: Context): void {
  * An error that comes before the person has acted, for a client that anybody may have registered, would send whoever follows
  * a link of ours to a place of a stranger's choice. It ends on our page instead; a program on the person's own computer is told.
  */
-function leadsStrangersAway({ path, oidc, response }: Context): boolean {
-  if (path !== ENDPOINTS.authorize || !oidc?.client || oidc.client.clientId === APP_CLIENT_ID) return false;
-  const location = URL.parse(response.get('Location'));
-  return location?.searchParams.has('error') === true && /^https?:$/.test(location.protocol) && !isLoopback(location);
+function errorForStranger({ path, oidc, response }: Context): (ProtocolErrorAnswer & { leadsTo: URL }) | null {
+  if (path !== ENDPOINTS.authorize || !oidc?.client || isApp(oidc.client.clientId)) return null;
+  const leadsTo = URL.parse(response.get('Location'));
+  if (!leadsTo || isLoopback(leadsTo)) return null;
+  // Errors of some response types stand behind the #.
+  const said = [leadsTo.searchParams, new URLSearchParams(leadsTo.hash.slice(1))].find((part) => part.has('error'));
+  if (!said) return null;
+  return { leadsTo, error: said.get('error') ?? '', error_description: said.get('error_description') ?? undefined };
 }
 
-function stayHere(ctx: Context, { sendErrorPage }: ProtocolKit): void {
-  const leadsTo = new URL(ctx.response.get('Location'));
-  const { searchParams } = leadsTo;
-  const out = {
-    leadsTo,
-    error: searchParams.get('error') ?? '',
-    error_description: searchParams.get('error_description') ?? undefined,
-  };
+function stayHere(ctx: Context, error: ProtocolErrorAnswer, { sendErrorPage }: ProtocolKit): void {
   ctx.remove('Location');
   ctx.status = 400;
-  sendErrorPage(ctx, out, undefined);
+  sendErrorPage(ctx, error, undefined);
 }

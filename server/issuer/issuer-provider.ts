@@ -61,6 +61,8 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   // The session behind a grant has the grant's name, and every client may know it.
   Client.prototype.includeSid = () => true;
   Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
+  // When a person last proved who they are, only the identity provider knows. A time of ours would be made up.
+  Session.prototype.authTime = () => undefined;
   acceptKeyAsSecret(provider);
   const isSecret = Client.prototype.compareClientSecret;
   Client.prototype.compareClientSecret = function compare(actual) {

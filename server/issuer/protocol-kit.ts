@@ -14,6 +14,13 @@ interface Common {
   readonly ownClientId: string;
 }
 
+export interface ProtocolErrorAnswer {
+  readonly error: string;
+  readonly error_description?: string | undefined;
+  /** Where it would have sent a person, who is better not sent there. */
+  readonly leadsTo?: URL;
+}
+
 export interface ProtocolKit {
   /** What all authorization servers have in common. */
   baseConfiguration(common: Common): Configuration;
@@ -27,12 +34,7 @@ export interface ProtocolKit {
   /** Answers with the page for a request that cannot be answered by a redirect, in the reader's language. */
   sendErrorPage(
     ctx: Pick<KoaContextWithOIDC, 'status' | 'get' | 'set' | 'vary' | 'type' | 'body'>,
-    out: {
-      readonly error: string;
-      readonly error_description?: string | undefined;
-      /** Where it would have sent a person, who is better not sent there. */
-      readonly leadsTo?: URL;
-    },
+    out: ProtocolErrorAnswer,
     error: unknown,
   ): void;
   /** How long a client is remembered that a person has approved. */

@@ -4,17 +4,17 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import { formBody, formField } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
+import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { STORED_MAX } from '../oidc/protocol-offer.ts';
-import { sendInLanguage } from '../pages/respond.ts';
-import { signedOutPage } from '../pages/views/signed-out-page.ts';
 import { admitRequest } from './admit-request.ts';
 import type { EndSessionOfClient } from './end-session-request.ts';
 import type { IntrospectToken } from './introspect-token.ts';
-import type { MayIntrospect } from './introspection-caller.ts';
+import type { IntrospectionCaller } from './introspection-caller.ts';
 import { DISCOVERY_PATHS, ENDPOINTS, ISSUER_PATH } from './issuer-address.ts';
 import { issuerMetadata, keySetOf } from './issuer-metadata.ts';
 import type { IssuerState, StateOfIssuer } from './issuer-states.ts';
+import type { SessionsOfBrowser } from './sessions-of-browser.ts';
+import { signOutRoutes } from './sign-out-routes.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -24,8 +24,9 @@ interface Dependencies {
   readonly stateOf: StateOfIssuer;
   readonly serveProtocol: (state: IssuerState, req: Request, res: Response) => Promise<void>;
   readonly introspect: IntrospectToken;
-  readonly mayIntrospect: MayIntrospect;
+  readonly introspectionCaller: IntrospectionCaller;
   readonly endSession: EndSessionOfClient;
+  readonly sessionsOfBrowser: SessionsOfBrowser;
 }
 
 const DOCUMENT_AGE_S = 300;
@@ -37,11 +38,11 @@ const formText = express.text({ type: 'application/x-www-form-urlencoded', limit
 const NEEDS_A_GRANT: NoGuard = {
   none: 'Needs a code or a token that a person has granted; without one it stores nothing.',
 };
-const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key, and stores nothing.' };
+const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key or a secret, and stores nothing.' };
 
 export function issuerRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, guard, clientIdDocuments, stateOf, serveProtocol, introspect, mayIntrospect, endSession } =
-    dependencies;
+  const { baseUrl, guard, clientIdDocuments, stateOf, serveProtocol, introspect } = dependencies;
+  const { introspectionCaller, endSession, sessionsOfBrowser } = dependencies;
   const at = (path: string): string => ISSUER_PATH + path;
 
   const stateFor = async (req: Request): Promise<IssuerState> => {
@@ -87,42 +88,25 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   app.post(at(ENDPOINTS.introspect), guard(NEEDS_A_KEY), formBody, async (req, res) => {
     const state = await stateFor(req);
     res.setHeader('Cache-Control', 'no-store');
-    if (!(await mayIntrospect(state.tenant.id, req.headers.authorization))) {
+    const caller = await introspectionCaller(state, req.headers.authorization);
+    if (caller === null) {
       res.setHeader('WWW-Authenticate', `Basic realm="${state.issuer}", Bearer realm="${state.issuer}"`);
       res.status(401).json({
         error: 'invalid_client',
-        error_description: 'send the application key of this tenant, as a bearer token or as the secret of a client',
+        error_description:
+          'send the application key of this tenant, as a bearer token or as the secret of a client, or the id and secret of a registered client',
       });
       return;
     }
-    res.json(await introspect(state, formField(req, 'token') ?? ''));
+    res.json(await introspect(state, caller, formField(req, 'token') ?? ''));
   });
 
-  const leave: RequestHandler = async (req, res) => {
-    const state = await stateFor(req);
-    const field = (name: string): string | null => formField(req, name) ?? queryField(req, name);
-    const request = {
-      idTokenHint: field('id_token_hint'),
-      redirectUri: field('post_logout_redirect_uri'),
-      state: field('state'),
-    };
-    const location = unwrap(await endSession(state, request));
-    res.setHeader('Cache-Control', 'no-store');
-    if (location === null) return sendInLanguage(res, 200, signedOutPage);
-    res.redirect(303, location);
-  };
-  app.get(at(ENDPOINTS.endSession), guard('page'), leave);
-  app.post(at(ENDPOINTS.endSession), guard('page'), formBody, leave);
+  signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser });
 }
 
 /** A tenant that is paused issues nothing, and nothing that it issued counts: for a library it is not there. */
 const asAbsent = (error: DomainError): DomainError =>
   error.code === 'tenantPaused' ? { code: 'tenantNotFound', detail: error.detail } : error;
-
-const queryField = ({ query }: Request, name: string): string | null => {
-  const value: unknown = query[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-};
 
 const onlyGetAndPost: RequestHandler = (_req, res) => {
   res.setHeader('Allow', 'GET, POST');

@@ -103,6 +103,18 @@ export const de = {
     continueTo: 'Weiter zu {host}',
   },
 
+  signOut: {
+    title: 'Von {host} abmelden?',
+    lead: 'Die App möchte Ihre Sitzung in diesem Browser beenden.',
+    confirm: 'Abmelden',
+    note: 'Um angemeldet zu bleiben, schließen Sie dieses Fenster oder gehen Sie zurück zur App.',
+    nothingTitle: 'Es wurde nichts abgemeldet',
+    nothingLead: 'In diesem Browser gibt es keine Sitzung, die hier beendet werden könnte.',
+    nothingNote:
+      'Vielleicht sind Sie in der App noch angemeldet. Melden Sie sich in der App ab, oder beenden Sie ihre Sitzungen auf {page}.',
+    goOn: 'Weiter zu {host}',
+  },
+
   signedOut: {
     title: 'Sie sind abgemeldet',
     lead: 'Die App kann nicht mehr in Ihrem Namen handeln.',

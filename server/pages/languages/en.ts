@@ -102,6 +102,17 @@ export const en = {
     continueTo: 'Continue to {host}',
   },
 
+  signOut: {
+    title: 'Sign out of {host}?',
+    lead: 'The app asks to end your session in this browser.',
+    confirm: 'Sign out',
+    note: 'To stay signed in, close this window or go back to the app.',
+    nothingTitle: 'Nothing was signed out',
+    nothingLead: 'This browser has no session that could be ended here.',
+    nothingNote: 'The app may still have you signed in. Sign out in the app, or end its sessions on {page}.',
+    goOn: 'Go on to {host}',
+  },
+
   signedOut: {
     title: 'You are signed out',
     lead: 'The app can no longer act in your name.',

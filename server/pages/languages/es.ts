@@ -103,6 +103,18 @@ export const es = {
     continueTo: 'Continuar en {host}',
   },
 
+  signOut: {
+    title: '¿Cerrar la sesión en {host}?',
+    lead: 'La aplicación pide terminar su sesión en este navegador.',
+    confirm: 'Cerrar la sesión',
+    note: 'Para seguir con la sesión iniciada, cierre esta ventana o vuelva a la aplicación.',
+    nothingTitle: 'No se ha cerrado ninguna sesión',
+    nothingLead: 'Este navegador no tiene ninguna sesión que se pueda cerrar aquí.',
+    nothingNote:
+      'Puede que siga con la sesión iniciada en la aplicación. Ciérrela allí, o termine sus sesiones en {page}.',
+    goOn: 'Continuar a {host}',
+  },
+
   signedOut: {
     title: 'Ha cerrado la sesión',
     lead: 'La aplicación ya no puede actuar en su nombre.',

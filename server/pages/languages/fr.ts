@@ -103,6 +103,18 @@ export const fr = {
     continueTo: 'Continuer vers {host}',
   },
 
+  signOut: {
+    title: 'Se déconnecter de {host}\u00a0?',
+    lead: 'L’application demande de terminer votre session dans ce navigateur.',
+    confirm: 'Se déconnecter',
+    note: 'Pour rester connecté, fermez cette fenêtre ou revenez à l’application.',
+    nothingTitle: 'Aucune session n’a été fermée',
+    nothingLead: 'Ce navigateur n’a aucune session qui puisse être fermée ici.',
+    nothingNote:
+      'L’application vous considère peut-être encore comme connecté. Déconnectez-vous dans l’application, ou terminez ses sessions sur {page}.',
+    goOn: 'Continuer vers {host}',
+  },
+
   signedOut: {
     title: 'Déconnexion réussie',
     lead: 'L’application ne peut plus agir en votre nom.',

@@ -100,6 +100,17 @@ export const pt = {
     continueTo: 'Continuar para {host}',
   },
 
+  signOut: {
+    title: 'Sair de {host}?',
+    lead: 'O app pede para encerrar a sua sessão neste navegador.',
+    confirm: 'Sair',
+    note: 'Para continuar conectado, feche esta janela ou volte ao app.',
+    nothingTitle: 'Nenhuma sessão foi encerrada',
+    nothingLead: 'Este navegador não tem nenhuma sessão que possa ser encerrada aqui.',
+    nothingNote: 'Talvez você ainda esteja conectado no app. Saia pelo app, ou encerre as sessões dele em {page}.',
+    goOn: 'Continuar para {host}',
+  },
+
   signedOut: {
     title: 'Você saiu da conta',
     lead: 'O app não pode mais agir em seu nome.',

@@ -88,7 +88,7 @@ const OPENS: Readonly<Record<string, readonly Kind[]>> = {
   verify: ['edge access'],
   refresh: ['edge refresh'],
   userinfo: ['userinfo'],
-  introspect: ['resource', 'other resource'],
+  introspect: ['userinfo', 'issuer refresh', 'resource', 'other resource'],
   'the app’s server': ['resource'],
   'account api': ['account'],
   'issuer refresh': ['issuer refresh'],

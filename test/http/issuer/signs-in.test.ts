@@ -3,6 +3,7 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestClock } from '../../support/clock.ts';
+import { readJwt } from '../../support/jwt.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { appOf, authorizationUrl, INSECURE, refreshAs, signInAs, walk } from './support/foreign-client.ts';
@@ -151,6 +152,17 @@ describe('oauth4webapi with issuer and client id', () => {
     const answer = await oauth.authorizationCodeGrantRequest(as, client, how, callback, CALLBACK, verifier, INSECURE);
     const tokens = await oauth.processAuthorizationCodeResponse(as, client, answer, { expectedNonce: nonce });
     expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ aud: 'app', email: 'ada@example.test' });
+  });
+
+  it('tells no time at which the person proved who they are: only the identity provider knows it', async () => {
+    for (const parameters of [{ prompt: 'login' }, { max_age: '1' }, { prompt: 'login', max_age: '0' }]) {
+      const { tokens } = await signInAs(await app(), { parameters });
+      const refreshed = await refreshAs(await app(), tokens.refresh_token ?? '');
+      for (const { id_token } of [tokens, refreshed])
+        expect(readJwt(id_token ?? '').claims).not.toHaveProperty('auth_time');
+      await tenant.refill();
+    }
+    expect((await app()).as.claims_supported).not.toContain('auth_time');
   });
 
   it('says that it remembers nobody, when it must not ask', async () => {

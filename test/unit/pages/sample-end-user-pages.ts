@@ -13,7 +13,7 @@ import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
 import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/own-data-page.ts';
 import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
-import { signedOutPage } from '../../../server/pages/views/signed-out-page.ts';
+import { nothingToSignOutPage, signedOutPage, signOutPage } from '../../../server/pages/views/sign-out-pages.ts';
 import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
 import { NOW } from './sample-data.ts';
 
@@ -148,6 +148,14 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
     'error-redirect': errorPage(errorPageModel('redirectUriNotAllowed', language, { requestId: 'req_8fk2' }), language),
     'error-internal': errorPage(errorPageModel('internalError', language, { requestId: 'req_8fk2' }), language),
     'error-plain': errorPage({ status: 418, title: 'A teapot', message: 'Short and stout.' }, language),
+    'sign-out': signOutPage(
+      { host: 'app.example.com', form: { action: '/t/x/end-session/confirm', csrf: 'x' } },
+      language,
+    ),
+    'nothing-to-sign-out': nothingToSignOutPage(
+      { host: 'app.example.com', location: 'https://app.example.com/bye', ownPageHref: '/edge/auth/x/me' },
+      language,
+    ),
     'signed-out': signedOutPage(language),
   };
 }
