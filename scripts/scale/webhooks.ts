@@ -161,7 +161,7 @@ async function createWebhooks(database: Database, port: number): Promise<string[
   for (const [index, { id: tenantId }] of tenants.entries()) {
     const secret = createWebhookSecret(systemRandom);
     const url = `http://127.0.0.1:${port}/hook/${index}`;
-    const fresh = { offReason: null, failingSince: null, createdAt: new Date() };
+    const fresh = { offReason: null, failingSince: null, answeredAt: null, createdAt: new Date() };
     await store.create({ id: `wh_load${index}`, tenantId, url, events: ['token_refreshed'], ...fresh }, secret);
     secrets.push(secret);
   }

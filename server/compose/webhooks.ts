@@ -1,9 +1,11 @@
 import type { RestRoutes } from '../http/rest-routes.ts';
+import { createFairQueue } from '../kernel/fair-queue.ts';
 import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
 import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';
 import { deliver } from '../webhooks/deliver.ts';
 import { type ManageWebhooks, manageWebhooks } from '../webhooks/manage-webhooks.ts';
 import type { DeliveryStore } from '../webhooks/ports.ts';
+import { WEBHOOK_ROOMS } from '../webhooks/rooms.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { sendDelivery } from '../webhooks/send-delivery.ts';
 import { type TestWebhook, testWebhook } from '../webhooks/test-webhook.ts';
@@ -31,10 +33,11 @@ export function composeWebhooks(shared: Shared): Webhooks {
     metrics.count(`porchlight_webhooks_${outcome}_total`, `Webhook attempts that were ${outcome}.`, count);
   countAttempt('accepted', 0);
   countAttempt('refused', 0);
-  const worker = deliver({ clock, logger, deliveries, send: sendOne, onAttempt: countAttempt });
+  const queue = createFairQueue(WEBHOOK_ROOMS);
+  const worker = deliver({ clock, logger, deliveries, queue, send: sendOne, onAttempt: countAttempt });
   metrics.gauge('porchlight_webhooks_in_flight', 'Webhook deliveries under way.', worker.inFlight);
   const manage = manageWebhooks({ ...shared, webhooks, wake: worker.wake });
-  const test = testWebhook({ clock, manageWebhooks: manage, deliveries, send: sendOne });
+  const test = testWebhook({ clock, manageWebhooks: manage, deliveries, queue, send: sendOne });
   return {
     feature: {
       jobs: [{ name: 'send-webhooks', everyMs: SEND_EVERY_MS, shared: false, followsRequests: true, run: worker.run }],

@@ -12,6 +12,7 @@ import type { EventFilter, EventRecord } from '../social-login/ports/events.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 import type { Webhook, WebhookChange } from '../webhooks/webhook.ts';
 
@@ -53,7 +54,7 @@ export interface DeskWebhooks {
   change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
   remove(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string }>;
-  test(tenantId: string, id: string): Outcome<Delivery>;
+  test(tenant: Pick<Tenant, 'id' | 'ownerId'>, id: string): Outcome<Delivery>;
   deliveries(webhookId: string, limit: number): Promise<Delivery[]>;
 }
 

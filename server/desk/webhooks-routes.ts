@@ -68,7 +68,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
     operation: 'testWebhook',
     page,
     submit: async (call) => {
-      const { status } = unwrap(await webhooks.test(call.tenant.id, call.param('webhookId')));
+      const { status } = unwrap(await webhooks.test(call.tenant, call.param('webhookId')));
       return { to: back(call), done: status === 'delivered' ? 'webhook-delivered' : 'webhook-failed' };
     },
   });

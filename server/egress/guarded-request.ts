@@ -29,6 +29,9 @@ interface GuardedCall {
   readonly signal: AbortSignal;
 }
 
+/** The address is one that this service never connects to. */
+export class NotPublic extends Error {}
+
 export type SendGuarded = (url: URL, call: GuardedCall) => Promise<IncomingMessage>;
 
 export function createGuardedRequest(egress: Egress = {}): SendGuarded {
@@ -40,7 +43,7 @@ export function createGuardedRequest(egress: Egress = {}): SendGuarded {
     if (loopback && isLoopback(url)) return open(url, call, { lookup: onlyLoopback });
     if (url.protocol !== 'https:') throw new Error('only https is used toward the public internet');
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && isBlocked(host)) throw new Error('this address is not part of the public internet');
+    if (isIP(host) !== 0 && isBlocked(host)) throw new NotPublic('this address is not part of the public internet');
     return open(url, call, {
       lookup: onlyPublic,
       ...(port === undefined || url.port !== '' ? {} : { port }),
@@ -57,7 +60,7 @@ const guardLookup =
       const found = Array.isArray(addresses) ? addresses : [];
       const [first] = found;
       if (error || !first || !found.every(({ address }) => passes(address))) {
-        callback(error ?? new Error('this name does not lead to the public internet'), '', 4);
+        callback(error ?? new NotPublic('this name does not lead to the public internet'), '', 4);
       } else if (options.all) {
         callback(null, found);
       } else {

@@ -1,18 +1,21 @@
 /**
- * Sends what is due, on every node at once: rows are taken by `skip locked`, so no two workers send the same one. A
- * slow receiver holds only its own share of the places, and no worker waits for it before it serves the others. Receivers
- * that have not accepted anything lately share half of the places: however many of them hang, the others go on.
+ * Sends what is due, on every node at once: rows are taken by `skip locked`, so no two workers send the same one. Whose turn
+ * it is, and how much may be under way for whom, is for the queue to say.
  */
 import type { Logger } from 'pino';
 import type { Clock } from '../kernel/clock.ts';
+import type { FairQueue } from '../kernel/fair-queue.ts';
+import { createLooks } from '../kernel/looks.ts';
 import { isAccepted } from './delivery.ts';
-import type { DeliveryStore, DueDelivery } from './ports.ts';
+import type { DeliveryStore, DueDelivery, DueWebhook } from './ports.ts';
+import { roomOf, type WebhookRoom } from './rooms.ts';
 import type { SendDelivery } from './send-delivery.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly deliveries: DeliveryStore;
+  readonly queue: FairQueue<WebhookRoom>;
   readonly send: SendDelivery;
   readonly onAttempt: (outcome: 'accepted' | 'refused') => void;
 }
@@ -27,98 +30,75 @@ interface Deliver {
   readonly inFlight: () => number;
 }
 
-const PLACES = 64;
-const PLACES_OF_ONE = 8;
-const PLACES_OF_UNPROVEN = 32;
-const PLACES_OF_ONE_UNPROVEN = 4;
-/** Webhooks that are remembered to work; those beyond count as unproven until their next success. */
-const PROVEN_MAX = 2_000;
-/** While nobody has a webhook, the database is asked this seldom. */
+/** While no webhook is on, the database is asked this seldom. */
 const LOOK_EVERY_MS = 5_000;
-/** So long places that have got free are gathered, so that one look serves several. */
-const REFILL_AFTER_MS = 20;
+const GATHER_MS = 20;
 
-export function deliver({ clock, logger, deliveries, send, onAttempt }: Dependencies): Deliver {
-  const underWay = new Map<number, Promise<void>>();
-  const held = new Map<string, number>();
-  /** Webhooks whose last attempt here was accepted. */
-  const proven = new Set<string>();
-  let unprovenUnderWay = 0;
-  let ended = 0;
+const askerOf = ({ id, tenantId, isClaimed, due, ...past }: DueWebhook) => ({
+  room: roomOf(past),
+  tenantId,
+  receiver: id,
+  isClaimed,
+  wants: due,
+});
+type WaitingWebhook = ReturnType<typeof askerOf>;
+
+export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: Dependencies): Deliver {
+  const underWay = new Set<Promise<void>>();
   let lookAgainAt = 0;
-  /** More may be due than there were places for. */
+  /** Something is due that has no place yet, or that waits for an earlier message. */
   let isShort = false;
-  let refill: NodeJS.Timeout | undefined;
-  let taking: Promise<void> = Promise.resolve();
-  let isStopped = false;
 
   const attempt = async (due: DueDelivery): Promise<void> => {
     const outcome = due.data === null ? { error: 'the event is no longer there' } : await send(due, due.data);
-    if (!isAccepted(outcome)) proven.delete(due.webhook.id);
-    else if (proven.size < PROVEN_MAX) proven.add(due.webhook.id);
     await deliveries.settle(due, outcome, clock.now());
     onAttempt(isAccepted(outcome) ? 'accepted' : 'refused');
   };
 
-  const begin = (due: DueDelivery, isProven: boolean): void => {
-    const { delivery, webhook } = due;
-    if (!isProven) unprovenUnderWay += 1;
-    held.set(webhook.id, (held.get(webhook.id) ?? 0) + 1);
+  const begin = (due: DueDelivery, asker: WaitingWebhook): void => {
     const done = attempt(due)
       // What could not be settled is due again when its lease ends: at least once is the promise.
-      .catch((error: unknown) => logger.warn({ err: error, webhook: webhook.id }, 'a webhook could not be settled'))
+      .catch((error: unknown) => logger.warn({ err: error, webhook: due.webhook.id }, 'a webhook could not be settled'))
       .finally(() => {
-        underWay.delete(delivery.id);
-        if (!isProven) unprovenUnderWay -= 1;
-        ended += 1;
-        const left = (held.get(webhook.id) ?? 1) - 1;
-        if (left === 0) held.delete(webhook.id);
-        else held.set(webhook.id, left);
-        refillSoon();
+        underWay.delete(done);
+        queue.leave(asker);
+        if (isShort) looks.soon();
       });
-    underWay.set(delivery.id, done);
+    underWay.add(done);
   };
 
-  const busy = (limit: number): string[] => [...held].filter(([, count]) => count >= limit).map(([id]) => id);
-
-  /** Of those that are known to work, or of the others; how many were begun. */
-  const takeSome = async (isProven: boolean, known: readonly string[]): Promise<number> => {
-    const limitOfOne = isProven ? PLACES_OF_ONE : PLACES_OF_ONE_UNPROVEN;
-    const limit = Math.min(PLACES - underWay.size, isProven ? PLACES : PLACES_OF_UNPROVEN - unprovenUnderWay);
-    const full = busy(limitOfOne);
-    if (limit <= 0 || full.length > 0) isShort = true;
-    if (limit <= 0 || (isProven && known.length === 0)) return 0;
-    const among = isProven ? { only: known, except: full } : { except: [...known, ...full] };
-    const taken = await deliveries.takeDue({ limit, limitOfOne, ...among }, clock.now());
-    for (const due of taken) begin(due, isProven);
+  /** Takes the rows of those that got places, and gives back the places for which there was no row. */
+  const take = async (admitted: readonly WaitingWebhook[]): Promise<number> => {
+    const places = Map.groupBy(admitted, ({ receiver }) => receiver);
+    const taken = await deliveries
+      .takeDue(new Map([...places].map(([id, askers]) => [id, askers.length])), clock.now())
+      .catch((error: unknown) => {
+        for (const asker of admitted) queue.leave(asker);
+        throw error;
+      });
+    for (const due of taken) {
+      const asker = places.get(due.webhook.id)?.pop();
+      if (asker) begin(due, asker);
+    }
+    for (const asker of [...places.values()].flat()) queue.leave(asker);
     return taken.length;
   };
 
-  const take = async (): Promise<void> => {
-    let [before, begun] = [0, 0];
+  const look = async (): Promise<void> => {
+    let begun = 0;
     do {
-      [before, isShort] = [ended, false];
-      // For both: one that is found to work in between would be among neither.
-      const known = [...proven];
-      begun = (await takeSome(true, known)) + (await takeSome(false, known));
-      // A place that got free while the database was asked may be what was missing.
-    } while (!isStopped && (begun > 0 || (isShort && ended !== before)));
+      // Until it is known: a place that gets free while the database is asked may be what was missing.
+      isShort = true;
+      const waiting = await deliveries.waiting(clock.now());
+      const admitted = queue.admit(waiting.map(askerOf));
+      begun = admitted.length === 0 ? 0 : await take(admitted);
+      isShort = waiting.length > 0;
+    } while (begun > 0);
   };
 
-  /** One look after the other: two at once would take more than the share of one webhook. */
-  const takeAll = (): Promise<void> => {
-    taking = taking.then(take, take);
-    return taking;
-  };
-
-  const refillSoon = (): void => {
-    if (!isShort || isStopped || refill !== undefined) return;
-    refill = setTimeout(() => {
-      refill = undefined;
-      takeAll().catch((error: unknown) => logger.warn({ err: error }, 'webhooks that are due could not be taken'));
-    }, REFILL_AFTER_MS);
-    refill.unref();
-  };
+  const looks = createLooks(look, GATHER_MS, (error) =>
+    logger.warn({ err: error }, 'webhooks that are due could not be taken'),
+  );
 
   return {
     wake: () => {
@@ -126,20 +106,18 @@ export function deliver({ clock, logger, deliveries, send, onAttempt }: Dependen
     },
     inFlight: () => underWay.size,
     async stop() {
-      isStopped = true;
-      clearTimeout(refill);
-      await taking.catch(() => {});
-      while (underWay.size > 0) await Promise.all(underWay.values());
+      await looks.stop();
+      while (underWay.size > 0) await Promise.all(underWay);
     },
     async run() {
       const now = clock.now().getTime();
       if (now < lookAgainAt) return;
-      if (!(await deliveries.anybody())) {
+      if (!(await deliveries.hasSubscribers())) {
         lookAgainAt = now + LOOK_EVERY_MS;
         return;
       }
-      while (!isStopped && (await deliveries.collect(clock.now()))) await takeAll();
-      await takeAll();
+      while (await deliveries.collect(clock.now())) await looks.now();
+      await looks.now();
     },
   };
 }

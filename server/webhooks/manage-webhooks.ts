@@ -67,6 +67,7 @@ export function manageWebhooks({ baseUrl, clock, random, webhooks, wake }: Depen
           events,
           offReason: null,
           failingSince: null,
+          answeredAt: null,
           createdAt: clock.now(),
         },
         secret,

@@ -37,14 +37,11 @@ interface DeliveryFilter {
   readonly status?: DeliveryStatus | undefined;
 }
 
-/** How much one worker takes at a time. */
-interface DeliveryShare {
-  readonly limit: number;
-  /** At most so many for one webhook. */
-  readonly limitOfOne: number;
-  /** Of these alone; of all where it is left out. */
-  readonly only?: readonly string[];
-  readonly except: readonly string[];
+/** A webhook for which messages are due. */
+export interface DueWebhook extends Pick<Webhook, 'id' | 'tenantId' | 'answeredAt' | 'failingSince'> {
+  readonly isClaimed: boolean;
+  /** How many messages, as far as they were counted. Some of them may have to wait for an earlier one. */
+  readonly due: number;
 }
 
 export interface DeliveryStore {
@@ -53,13 +50,18 @@ export interface DeliveryStore {
   /** A test event, taken at once so that no worker sends it too. */
   addTest(webhook: Webhook, now: Date): Promise<DueDelivery>;
   /** Whether any tenant has a webhook that is switched on. */
-  anybody(): Promise<boolean>;
+  hasSubscribers(): Promise<boolean>;
   /** Makes deliveries of the events that have come since; tells whether there may be more. */
   collect(now: Date): Promise<boolean>;
   /** Listens for events no more. */
   stop(): void;
-  /** Takes what is due, so that no other worker does; what a worker that died had taken comes back by itself. */
-  takeDue(share: DeliveryShare, now: Date): Promise<DueDelivery[]>;
+  /** All webhooks for which something is due. */
+  waiting(now: Date): Promise<DueWebhook[]>;
+  /**
+   * Takes at most so many messages of each of these webhooks, so that no other worker does; what a worker that died had
+   * taken comes back by itself.
+   */
+  takeDue(places: ReadonlyMap<string, number>, now: Date): Promise<DueDelivery[]>;
   /** Keeps what came of an attempt, with what it means for the webhook and for what waits behind the delivery. */
   settle(due: DueDelivery, attempt: Attempt, now: Date): Promise<Delivery>;
 }

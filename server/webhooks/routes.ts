@@ -43,7 +43,7 @@ export const webhookRoutes = ({ manageWebhooks: manage, testWebhook, deliveries 
   }),
   test: server.route(webhooks.test, async ({ params, res }) => ({
     status: 200,
-    body: { delivery: presentDelivery(unwrap(await testWebhook(callingTenant(res).id, params.id))) },
+    body: { delivery: presentDelivery(unwrap(await testWebhook(callingTenant(res), params.id))) },
   })),
   rotateSecret: server.route(webhooks.rotateSecret, async ({ params, res }) => {
     const { secret, previousEndsAt } = unwrap(await manage.rotateSecret(callingTenant(res).id, params.id));

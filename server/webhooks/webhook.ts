@@ -9,6 +9,8 @@ export interface Webhook {
   readonly offReason: WebhookOffReason | null;
   /** Since when no delivery has succeeded; null while they do. */
   readonly failingSince: Date | null;
+  /** When the receiver first accepted a message; null for one that never has. */
+  readonly answeredAt: Date | null;
   readonly createdAt: Date;
 }
 
@@ -23,9 +25,13 @@ export const mayBeWebhookId = (text: string): boolean => /^wh_\w{1,64}$/.test(te
 
 export const isEnabled = ({ offReason }: Webhook): boolean => offReason === null;
 
-/** Switching one on again forgets its failures: it gets its five days anew. */
-export function changed(webhook: Webhook, { url, events, enabled }: WebhookChange): Webhook {
-  const next = { ...webhook, url: url ?? webhook.url, events: events ?? webhook.events };
+/**
+ * Switching a webhook on again forgets its failures and starts its five days from the beginning. Another address is another
+ * receiver: that the one before has answered says nothing of it.
+ */
+export function changed(webhook: Webhook, { url = webhook.url, events, enabled }: WebhookChange): Webhook {
+  const answeredAt = url === webhook.url ? webhook.answeredAt : null;
+  const next = { ...webhook, url, answeredAt, events: events ?? webhook.events };
   if (enabled === undefined || enabled === isEnabled(webhook)) return next;
   return enabled ? { ...next, offReason: null, failingSince: null } : { ...next, offReason: 'owner' };
 }
@@ -42,8 +48,10 @@ export function failed(webhook: Webhook, status: number | null, now: Date): Webh
   return { ...webhook, failingSince, offReason: isOver ? 'failing' : null };
 }
 
-export const succeeded = (webhook: Webhook): Webhook =>
-  webhook.failingSince === null ? webhook : { ...webhook, failingSince: null };
+export const succeeded = (webhook: Webhook, now: Date): Webhook =>
+  webhook.failingSince === null && webhook.answeredAt !== null
+    ? webhook
+    : { ...webhook, failingSince: null, answeredAt: webhook.answeredAt ?? now };
 
 /** What the tenant's status says of a webhook that the service switched off; null for one that works. */
 export function noticeOf({

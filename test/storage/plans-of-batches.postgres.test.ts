@@ -15,7 +15,7 @@ import { createChangeFeed } from '../../server/storage/social-login/change-feed.
 import { retireEvents } from '../../server/storage/sweeps/retire-events.ts';
 import { createRowSweep } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';
-import { collectStatement, TAKE_DUE } from '../../server/storage/webhooks/delivery-statement.ts';
+import { ALL_DUE, collectStatement, LONGEST_DUE, TAKE_DUE } from '../../server/storage/webhooks/delivery-statement.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { mostRows, openPlanReader, type PlanReader } from '../support/plan-reader.ts';
 import { createSocialTenant } from '../support/social-tenant.ts';
@@ -106,7 +106,13 @@ describe('rows that came after the count:', () => {
   it('workers take deliveries that are due', () =>
     staysABatch(() => {
       const lease = new Date(Date.now() + 60_000);
-      return reader.database.query(TAKE_DUE, [new Date(), 100, 20, [], 1_000, lease, null]);
+      return reader.database.query(TAKE_DUE, [new Date(), [`whk_${tenant.id}1`], [8], 1_000, lease]);
+    }, 20_000));
+
+  it('workers look for webhooks that have something due', () =>
+    staysABatch(async () => {
+      await reader.database.query(LONGEST_DUE, [new Date(), 1_000]);
+      await reader.database.query(ALL_DUE, [new Date(), 16]);
     }, 20_000));
 
   it('an import looks for those who are there, and adds the others', () =>

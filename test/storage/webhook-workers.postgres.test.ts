@@ -149,10 +149,33 @@ describe('what waits for a receiver that fails', () => {
       await createWebhook(slow, { url: hanging.url, events: ['token_refreshed'] });
       for (let person = 1; person <= 8; person += 1) await events(person, person, person, slow.id);
     }
-    await sendUntil(harness.current, () => hanging.received.length >= 32);
+    await sendUntil(harness.current, () => hanging.received.length >= 9);
     await tenant.quickSignIn('grace');
     await sendUntil(harness.current, () => healthy.received.length === 2);
     await hanging.close();
+  });
+
+  it('hides no other webhook, however many of its messages are due', async () => {
+    const { database, service, clock } = harness.current;
+    const store = createDeliveryStore(database, service.shared.sealer);
+    const [crowded, other] = [await createWebhook(tenant, { url: URL }), await createWebhook(tenant, { url: URL })];
+    const due = (webhookId: string, count: number, minutesAgo: number) =>
+      query(
+        `insert into porchlight.webhook_deliveries (webhook_id, kind, status, attempts, created_at, next_attempt_at)
+         select $1, 'login_started', 'pending', 0, $3, $3 from generate_series(1, $2::int)`,
+        [webhookId, count, new Date(clock.now().getTime() - minutesAgo * 60_000)],
+      );
+    await due(crowded.webhook.id, 1_500, 10);
+    await due(other.webhook.id, 1, 1);
+    const found = (await store.waiting(clock.now())).filter(({ tenantId }) => tenantId === tenant.id);
+    expect(found.map(({ id, due: count }) => [id, count])).toEqual([
+      [crowded.webhook.id, 16],
+      [other.webhook.id, 1],
+    ]);
+    const taken = await store.takeDue(new Map(found.map(({ id }) => [id, 2])), clock.now());
+    expect(taken.map(({ webhook }) => webhook.id)).toEqual([crowded.webhook.id, crowded.webhook.id, other.webhook.id]);
+    for (const { id } of found) await tenant.api(`/api/webhooks/${id}`, { method: 'DELETE' });
+    store.stop();
   });
 
   const waiting = async (webhookId: string): Promise<number> => {

@@ -36,10 +36,13 @@ import {
   URL_MAX_LENGTH,
   USERS_LIMIT_MAX,
   WAIT_MAX_S,
+  WEBHOOK_AT_ONCE,
   WEBHOOK_ATTEMPTS_MAX,
+  WEBHOOK_FIRST_TIMEOUT_S,
   WEBHOOK_OFF_AFTER_DAYS,
   WEBHOOK_ORDER_ATTEMPTS,
   WEBHOOK_SECRET_GRACE_S,
+  WEBHOOK_TIMEOUT_S,
   WEBHOOKS_MAX,
 } from '@porchlight/contract';
 import { duration } from './durations.ts';
@@ -75,6 +78,9 @@ export const VALUES: Readonly<Record<string, string>> = {
   webhook_order_attempts: number(WEBHOOK_ORDER_ATTEMPTS),
   request_log_rows: number(REQUEST_LOG_ROWS_PER_MINUTE),
   webhook_attempts_max: number(WEBHOOK_ATTEMPTS_MAX),
+  webhook_timeout_s: number(WEBHOOK_TIMEOUT_S),
+  webhook_first_timeout_s: number(WEBHOOK_FIRST_TIMEOUT_S),
+  webhook_at_once: number(WEBHOOK_AT_ONCE),
   webhook_off_days: number(WEBHOOK_OFF_AFTER_DAYS),
   webhook_secret_grace: duration(WEBHOOK_SECRET_GRACE_S),
   deliveries_kept: duration(DELIVERIES_KEPT_DAYS * 86_400),

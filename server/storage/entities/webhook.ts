@@ -17,6 +17,7 @@ export const WebhookEntity = defineEntity({
     previousEndsAt: p.datetime(6).strictNullable(),
     offReason: p.text().$type<WebhookOffReason>().strictNullable(),
     failingSince: p.datetime(6).strictNullable(),
+    answeredAt: p.datetime(6).strictNullable(),
     lastEventId: p.bigint('number'),
     createdAt: p.datetime(6),
   },

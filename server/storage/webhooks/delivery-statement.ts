@@ -42,30 +42,65 @@ export const behindStatement = (schema: string): string => `
   where hooks.id = any($1) and hooks.off_reason is null and counters.last_event_id > hooks.last_event_id
   order by hooks.id`;
 
+const IS_DUE = `status = 'pending' and next_attempt_at <= $1`;
+/** As the indexes of what waits have it. */
+const WAITS = `status = 'pending' and next_attempt_at is not null`;
+const WHOSE = `hooks.id, hooks.tenant_id as "tenantId", hooks.answered_at as "answeredAt",
+  hooks.failing_since as "failingSince", tenants.owner_id is not null as "isClaimed"`;
+const OWNED_HOOKS = `porchlight.webhooks hooks left join porchlight.tenants tenants on tenants.id = hooks.tenant_id`;
+
+/** The webhooks of the rows that have been due the longest. Where there are no more rows than it looks at, these are all. */
+export const LONGEST_DUE = `
+  select ${WHOSE}, due.count as due from (
+    select webhook_id, count(*)::int as count, min(place) as place from (
+      select webhook_id, row_number() over (order by next_attempt_at, id) as place
+      from porchlight.webhook_deliveries where ${IS_DUE} order by next_attempt_at, id limit $2
+    ) rows group by webhook_id
+  ) due join ${OWNED_HOOKS} on hooks.id = due.webhook_id order by due.place`;
+
 /**
- * Takes what is due until the lease ends. In order for one user: a row waits for an earlier one of the same user, until
- * that one has failed often enough. Of one webhook no more are taken than its share.
+ * Every webhook that has something due, however many rows the others have: the index is read once for each webhook, from
+ * one to the next.
+ */
+export const ALL_DUE = `
+  with recursive walk as (
+    (select webhook_id from porchlight.webhook_deliveries where ${WAITS} order by webhook_id limit 1)
+    union all
+    select next.webhook_id from walk cross join lateral (
+      select webhook_id from porchlight.webhook_deliveries
+      where ${WAITS} and webhook_id > walk.webhook_id order by webhook_id limit 1
+    ) next
+  )
+  select ${WHOSE}, due.count as due from walk cross join lateral (
+    select count(*)::int as count, min(next_attempt_at) as since from (
+      select next_attempt_at from porchlight.webhook_deliveries
+      where webhook_id = walk.webhook_id and ${IS_DUE} order by next_attempt_at, id limit $2
+    ) rows
+  ) due join ${OWNED_HOOKS} on hooks.id = walk.webhook_id
+  where due.count > 0 order by due.since, hooks.id`;
+
+/**
+ * Takes what is due until the lease ends, of each webhook as many as it has places. In order for one user: a row waits for
+ * an earlier one of the same user, until that one has failed often enough.
  */
 export const TAKE_DUE = `
   with candidates as (
-    select due.id, due.webhook_id, row_number() over (partition by due.webhook_id order by due.next_attempt_at, due.id) as place
-    from (
-      select id, webhook_id, user_id, next_attempt_at from porchlight.webhook_deliveries
-      where status = 'pending' and next_attempt_at <= $1 and not webhook_id = any($4::text[])
-        and ($7::text[] is null or webhook_id = any($7::text[]))
-      order by next_attempt_at, id limit $5
-    ) due
-    where due.user_id is null or not exists (
-      select 1 from porchlight.webhook_deliveries earlier
-      where earlier.webhook_id = due.webhook_id and earlier.user_id = due.user_id and earlier.id < due.id
-        and ${HOLDS_BACK})
+    select next.id from unnest($2::text[], $3::int[]) as turn (webhook_id, places) cross join lateral (
+      select due.id from (
+        select id, user_id, next_attempt_at from porchlight.webhook_deliveries
+        where webhook_id = turn.webhook_id and ${IS_DUE} order by next_attempt_at, id limit $4
+      ) due
+      where due.user_id is null or not exists (
+        select 1 from porchlight.webhook_deliveries earlier
+        where earlier.webhook_id = turn.webhook_id and earlier.user_id = due.user_id and earlier.id < due.id
+          and ${HOLDS_BACK})
+      order by due.next_attempt_at, due.id limit turn.places
+    ) next
   ), taken as (
-    select id from porchlight.webhook_deliveries
-    where id in (select id from candidates where place <= $3 order by place, id limit $2)
-      and status = 'pending' and next_attempt_at <= $1
+    select id from porchlight.webhook_deliveries where id in (select id from candidates) and ${IS_DUE}
     for update skip locked
   )
-  update porchlight.webhook_deliveries deliveries set next_attempt_at = $6::timestamptz
+  update porchlight.webhook_deliveries deliveries set next_attempt_at = $5::timestamptz
   from taken where deliveries.id = taken.id
   returning deliveries.id`;
 

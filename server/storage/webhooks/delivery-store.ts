@@ -2,12 +2,12 @@
 import type { Sealer } from '../../crypto/sealer.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Delivery } from '../../webhooks/delivery.ts';
-import type { DeliveryStore, DueDelivery, PersonEvent } from '../../webhooks/ports.ts';
+import type { DeliveryStore, DueDelivery, DueWebhook, PersonEvent } from '../../webhooks/ports.ts';
 import type { Database, Sql } from '../database.ts';
 import { WebhookDeliveryEntity, type WebhookDeliveryRow, WebhookEntity } from '../entities/webhook.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
 import { readData } from './delivery-data.ts';
-import { collectStatement, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';
+import { ALL_DUE, collectStatement, LONGEST_DUE, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';
 import { settleDelivery } from './settle-delivery.ts';
 import { createUnreadWebhooks } from './unread-webhooks.ts';
 import { openSecrets, toWebhook } from './webhook-store.ts';
@@ -18,8 +18,10 @@ const BATCH = 500;
 const READ_AT_ONCE = 4;
 /** Twice what an attempt takes at most: a worker that has not settled by then has died. */
 const LEASE_S = 30;
-/** How many due rows a worker looks at, so that those of one slow receiver do not hide the others. */
+/** How many due rows are looked at: of all webhooks at first, and of each one that is taken from. */
 const LOOK_AT = 1_000;
+/** As far as the rows of one webhook are counted where there are very many. */
+const COUNT_TO = 16;
 
 export function createDeliveryStore(database: Database, sealer: Sealer): DeliveryStore {
   const unread = createUnreadWebhooks(database);
@@ -70,7 +72,7 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
       return due;
     },
 
-    async anybody() {
+    async hasSubscribers() {
       return (await database.em.findOne(WebhookEntity, { offReason: null }, { fields: ['id'] })) !== null;
     },
 
@@ -92,8 +94,16 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
 
     stop: () => unread.stop(),
 
-    async takeDue({ limit, limitOfOne, only, except }, now) {
-      const values = [now, limit, limitOfOne, [...except], LOOK_AT, addSeconds(now, LEASE_S), only ? [...only] : null];
+    async waiting(now) {
+      const longest = await database.query<{ [K in keyof DueWebhook]: DueWebhook[K] }>(LONGEST_DUE, [now, LOOK_AT]);
+      const rows = longest.reduce((sum, { due }) => sum + due, 0);
+      return rows < LOOK_AT
+        ? longest
+        : database.query<{ [K in keyof DueWebhook]: DueWebhook[K] }>(ALL_DUE, [now, COUNT_TO]);
+    },
+
+    async takeDue(places, now) {
+      const values = [now, [...places.keys()], [...places.values()], LOOK_AT, addSeconds(now, LEASE_S)];
       const taken = await database.query<{ id: number }>(TAKE_DUE, values);
       if (taken.length === 0) return [];
       const rows = await database.em.find(

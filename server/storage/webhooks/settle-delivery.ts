@@ -27,7 +27,8 @@ export function settleDelivery(database: Database): DeliveryStore['settle'] {
     await database.transaction(async (transaction) => {
       if (moves) {
         const hook = await lockWebhook(transaction, { id: webhook.id });
-        if (hook) await saveWebhook(transaction, toWebhook(hook), moveOf(due, attempt, now), now);
+        // What one receiver answered says nothing of another that the owner has put in its place meanwhile.
+        if (hook?.url === webhook.url) await saveWebhook(transaction, toWebhook(hook), moveOf(due, attempt, now), now);
       }
       await write(transaction, [settled]);
       if (followersAt !== null) {
@@ -42,13 +43,15 @@ export function settleDelivery(database: Database): DeliveryStore['settle'] {
 const moveOf =
   ({ delivery }: DueDelivery, attempt: Attempt, now: Date) =>
   (webhook: Webhook): Webhook => {
-    if (isAccepted(attempt)) return succeeded(webhook);
+    if (isAccepted(attempt)) return succeeded(webhook, now);
     if (delivery.kind === 'test') return webhook;
     return failed(webhook, 'status' in attempt ? attempt.status : null, now);
   };
 
 const isMoved = (before: Webhook, after: Webhook): boolean =>
-  isEnabled(before) !== isEnabled(after) || before.failingSince?.getTime() !== after.failingSince?.getTime();
+  isEnabled(before) !== isEnabled(after) ||
+  before.failingSince?.getTime() !== after.failingSince?.getTime() ||
+  before.answeredAt?.getTime() !== after.answeredAt?.getTime();
 
 const write = (sql: Sql, settled: readonly Delivery[]): Promise<unknown> =>
   sql.query(SETTLE, [

@@ -127,8 +127,8 @@ export async function saveWebhook(
   now: Date,
 ): Promise<Webhook> {
   const moved = move(webhook);
-  const { id, url, events, offReason, failingSince } = moved;
-  await em.nativeUpdate(WebhookEntity, { id }, { url, events, offReason, failingSince });
+  const { id, url, events, offReason, failingSince, answeredAt } = moved;
+  await em.nativeUpdate(WebhookEntity, { id }, { url, events, offReason, failingSince, answeredAt });
   if (isEnabled(moved) !== isEnabled(webhook)) {
     const pending = { webhookId: id, status: 'pending' as const };
     await em.nativeUpdate(WebhookDeliveryEntity, pending, { nextAttemptAt: isEnabled(moved) ? now : null });
@@ -136,14 +136,15 @@ export async function saveWebhook(
   return moved;
 }
 
-export const toWebhook = ({ id, tenantId, url, events, offReason, failingSince, createdAt }: WebhookRow): Webhook => ({
-  id,
-  tenantId,
-  url,
-  events,
-  offReason: offReason ?? null,
-  failingSince: failingSince ?? null,
-  createdAt,
+export const toWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  url: row.url,
+  events: row.events,
+  offReason: row.offReason ?? null,
+  failingSince: row.failingSince ?? null,
+  answeredAt: row.answeredAt ?? null,
+  createdAt: row.createdAt,
 });
 
 export async function openSecrets(sealer: Sealer, row: WebhookRow): Promise<WebhookSecrets> {

@@ -109,6 +109,7 @@ const webhook = {
   events: ['authorize', 'user_erased'] as const,
   offReason: null,
   failingSince: null,
+  answeredAt: null,
   createdAt: NOW,
 };
 

@@ -13,6 +13,7 @@ const webhook: Webhook = {
   events: WEBHOOK_EVENTS_DEFAULT,
   offReason: null,
   failingSince: null,
+  answeredAt: null,
   createdAt: now,
 };
 
@@ -103,7 +104,7 @@ describe('a webhook', () => {
     expect(failing).toMatchObject({ failingSince: now, offReason: null });
     expect(failed(failing, 500, addSeconds(addHours(now, 120), -1)).offReason).toBeNull();
     expect(failed(failing, 500, addHours(now, 120)).offReason).toBe('failing');
-    expect(failed(succeeded(failing), 500, addHours(now, 120)).offReason).toBeNull();
+    expect(failed(succeeded(failing, now), 500, addHours(now, 120)).offReason).toBeNull();
   });
 
   it('that is switched on again has its days anew', () => {

@@ -23,6 +23,7 @@ import { hostProofs } from './0017-host-proofs.ts';
 import { requestActor } from './0018-request-actor.ts';
 import { userSearch } from './0019-user-search.ts';
 import { tenantStatistics } from './0020-tenant-statistics.ts';
+import { webhookTurns } from './0021-webhook-turns.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   requestActor,
   userSearch,
   tenantStatistics,
+  webhookTurns,
 ];
