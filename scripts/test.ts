@@ -12,9 +12,7 @@ import { isFound, type Resources } from '../test/support/run/found.ts';
 import { languagesLeftOut } from '../test/support/run/languages.ts';
 import { linesOfMissing, mustBeComplete } from '../test/support/run/missing.ts';
 import { needsOf } from '../test/support/run/needs.ts';
-import { provideProgram } from '../test/support/run/programs.ts';
-import { provideChromium } from '../test/support/run/provide-chromium.ts';
-import { providePostgres } from '../test/support/run/provide-postgres.ts';
+import { provide } from '../test/support/run/provide.ts';
 import { createRunFolder } from '../test/support/run/run-folder.ts';
 import { type Tally, tallyFile } from '../test/support/run/tally-reporter.ts';
 import { dropRunDatabases } from '../test/support/run/templates.ts';
@@ -62,11 +60,7 @@ async function main(): Promise<number> {
 
 async function provideResources(): Promise<Resources> {
   const needs = needsOf(args, globSync('test/**/*.test.ts', { cwd: repositoryRoot }));
-  const postgres = needs.postgres ? await providePostgres(run.path) : { unneeded: true as const };
-  const chromium = needs.chromium ? provideChromium() : { unneeded: true as const };
-  const program = (name: string) => (needs.postgres ? provideProgram(name) : { unneeded: true as const });
-  const programs = { haproxy: program('haproxy'), pgbouncer: program('pgbouncer'), openssl: program('openssl') };
-  const resources = { postgres, chromium, ...programs };
+  const resources = await provide(needs, run.path);
   for (const line of linesOfMissing(resources)) console.log(line);
   writeResources(run.path, resources);
   return resources;

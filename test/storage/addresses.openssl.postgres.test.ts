@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parsePostgresAddress } from '../../server/kernel/postgres-address.ts';
 import { createConnect } from '../../server/storage/engine/postgres-connect.ts';
 import { startOwnCluster } from '../support/own-cluster.ts';
+import { programOfRun } from '../support/run/current-run.ts';
 import { onServer } from '../support/run/on-server.ts';
 import { userForPostgres } from '../support/run/unprivileged-user.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 
 const openssl = (...args: string[]): void => {
-  execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
+  execFileSync(programOfRun('openssl'), args, { cwd: folder, stdio: 'ignore' });
 };
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];

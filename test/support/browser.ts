@@ -9,21 +9,7 @@ import {
   type WebError,
 } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--headless',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Containers often give /dev/shm less than a page needs.
-  '--disable-dev-shm-usage',
-  // Nothing outside of this machine is ever resolved, so a test can only reach what it has started.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
-];
+import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
 /** What a page has unless a test says otherwise. */
 const VIEWPORT = { width: 1_280, height: 720 };
@@ -39,7 +25,7 @@ export interface PageOptions {
 /** The worker's browser, started at the first call. It ends with the worker. */
 export function launchChromium(): Promise<Browser> {
   const state = globalThis as { porchlightBrowser?: Promise<Browser> };
-  state.porchlightBrowser ??= chromium.launch({ executablePath: inject('chromium'), args: FLAGS });
+  state.porchlightBrowser ??= chromium.launch({ executablePath: inject('chromium'), args: [...CHROMIUM_FLAGS] });
   return state.porchlightBrowser;
 }
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BalancerProcess, documentedBlock, startBalancer } from './balancer-process.ts';
-import { findProgram } from './run/programs.ts';
+import { programOfRun } from './run/current-run.ts';
 
 export const documentedSettings = (port: number, nodes: readonly number[]): string =>
   documentedBlock('haproxy', nodes).replace('bind :80', `bind 127.0.0.1:${port}`);
@@ -22,9 +22,7 @@ export const bareSettings = (port: number, nodes: readonly number[]): string =>
   ].join('\n');
 
 export async function startHaproxy(folder: string, port: number, settings: string): Promise<BalancerProcess> {
-  const program = findProgram('haproxy');
-  if (!program) throw new Error('HAProxy is not installed here');
   const file = join(mkdtempSync(join(folder, 'haproxy-')), 'haproxy.cfg');
   writeFileSync(file, settings);
-  return startBalancer(program, ['-db', '-f', file], port);
+  return startBalancer(programOfRun('haproxy'), ['-db', '-f', file], port);
 }

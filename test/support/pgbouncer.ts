@@ -8,8 +8,8 @@ import { codeBlocks } from '../http/docs/support/code-blocks.ts';
 import { endAfterFile } from './cleanup.ts';
 import { freePort } from './ports.ts';
 import { repositoryRoot } from './repository.ts';
+import { programOfRun } from './run/current-run.ts';
 import { onServer } from './run/on-server.ts';
-import { findProgram } from './run/programs.ts';
 import { userForPostgres } from './run/unprivileged-user.ts';
 
 export interface PgbouncerOptions {
@@ -34,8 +34,6 @@ function documentedSettings(own: Readonly<Record<string, readonly [name: string,
 
 /** The same database through PgBouncer. */
 export async function startPgbouncer(databaseUrl: string, { mode, poolSize }: PgbouncerOptions): Promise<string> {
-  const program = findProgram('pgbouncer');
-  if (!program) throw new Error('PgBouncer is not installed here');
   const url = new URL(databaseUrl);
   const folder = mkdtempSync(join(inject('runFolder'), 'pgbouncer-'));
   const port = await freePort();
@@ -55,7 +53,11 @@ export async function startPgbouncer(databaseUrl: string, { mode, poolSize }: Pg
   const user = userForPostgres();
   chmodSync(folder, 0o700);
   if (user) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
-  const child = spawn(program, ['-q', file], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(programOfRun('pgbouncer'), ['-q', file], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const output: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   endAfterFile(async () => {

@@ -1,37 +1,58 @@
-/** What Debian's package manager can do for a test run: install as root, or unpack into a folder as anybody. */
-import { execFileSync, spawnSync } from 'node:child_process';
+/** What Debian's package manager can do for a test run: install as root, or unpack into a folder as any user. */
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
 
 export const hasApt = (): boolean => existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 
 /** Installs on the machine; only root may. Returns why it failed, or undefined. */
-export function aptInstall(...packages: string[]): string | undefined {
-  return aptGet(['update'], []) ?? aptGet(['install', '-y', '--no-install-recommends', ...packages], []);
-}
+export const aptInstall = (...packages: string[]): Promise<string | undefined> =>
+  oneAtATime(
+    async () =>
+      (await aptGet(['update'], [])) ?? (await aptGet(['install', '-y', '--no-install-recommends', ...packages], [])),
+  );
 
 /**
  * Unpacks packages, and what they need beyond what is installed, into `into`. Nothing on the machine changes and no
- * package's install script runs, so it needs no rights: apt merely keeps its lists and downloads in another folder.
+ * package's install script runs, so it needs no rights: apt keeps its lists and downloads in another folder.
  */
-export function aptUnpack(into: string, ...packages: string[]): string | undefined {
-  const [lists, cache, archives] = ['lists', 'cache', 'archives'].map((name) => join(into, 'apt', name));
-  for (const folder of [`${lists}/partial`, `${archives}/partial`, `${cache}`]) mkdirSync(folder, { recursive: true });
-  const settings = [`Dir::State::lists=${lists}`, `Dir::Cache=${cache}`, `Dir::Cache::archives=${archives}`];
-  const flags = [...settings, 'Debug::NoLocking=1'].flatMap((setting) => ['-o', setting]);
-  const fault =
-    aptGet(['update'], flags) ??
-    aptGet(['install', '-y', '--no-install-recommends', '--download-only', ...packages], flags);
-  if (fault !== undefined) return fault;
-  for (const file of globSync(join(`${archives}`, '*.deb'))) execFileSync('dpkg', ['-x', file, into]);
-  return undefined;
+export const aptUnpack = (into: string, ...packages: string[]): Promise<string | undefined> =>
+  oneAtATime(async () => {
+    const [lists, cache, archives] = ['lists', 'cache', 'archives'].map((name) => join(into, 'apt', name));
+    for (const folder of [`${lists}/partial`, `${archives}/partial`, `${cache}`])
+      mkdirSync(folder, { recursive: true });
+    const settings = [`Dir::State::lists=${lists}`, `Dir::Cache=${cache}`, `Dir::Cache::archives=${archives}`];
+    const flags = [...settings, 'Debug::NoLocking=1'].flatMap((setting) => ['-o', setting]);
+    const fault =
+      (await aptGet(['update'], flags)) ??
+      (await aptGet(['install', '-y', '--no-install-recommends', '--download-only', ...packages], flags));
+    if (fault !== undefined) return fault;
+    for (const file of globSync(join(`${archives}`, '*.deb'))) await execute('dpkg', ['-x', file, into]);
+    return undefined;
+  });
+
+async function aptGet(command: string[], flags: string[]): Promise<string | undefined> {
+  // Outside of run level 2 to 5 no service is started: a test needs only the programs.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  // Another run may be installing at this moment, so wait for it.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  try {
+    await execute('apt-get', ['-qq', ...wait, ...flags, ...command], { env, maxBuffer: 1e8 });
+    return undefined;
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string };
+    return `apt-get ${command[0]} failed (${stderr?.match(/^[EW]: .*/m)?.[0] ?? `status ${code}`})`;
+  }
 }
 
-function aptGet(command: string[], flags: string[]): string | undefined {
-  // Outside of run level 2 to 5 no service is started: what a test needs are the programs.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const { status, stderr } = spawnSync('apt-get', ['-qq', ...flags, ...command], { env, encoding: 'utf8' });
-  return status === 0
-    ? undefined
-    : `apt-get ${command[0]} failed (${stderr?.match(/^E: .*/m)?.[0] ?? `status ${status}`})`;
+let last: Promise<unknown> = Promise.resolve();
+
+/** The parts of a run are got at the same time, and apt refuses to run twice. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work, work);
+  last = turn.catch(() => {});
+  return turn;
 }

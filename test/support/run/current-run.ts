@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
 import { type Found, isFound, type Resources } from './found.ts';
 import { embeddedBinaries, machineBinaries } from './postgres-binaries.ts';
-import { surveyProgram } from './programs.ts';
+import { type ProgramName, surveyProgram } from './programs.ts';
 import { providePostgres } from './provide-postgres.ts';
 import { createRunFolder, type RunFolder } from './run-folder.ts';
 import { dropRunDatabases } from './templates.ts';
@@ -42,6 +42,12 @@ export function surveyResources(): Resources {
   };
 }
 
+/** The program that this run has found, for the tests that start it. */
+export function programOfRun(name: ProgramName): string {
+  const prepared = preparedRunFolder();
+  return addressOf(prepared ? readResources(prepared)[name] : surveyProgram(name), name);
+}
+
 export interface CurrentRun {
   readonly folder: string;
   postgresServer(): Promise<string>;
@@ -57,7 +63,11 @@ export function currentRun(): CurrentRun {
 }
 
 function runPreparedBefore(folder: string): CurrentRun {
-  return { folder, postgresServer: async () => addressOf(readResources(folder).postgres), end: async () => {} };
+  return {
+    folder,
+    postgresServer: async () => addressOf(readResources(folder).postgres, 'PostgreSQL'),
+    end: async () => {},
+  };
 }
 
 function runOfOurOwn(folder: RunFolder): CurrentRun {
@@ -72,7 +82,7 @@ function runOfOurOwn(folder: RunFolder): CurrentRun {
   return {
     folder: folder.path,
     postgresServer() {
-      server ??= providePostgres(folder.path).then(addressOf);
+      server ??= providePostgres(folder.path).then((found) => addressOf(found, 'PostgreSQL'));
       return server;
     },
     end() {
@@ -82,7 +92,7 @@ function runOfOurOwn(folder: RunFolder): CurrentRun {
   };
 }
 
-function addressOf(found: Found): string {
+function addressOf(found: Found, name: string): string {
   if (isFound(found)) return found.at;
-  throw new Error('missing' in found ? found.missing : 'this run was prepared without PostgreSQL');
+  throw new Error('missing' in found ? found.missing : `this run was prepared without ${name}`);
 }

@@ -1,9 +1,9 @@
-/** Looks for a Chromium that is already on the machine. */
+/** The Chromiums that are already on the machine. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { unpackedChromium } from './unpack-chromium.ts';
+import { type DebianProgram, unpackedPrograms } from './unpacked-program.ts';
 
 /** Chromium without the window that nobody sees: the same pages in half the time, so it comes first. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
@@ -18,16 +18,31 @@ const APPLICATIONS = [
 const SHELLS_IN_PLAYWRIGHTS_CACHE = SHELLS.map((name) => `chromium*-*/chrome*/${name}`);
 const IN_PLAYWRIGHTS_CACHE = ['chromium*-*/chrome*/chrome', 'chromium*-*/chrome*/*.app/Contents/MacOS/*'];
 
-/** The first one that runs. A `CHROMIUM_PATH` that does not run is an error, not a reason to take another. */
-export function findChromium(): string | undefined {
-  const demanded = process.env.CHROMIUM_PATH;
-  if (demanded) {
-    if (!runs(demanded)) throw new Error(`CHROMIUM_PATH is ${demanded}, which does not run as a Chromium`);
-    return demanded;
-  }
+/** Debian's packages, in the order in which they are tried. */
+export const DEBIAN_CHROMIUMS: readonly DebianProgram[] = ['chromium-headless-shell', 'chromium'].map((name) => ({
+  name,
+  packages: [name, 'fonts-dejavu-core'],
+  program: `usr/lib/chromium/${name}`,
+}));
+
+/** The likeliest first, each once. A `CHROMIUM_PATH` excludes all others. */
+export function chromiumCandidates(): string[] {
+  if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH];
   const shells = [...onPath(SHELLS), ...inPlaywrightsCache(SHELLS_IN_PLAYWRIGHTS_CACHE)];
-  const whole = [...APPLICATIONS, ...onPath(NAMES), ...inPlaywrightsCache(IN_PLAYWRIGHTS_CACHE), unpackedChromium()];
-  return [...shells, ...whole].find((candidate) => existsSync(candidate) && runs(candidate));
+  const whole = [...APPLICATIONS, ...onPath(NAMES), ...inPlaywrightsCache(IN_PLAYWRIGHTS_CACHE)];
+  const present = [...shells, ...whole, ...DEBIAN_CHROMIUMS.flatMap(unpackedPrograms)].filter((file) =>
+    existsSync(file),
+  );
+  const programs = present.map((file) => realpathSync(file));
+  return present.filter((_, index) => programs.indexOf(`${programs[index]}`) === index);
+}
+
+/** A quick look, for whoever can do without one: the first that tells its version. */
+export function findChromium(): string | undefined {
+  const found = chromiumCandidates().find(tellsItsVersion);
+  const demanded = process.env.CHROMIUM_PATH;
+  if (demanded && !found) throw new Error(`CHROMIUM_PATH is ${demanded}, which does not run as a Chromium`);
+  return found;
 }
 
 const onPath = (names: readonly string[]): string[] =>
@@ -44,7 +59,7 @@ function inPlaywrightsCache(patterns: readonly string[]): string[] {
 }
 
 /** Ubuntu's chromium-browser, for one, is a script that only asks for a snap. */
-function runs(program: string): boolean {
+function tellsItsVersion(program: string): boolean {
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 15_000 });
   return status === 0 && /chrom/i.test(stdout);
 }

@@ -3,30 +3,53 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall, hasApt } from './apt.ts';
 import type { Found } from './found.ts';
+import { faultOfHaproxy, faultOfOpenssl, faultOfPgbouncer } from './prove-programs.ts';
+import { searchProgram } from './search-program.ts';
+import { type DebianProgram, unpackedPrograms, unpackWays } from './unpacked-program.ts';
 import { runsAsRoot } from './unprivileged-user.ts';
 
-/** Debian keeps them where only root's path leads. */
+export type ProgramName = 'haproxy' | 'pgbouncer' | 'openssl';
+
+interface TestProgram extends DebianProgram {
+  /** What it does once before it counts as found. `folder` is one that the run deletes. */
+  prove(program: string, folder: string): Promise<string | undefined>;
+}
+
+const PROGRAMS: Readonly<Record<ProgramName, TestProgram>> = {
+  haproxy: { name: 'haproxy', packages: ['haproxy'], program: 'usr/sbin/haproxy', prove: faultOfHaproxy },
+  pgbouncer: { name: 'pgbouncer', packages: ['pgbouncer'], program: 'usr/sbin/pgbouncer', prove: faultOfPgbouncer },
+  openssl: { name: 'openssl', packages: ['openssl'], program: 'usr/bin/openssl', prove: faultOfOpenssl },
+};
+
+/** Debian keeps some where only root's path leads. */
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
-export function findProgram(name: string): string | undefined {
+const onMachine = (name: string): string[] => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...FOLDERS];
-  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+  return [...new Set(folders.map((folder) => join(folder, name)))].filter((file) => existsSync(file));
+};
+
+export const findProgram = (name: string): string | undefined => onMachine(name)[0];
+
+export async function provideProgram(name: ProgramName, runFolder: string): Promise<Found> {
+  const debian = PROGRAMS[name];
+  const prove = (program: string) => debian.prove(program, runFolder);
+  const installed = {
+    name: `apt-get install ${name}`,
+    brings: [`/${debian.program}`],
+    attempt: () => aptInstall(...debian.packages),
+  };
+  return searchProgram({
+    name,
+    advice: 'install it',
+    candidates: () => [...onMachine(name), ...unpackedPrograms(debian)],
+    ways: [...(hasApt() && runsAsRoot() ? [installed] : []), ...unpackWays(debian, prove)],
+    prove,
+  });
 }
 
-/** The program of the package of the same name. */
-export function provideProgram(name: string): Found {
-  const present = findProgram(name);
-  if (present !== undefined) return { at: present };
-  if (!hasApt() || !runsAsRoot()) return { missing: `no ${name} on this machine` };
-  console.log(`No ${name} on this machine; getting it with apt-get install …`);
-  const fault = aptInstall(name);
-  const got = findProgram(name);
-  return got === undefined
-    ? { missing: `no ${name} on this machine; ${fault ?? 'the package has none'}` }
-    : { at: got };
-}
-
-export const surveyProgram = (name: string): Found => {
-  const present = findProgram(name);
+/** Only a look, which starts and installs nothing. */
+export const surveyProgram = (name: ProgramName): Found => {
+  const [present] = [...onMachine(name), ...unpackedPrograms(PROGRAMS[name])];
   return present === undefined ? { missing: `no ${name} found; \`npm test\` tries to get it` } : { at: present };
 };

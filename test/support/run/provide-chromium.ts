@@ -1,47 +1,52 @@
-/** Finds a Chromium or gets one, by the means that this user has on this machine. */
-import { spawnSync } from 'node:child_process';
+/** Finds a Chromium that shows a page, or gets one by the means that this user has on this machine. */
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { repositoryRoot } from '../repository.ts';
 import { aptInstall, hasApt } from './apt.ts';
-import { findChromium } from './find-chromium.ts';
+import { chromiumCandidates, DEBIAN_CHROMIUMS } from './find-chromium.ts';
 import type { Found } from './found.ts';
-import { unpackChromium } from './unpack-chromium.ts';
+import { faultOfChromium } from './prove-chromium.ts';
+import { searchProgram, type Way } from './search-program.ts';
+import { unpackWays } from './unpacked-program.ts';
 import { runsAsRoot } from './unprivileged-user.ts';
 
-interface Way {
-  readonly name: string;
-  isOpen(): boolean;
-  /** Returns why it failed, or undefined. */
-  attempt(): string | undefined;
+/** A `CHROMIUM_PATH` that does not work is an error, not a reason to take another. */
+export async function provideChromium(): Promise<Found> {
+  const demanded = process.env.CHROMIUM_PATH;
+  if (demanded) {
+    const fault = await faultOfChromium(demanded);
+    if (fault !== undefined) throw new Error(`CHROMIUM_PATH is ${demanded}, which does not work: ${fault}`);
+    return { at: demanded };
+  }
+  return searchProgram({
+    name: 'Chromium',
+    advice: 'install one or set CHROMIUM_PATH',
+    candidates: chromiumCandidates,
+    ways: waysToGetOne(),
+    prove: (program) => faultOfChromium(program),
+  });
 }
 
 /** Debian's packages come first where there are any: they bring the libraries that a bare machine lacks. */
-const WAYS: readonly Way[] = [
-  ...['chromium-headless-shell', 'chromium'].map((name) => ({
-    name: `apt-get install ${name}`,
-    isOpen: () => hasApt() && runsAsRoot(),
-    attempt: () => aptInstall(name),
-  })),
-  { name: 'apt-get, unpacked into the cache folder', isOpen: () => hasApt() && !runsAsRoot(), attempt: unpackChromium },
-  { name: "Playwright's download", isOpen: () => true, attempt: downloadWithPlaywright },
-];
-
-export function provideChromium(): Found {
-  const present = findChromium();
-  if (present !== undefined) return { at: present };
-  const faults: string[] = [];
-  for (const way of WAYS.filter(({ isOpen }) => isOpen())) {
-    console.log(`No Chromium on this machine; getting one: ${way.name} …`);
-    const fault = way.attempt();
-    const got = findChromium();
-    if (got !== undefined) return { at: got };
-    faults.push(`${way.name}: ${fault ?? 'what it brought does not run'}`);
-  }
-  return { missing: `no Chromium found (install one or set CHROMIUM_PATH); ${faults.join('; ')}` };
+function waysToGetOne(): Way[] {
+  const installed = DEBIAN_CHROMIUMS.map(({ name, packages }) => ({
+    name: `apt-get install ${name}, about 100 MB`,
+    brings: [`/usr/bin/${name}`],
+    attempt: () => aptInstall(...packages),
+  }));
+  const unpacked = DEBIAN_CHROMIUMS.flatMap((debian) => unpackWays(debian, (program) => faultOfChromium(program)));
+  const downloaded = { name: "Playwright's download", brings: [], attempt: downloadWithPlaywright };
+  return [...(hasApt() && runsAsRoot() ? installed : []), ...unpacked, downloaded];
 }
 
-function downloadWithPlaywright(): string | undefined {
+async function downloadWithPlaywright(): Promise<string | undefined> {
   const cli = join(repositoryRoot, 'node_modules/playwright-core/cli.js');
-  const { status } = spawnSync(process.execPath, [cli, 'install', '--only-shell', 'chromium'], { timeout: 300_000 });
-  return status === 0 ? undefined : 'it did not succeed';
+  try {
+    await promisify(execFile)(process.execPath, [cli, 'install', '--only-shell', 'chromium'], { timeout: 300_000 });
+    return undefined;
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    return stderr?.match(/^.*Error: .*$/m)?.[0] ?? 'it ended with a failure';
+  }
 }

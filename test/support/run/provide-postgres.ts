@@ -5,6 +5,7 @@ import pg from 'pg';
 import { aptInstall, hasApt } from './apt.ts';
 import type { Found } from './found.ts';
 import { copyEmbeddedBinaries, embeddedBinaries, faultOfBinaries, machineBinaries } from './postgres-binaries.ts';
+import { sayWhile } from './say-while.ts';
 import { type Commits, ThrowawayCluster } from './throwaway-cluster.ts';
 import { runsAsRoot, userForPostgres } from './unprivileged-user.ts';
 
@@ -61,8 +62,9 @@ function embeddedFor(runFolder: string, embedded: string): string {
 
 async function startInstalledCluster(runFolder: string, faults: string[]): Promise<ThrowawayCluster | undefined> {
   if (!hasApt() || !runsAsRoot()) return undefined;
-  console.log('No PostgreSQL on this machine; getting it with apt-get install …');
-  const fault = aptInstall('postgresql');
+  const fault = await sayWhile('No PostgreSQL that works on this machine; getting it: apt-get install postgresql', () =>
+    aptInstall('postgresql'),
+  );
   if (fault === undefined) return startCluster(runFolder, 'quick', faults);
   faults.push(fault);
   return undefined;

@@ -1,0 +1,23 @@
+/** Everything that a run needs from the machine, looked for or got at the same time. */
+import type { Found, Resources } from './found.ts';
+import type { Needs } from './needs.ts';
+import { provideProgram } from './programs.ts';
+import { provideChromium } from './provide-chromium.ts';
+import { providePostgres } from './provide-postgres.ts';
+
+export async function provide(needs: Needs, runFolder: string): Promise<Resources> {
+  const start = performance.now();
+  const wanted = [...(needs.postgres ? ['PostgreSQL'] : []), ...(needs.chromium ? ['Chromium'] : [])];
+  if (wanted.length > 0) console.log(`Getting ready: ${wanted.join(' and ')} …`);
+  const where = async (isNeeded: boolean, get: () => Promise<Found>): Promise<Found> =>
+    isNeeded ? get() : { unneeded: true };
+  const [postgres, chromium, haproxy, pgbouncer, openssl] = await Promise.all([
+    where(needs.postgres, () => providePostgres(runFolder)),
+    where(needs.chromium, () => provideChromium()),
+    where(needs.postgres, () => provideProgram('haproxy', runFolder)),
+    where(needs.postgres, () => provideProgram('pgbouncer', runFolder)),
+    where(needs.postgres, () => provideProgram('openssl', runFolder)),
+  ]);
+  if (wanted.length > 0) console.log(`Ready after ${((performance.now() - start) / 1_000).toFixed(1)} s.`);
+  return { postgres, chromium, haproxy, pgbouncer, openssl };
+}
