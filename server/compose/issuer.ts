@@ -96,15 +96,12 @@ function protocols(
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
   const load = lazy(async () => {
-    const [{ createIssuerProtocol }, { createProtocolKit }] = await Promise.all([
-      import('../issuer/issuer-protocol.ts'),
-      import('./protocol-kit.ts'),
-    ]);
-    const kit = createProtocolKit({ clock, scope, documents });
+    const { createIssuerProtocol } = await import('../issuer/issuer-protocol.ts');
     return createInstances((state: IssuerState) =>
       createIssuerProtocol({
         state,
-        kit,
+        scope,
+        documents,
         clock,
         random,
         cookieKeys: keyRing.all('cookie').map(({ key }) => key),

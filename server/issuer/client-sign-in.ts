@@ -7,9 +7,9 @@ import type Provider from 'oidc-provider';
 import type { Client, Interaction, InteractionResults, KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
+import { protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { AgentSettings, BindBrowser, StartClientSignIn } from './ports.ts';
-import { protocolError } from './protocol-errors.ts';
 
 interface BeginDependencies {
   readonly tenantId: string;

@@ -3,13 +3,13 @@
  * session is alive. Ending the session, blocking or erasing the person therefore ends it on every node at once.
  */
 import Provider, { type Adapter, type AdapterFactory, type KoaContextWithOIDC } from 'oidc-provider';
+import { inProtocolWords } from '../oidc/protocol-errors.ts';
 import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
 
 interface Dependencies {
   readonly tenantId: string;
   readonly adapter: AdapterFactory;
   readonly sessions: ClientSessions;
-  readonly inProtocolWords: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** The library destroys a grant model by model; its access tokens come first and stand for all. */
@@ -21,7 +21,7 @@ const met = new WeakMap<object, StoredSession>();
 export const sessionMetBy = (ctx: object): StoredSession | undefined => met.get(ctx);
 
 export const createGrantAdapter =
-  ({ tenantId, adapter, sessions, inProtocolWords }: Dependencies): AdapterFactory =>
+  ({ tenantId, adapter, sessions }: Dependencies): AdapterFactory =>
   (model): Adapter => {
     const plain = adapter(model) as Adapter;
     if (model === 'Grant') {

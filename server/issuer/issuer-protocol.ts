@@ -4,14 +4,19 @@ import type Provider from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
+import { createOidcAdapter } from '../oidc/adapter.ts';
+import { approvedUntil } from '../oidc/client-lifetime.ts';
+import { shownMetadata } from '../oidc/client-metadata.ts';
+import { sendProtocolErrorPage } from '../oidc/error-page.ts';
+import { type ErrorRedirect, errorIn } from '../oidc/error-redirect.ts';
 import type { RequestScope } from '../oidc/ports.ts';
+import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { answerInteraction, isApp } from './client-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
-import type { ProtocolErrorAnswer, ProtocolKit } from './protocol-kit.ts';
 import type { SessionsOfBrowser } from './sessions-of-browser.ts';
 import { recordPrefix, scopeOfTenant } from './tenant-scope.ts';
 
@@ -26,25 +31,20 @@ export interface IssuerProtocol {
   readonly answer: (client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;
 }
 
-const RETRY_S = 2;
-
 export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProtocol {
-  const { state, kit: plain, clock, sessions } = options;
-  const scope = scopeOfTenant(plain.scope, recordPrefix(state.resource));
-  const kit: ProtocolKit = { ...plain, scope };
+  const { state, clock, sessions } = options;
+  const scope = scopeOfTenant(options.scope, recordPrefix(state.resource));
   const tenantId = state.tenant.id;
-  const { inProtocolWords } = kit;
-  const adapter = createGrantAdapter({ tenantId, adapter: kit.createAdapter(scope), sessions, inProtocolWords });
-  const provider = createIssuerProvider({ ...options, kit, adapter });
-  surround(provider, { ...options, kit, scope, tenantId });
+  const adapter = createGrantAdapter({ tenantId, adapter: createOidcAdapter({ clock, scope }), sessions });
+  const provider = createIssuerProvider({ ...options, scope, adapter });
+  surround(provider, { ...options, scope, tenantId });
   return {
     serve: provider.callback(),
-    answer: answerInteraction({ provider, scope, clock, approvedUntil: kit.approvedUntil }),
+    answer: answerInteraction({ provider, scope, clock, approvedUntil }),
   };
 }
 
-interface Surroundings
-  extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'kit' | 'sessions' | 'sessionsOfBrowser'> {
+interface Surroundings extends Pick<IssuerProtocolOptions, 'clock' | 'addressOf' | 'sessions' | 'sessionsOfBrowser'> {
   readonly scope: RequestScope;
   readonly tenantId: string;
 }
@@ -52,7 +52,7 @@ interface Surroundings
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
 function surround(provider: Provider, surroundings: Surroundings): void {
-  const { clock, scope, addressOf, kit, sessions, sessionsOfBrowser, tenantId } = surroundings;
+  const { clock, scope, addressOf, sessions, sessionsOfBrowser, tenantId } = surroundings;
   provider.use(async (ctx, next) => {
     try {
       // What was consumed and what was issued for it become true together, and only if the answer says so.
@@ -61,16 +61,15 @@ function surround(provider: Provider, surroundings: Surroundings): void {
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       ctx.status = 503;
-      ctx.body = { error: 'temporarily_unavailable', error_description: 'repeat the request in a moment' };
+      ctx.body = UNAVAILABLE_BODY;
     }
-    if (ctx.status === 503) ctx.set('Retry-After', String(RETRY_S));
-    if (ctx.status === 201 && ctx.path === ENDPOINTS.register)
-      ctx.body = kit.shownMetadata(ctx.body as object as never);
+    if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
+    if (ctx.status === 201 && ctx.path === ENDPOINTS.register) ctx.body = shownMetadata(ctx.body as object as never);
     // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
     if (ctx.status === 200 && ctx.path === ENDPOINTS.revoke) ctx.body = {};
     if (ctx.path === ENDPOINTS.token) ctx.set('Pragma', 'no-cache');
     const kept = errorForStranger(ctx);
-    if (kept) stayHere(ctx, kept, kit);
+    if (kept) stayHere(ctx, kept);
     dropCookies(ctx);
     await rememberSession(ctx, sessionsOfBrowser, tenantId);
   });
@@ -102,18 +101,14 @@ function dropCookies({ res }: Context): void {
  * An error that comes before the person has acted, for a client that anybody may have registered, would send whoever follows
  * a link of ours to a place of a stranger's choice. It ends on our page instead; a program on the person's own computer is told.
  */
-function errorForStranger({ path, oidc, response }: Context): (ProtocolErrorAnswer & { leadsTo: URL }) | null {
+function errorForStranger({ path, oidc, response }: Context): ErrorRedirect | null {
   if (path !== ENDPOINTS.authorize || !oidc?.client || isApp(oidc.client.clientId)) return null;
-  const leadsTo = URL.parse(response.get('Location'));
-  if (!leadsTo || isLoopback(leadsTo)) return null;
-  // Errors of some response types stand behind the #.
-  const said = [leadsTo.searchParams, new URLSearchParams(leadsTo.hash.slice(1))].find((part) => part.has('error'));
-  if (!said) return null;
-  return { leadsTo, error: said.get('error') ?? '', error_description: said.get('error_description') ?? undefined };
+  const error = errorIn(response.get('Location'));
+  return error && !isLoopback(error.leadsTo) ? error : null;
 }
 
-function stayHere(ctx: Context, error: ProtocolErrorAnswer, { sendErrorPage }: ProtocolKit): void {
+function stayHere(ctx: Context, error: ErrorRedirect): void {
   ctx.remove('Location');
   ctx.status = 400;
-  sendErrorPage(ctx, error, undefined);
+  sendProtocolErrorPage(ctx, error, undefined);
 }

@@ -14,7 +14,10 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
-import type { Random } from '../kernel/random.ts';
+import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
+import { renderProtocolError } from '../oidc/error-page.ts';
+import type { RequestScope } from '../oidc/ports.ts';
+import { inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
 import { defaultCallback, findCallback } from '../social-login/callback-match.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { resourceRules } from './agent-resources.ts';
@@ -23,15 +26,11 @@ import { sessionMetBy } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import type { IssuerState } from './issuer-states.ts';
 import type { BindBrowser, StartClientSignIn } from './ports.ts';
-import { protocolError } from './protocol-errors.ts';
-import type { ProtocolKit } from './protocol-kit.ts';
 
-export interface IssuerOptions {
+export interface IssuerOptions extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'> {
   readonly state: IssuerState;
-  readonly kit: ProtocolKit;
+  readonly scope: RequestScope;
   readonly adapter: AdapterFactory;
-  readonly random: Random;
-  readonly cookieKeys: readonly Uint8Array[];
   readonly sessions: ClientSessions;
   readonly bindBrowser: BindBrowser;
   readonly startSignIn: StartClientSignIn;
@@ -49,9 +48,9 @@ export const SESSION_COOKIE = 'porchlight_issuer_session';
 export const INTERACTION_COOKIE = 'porchlight_issuer_request';
 
 export function createIssuerProvider(options: IssuerOptions): Provider {
-  const { state, kit, onError } = options;
+  const { state, onError } = options;
   const provider = new Provider(state.issuer, configurationOf(options));
-  kit.attendProvider(provider, onError);
+  attendProvider(provider, onError);
   const { Client, Session } = provider;
   const registered = Client.prototype.redirectUriAllowed;
   Client.prototype.redirectUriAllowed = function allowed(uri) {
@@ -89,13 +88,14 @@ const presentsSecret = (ctx: KoaContextWithOIDC | undefined): boolean =>
   /^basic /i.test(ctx?.headers.authorization ?? '') || Boolean(ctx?.oidc.params?.client_secret);
 
 function configurationOf(options: IssuerOptions): Configuration {
-  const { state, kit, random, cookieKeys, sessions } = options;
+  const { state, random, cookieKeys, documents, sessions } = options;
   const { agents, tenant } = state;
-  const base = kit.baseConfiguration({
+  const base = baseConfiguration({
     random,
     cookieKeys,
     cookieNames: { session: SESSION_COOKIE, interaction: INTERACTION_COOKIE, resume: 'porchlight_issuer_resume' },
-    agents: agents !== null,
+    registration: agents !== null,
+    documents: agents ? documents : undefined,
     ownClientId: APP_CLIENT_ID,
   });
   return {
@@ -115,14 +115,14 @@ function configurationOf(options: IssuerOptions): Configuration {
       userinfo: { enabled: true },
     },
     findAccount: async (ctx, accountId) => ({ accountId, claims: () => claimsOf(ctx, accountId) }),
-    interactions: { policy: askEveryTime(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id, ...kit }) },
-    renderError: renderErrorWith(kit),
+    interactions: { policy: askEveryTime(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id }) },
+    renderError: renderProtocolError(ENDPOINTS.authorize),
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken;
       const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};
       if (!sessionId) throw new errors.InvalidGrant('the token belongs to no session');
       const of = { sessionId, clientId, generation: rotations + 1 };
-      const refreshed = await kit.inProtocolWords(() => sessions.refresh(tenant.id, of));
+      const refreshed = await inProtocolWords(() => sessions.refresh(tenant.id, of));
       if (!refreshed.ok) throw protocolError(refreshed.error);
       return true;
     },
@@ -181,13 +181,3 @@ function askEveryTime(): interactionPolicy.Prompt[] {
     new Prompt({ name: 'select_account', requestable: true }),
   ];
 }
-
-/** A person gets a page, a program that asks for JSON or talks to another endpoint the same as data. */
-const renderErrorWith =
-  ({ sendErrorPage }: ProtocolKit): NonNullable<Configuration['renderError']> =>
-  (ctx, out, error) => {
-    const isForPeople = ctx.path.startsWith(ENDPOINTS.authorize) && ctx.accepts('json', 'html') === 'html';
-    const said = { error: out.error, error_description: out.error_description };
-    if (isForPeople) sendErrorPage(ctx, said, error);
-    else ctx.body = said;
-  };

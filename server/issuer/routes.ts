@@ -6,12 +6,12 @@ import { formBody, formField } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { STORED_MAX } from '../oidc/protocol-offer.ts';
-import { admitRequest } from './admit-request.ts';
 import type { EndSessionOfClient } from './end-session-request.ts';
 import type { IntrospectToken } from './introspect-token.ts';
 import type { IntrospectionCaller } from './introspection-caller.ts';
 import { DISCOVERY_PATHS, ENDPOINTS, ISSUER_PATH } from './issuer-address.ts';
 import { issuerMetadata, keySetOf } from './issuer-metadata.ts';
+import { admitToIssuer } from './issuer-request.ts';
 import type { IssuerState, StateOfIssuer } from './issuer-states.ts';
 import type { SessionsOfBrowser } from './sessions-of-browser.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
@@ -52,7 +52,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   };
   const protocol: RequestHandler = async (req, res) => {
     const state = await stateFor(req);
-    admitRequest(req, state);
+    admitToIssuer(req, state);
     await serveProtocol(state, req, res);
   };
   /** Nobody registers with an app that has said nothing of agents. */

@@ -8,9 +8,10 @@ import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { RateLimiter } from '../limits/ports.ts';
+import { admitRequest, askedOf } from '../oidc/admit-request.ts';
 import { STORED_MAX } from '../oidc/protocol-offer.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
-import { admitRequest } from './admit-request.ts';
+import { plainAuthorizationRequest } from './authorization-request.ts';
 import { OAUTH_PATHS, protectedResourceMetadata } from './server-metadata.ts';
 
 interface Dependencies {
@@ -33,7 +34,9 @@ export function oauthRoutes(app: Express, dependencies: Dependencies): void {
   const { baseUrl, clock, rateLimiter, guard, metadata, serveProtocol } = dependencies;
   const base = new URL(baseUrl);
   const protocol: RequestHandler = async (req, res) => {
-    admitRequest(req, base);
+    const { pathname: path, searchParams } = askedOf(req.url, base);
+    const query = path === OAUTH_PATHS.authorize ? plainAuthorizationRequest(searchParams) : searchParams;
+    admitRequest(req, { base, path, query });
     await serveProtocol(req, res);
   };
 

@@ -8,6 +8,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { addSeconds } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { type PageContext, renderProtocolError } from '../oidc/error-page.ts';
+import { errorIn } from '../oidc/error-redirect.ts';
 import type { OAuthRecords } from '../oidc/ports.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
 
@@ -31,9 +32,5 @@ export async function endHereUnlessApproved(ctx: Context, records: OAuthRecords,
 
 /** The error that the answer to an authorization request carries to the client; an answer on the way back has another path. */
 function errorForClient({ path, response }: Context) {
-  const leadsTo = path === OAUTH_PATHS.authorize ? URL.parse(response.get('location')) : null;
-  if (!leadsTo) return null;
-  const said = [leadsTo.searchParams, new URLSearchParams(leadsTo.hash.slice(1))].find((part) => part.has('error'));
-  if (!said) return null;
-  return { leadsTo, error: said.get('error') ?? '', error_description: said.get('error_description') ?? undefined };
+  return path === OAUTH_PATHS.authorize ? errorIn(response.get('location')) : null;
 }

@@ -1,8 +1,11 @@
 /** Refusals of ours in the words of OAuth, thrown through the protocol library. */
-import { errors } from 'oidc-provider';
-import type { RateLimited } from '../kernel/domain-error.ts';
+import Provider, { errors } from 'oidc-provider';
+import type { DomainError, ErrorParts, RateLimited } from '../kernel/domain-error.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { UNAVAILABLE_BODY } from './unavailable-answer.ts';
+
+const TOO_MANY = 429;
+const AWAY = 503;
 
 /** RFC 6749 section 5.2: a code or refresh token that was used before. */
 export const alreadyUsed = (): Error => new errors.InvalidGrant('it was used before');
@@ -10,27 +13,31 @@ export const alreadyUsed = (): Error => new errors.InvalidGrant('it was used bef
 /** An approval works once. */
 export const alreadyAnswered = (): Error => new errors.SessionNotFound('this request was answered already');
 
-/** The database is away: nobody's token is called invalid over it. */
-export class RecordsUnavailable extends errors.TemporarilyUnavailable {
-  constructor(cause: unknown) {
-    super(UNAVAILABLE_BODY.error_description, { cause });
-    this.status = 503;
-    this.statusCode = 503;
+/** Nothing is wrong with the request, and it may be repeated later. */
+class Later extends errors.TemporarilyUnavailable {
+  constructor(description: string, status: number, cause?: unknown) {
+    super(description, { cause });
+    this.status = status;
+    this.statusCode = status;
     this.expose = true;
   }
 }
 
+/** The database is away: no token is called invalid because of it. */
+export class RecordsUnavailable extends Later {
+  constructor(cause: unknown) {
+    super(UNAVAILABLE_BODY.error_description, AWAY, cause);
+  }
+}
+
 /** One address made us fetch too many client id documents. */
-export class TooManyDocuments extends errors.TemporarilyUnavailable {
+export class TooManyDocuments extends Later {
   readonly retryAfterS: number;
 
   constructor({ detail, retryAfterS }: RateLimited) {
-    super(detail);
+    super(detail, TOO_MANY);
     this.retryAfterS = retryAfterS;
-    this.status = 429;
-    this.statusCode = 429;
-    this.expose = true;
-    // Whose redirect it would be, only the document could tell.
+    // Only the document could tell whose redirect it would be.
     this.allow_redirect = false;
   }
 }
@@ -40,5 +47,23 @@ export async function inProtocolWords<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     throw error instanceof Unavailable ? new RecordsUnavailable(error) : error;
+  }
+}
+
+/** The refusal of a use case. */
+export function protocolError(error: DomainError): Error {
+  const { code, detail, retryAfterS }: ErrorParts = error;
+  switch (code) {
+    case 'rateLimited':
+    case 'quotaExceeded':
+    case 'unavailable': {
+      if (retryAfterS !== undefined) Provider.ctx?.set('Retry-After', String(retryAfterS));
+      return new Later(detail ?? 'repeat the request later', code === 'unavailable' ? AWAY : TOO_MANY);
+    }
+    case 'invalidRefreshToken':
+    case 'refreshTokenReused':
+      return new errors.InvalidGrant('the session has ended');
+    default:
+      return new errors.AccessDenied(detail ?? `this app takes no sign-ins: ${code}`);
   }
 }

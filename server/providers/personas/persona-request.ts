@@ -1,24 +1,19 @@
 /**
- * Makes a request fit for the provider library, which builds its addresses from the request. All of ours come from the
- * base address, whatever `Host`, `Forwarded` or an absolute request line say. And the library's session cookie is left
- * out: it would remember the last persona, and would want to log that one out before it takes another.
+ * A request to the built-in identity provider. The library's session cookie is left out: it would remember the last
+ * persona, and would want to log that one out before it takes another.
  */
 import type { IncomingMessage } from 'node:http';
+import { admitRequest, askedOf } from '../../oidc/admit-request.ts';
 import { SESSION_COOKIE } from './persona-oidc.ts';
 
 const REMEMBERING = new RegExp(`^${SESSION_COOKIE}(?:\\.sig)?=`);
 
-/** The path below the issuer's, or undefined for a request that is none of ours. */
-export function admitRequest(req: IncomingMessage & { originalUrl?: string }, issuer: URL): string | undefined {
-  const url = URL.parse(req.originalUrl ?? req.url ?? '/', issuer);
-  if (!url?.pathname.startsWith(`${issuer.pathname}/`)) return undefined;
-  const path = url.pathname.slice(issuer.pathname.length);
-
-  req.url = path + url.search;
-  req.originalUrl = url.pathname + url.search;
-  req.headers.host = issuer.host;
-  req.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
-  delete req.headers['x-forwarded-host'];
+/** The path below the issuer's, or undefined for a request to another address. */
+export function admitToPersonas(req: IncomingMessage & { originalUrl?: string }, issuer: URL): string | undefined {
+  const { pathname, searchParams: query } = askedOf(req.originalUrl ?? req.url, issuer);
+  if (!pathname.startsWith(`${issuer.pathname}/`)) return undefined;
+  const path = pathname.slice(issuer.pathname.length);
+  admitRequest(req, { base: issuer, path, query });
   const cookies = req.headers.cookie?.split(/; */).filter((cookie) => !REMEMBERING.test(cookie)) ?? [];
   if (cookies.length > 0) req.headers.cookie = cookies.join('; ');
   else delete req.headers.cookie;

@@ -26,7 +26,7 @@ import { createPersonaInteraction } from './persona-interaction.ts';
 import { createPersonaOidc, type PersonaClient, PersonaMishap } from './persona-oidc.ts';
 import { type RenderPersonaPage, renderPersonaPage } from './persona-page.ts';
 import { personaPicture } from './persona-picture.ts';
-import { admitRequest } from './persona-request.ts';
+import { admitToPersonas } from './persona-request.ts';
 import { personasIssuer } from './personas-address.ts';
 
 export interface PersonasOptions extends PersonaClient {
@@ -78,7 +78,7 @@ export function createPersonas(options: PersonasOptions): Personas {
   const interaction = createPersonaInteraction(provider, render, options.redirectUri);
 
   const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const path = admitRequest(req, issuer);
+    const path = admitToPersonas(req, issuer);
     if (path === undefined) return void res.writeHead(404).end();
     for (const [name, value] of Object.entries(PAGE_HEADERS)) res.setHeader(name, value);
     const [, kind, id] = /^\/(interaction|pictures)\/([\w.-]+)$/.exec(path) ?? [];

@@ -1,0 +1,19 @@
+/**
+ * Reads the query of an authorization request before the protocol library sees it. What is left wrong stays wrong, so that
+ * the library refuses it in its own words. Pure.
+ */
+interface RequestRules {
+  /** The scope that the request means; undefined leaves it as it was sent. */
+  readonly scopeOf: (query: URLSearchParams) => string | undefined;
+  /** RFC 6749 section 3.1: a parameter without a meaning here is ignored. */
+  readonly isIgnored: (name: string, scope: string | null) => boolean;
+}
+
+export function readAuthorizationRequest(query: URLSearchParams, rules: RequestRules): URLSearchParams {
+  const plain = new URLSearchParams(query);
+  const scope = rules.scopeOf(plain);
+  if (scope !== undefined) plain.set('scope', scope);
+  // The other modes answer with a page that needs a script or hide the code from servers; neither is offered.
+  if (plain.has('response_mode') && plain.get('response_mode') !== 'query') plain.set('response_mode', 'not-offered');
+  return new URLSearchParams([...plain].filter(([name]) => !rules.isIgnored(name, plain.get('scope'))));
+}
