@@ -3,6 +3,7 @@ export * from './errors.ts';
 export * from './guard.ts';
 export * from './headers.ts';
 export * from './operation.ts';
+export * from './permission.ts';
 export * from './problem.ts';
 export * from './schemas/account.ts';
 export * from './schemas/agents.ts';

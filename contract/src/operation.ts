@@ -5,6 +5,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { GuardChoice } from './guard.ts';
 import type { ResponseHeader } from './headers.ts';
+import type { Permission, Risk } from './permission.ts';
 
 export const AUTH_KINDS = [
   'public',
@@ -36,6 +37,10 @@ export interface OperationMetadata {
   readonly auth: Auth;
   /** Who is counted, or why nobody is. */
   readonly guard: GuardChoice;
+  /** What a management key needs for it. Operations with another credential have none. */
+  readonly permission?: Permission;
+  /** The highest risk that a call can have; of every operation with a permission. */
+  readonly risk?: Risk;
   /** Codes of this operation itself; those that its `auth` brings are added by `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   /** The operation keeps working while the tenant is paused. */

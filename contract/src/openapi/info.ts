@@ -15,7 +15,8 @@ export const info: InfoObject & { summary: string } = {
     '`/api/*`, the application key with `/edge/*`, both as `Authorization: Bearer <key>`. The sign-in link, verify,',
     'refresh and logout under `/edge/auth/*` are public.\n\n',
     'Every error is `application/problem+json` with a stable `code`; `x-error-codes` lists the codes of each operation,',
-    'and `fix`, where it is present, is the next call as data.',
+    'and `fix`, where it is present, is the next call as data. `x-permission` and `x-risk` of an operation with the',
+    'management key say what it needs and how much harm a call can do at most; nothing is refused because of them yet.',
   ].join(' '),
   license: { name: 'MIT', identifier: 'MIT' },
 };

@@ -22,6 +22,8 @@ export function operationObject(operation: OperationShape, book: SchemaBook): Op
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === null ? {} : { requestBody }),
     responses: responsesOf(operation, book),
+    ...(metadata.permission === undefined ? {} : { 'x-permission': metadata.permission }),
+    ...(metadata.risk === undefined ? {} : { 'x-risk': metadata.risk }),
     'x-error-codes': errorsOf(metadata),
     'x-contract': operation.entry,
   };

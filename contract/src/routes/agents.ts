@@ -17,7 +17,13 @@ export const agents = c.router({
     path: '/api/social-login/agents',
     summary: 'Read what agents may connect to',
     responses: { 200: AgentSettings },
-    metadata: { ...common, id: 'getAgents', guard: READS_WITH_A_KEY } as const satisfies OperationMetadata,
+    metadata: {
+      ...common,
+      id: 'getAgents',
+      guard: READS_WITH_A_KEY,
+      permission: 'project:read',
+      risk: 'read',
+    } as const satisfies OperationMetadata,
   },
   setSettings: {
     method: 'PUT',
@@ -27,6 +33,12 @@ export const agents = c.router({
       'Replaces the whole setting. From then on the issuer of the tenant takes clients that register themselves or are described by a document at their id, and issues tokens for these addresses once a person has agreed. An empty list ends that.',
     body: AgentSettings,
     responses: { 200: AgentSettings },
-    metadata: { ...common, id: 'setAgents', guard: 'manage' } as const satisfies OperationMetadata,
+    metadata: {
+      ...common,
+      id: 'setAgents',
+      guard: 'manage',
+      permission: 'agents:write',
+      risk: 'outward',
+    } as const satisfies OperationMetadata,
   },
 });

@@ -18,6 +18,8 @@ export const claims = c.router({
       tag: 'Tenant',
       auth: 'management',
       guard: 'claim',
+      permission: 'project:write',
+      risk: 'outward',
       errors: ['alreadyClaimed', 'rateLimited'],
       whilePaused: true,
       headers: ['Cache-Control'],

@@ -36,6 +36,8 @@ export const observability = c.router({
       tag: 'Account',
       auth: 'management',
       guard: READS_WITH_A_KEY,
+      permission: 'events:read',
+      risk: 'read',
       errors: [],
     } as const satisfies OperationMetadata,
   },

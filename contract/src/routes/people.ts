@@ -31,7 +31,7 @@ export const people = c.router({
     pathParams: UserParams,
     body: ChangeUserRequest,
     responses: { 200: UserWithAccess },
-    metadata: managed('changeUser', ['userNotFound'], 'manage'),
+    metadata: managed('changeUser', 'users:write', 'reversible', ['userNotFound'], 'manage'),
   },
   erase: {
     method: 'DELETE',
@@ -41,7 +41,7 @@ export const people = c.router({
       'Irreversible: the user and all sessions are gone and their tokens die at once. Events keep their row and lose who it was.',
     pathParams: UserParams,
     responses: { 200: UserErased },
-    metadata: managed('deleteUser', ['userNotFound'], 'manage'),
+    metadata: managed('deleteUser', 'users:write', 'irreversible', ['userNotFound'], 'manage'),
   },
   exportOne: {
     method: 'GET',
@@ -50,7 +50,7 @@ export const people = c.router({
     description: 'Everything that is kept of one person, as one JSON document.',
     pathParams: UserParams,
     responses: { 200: PersonExport },
-    metadata: managed('exportUser', ['userNotFound']),
+    metadata: managed('exportUser', 'users:export', 'outward', ['userNotFound']),
   },
   exportAll: {
     method: 'GET',
@@ -60,7 +60,7 @@ export const people = c.router({
       'A line for each user in the order of ids, with a checksum; a header before and an end behind them. Streamed. Test users are not in it.',
     query: ExportQuery,
     responses: { 200: c.otherResponse({ contentType: MOVE_MEDIA_TYPE, body: z.string() }) },
-    metadata: managed('exportUsers'),
+    metadata: managed('exportUsers', 'users:export', 'outward'),
   },
   importAll: {
     method: 'POST',
@@ -72,7 +72,7 @@ export const people = c.router({
     body: z.unknown(),
     responses: { 200: ImportReport },
     metadata: {
-      ...managed('importUsers', [], 'importUsers'),
+      ...managed('importUsers', 'users:write', 'reversible', [], 'importUsers'),
       streams: MOVE_MEDIA_TYPE,
     } as const satisfies OperationMetadata,
   },
@@ -84,7 +84,7 @@ export const people = c.router({
     body: TestUserRequest,
     responses: { 201: TestUserCreated },
     metadata: {
-      ...managed('createTestUser', ['testUserLimit'], 'testUser'),
+      ...managed('createTestUser', 'test-users', 'reversible', ['testUserLimit'], 'testUser'),
       headers: ['Cache-Control'],
       example: { request: { name: 'Ada Tester' } },
     } as const satisfies OperationMetadata,
@@ -94,7 +94,7 @@ export const people = c.router({
     path: '/api/social-login/access',
     summary: 'Read who may sign in',
     responses: { 200: AccessList },
-    metadata: managed('getAccess'),
+    metadata: managed('getAccess', 'project:read', 'read'),
   },
   setAccess: {
     method: 'PUT',
@@ -104,6 +104,6 @@ export const people = c.router({
       'Replaces the whole list. A domain counts where the identity provider vouches for it, exactly; an address as a whole, in any case. People who are signed in stay so.',
     body: AccessList,
     responses: { 200: AccessList },
-    metadata: managed('setAccess', [], 'manage'),
+    metadata: managed('setAccess', 'access:write', 'outward', [], 'manage'),
   },
 });

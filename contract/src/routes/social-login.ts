@@ -38,6 +38,8 @@ export const socialLogin = c.router({
       tag: 'Social login',
       auth: 'management',
       guard: 'manage',
+      permission: 'sign-in:write',
+      risk: 'outward',
       errors: [],
       headers: ['Deprecation', 'Sunset', 'Link'],
       example: { request: { callback_urls: ['https://app.example.com/auth/callback'] } },
@@ -48,7 +50,7 @@ export const socialLogin = c.router({
     path: '/api/resources/social-login',
     summary: 'Read the social-login resource',
     responses: { 200: SocialLoginResource },
-    metadata: managed('getSocialLogin'),
+    metadata: managed('getSocialLogin', 'project:read', 'read'),
   },
   remove: {
     method: 'DELETE',
@@ -57,7 +59,7 @@ export const socialLogin = c.router({
     description:
       'Irreversible: removes all users, sessions, events and configuration, and ends every outstanding token at once.',
     responses: { 200: ResourceDeleted },
-    metadata: managed('deleteSocialLogin', [], 'manage'),
+    metadata: managed('deleteSocialLogin', 'project:delete', 'irreversible', [], 'manage'),
   },
   checkRedirect: {
     method: 'GET',
@@ -66,7 +68,7 @@ export const socialLogin = c.router({
     description: 'Tells whether a redirect_uri would pass, which registered URL comes nearest and where it differs.',
     query: RedirectCheckQuery,
     responses: { 200: RedirectCheck },
-    metadata: managed('checkRedirect'),
+    metadata: managed('checkRedirect', 'project:read', 'read'),
   },
   hosts: {
     method: 'GET',
@@ -75,7 +77,7 @@ export const socialLogin = c.router({
     description:
       'A host that is proven to be the owner’s has the name of the project beside it wherever people sign in. The text goes into a file on the host or into a TXT record.',
     responses: { 200: HostList },
-    metadata: managed('listHosts'),
+    metadata: managed('listHosts', 'project:read', 'read'),
   },
   checkHost: {
     method: 'POST',
@@ -85,7 +87,7 @@ export const socialLogin = c.router({
     body: HostCheckRequest,
     responses: { 200: HostCheck },
     metadata: {
-      ...managed('checkHost', ['invalidRequest'], 'hostCheck'),
+      ...managed('checkHost', 'sign-in:write', 'reversible', ['invalidRequest'], 'hostCheck'),
       example: { request: { host: 'app.example.com' } },
     },
   },
@@ -97,7 +99,7 @@ export const socialLogin = c.router({
       'Without parameters all users, streamed. With any parameter a page of at most `limit` (100 if left out) with `next_after`.',
     query: UsersQuery,
     responses: { 200: UserList },
-    metadata: managed('listUsers'),
+    metadata: managed('listUsers', 'users:read', 'read'),
   },
   user: {
     method: 'GET',
@@ -105,7 +107,7 @@ export const socialLogin = c.router({
     summary: 'Read a user',
     pathParams: UserParams,
     responses: { 200: UserWithAccess },
-    metadata: managed('getUser', ['userNotFound']),
+    metadata: managed('getUser', 'users:read', 'read', ['userNotFound']),
   },
   userSessions: {
     method: 'GET',
@@ -113,7 +115,7 @@ export const socialLogin = c.router({
     summary: 'List the sessions of a user',
     pathParams: UserParams,
     responses: { 200: SessionList },
-    metadata: managed('listUserSessions', ['userNotFound']),
+    metadata: managed('listUserSessions', 'users:read', 'read', ['userNotFound']),
   },
   revokeUserSessions: {
     method: 'DELETE',
@@ -121,7 +123,7 @@ export const socialLogin = c.router({
     summary: 'End all sessions of a user',
     pathParams: UserParams,
     responses: { 200: SessionsRevoked },
-    metadata: managed('revokeUserSessions', ['userNotFound'], 'manage'),
+    metadata: managed('revokeUserSessions', 'users:write', 'reversible', ['userNotFound'], 'manage'),
   },
   revokeSession: {
     method: 'DELETE',
@@ -129,7 +131,7 @@ export const socialLogin = c.router({
     summary: 'End a session',
     pathParams: SessionParams,
     responses: { 200: SessionsRevoked },
-    metadata: managed('revokeSession', ['sessionNotFound'], 'manage'),
+    metadata: managed('revokeSession', 'users:write', 'reversible', ['sessionNotFound'], 'manage'),
   },
   events: {
     method: 'GET',
@@ -138,6 +140,6 @@ export const socialLogin = c.router({
     description: 'Ascending by id; `after` is exclusive. With `wait` the answer is held until there is an event.',
     query: EventsQuery,
     responses: { 200: EventList },
-    metadata: managed('listEvents'),
+    metadata: managed('listEvents', 'events:read', 'read'),
   },
 });

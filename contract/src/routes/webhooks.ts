@@ -1,6 +1,7 @@
 import { initContract } from '@ts-rest/core';
 import type { GuardChoice } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
+import type { Permission, Risk } from '../permission.ts';
 import {
   ChangeWebhookRequest,
   CreateWebhookRequest,
@@ -22,8 +23,13 @@ const c = initContract();
 
 const managed = managedUnder('Webhooks');
 
-const ofOne = <const I extends string>(id: I, guard?: GuardChoice, errors: OperationMetadata['errors'] = []) =>
-  managed(id, ['webhookNotFound', ...errors], guard);
+const ofOne = <const I extends string>(
+  id: I,
+  permission: Permission,
+  risk: Risk,
+  guard?: GuardChoice,
+  errors: OperationMetadata['errors'] = [],
+) => managed(id, permission, risk, ['webhookNotFound', ...errors], guard);
 
 export const webhooks = c.router({
   create: {
@@ -34,7 +40,7 @@ export const webhooks = c.router({
     body: CreateWebhookRequest,
     responses: { 201: WebhookCreated },
     metadata: {
-      ...managed('createWebhook', ['webhookLimit'], 'manage'),
+      ...managed('createWebhook', 'webhooks:write', 'outward', ['webhookLimit'], 'manage'),
       example: { request: { url: 'https://app.example.com/webhooks/porchlight' } },
     } as const satisfies OperationMetadata,
   },
@@ -43,7 +49,7 @@ export const webhooks = c.router({
     path: '/api/webhooks',
     summary: 'List webhooks',
     responses: { 200: WebhookList },
-    metadata: managed('listWebhooks'),
+    metadata: managed('listWebhooks', 'project:read', 'read'),
   },
   read: {
     method: 'GET',
@@ -51,7 +57,7 @@ export const webhooks = c.router({
     summary: 'Read a webhook',
     pathParams: WebhookParams,
     responses: { 200: WebhookAnswer },
-    metadata: ofOne('getWebhook'),
+    metadata: ofOne('getWebhook', 'project:read', 'read'),
   },
   change: {
     method: 'PATCH',
@@ -61,7 +67,7 @@ export const webhooks = c.router({
     pathParams: WebhookParams,
     body: ChangeWebhookRequest,
     responses: { 200: WebhookAnswer },
-    metadata: ofOne('changeWebhook', 'manage'),
+    metadata: ofOne('changeWebhook', 'webhooks:write', 'outward', 'manage'),
   },
   remove: {
     method: 'DELETE',
@@ -70,7 +76,7 @@ export const webhooks = c.router({
     description: 'Nothing more is sent; its deliveries are gone.',
     pathParams: WebhookParams,
     responses: { 200: WebhookDeleted },
-    metadata: ofOne('deleteWebhook', 'manage'),
+    metadata: ofOne('deleteWebhook', 'webhooks:write', 'irreversible', 'manage'),
   },
   test: {
     method: 'POST',
@@ -80,7 +86,7 @@ export const webhooks = c.router({
     pathParams: WebhookParams,
     body: c.noBody(),
     responses: { 200: WebhookTested },
-    metadata: ofOne('testWebhook', 'webhookSend'),
+    metadata: ofOne('testWebhook', 'webhooks:write', 'reversible', 'webhookSend'),
   },
   rotateSecret: {
     method: 'POST',
@@ -90,7 +96,7 @@ export const webhooks = c.router({
     pathParams: WebhookParams,
     body: c.noBody(),
     responses: { 200: WebhookSecretRotated },
-    metadata: ofOne('rotateWebhookSecret', 'manage'),
+    metadata: ofOne('rotateWebhookSecret', 'webhooks:write', 'outward', 'manage'),
   },
   deliveries: {
     method: 'GET',
@@ -100,7 +106,7 @@ export const webhooks = c.router({
     pathParams: WebhookParams,
     query: DeliveriesQuery,
     responses: { 200: DeliveryList },
-    metadata: ofOne('listDeliveries'),
+    metadata: ofOne('listDeliveries', 'events:read', 'read'),
   },
   replay: {
     method: 'POST',
@@ -110,6 +116,6 @@ export const webhooks = c.router({
     pathParams: WebhookParams,
     body: ReplayRequest,
     responses: { 202: ReplayAnswer },
-    metadata: ofOne('replayWebhook', 'webhookSend', ['resourceNotProvisioned']),
+    metadata: ofOne('replayWebhook', 'webhooks:write', 'reversible', 'webhookSend', ['resourceNotProvisioned']),
   },
 });

@@ -17,6 +17,7 @@ import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { languages } from './languages.ts';
 import { dailyUsers, lifetimeTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
+import { permissionTable, presetTable, riskTable } from './permissions.ts';
 import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
 import { speedFact } from './speed.ts';
@@ -98,6 +99,9 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     daily_users: dailyUsers,
     lifetimes: lifetimeTable,
     guards: guardTable,
+    permissions: permissionTable,
+    risks: riskTable,
+    permission_presets: presetTable,
     guarded_routes: () => guardedRouteTable(service.routes()),
     events: eventTable,
     stages: stageTable,

@@ -40,7 +40,7 @@ function section(document: OpenApiDocument, baseUrl: string, operation: Operatio
     `## ${operation.summary} {#${operation.metadata.id}}`,
     `**${operation.method}** \`${operation.path}\``,
     described.description ?? '',
-    `Credential: ${CREDENTIALS[operation.metadata.auth]}.`,
+    credential(operation),
     snippets(operation, callOf(document, baseUrl, operation, described), baseUrl),
     answerExample(document, described),
     ...parameters(described),
@@ -50,6 +50,12 @@ function section(document: OpenApiDocument, baseUrl: string, operation: Operatio
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function credential({ metadata: { auth, permission, risk } }: Operation): string {
+  const needs =
+    permission === undefined ? '' : ` [Permission](/docs/keys#permissions): \`${permission}\`. Risk: ${risk}.`;
+  return `Credential: ${CREDENTIALS[auth]}.${needs}`;
 }
 
 function find(document: OpenApiDocument, { method, path }: Operation): OperationObject {

@@ -23,6 +23,11 @@ describe.each(operationsOf().map((route) => [route.metadata.id, route] as const)
     expect(operation?.operationId).toBe(id);
   });
 
+  it('has the permission and the risk of the contract', () => {
+    const { permission, risk } = route.metadata;
+    expect([operation['x-permission'], operation['x-risk']]).toEqual([permission, risk]);
+  });
+
   it('answers with each of its error codes at the status of the code, with the headers of that status', () => {
     for (const code of errorsOf(route.metadata)) {
       const { status } = ERRORS[code];

@@ -1,0 +1,56 @@
+/**
+ * What a management key may do, and how much harm a call can do. Every operation that takes a management key names both,
+ * beside its guard. Nothing is refused because of them yet: every management key has all permissions.
+ */
+
+export const PERMISSIONS = [
+  'project:read',
+  'project:write',
+  'project:delete',
+  'sign-in:write',
+  'users:read',
+  'users:write',
+  'users:export',
+  'events:read',
+  'access:write',
+  'webhooks:write',
+  'agents:write',
+  'test-users',
+  'proofs:write',
+  'keys:write',
+  'members:write',
+  'feedback',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/**
+ * From the least harm to the most. The risk of one call may depend on what it sends: new callback URLs are `outward` where
+ * they add a registrable domain, and `reversible` where they do not. The contract names the highest risk that a call can have.
+ */
+export const RISKS = ['read', 'reversible', 'outward', 'irreversible'] as const;
+export type Risk = (typeof RISKS)[number];
+
+export const RISK_MEANINGS: Readonly<Record<Risk, string>> = {
+  read: 'changes nothing',
+  reversible: 'can be undone, or changes nothing that the project keeps',
+  outward: 'could let data, sessions or rights leave the project',
+  irreversible: 'deletes something for good',
+};
+
+/** Sets of permissions under one name. `members:write` is in `full` only. */
+export const PERMISSION_PRESETS = {
+  build: [
+    'project:read',
+    'sign-in:write',
+    'users:read',
+    'events:read',
+    'test-users',
+    'agents:write',
+    'proofs:write',
+    'feedback',
+  ],
+  ci: ['project:read', 'events:read', 'test-users', 'proofs:write'],
+  support: ['project:read', 'users:read', 'users:write', 'events:read'],
+  full: PERMISSIONS,
+} as const satisfies Record<string, readonly Permission[]>;
+export type PermissionPreset = keyof typeof PERMISSION_PRESETS;

@@ -1,0 +1,37 @@
+/** Permissions, risks and presets, from the contract. */
+import { operationsOf, PERMISSION_PRESETS, PERMISSIONS, RISK_MEANINGS, RISKS } from '@porchlight/contract';
+import { operationHref } from '../catalogue.ts';
+import { markdownTable } from '../markdown-table.ts';
+
+const code = (word: string): string => `\`${word}\``;
+
+/** `{{permissions}}`: which operations need which, with the highest risk of each. Unused permissions are left out. */
+export const permissionTable = (): string =>
+  markdownTable(
+    ['Permission', 'Operations, with their risk'],
+    PERMISSIONS.flatMap((permission) => {
+      const needing = operationsOf().filter(({ metadata }) => metadata.permission === permission);
+      const links = needing.map(
+        (operation) =>
+          `[${operation.summary?.toLowerCase()}](${operationHref(operation)}) (${operation.metadata.risk})`,
+      );
+      return links.length === 0 ? [] : [[code(permission), links.join(', ')]];
+    }),
+  );
+
+/** `{{risks}}` */
+export const riskTable = (): string =>
+  markdownTable(
+    ['Risk', 'Meaning'],
+    RISKS.map((risk) => [risk, `The call ${RISK_MEANINGS[risk]}.`]),
+  );
+
+/** `{{permission_presets}}` */
+export const presetTable = (): string =>
+  markdownTable(
+    ['Preset', 'Permissions'],
+    Object.entries(PERMISSION_PRESETS).map(([name, permissions]) => [
+      code(name),
+      permissions.length === PERMISSIONS.length ? 'all' : permissions.map(code).join(', '),
+    ]),
+  );
