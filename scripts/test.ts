@@ -1,7 +1,9 @@
 /**
  * `npm test`: gets a PostgreSQL and a Chromium by whatever means this machine has, runs vitest on them, and leaves
- * nothing behind. Arguments go to vitest: `npm test -- http`, `npm test -- --project unit`. With `--watch` (which is
- * `npm run test:watch`) it stays and runs again what a change touches; the quick tests, if nothing is named.
+ * nothing behind. Every file runs in one place; with `--all` (`npm run test:all`) in every place that it can
+ * (`test/support/run/places.ts`). Other arguments go to vitest: what they name runs everywhere (`npm test -- http`,
+ * `npm test -- --project unit`). With `--watch` (`npm run test:watch`) it stays and runs again what a change touches; the
+ * quick tests, if nothing is named.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -11,7 +13,8 @@ import { RUN_FOLDER_VARIABLE, writeResources } from '../test/support/run/current
 import { isFound, type Resources } from '../test/support/run/found.ts';
 import { languagesLeftOut } from '../test/support/run/languages.ts';
 import { linesOfMissing, mustBeComplete } from '../test/support/run/missing.ts';
-import { needsOf } from '../test/support/run/needs.ts';
+import { needsOf, scopeOf } from '../test/support/run/needs.ts';
+import { SCOPE_VARIABLE } from '../test/support/run/places.ts';
 import { provide } from '../test/support/run/provide.ts';
 import { createRunFolder } from '../test/support/run/run-folder.ts';
 import { type Tally, tallyFile } from '../test/support/run/tally-reporter.ts';
@@ -23,7 +26,11 @@ const CITUS_LEFT_OUT =
 
 const asked = process.argv.slice(2);
 const watch = asked.includes('--watch');
-const args = watch && asked.length === 1 ? ['--project', 'unit'] : asked.filter((arg) => arg !== '--watch');
+const forVitest = asked.filter((arg) => !['--watch', '--all'].includes(arg));
+const args = watch && forVitest.length === 0 ? ['--project', 'unit'] : forVitest;
+const scope = asked.includes('--all') ? 'everywhere' : scopeOf(args);
+/** No part of the tests was named. */
+const isWhole = scopeOf(args) === 'once';
 const run = createRunFolder();
 let vitest: ChildProcess | undefined;
 let interrupted = false;
@@ -46,8 +53,8 @@ async function main(): Promise<number> {
     const lines = linesOfMissing(resources);
     for (const line of lines) console.log(line);
     const { passed, failed } = readTally();
-    if (args.length === 0 && !process.env.CITUS_URL) console.log(CITUS_LEFT_OUT);
-    if (args.length === 0) for (const line of languagesLeftOut().values()) console.log(line);
+    if (isWhole && !process.env.CITUS_URL) console.log(CITUS_LEFT_OUT);
+    if (isWhole) for (const line of languagesLeftOut().values()) console.log(line);
     if (!watch) console.log(`${passed} passed, ${failed} failed`);
     return interrupted || (lines.length > 0 && mustBeComplete()) ? 1 : code;
   } catch (error) {
@@ -79,6 +86,7 @@ function runVitest(): Promise<number> {
     env: {
       ...process.env,
       [RUN_FOLDER_VARIABLE]: run.path,
+      [SCOPE_VARIABLE]: scope,
       // Browsers and tests that are killed leave temporary files: those go with the run's folder too.
       TMPDIR: run.path,
       NODE_COMPILE_CACHE: join(run.path, 'compiled'),

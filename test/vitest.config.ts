@@ -1,10 +1,10 @@
 /**
- * The test projects. A file's suffix decides first (`*.postgres.test.ts` and `*.pglite.test.ts` run on that engine only),
- * then its folder; `*.haproxy.postgres.test.ts`, `*.pgbouncer.postgres.test.ts` and `*.openssl.postgres.test.ts` need that program too, `*.php.pglite.test.ts` that language; a folder that is named nowhere here runs on both engines, so that no test is left out by oversight.
+ * The test projects: `test/support/run/places.ts` says which file runs in which of them.
  *
  * Files are not isolated from each other: a worker opens its engine or browser once and keeps it. A project that this
  * machine cannot run is left out with a loud line, or fails the run where CI=true.
  */
+import { globSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { EngineName } from './support/engines.ts';
 import { repositoryRoot } from './support/repository.ts';
@@ -13,31 +13,12 @@ import { isFound } from './support/run/found.ts';
 import { languagesLeftOut } from './support/run/languages.ts';
 import { LongestFirst } from './support/run/longest-first.ts';
 import { linesOfMissing, mustBeComplete } from './support/run/missing.ts';
+import { PLACES, type Place, placesOf, placesWithoutPostgres, scopeOfRun } from './support/run/places.ts';
 
-const WITHOUT_DATABASE = ['unit', 'architecture'];
-const ON_EITHER_ENGINE = ['browser', 'sdk'];
-
-const suffixed = (engine: EngineName) => `test/**/*.${engine}.test.ts`;
-const inFolders = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
-const inFoldersUnlessSuffixed = (folders: string[], engine: EngineName) =>
-  folders.map((folder) => `test/${folder}/**/!(*.${engine}).test.ts`);
-
-function onEngine(engine: EngineName, otherEngine: EngineName, foldersOfOthers: string[], without: string[] = []) {
-  return {
-    ...project(engine, engine, ['test/**/*.test.ts']),
-    exclude: [
-      suffixed(otherEngine),
-      ...inFoldersUnlessSuffixed(foldersOfOthers, engine),
-      ...without.map((program) => `test/**/*.${program}.${engine}.test.ts`),
-    ],
-  };
-}
-
-function project(name: string, engine: EngineName | 'none', include: string[]) {
+function project(name: Place, engine: EngineName | 'none', include: string[]) {
   return {
     name,
     include,
-    exclude: [suffixed('postgres'), suffixed('pglite')],
     provide: { engine },
     // Of the project and not of the root, so that only the engines that are used get ready.
     globalSetup: engine === 'none' ? [] : ['test/support/run/global-setup.ts'],
@@ -49,24 +30,36 @@ function project(name: string, engine: EngineName | 'none', include: string[]) {
 function projects(): TestProjectInlineConfiguration[] {
   const resources = surveyResources();
   const { postgres, chromium, ...programs } = resources;
-  const without = Object.entries(programs).flatMap(([name, found]) => (isFound(found) ? [] : [name]));
   // `npm test` prints these lines itself; a bare `npx vitest` has nobody else to do it.
   const lines = process.env[RUN_FOLDER_VARIABLE] ? [] : linesOfMissing(resources);
   if (lines.length > 0 && mustBeComplete()) throw new Error(lines.join('\n'));
   for (const line of lines) console.warn(line);
 
-  const either = isFound(postgres) ? 'postgres' : 'pglite';
-  const foldersOfOthers = [...WITHOUT_DATABASE, ...ON_EITHER_ENGINE];
-  const all = [
-    project('unit', 'none', inFolders(WITHOUT_DATABASE)),
-    onEngine('pglite', 'postgres', foldersOfOthers, [...languagesLeftOut().keys()]),
-    ...(isFound(postgres) ? [onEngine('postgres', 'pglite', foldersOfOthers, without)] : []),
-    project('sdk', either, inFolders(['sdk'])),
-    ...(isFound(chromium) ? [project('browser', either, inFolders(['browser']))] : []),
-  ];
+  const hasPostgres = isFound(postgres);
+  const either = hasPostgres ? 'postgres' : 'pglite';
+  const engines = { unit: 'none', browser: either, sdk: either, postgres: 'postgres', pglite: 'pglite' } as const;
+  const without = Object.entries(programs).flatMap(([name, found]) => (isFound(found) ? [] : [name]));
+  const lacks = [...without, ...languagesLeftOut().keys()];
+  const files = globSync('test/**/*.test.ts', { cwd: repositoryRoot }).filter((file) => !needsOneOf(lacks, file));
+  const placesHere = hasPostgres ? placesOf : placesWithoutPostgres;
+  const scope = scopeOfRun();
+  const all = PLACES.filter((place) => place !== 'browser' || isFound(chromium)).map((place) =>
+    project(
+      place,
+      engines[place],
+      files.filter((file) => placesHere(file, scope).includes(place)),
+    ),
+  );
   const chromiumPath = isFound(chromium) ? chromium.at : '';
-  return all.map((test) => ({ test: { ...test, provide: { ...test.provide, chromium: chromiumPath } } }));
+  const provided = { chromium: chromiumPath, scope };
+  return all
+    .filter(({ include }) => include.length > 0)
+    .map((test) => ({ test: { ...test, provide: { ...test.provide, ...provided } } }));
 }
+
+/** A name says which programs a file needs: `balancers.haproxy.postgres.test.ts`. */
+const needsOneOf = (programs: readonly string[], file: string): boolean =>
+  programs.some((program) => file.includes(`.${program}.`));
 
 export default defineConfig({
   root: repositoryRoot,

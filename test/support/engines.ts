@@ -4,6 +4,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { databaseAt } from './run/on-server.ts';
+import type { Scope } from './run/places.ts';
 import { copyTemplate, databasePrefix, pgliteTemplate } from './run/templates.ts';
 
 export type EngineName = 'pglite' | 'postgres';
@@ -20,6 +21,7 @@ declare module 'vitest' {
     runFolder: string;
     postgresServer: string;
     chromium: string;
+    scope: Scope;
   }
 }
 

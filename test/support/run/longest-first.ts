@@ -3,9 +3,10 @@
  * alone with a long one. What earlier runs took is known only where there were any, and a fresh clone is where it counts.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PLACES } from './places.ts';
 
 /** A worker belongs to one project, so projects come one after the other. */
-const PROJECTS = ['unit', 'browser', 'sdk', 'postgres', 'pglite'];
+const ORDER: readonly string[] = PLACES;
 
 /** What starts processes, builds or installs packages, or waits for time to pass. */
 const LONG = [
@@ -23,4 +24,4 @@ export class LongestFirst extends BaseSequencer {
 }
 
 const rank = ({ project, moduleId }: TestSpecification): number =>
-  PROJECTS.indexOf(project.name) * 2 + (LONG.some((path) => path.test(moduleId)) ? 0 : 1);
+  ORDER.indexOf(project.name) * 2 + (LONG.some((path) => path.test(moduleId)) ? 0 : 1);

@@ -1,4 +1,5 @@
 /** What a run needs by the projects and paths that were asked for: a unit test starts no server and installs no browser. */
+import { placesOf, type Scope } from './places.ts';
 
 export interface Needs {
   readonly postgres: boolean;
@@ -16,24 +17,34 @@ export function needsOf(args: readonly string[], files: readonly string[]): Need
   return { postgres: byProject.postgres && byPath.postgres, chromium: byProject.chromium && byPath.chromium };
 }
 
+/** Where files, projects or tests are named, those run everywhere; a bare `npm test` runs each file once. */
+export function scopeOf(args: readonly string[]): Scope {
+  const asked = read(args);
+  return asked && asked.projects.length + asked.filters.length + asked.tests.length === 0 ? 'once' : 'everywhere';
+}
+
 interface Asked {
   readonly projects: string[];
   /** Parts of paths, as vitest takes them. */
   readonly filters: string[];
+  /** Parts of the names of tests. */
+  readonly tests: string[];
 }
 
-const WITH_A_VALUE = ['--project', '--reporter', '--testNamePattern', '-t'];
+const NAMES_OF_TESTS = ['--testNamePattern', '-t'];
+const WITH_A_VALUE = ['--project', '--reporter', ...NAMES_OF_TESTS];
 const WITHOUT_A_VALUE = ['--inspect', '--inspect-brk', '--no-file-parallelism', '--bail=1', '-u'];
 
 /** Null where an option might take the next argument, which then is no path. */
 function read(args: readonly string[]): Asked | null {
-  const asked: Asked = { projects: [], filters: [] };
+  const asked: Asked = { projects: [], filters: [], tests: [] };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     if (arg.startsWith('--project=')) asked.projects.push(arg.slice('--project='.length));
     else if (WITH_A_VALUE.includes(arg)) {
       index += 1;
       if (arg === '--project') asked.projects.push(args[index] ?? '');
+      if (NAMES_OF_TESTS.includes(arg)) asked.tests.push(args[index] ?? '');
     } else if (!arg.startsWith('-')) asked.filters.push(arg);
     else if (!arg.includes('=') && !WITHOUT_A_VALUE.includes(arg)) return null;
   }
@@ -55,7 +66,5 @@ function ofPaths(filters: readonly string[], files: readonly string[]): Needs {
   return { postgres: chosen.some(usesPostgres), chromium: chosen.some((file) => file.startsWith('test/browser/')) };
 }
 
-/** As `vitest.config.ts` has it: the suffix decides first, then the folder. */
 const usesPostgres = (file: string): boolean =>
-  file.endsWith('.postgres.test.ts') ||
-  !(file.endsWith('.pglite.test.ts') || /^test\/(unit|architecture)\//.test(file));
+  placesOf(file, 'everywhere').some((place) => ['postgres', 'sdk', 'browser'].includes(place));

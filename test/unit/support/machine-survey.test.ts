@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needsOf } from '../../support/run/needs.ts';
+import { needsOf, scopeOf } from '../../support/run/needs.ts';
 import { newestFirst } from '../../support/run/postgres-binaries.ts';
 import { chooseUser } from '../../support/run/unprivileged-user.ts';
 
@@ -77,4 +77,16 @@ describe('what a run prepares', () => {
 test('the newest installed release of PostgreSQL is tried first', () => {
   const folders = ['/usr/lib/postgresql/9.6/bin', '/usr/lib/postgresql/18/bin', '/usr/lib/postgresql/15/bin'];
   expect(newestFirst(folders).map((folder) => folder.split('/')[4])).toEqual(['18', '15', '9.6']);
+});
+
+describe('the scope of a run', () => {
+  test('is once where no part of the tests is named', () => {
+    expect(scopeOf([])).toBe('once');
+    expect(scopeOf(['--bail=1', '--reporter', 'json'])).toBe('once');
+  });
+
+  test.each([['test/http/genesis'], ['--project', 'unit'], ['--project=unit'], ['-t', 'B4'], ['--changed']])(
+    'is everywhere for %s %s',
+    (...args) => expect(scopeOf(args.filter(Boolean))).toBe('everywhere'),
+  );
 });

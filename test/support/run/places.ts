@@ -1,0 +1,64 @@
+/**
+ * Where a test file runs, by its name alone. A place is a vitest project.
+ *
+ * `npm test` proves each promise once: a file runs in one place, the cheapest that fits. `npm run test:all` runs it in every
+ * place. A new file needs no entry here; `npm run test:list` shows where it falls.
+ *
+ * | file                               | `npm test`       | `npm run test:all`      |
+ * | ---------------------------------- | ---------------- | ----------------------- |
+ * | `*.postgres.test.ts`               | postgres         | postgres                |
+ * | `*.pglite.test.ts`                 | pglite           | pglite                  |
+ * | `test/unit/`, `test/architecture/` | unit             | unit                    |
+ * | `test/browser/`                    | browser          | browser                 |
+ * | `test/sdk/`                        | sdk              | sdk                     |
+ * | `test/storage/`                    | pglite, postgres | pglite, postgres        |
+ * | every other file                   | postgres         | pglite, postgres        |
+ * | `*.all.test.ts`, `*.all.….test.ts` | –                | by the rest of its name |
+ *
+ * A name can also say which program a file needs: `*.haproxy.postgres.test.ts`, `*.php.pglite.test.ts`.
+ */
+
+export const PLACES = ['unit', 'browser', 'sdk', 'postgres', 'pglite'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** `once` is a bare `npm test`; `everywhere` is `npm run test:all`, and every run that names files, projects or tests. */
+export type Scope = 'once' | 'everywhere';
+
+/** How `npm test` tells vitest and its workers. A developer's own `npx vitest` has everything. */
+export const SCOPE_VARIABLE = 'TEST_SCOPE';
+export const scopeOfRun = (): Scope => (process.env[SCOPE_VARIABLE] === 'once' ? 'once' : 'everywhere');
+
+interface Row {
+  readonly file: RegExp;
+  readonly once: readonly Place[];
+  readonly everywhere: readonly Place[];
+}
+
+const only = (file: RegExp, place: Place): Row => ({ file, once: [place], everywhere: [place] });
+
+/** The first row that fits. The suffix decides before the folder. */
+const TABLE: readonly Row[] = [
+  only(/\.postgres\.test\.ts$/, 'postgres'),
+  only(/\.pglite\.test\.ts$/, 'pglite'),
+  only(/^test\/(unit|architecture)\//, 'unit'),
+  only(/^test\/browser\//, 'browser'),
+  only(/^test\/sdk\//, 'sdk'),
+  { file: /^test\/storage\//, once: ['pglite', 'postgres'], everywhere: ['pglite', 'postgres'] },
+  { file: /./, once: ['postgres'], everywhere: ['pglite', 'postgres'] },
+];
+
+/** Too long for every change: only where everything runs. */
+const isLong = (file: string): boolean => /\.all\.(\w+\.)*test\.ts$/.test(file);
+
+/** `file` is a path from the root of the repository. */
+export function placesOf(file: string, scope: Scope): readonly Place[] {
+  if (scope === 'once' && isLong(file)) return [];
+  return TABLE.find((row) => row.file.test(file))?.[scope] ?? [];
+}
+
+/** The same on a machine without PostgreSQL: what is not PostgreSQL's alone is then proved on the embedded database. */
+export function placesWithoutPostgres(file: string, scope: Scope): readonly Place[] {
+  const places = placesOf(file, scope);
+  if (!places.includes('postgres')) return places;
+  return file.endsWith('.postgres.test.ts') ? [] : ['pglite'];
+}

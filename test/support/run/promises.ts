@@ -1,0 +1,83 @@
+/**
+ * What must have a test in every `npm test`, read from the text of the test files: the rows of the attacks, the operations
+ * of the contract, and the files of test/browser.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { contractEntries } from '@porchlight/contract';
+import { repositoryRoot } from '../repository.ts';
+import { placesOf, type Scope } from './places.ts';
+
+const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
+
+export const testFiles = (): string[] => globSync('test/**/*.test.ts', { cwd: repositoryRoot }).sort();
+
+export const filesOf = (scope: Scope): string[] => testFiles().filter((file) => placesOf(file, scope).length > 0);
+
+/** One line for each promise that no test of `npm test` proves. */
+export function promisesWithoutTest(files: readonly string[] = filesOf('once')): string[] {
+  return [...rowsWithoutTest(files), ...operationsWithoutTest(files), ...browserFilesLeftOut(files)];
+}
+
+/** The rows that test/security/README.md names, such as `A1 to A10` and `B4, B5`. */
+export function rowsOfPage(): string[] {
+  const [, table = ''] = read('test/security/README.md').split('## Rows');
+  const cells = [...table.matchAll(/^\| ([A-H]\d[^|]*)\|/gm)].flatMap(([, cell = '']) => cell.split(','));
+  return cells.flatMap((cell) => {
+    const [first = '', last = first] = cell.trim().split(' to ');
+    const [from, to] = [Number(first.slice(1)), Number(last.slice(1))];
+    return Array.from({ length: to - from + 1 }, (_, index) => `${first[0]}${from + index}`);
+  });
+}
+
+/** The rows by which tests are titled: `it('A10: …')`. */
+export function rowsWithTest(files: readonly string[] = testFiles()): Set<string> {
+  return new Set(files.flatMap((file) => [...read(file).matchAll(/['"`]([A-H]\d+): /g)].map(([, row = '']) => row)));
+}
+
+function rowsWithoutTest(files: readonly string[]): string[] {
+  const titled = rowsWithTest(files);
+  const missing = [...new Set(rowsOfPage())].filter((row) => !titled.has(row));
+  return missing.map((row) => `${row}: no test in \`npm test\` is titled '${row}: …'`);
+}
+
+/** One part of a path in the text of a test: a value, or `${…}`. */
+const ANYTHING = '[^/\'"`\\s]+';
+
+/** Requests that nobody wrote for one operation prove nothing about it. */
+const PROVES_NO_OPERATION = /^test\/(unit|architecture|storage)\/|\/fuzz\.test\.ts$/;
+
+function operationsWithoutTest(files: readonly string[]): string[] {
+  const texts = files.filter((file) => !PROVES_NO_OPERATION.test(file)).map((file) => textWithSupport(file));
+  return contractEntries().flatMap(({ operation: { method, path, metadata } }) => {
+    const written = asWritten(path);
+    const isTested = texts.some((text) => written.test(text) && (method === 'GET' || text.includes(`'${method}'`)));
+    return isTested ? [] : [`${metadata.id}: no test in \`npm test\` sends ${method} ${path}`];
+  });
+}
+
+/** Parts that vary can be anything, and `tenant.edge('token', …)` of the helpers is short for `/edge/auth/<id>/token`. */
+function asWritten(path: string): RegExp {
+  const edge = '/edge/auth/:tenantId/';
+  const fixed = path.startsWith(edge) ? path.slice(edge.length) : path;
+  const pattern = fixed.replaceAll('.', '\\.').replace(/:\w+/g, ANYTHING);
+  const before = path.startsWith(edge) ? `(?:/edge/auth/${ANYTHING}/|edge\\(')` : '';
+  return new RegExp(`${before}${pattern}(?![\\w/-])`);
+}
+
+/** The file and what it imports from test/: helpers send requests for many files. */
+function textWithSupport(file: string, seen = new Set<string>()): string {
+  if (seen.has(file) || !existsSync(join(repositoryRoot, file))) return '';
+  seen.add(file);
+  const text = read(file);
+  const imported = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, path = '']) =>
+    normalize(join(dirname(file), path)),
+  );
+  const support = imported.filter((path) => path.startsWith('test/'));
+  return [text, ...support.map((path) => textWithSupport(path, seen))].join('\n');
+}
+
+function browserFilesLeftOut(files: readonly string[]): string[] {
+  const inBrowser = testFiles().filter((file) => file.startsWith('test/browser/'));
+  return inBrowser.filter((file) => !files.includes(file)).map((file) => `${file}: is not part of \`npm test\``);
+}
