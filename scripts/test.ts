@@ -12,6 +12,7 @@ import { repositoryRoot } from '../test/support/repository.ts';
 import { RUN_FOLDER_VARIABLE, writeResources } from '../test/support/run/current-run.ts';
 import { isFound, type Resources } from '../test/support/run/found.ts';
 import { languagesLeftOut } from '../test/support/run/languages.ts';
+import { leftToAll } from '../test/support/run/left-to-all.ts';
 import { linesOfMissing, mustBeComplete } from '../test/support/run/missing.ts';
 import { needsOf, scopeOf } from '../test/support/run/needs.ts';
 import { SCOPE_VARIABLE } from '../test/support/run/places.ts';
@@ -55,6 +56,7 @@ async function main(): Promise<number> {
     const { passed, failed } = readTally();
     if (isWhole && !process.env.CITUS_URL) console.log(CITUS_LEFT_OUT);
     if (isWhole) for (const line of languagesLeftOut().values()) console.log(line);
+    if (scope === 'once') for (const line of leftToAll()) console.log(line);
     if (!watch) console.log(`${passed} passed, ${failed} failed`);
     return interrupted || (lines.length > 0 && mustBeComplete()) ? 1 : code;
   } catch (error) {
@@ -78,10 +80,12 @@ async function provideResources(): Promise<Resources> {
  * stays in ours: only the group in front may read the keys that it listens to.
  */
 function runVitest(): Promise<number> {
-  const reporters = args.some((arg) => arg.startsWith('--reporter')) ? [] : ['--reporter=default'];
-  const tally = join(repositoryRoot, 'test/support/run/tally-reporter.ts');
+  const own = (name: string): string => `--reporter=${join(repositoryRoot, 'test/support/run', name)}`;
+  const isChosen = args.some((arg) => arg.startsWith('--reporter'));
+  const shown = watch ? '--reporter=default' : own('progress-reporter.ts');
+  const reporters = [...(isChosen ? [] : [shown]), own('tally-reporter.ts')];
   const command = ['node_modules/vitest/vitest.mjs', watch ? 'watch' : 'run', '--config', 'test/vitest.config.ts'];
-  const child = spawn(process.execPath, [...command, ...reporters, `--reporter=${tally}`, ...args], {
+  const child = spawn(process.execPath, [...command, ...reporters, ...args], {
     cwd: repositoryRoot,
     env: {
       ...process.env,

@@ -1,0 +1,18 @@
+/** What a bare `npm test` leaves to `npm run test:all`, in words. */
+
+import { PLACES, placesOf } from './places.ts';
+import { testFiles } from './promises.ts';
+
+export function leftToAll(): string[] {
+  const files = testFiles();
+  const long = files.filter((file) => placesOf(file, 'once').length === 0);
+  const elsewhere = PLACES.map((place) => {
+    const more = files.filter((file) => !long.includes(file) && isLeft(file, place));
+    return more.length > 0 ? `${more.length} files on ${place} too` : '';
+  }).filter(Boolean);
+  const parts = [...elsewhere, ...(long.length > 0 ? [`${long.length} long files (${long.join(', ')})`] : [])];
+  return [`Left to npm run test:all: ${[...parts, 'more repetitions of races and properties'].join('; ')}`];
+}
+
+const isLeft = (file: string, place: (typeof PLACES)[number]): boolean =>
+  placesOf(file, 'everywhere').includes(place) && !placesOf(file, 'once').includes(place);
