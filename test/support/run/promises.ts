@@ -8,7 +8,13 @@ import { contractEntries } from '@porchlight/contract';
 import { repositoryRoot } from '../repository.ts';
 import { placesOf, type Scope } from './places.ts';
 
-const read = (file: string): string => readFileSync(join(repositoryRoot, file), 'utf8');
+const texts = new Map<string, string>();
+
+function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(repositoryRoot, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
 
 export const testFiles = (): string[] => globSync('test/**/*.test.ts', { cwd: repositoryRoot }).sort();
 
@@ -48,10 +54,10 @@ const ANYTHING = '[^/\'"`\\s]+';
 const PROVES_NO_OPERATION = /^test\/(unit|architecture|storage)\/|\/fuzz\.test\.ts$/;
 
 function operationsWithoutTest(files: readonly string[]): string[] {
-  const texts = files.filter((file) => !PROVES_NO_OPERATION.test(file)).map((file) => textWithSupport(file));
+  const sources = files.filter((file) => !PROVES_NO_OPERATION.test(file)).map((file) => textWithSupport(file));
   return contractEntries().flatMap(({ operation: { method, path, metadata } }) => {
     const written = asWritten(path);
-    const isTested = texts.some((text) => written.test(text) && (method === 'GET' || text.includes(`'${method}'`)));
+    const isTested = sources.some((text) => written.test(text) && (method === 'GET' || text.includes(`'${method}'`)));
     return isTested ? [] : [`${metadata.id}: no test in \`npm test\` sends ${method} ${path}`];
   });
 }

@@ -1,8 +1,9 @@
-/** The page that says what is shown names files that exist. `test/architecture` holds its rows against the tests. */
+/** The page that says what is shown names files that exist and rows that have a test. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../support/repository.ts';
+import { rowsOfPage, rowsWithTest } from '../../support/run/promises.ts';
 
 const page = readFileSync(join(repositoryRoot, 'test/security/README.md'), 'utf8');
 
@@ -13,5 +14,10 @@ describe('the page about security', () => {
     const missing = named.filter((file) => !folders.some((folder) => existsSync(join(repositoryRoot, folder + file))));
     expect(missing).toEqual([]);
     expect(named.length).toBeGreaterThan(60);
+  });
+
+  it('names every row of the attacks that has a test: add its line with the file', () => {
+    const named = rowsOfPage();
+    expect([...rowsWithTest()].filter((row) => !named.includes(row))).toEqual([]);
   });
 });
