@@ -27,8 +27,9 @@ export function createDemoApp(options: AuthOptions, events?: Events): Express {
   if (events) app.get('/demo/events', eventStream(events));
   app.use(auth.session);
 
-  const [{ name: accessCookie = '' } = {}] = auth.auth.cookies.clear();
+  const accessCookieOf = (req: Request) => auth.auth.cookiesOf({ origin: `${req.protocol}://${req.host}` }).clear()[0];
   const who = (req: Request, res: Response): { user: ReturnType<typeof auth.user>; scene: Scene } => {
+    const { name: accessCookie = '' } = accessCookieOf(req) ?? {};
     const fresh = cookieIn(accessCookie, [res.getHeader('set-cookie') ?? []].flat().join('; '));
     const user = auth.user(req);
     const claims = user ? claimsOf(fresh ?? cookieIn(accessCookie, req.headers.cookie ?? '')) : null;
@@ -36,7 +37,8 @@ export function createDemoApp(options: AuthOptions, events?: Events): Express {
   };
 
   app.get('/', (req, res) => {
-    res.send(homePage({ ...who(req, res), error: req.query.error === undefined ? null : String(req.query.error) }));
+    const error = auth.status(req) === 'unavailable' ? 'unavailable' : req.query.error;
+    res.send(homePage({ ...who(req, res), error: error === undefined ? null : String(error) }));
   });
   app.get('/api/me', auth.requireUser, (req, res) => {
     res.json(auth.user(req));
@@ -56,8 +58,8 @@ export function createDemoApp(options: AuthOptions, events?: Events): Express {
     res.send(sessionPage(who(req, res)));
   });
   // The access cookie goes after an hour. Taking it away now looks the same to the server.
-  app.post('/session/hour', (_req, res) => {
-    const [access] = auth.auth.cookies.clear();
+  app.post('/session/hour', (req, res) => {
+    const access = accessCookieOf(req);
     if (access) res.clearCookie(access.name, { httpOnly: true, secure: access.secure, sameSite: 'lax', path: '/' });
     res.redirect(303, '/session');
   });

@@ -27,6 +27,7 @@ function page(title: string, { user, scene }: WithUser, content: string, head = 
 const REASONS: Readonly<Record<string, string>> = {
   access_denied: 'You chose not to sign in. That is fine.',
   login_failed: 'The sign-in did not work. Please try again.',
+  unavailable: 'We cannot check who you are right now. You are not signed out.',
 };
 
 export function homePage({ user, scene, error }: WithUser & { readonly error: string | null }): string {

@@ -22,7 +22,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "run": "npx next dev -p 4000",
     "prefix": "",
     "files": {
-      "auth.ts": "import { nextAuth } from '@porchlight/sdk/next';\n\nexport const { proxy, handlers, auth, protect, signOut } = nextAuth();\n",
+      "auth.ts": "import { nextAuth } from '@porchlight/sdk/next';\n\nexport const { proxy, handlers, auth, session, protect, signOut } = nextAuth();\n",
       "proxy.ts": "export { proxy } from './auth';\n\nexport const config = { matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'] };\n",
       "app/auth/[action]/route.ts": "import { handlers } from '../../../auth';\n\nexport const { GET, POST } = handlers;\n"
     },
@@ -38,7 +38,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "files": {
       "src/env.ts": "import { defineEnvVars } from '@sveltejs/kit/env';\n\nexport const variables = defineEnvVars({ PORCHLIGHT_BASE_URL: {}, PORCHLIGHT_TENANT_ID: {} });\n",
       "src/lib/server/auth.ts": "import { fetchAuth } from '@porchlight/sdk/server';\nimport { PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID } from '$app/env/private';\n\nexport const auth = fetchAuth({ baseUrl: PORCHLIGHT_BASE_URL, tenantId: PORCHLIGHT_TENANT_ID });\n",
-      "src/hooks.server.ts": "import type { Handle } from '@sveltejs/kit';\nimport { auth } from './lib/server/auth';\n\nexport const handle: Handle = ({ event, resolve }) =>\n  auth.handle(event.request, (user) => {\n    event.locals.user = user;\n    return resolve(event);\n  });\n"
+      "src/hooks.server.ts": "import type { Handle } from '@sveltejs/kit';\nimport { auth } from './lib/server/auth';\n\nexport const handle: Handle = ({ event, resolve }) =>\n  auth.handle(event.request, (user, { status }) => {\n    event.locals.user = user;\n    event.locals.status = status;\n    return resolve(event);\n  });\n"
     },
     "paste": []
   },
@@ -50,7 +50,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "run": "npm run dev",
     "prefix": "",
     "files": {
-      "app/auth.server.ts": "import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';\nimport { createContext, type MiddlewareFunction } from 'react-router';\n\nexport const auth = fetchAuth();\nexport const userContext = createContext<VerifiedUser | null>(null);\n\nexport const keepSession: MiddlewareFunction<Response> = ({ request, context }, next) =>\n  auth.handle(request, (user) => {\n    context.set(userContext, user);\n    return next();\n  });\n",
+      "app/auth.server.ts": "import { fetchAuth, type SessionStatus, type VerifiedUser } from '@porchlight/sdk/server';\nimport { createContext, type MiddlewareFunction } from 'react-router';\n\nexport const auth = fetchAuth();\nexport const userContext = createContext<VerifiedUser | null>(null);\nexport const statusContext = createContext<SessionStatus>('signedOut');\n\nexport const keepSession: MiddlewareFunction<Response> = ({ request, context }, next) =>\n  auth.handle(request, (user, { status }) => {\n    context.set(userContext, user);\n    context.set(statusContext, status);\n    return next();\n  });\n",
       "app/routes/auth.ts": "// The middleware of the root answers here; a route has to be there for it to be asked.\nexport const loader = () => new Response(null, { status: 404 });\nexport const action = loader;\n"
     },
     "paste": [
@@ -68,7 +68,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "prefix": "",
     "files": {
       "src/auth.ts": "import { getSecret } from 'astro:env/server';\nimport { fetchAuth } from '@porchlight/sdk/server';\n\nexport const auth = fetchAuth({\n  baseUrl: getSecret('PORCHLIGHT_BASE_URL'),\n  tenantId: getSecret('PORCHLIGHT_TENANT_ID'),\n});\n",
-      "src/middleware.ts": "import { defineMiddleware } from 'astro:middleware';\nimport { auth } from './auth';\n\nexport const onRequest = defineMiddleware(({ request, locals }, next) =>\n  auth.handle(request, (user) => {\n    locals.user = user;\n    return next();\n  }),\n);\n"
+      "src/middleware.ts": "import { defineMiddleware } from 'astro:middleware';\nimport { auth } from './auth';\n\nexport const onRequest = defineMiddleware(({ request, locals }, next) =>\n  auth.handle(request, (user, { status }) => {\n    locals.user = user;\n    locals.status = status;\n    return next();\n  }),\n);\n"
     },
     "paste": []
   },
@@ -80,8 +80,8 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "run": "npx nuxt dev --port 4000 --dotenv .env.local",
     "prefix": "",
     "files": {
-      "server/middleware/auth.ts": "import { expressAuth } from '@porchlight/sdk/server';\n\nconst auth = expressAuth();\nconst handle = fromNodeMiddleware(auth.handle);\n\nexport default defineEventHandler(async (event) => {\n  await handle(event);\n  if (!event.handled) event.context.user = auth.user(event.node.req);\n});\n",
-      "app/composables/use-user.ts": "import type { VerifiedUser } from '@porchlight/sdk/server';\n\nexport const useUser = () => useState<VerifiedUser | null>('user', () => useRequestEvent()?.context.user ?? null);\n"
+      "server/middleware/auth.ts": "import { expressAuth } from '@porchlight/sdk/server';\n\nconst auth = expressAuth();\nconst handle = fromNodeMiddleware(auth.handle);\n\nexport default defineEventHandler(async (event) => {\n  await handle(event);\n  if (event.handled) return;\n  event.context.user = auth.user(event.node.req);\n  event.context.status = auth.status(event.node.req);\n});\n",
+      "app/composables/use-user.ts": "import type { SessionStatus, VerifiedUser } from '@porchlight/sdk/server';\n\nexport const useUser = () => useState<VerifiedUser | null>('user', () => useRequestEvent()?.context.user ?? null);\n\nexport const useStatus = () =>\n  useState<SessionStatus>('status', () => useRequestEvent()?.context.status ?? 'signedOut');\n"
     },
     "paste": []
   },
@@ -94,7 +94,7 @@ export const EXAMPLES: readonly ExampleFiles[] = [
     "prefix": "",
     "files": {},
     "paste": [
-      "import { type FetchAuth, fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
+      "import { type FetchAuth, fetchAuth, type Session, type VerifiedUser } from '@porchlight/sdk/server';",
       "let auth: FetchAuth | undefined;",
       "auth ??= fetchAuth({ baseUrl: env.PORCHLIGHT_BASE_URL, tenantId: env.PORCHLIGHT_TENANT_ID });",
       "return auth.handle(request, home);"
@@ -127,8 +127,9 @@ export const EXAMPLES: readonly ExampleFiles[] = [
       "import { fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';",
       "const auth = fetchAuth();",
       "app.use((event, next) =>",
-      "  auth.handle(event.req, async (user) => {",
+      "  auth.handle(event.req, async (user, { status }) => {",
       "    event.context.user = user;",
+      "    event.context.status = status;",
       "    return toResponse(await next(), event);",
       "  }),",
       ");"

@@ -8,7 +8,7 @@ export type DataOf<A extends Answer> = Extract<A, { readonly status: 200 | 201 |
 export async function settle<A extends Answer>(call: () => Promise<A>, signal?: AbortSignal): Promise<DataOf<A>> {
   const answer = await call().catch((error: unknown) => {
     // The caller who gave up gets their own reason back.
-    throw signal?.aborted ? error : errorOfNoAnswer(error);
+    throw signal?.aborted ? error : noAnswer(error);
   });
   if (answer.status < 200 || answer.status > 299) throw errorOfAnswer(answer);
   // A captive portal or a parked domain answers 200 to everything.
@@ -26,7 +26,8 @@ export async function settleTwice<A extends Answer>(call: () => Promise<A>, sign
   }
 }
 
-function errorOfNoAnswer(cause: unknown): Unavailable {
+/** What a call that got no answer throws. */
+export function noAnswer(cause: unknown): Unavailable {
   const message = cause instanceof Error ? cause.message : 'The service cannot be reached.';
   const isLate = cause instanceof Error && cause.name === 'TimeoutError';
   return new Unavailable(isLate ? 'timeout' : 'unreachable', message, { cause });

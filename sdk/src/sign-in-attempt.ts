@@ -1,6 +1,7 @@
 /**
  * What ties a sign-in to the browser that began it: a state by which the callback is known again, and a verifier whose
  * hash travels in the start link (RFC 7636). Both stay with the browser until it comes back; a link alone is worth nothing.
+ * The state also says when it began, so that a sign-in that took too long is told apart from a cookie that is missing.
  */
 import { base64Url, randomText } from './random-text.ts';
 
@@ -22,10 +23,22 @@ export const ATTEMPT_LIFETIME_S = 600;
  * const attempt = newAttempt();
  * console.log((await client.boundLoginUrl(attempt)).includes(attempt.state)); // true
  */
-export const newAttempt = (): SignInAttempt => ({ state: randomText(16), codeVerifier: randomText(32) });
+export const newAttempt = (now: number = Date.now()): SignInAttempt => ({
+  state: `${randomText(16)}-${Math.floor(now / 1_000).toString(36)}`,
+  codeVerifier: randomText(32),
+});
+
+/** An attempt of an older release has no time. */
+const STATE = /^[\w-]{22}(?:-([0-9a-z]{6,9}))?$/;
 
 /** Whether a text can be the state of an attempt. */
-export const isState = (text: string | null): text is string => text !== null && /^[\w-]{22}$/.test(text);
+export const isState = (text: string | null): text is string => text !== null && STATE.test(text);
+
+/** Whether the attempt of a state began too long ago. Anybody can write a state, so this chooses words and decides nothing. */
+export function isLate(state: string, now: number = Date.now()): boolean {
+  const begunS = Number.parseInt(STATE.exec(state)?.[1] ?? '', 36);
+  return now / 1_000 - begunS > ATTEMPT_LIFETIME_S;
+}
 
 export async function challengeOf({ codeVerifier }: SignInAttempt): Promise<string> {
   const { subtle } = crypto;

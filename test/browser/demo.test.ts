@@ -106,7 +106,7 @@ describe('the demo app in a browser', () => {
       ['access', 'refresh'].map((what) => ({
         name: `porchlight_${what}_${project.tenantId}`,
         httpOnly: true,
-        secure: true,
+        secure: false,
         sameSite: 'Lax',
         path: '/',
       })),

@@ -8,11 +8,15 @@ app.use(auth.handle);
 
 app.get('/', (req, res) => {
   const user = auth.user(req);
+  const signIn = '<a href="/auth/login" data-action="sign-in">Sign in</a>';
+  const away = '<p data-unavailable>We cannot check who you are right now.</p>';
   res.send(
     user
       ? `<p data-user>${escaped(user.email)}</p>
          <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
-      : '<a href="/auth/login" data-action="sign-in">Sign in</a>',
+      : auth.status(req) === 'unavailable'
+        ? away
+        : signIn,
   );
 });
 

@@ -8,11 +8,15 @@ app.addHook('onRequest', auth.handle);
 
 app.get('/', (request, reply) => {
   const user = auth.user(request);
+  const signIn = '<a href="/auth/login" data-action="sign-in">Sign in</a>';
+  const away = '<p data-unavailable>We cannot check who you are right now.</p>';
   reply.type('text/html').send(
     user
       ? `<p data-user>${escaped(user.email)}</p>
          <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
-      : '<a href="/auth/login" data-action="sign-in">Sign in</a>',
+      : auth.status(request) === 'unavailable'
+        ? away
+        : signIn,
   );
 });
 

@@ -5,14 +5,16 @@ const auth = fetchAuth();
 const app = new H3();
 
 app.use((event, next) =>
-  auth.handle(event.req, async (user) => {
+  auth.handle(event.req, async (user, { status }) => {
     event.context.user = user;
+    event.context.status = status;
     return toResponse(await next(), event);
   }),
 );
 
 app.get('/', ({ context }) => {
   const user = context.user as VerifiedUser | null;
+  if (context.status === 'unavailable') return html`<p data-unavailable>We cannot check who you are right now.</p>`;
   if (!user) return html`<a href="/auth/login" data-action="sign-in">Sign in</a>`;
   return html`<p data-user>${user.email}</p>
     <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`;

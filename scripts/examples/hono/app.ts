@@ -10,6 +10,9 @@ app.use(auth.handle);
 
 app.get('/', (c) => {
   const user = c.get('user');
+  if (auth.status(c) === 'unavailable') {
+    return c.html(html`<p data-unavailable>We cannot check who you are right now.</p>`);
+  }
   return c.html(
     user
       ? html`<p data-user>${user.email}</p>

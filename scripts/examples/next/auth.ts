@@ -1,3 +1,3 @@
 import { nextAuth } from '@porchlight/sdk/next';
 
-export const { proxy, handlers, auth, protect, signOut } = nextAuth();
+export const { proxy, handlers, auth, session, protect, signOut } = nextAuth();

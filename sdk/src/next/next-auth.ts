@@ -8,26 +8,35 @@ import { redirect } from 'next/navigation';
 import { NextResponse } from 'next/server';
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { Unavailable } from '../errors.ts';
+import type { SessionStatus } from '../server/auth.ts';
 import { serializeCookie } from '../server/cookies.ts';
-import { asUnavailable, type FetchAuth, fetchAuth, requestOf, responseOf } from '../server/fetch.ts';
-import { PRIVATE } from '../server/reply.ts';
+import { type FetchAuth, fetchAuthWith, requestOf, responseOf } from '../server/fetch.ts';
+import { PRIVATE, type SessionRequest } from '../server/reply.ts';
 import type { ServerOptions } from '../server/settings.ts';
 import { answerAction } from '../server/sign-in-routes.ts';
 import { withStored } from './cookie-header.ts';
+import { originOf } from './origin.ts';
 
 /** `basePath` is where `app/auth/[action]/route.ts` is reached. */
 export type NextAuthOptions = ServerOptions;
 
 type RouteHandler<Rest extends unknown[]> = (request: Request, ...rest: Rest) => Promise<Response>;
 
+export interface NextSession {
+  readonly user: VerifiedUser | null;
+  readonly status: SessionStatus;
+}
+
 export interface NextAuth {
   /** `proxy.ts`: keeps the session current in front of every path. */
   proxy(request: Request): Promise<Response>;
   /** `app/auth/[action]/route.ts`: `login` and `callback` by GET, `logout` by POST. */
   readonly handlers: { GET(request: Request): Promise<Response>; POST(request: Request): Promise<Response> };
-  /** Who is signed in, for pages, layouts and server actions. Never spends a token. */
+  /** Who is signed in, for pages, layouts and server actions; null too while nobody can tell. Never spends a token. */
   auth(): Promise<VerifiedUser | null>;
-  /** The same where somebody must be signed in: others are led to the sign-in and back. */
+  /** The same, with `status: 'unavailable'` while nobody can tell. */
+  session(): Promise<NextSession>;
+  /** The same where somebody must be signed in: others are led to the sign-in and back, or wait while nobody can tell. */
   protect(): Promise<VerifiedUser>;
   /** A route handler for people who are signed in. Others are led to the sign-in, or get a 401 if they ask for no page. */
   protect<Rest extends unknown[]>(
@@ -37,45 +46,59 @@ export interface NextAuth {
   signOut(): Promise<never>;
 }
 
-/** Tells a page its own path, which Next does not. */
+/** Tell a page what the proxy knows: its own path, which Next does not say, and that nobody can tell who sent the request. */
 const PATH = 'x-porchlight-path';
+const STATUS = 'x-porchlight-status';
+const UNAVAILABLE: NextSession = { user: null, status: 'unavailable' };
 
 /**
- * Sign-in for Next, once for the whole app: `export const { proxy, handlers, auth, protect, signOut } = nextAuth();`
+ * Sign-in for Next, once for the whole app: `export const { proxy, handlers, auth, protect, session, signOut } = nextAuth();`
  *
- * @throws `TypeError` as `fetchAuth`. `auth` and `protect` throw `Unavailable` when nobody can tell; the proxy answers by itself then.
+ * @throws `TypeError` as `fetchAuth`. While the service is away, `session` says `unavailable` and `protect` leads to a page that waits.
  */
 export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   const { basePath = '/auth' } = options;
-  const server = fetchAuth(options);
+  const server = fetchAuthWith(options, readRequest);
   // One answer for each request, however many components ask: Next hands out the same headers to all of them.
-  const asked = new WeakMap<object, Promise<VerifiedUser | null>>();
+  const asked = new WeakMap<object, Promise<NextSession>>();
 
-  const auth: NextAuth['auth'] = async () => {
+  const ask = async (sent: SentHeaders): Promise<NextSession> => {
+    // The proxy has asked already, and a second wait for a service that is away would help nobody.
+    if (sent.get(STATUS) === UNAVAILABLE.status) return UNAVAILABLE;
+    try {
+      const user = await server.auth.user(sessionRequest(sent));
+      return { user, status: user ? 'signedIn' : 'signedOut' };
+    } catch (error) {
+      if (error instanceof Unavailable) return UNAVAILABLE;
+      throw error;
+    }
+  };
+  const session: NextAuth['session'] = async () => {
     const sent = await headers();
-    const known = asked.get(sent) ?? server.auth.user(sent.get('cookie'));
+    const known = asked.get(sent) ?? ask(sent);
     asked.set(sent, known);
     return known;
   };
 
   const protectPage = async (): Promise<VerifiedUser> => {
-    const user = await auth();
+    const { user } = await session();
     if (user) return user;
+    // While nobody can tell, the same address answers with a page that waits and then comes back.
     return redirect(server.loginPath((await headers()).get(PATH) ?? ''));
   };
 
   const act = async (request: Request): Promise<Response> =>
-    responseOf(await answerAction(server.auth, actionOf(request), requestOf(request)));
+    responseOf(await answerAction(server.auth, actionOf(request), readRequest(request)));
 
   return {
     async proxy(request) {
       const { pathname, search } = new URL(request.url);
       // The handlers set cookies themselves, and files are the same for everybody.
       if (pathname.startsWith(`${basePath}/`) || pathname.startsWith('/_next/')) return NextResponse.next();
-      const found = await server.session(request).catch(asUnavailable);
-      if (found instanceof Unavailable) return responseOf(server.auth.unavailable(found, requestOf(request)));
+      const found = await server.session(request);
       const passed = new Headers(request.headers);
       passed.set(PATH, pathname + search);
+      passed.set(STATUS, found.status);
       if (found.cookies.length > 0) passed.set('cookie', withStored(request.headers.get('cookie'), found.cookies));
       const response = NextResponse.next({ request: { headers: passed } });
       for (const cookie of found.cookies) response.headers.append('set-cookie', serializeCookie(cookie));
@@ -85,7 +108,8 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
 
     handlers: { GET: act, POST: act },
 
-    auth,
+    session,
+    auth: async () => (await session()).user,
 
     protect: ((handler?: Parameters<FetchAuth['protect']>[0]) =>
       handler
@@ -93,7 +117,7 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
         : protectPage()) as NextAuth['protect'],
 
     async signOut() {
-      const { cookies: changes, headers: sent } = await server.auth.logout((await headers()).get('cookie'));
+      const { cookies: changes, headers: sent } = await server.auth.logout(sessionRequest(await headers()));
       const store = await cookies();
       for (const { name, value, ...attributes } of changes) store.set(name, value, attributes);
       return redirect(sent.location ?? '/');
@@ -103,3 +127,13 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
 
 /** The last part of the path, wherever Next has its base path. */
 const actionOf = ({ url }: Request): string => new URL(url).pathname.split('/').pop() ?? '';
+
+type SentHeaders = Pick<Headers, 'get'>;
+
+const readRequest = (request: Request) => requestOf(request, originOf(request.headers));
+
+const sessionRequest = (sent: SentHeaders): SessionRequest => ({
+  cookie: sent.get('cookie'),
+  authorization: sent.get('authorization'),
+  origin: originOf(sent),
+});

@@ -26,6 +26,14 @@ export const SignedIn = ({ children }: WithChildren): ReactElement | null =>
 export const SignedOut = ({ children }: WithChildren): ReactElement | null =>
   shown(useSession().status === 'signedOut', children);
 
+/**
+ * Its children, while nobody can tell whether somebody is signed in, because the service cannot be reached.
+ *
+ * @throws as `useSession`
+ */
+export const SessionUnavailable = ({ children }: WithChildren): ReactElement | null =>
+  shown(useSession().status === 'unavailable', children);
+
 export interface SignInButtonProps extends WithChildren {
   /** Path to come back to; the present page if left out. */
   readonly returnTo?: string;

@@ -18,6 +18,8 @@ export interface SessionOfBrowser {
 export interface PorchlightProviderProps {
   /** Who is signed in, as the server knows; null for nobody. Left out where no server has been asked. */
   readonly user?: VerifiedUser | null | undefined;
+  /** `unavailable` where the server could not tell who is signed in; what the session of a server helper says. */
+  readonly status?: SessionState['status'] | undefined;
   /** What `createBrowserSession` returned. */
   readonly session?: SessionOfBrowser | undefined;
   /** An address of the app that answers with the user as JSON, or with 401. */
@@ -36,9 +38,9 @@ const RETRY_MS = 5_000;
 const stateOf = (user: VerifiedUser | null): SessionState =>
   user ? { status: 'signedIn', user } : { status: 'signedOut', user: null };
 
-/** Goes around everything that asks who is signed in: `<PorchlightProvider user={await auth()}>`. */
+/** Goes around everything that asks who is signed in: `<PorchlightProvider {...(await session())}>`. */
 export function PorchlightProvider(props: PorchlightProviderProps): ReactElement {
-  const { user, session, userPath, loginPath = '/auth/login', logoutPath = '/auth/logout', children } = props;
+  const { user, status, session, userPath, loginPath = '/auth/login', logoutPath = '/auth/logout', children } = props;
   const [asked, setAsked] = useState<SessionState>(LOADING);
   const isGiven = user !== undefined && !session;
 
@@ -68,7 +70,10 @@ export function PorchlightProvider(props: PorchlightProviderProps): ReactElement
     };
   }, [isGiven, session, userPath]);
 
-  const state = useMemo(() => (isGiven ? stateOf(user) : asked), [isGiven, user, asked]);
+  const state = useMemo(
+    () => (isGiven ? (status === 'unavailable' ? UNAVAILABLE : stateOf(user)) : asked),
+    [isGiven, user, status, asked],
+  );
   const value = useMemo<ReactSession>(() => {
     const loginHref = (returnTo?: string): string | null =>
       session ? null : loginPath + (returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`);

@@ -4,24 +4,26 @@
  */
 
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import { readCallback } from '../callback.ts';
 import { type Client, type ClientOptions, createClient } from '../client.ts';
-import { Refused, type Tokens, Unavailable } from '../errors.ts';
-import { randomText } from '../random-text.ts';
-import { checkReturnTo } from '../return-to.ts';
-import { newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
+import { Unavailable } from '../errors.ts';
+import { type AppAddressOptions, appAddress } from './app-address.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
-import { type CookieJar, type CookieOptions, cookieJar, type HeldSession, type SessionTokens } from './cookie-jar.ts';
+import { type CookieJar, type CookieOptions, cookieJar, type SessionTokens } from './cookie-jar.ts';
 import type { Cookie } from './cookies.ts';
+import { sharedGrace } from './memory/grace.ts';
 import { sharedVerifyMemory } from './memory/verify-memory.ts';
-import { PAGE_HEADERS, startOverPage, waitPage } from './pages.ts';
 import { forgetRefreshed } from './refresh-once.ts';
-import { type AppRequest, problem, queryOf, type Reply, redirect } from './reply.ts';
-import { shareFlight } from './share-flight.ts';
+import { type AppRequest, bearerOf, problem, type Reply, redirect, type SessionRequest } from './reply.ts';
+import { signIn } from './sign-in.ts';
+import { unavailableReply } from './unavailable.ts';
 
-export interface AuthOptions extends ClientOptions {
-  /** The callback URL of this app; the first registered one if left out. */
+export interface AuthOptions extends ClientOptions, AppAddressOptions {
+  /** The callback URL of this app. If left out, it is `callbackPath` at `appUrl`, or at the origin of the request. */
   readonly redirectUri?: string;
+  /** The address of this app, such as `https://app.example`; the origin of the request if left out. */
+  readonly appUrl?: string | undefined;
+  /** The path of the callback; `/auth/callback` if left out. */
+  readonly callbackPath?: string;
   /** Where to go after a sign-in without `return_to` and after a sign-out; `/` if left out. */
   readonly home?: string;
   /** Where to go when a sign-in came to nothing; home with `?error=` if left out. */
@@ -32,6 +34,11 @@ export interface AuthOptions extends ClientOptions {
    * what is revoked, so that a token which was seen before costs no request.
    */
   readonly applicationKey?: string | undefined;
+  /**
+   * For how many seconds, 0 to 300, a token that was accepted before stays accepted while the service cannot be reached;
+   * 0 if left out. Never beyond the token's end, nor after its revocation was heard.
+   */
+  readonly graceSeconds?: number | undefined;
   /** What people and programs get while nobody can tell who they are, in place of the SDK's own page and problem. */
   readonly onUnavailable?: (
     error: Unavailable,
@@ -39,39 +46,49 @@ export interface AuthOptions extends ClientOptions {
   ) => Partial<Pick<Reply, 'status' | 'headers' | 'body'>>;
 }
 
+/** `unavailable`: the service cannot be reached, so nobody knows whether this person is signed in. */
+export type SessionStatus = 'signedIn' | 'signedOut' | 'unavailable';
+
 /** Who sent a request, and the cookies to set on its answer. */
 export interface Session extends Authentication {
+  readonly status: SessionStatus;
+  /** Why nobody can tell; null where somebody can. */
+  readonly unavailable: Unavailable | null;
   readonly cookies: readonly Cookie[];
 }
 
+/** A request, or its `Cookie` header alone where the options name the app's address. */
+export type SentBy = SessionRequest | string | null | undefined;
+
 export interface Auth {
   readonly client: Client;
-  readonly cookies: CookieJar;
+  /** The cookies of the app at the address of a request. */
+  cookiesOf(sent: SentBy): CookieJar;
   /** Verifies, refreshes at most once and verifies again. Throws `Unavailable` when nobody can tell. */
   authenticate(held: SessionTokens): Promise<Authentication>;
-  /** The same for the `Cookie` header of a request. */
-  session(cookieHeader: string | null | undefined): Promise<Session>;
+  /** The same for a request, by its bearer token or else its cookies. `status` says when nobody can tell. */
+  session(sent: SentBy): Promise<Session>;
   /** Who sent a request, without ever spending a token: for code that cannot set cookies. Null once the hour is over. */
-  user(cookieHeader: string | null | undefined): Promise<VerifiedUser | null>;
+  user(sent: SentBy): Promise<VerifiedUser | null>;
   /** Sends the browser to the sign-in, to come back to the `return_to` of the query. */
   login(request: AppRequest): Promise<Reply>;
   /** Finishes a sign-in that this browser began. */
   callback(request: AppRequest): Promise<Reply>;
   /** Ends the session of the cookies. */
-  logout(cookieHeader: string | null | undefined): Promise<Reply>;
-  /** What somebody gets who is not signed in: pages lead to the sign-in, other calls get a 401. */
+  logout(sent: SentBy): Promise<Reply>;
+  /**
+   * What somebody gets who has to be signed in and is not: pages lead to the sign-in, other calls get a 401. While nobody can
+   * tell, it is what `unavailable` answers.
+   */
   challenge(request: AppRequest, session: Session): Promise<Reply>;
   /** What an app answers while nobody can tell. A pair that was issued before is stored all the same. */
   unavailable(error: Unavailable, request: AppRequest): Reply;
 }
 
-/** Where the service has not said when to come back. */
-const RETRY_AFTER_S = 5;
-
 /**
  * Sign-in without a framework.
  *
- * @throws `TypeError` as `createClient`. `authenticate` and `session` throw `Unavailable` when nobody can tell.
+ * @throws `TypeError` as `createClient`, or for an option out of range. `authenticate` and `user` throw `Unavailable` when nobody can tell.
  *
  * @example
  * import { createAuth } from '@porchlight/sdk/server';
@@ -83,114 +100,95 @@ const RETRY_AFTER_S = 5;
  * console.log(user?.email ?? 'nobody');
  */
 export function createAuth(options: AuthOptions): Auth {
-  const { redirectUri, home = '/' } = options;
-  const errorPath = options.errorPath ?? ((error: string) => `${home}?error=${error}`);
+  const { home = '/', tenantId, cookies } = options;
+  const addressOf = appAddress(options);
   const service = createClient(options);
   const memory = sharedVerifyMemory({ ...options, baseUrl: service.baseUrl });
-  const client: Client = memory
-    ? { ...service, verify: (token, call) => memory.verify(token, () => service.verify(token, call)) }
-    : service;
-  const jar = cookieJar(options);
+  const grace = sharedGrace({ ...options, baseUrl: service.baseUrl }, memory);
+  const remembered: Client['verify'] = (token, call) =>
+    memory ? memory.verify(token, () => service.verify(token, call)) : service.verify(token, call);
+  const client: Client = {
+    ...service,
+    verify: (token, call) => (grace ? grace.verify(token, () => remembered(token, call)) : remembered(token, call)),
+  };
+  const jars = {
+    secure: cookieJar({ tenantId, appUrl: 'https:', cookies }),
+    plain: cookieJar({ tenantId, cookies }),
+  };
+  const jarOf = ({ origin }: SessionRequest): CookieJar => (addressOf(origin ?? '').isHttps ? jars.secure : jars.plain);
+  const heldBy = (sent: SessionRequest): SessionTokens => {
+    const bearer = bearerOf(sent.authorization);
+    return bearer === null ? jarOf(sent).read(sent.cookie) : { accessToken: bearer };
+  };
 
-  const begin = async (header: string | null | undefined, returnTo?: string): Promise<[string, Cookie[]]> => {
-    const attempt = newAttempt();
-    return [await client.boundLoginUrl(attempt, { redirectUri, returnTo }), jar.begin(attempt, header)];
+  const session = async (by: SentBy): Promise<Session> => {
+    const sent = requestOf(by);
+    const jar = jarOf(sent);
+    try {
+      const found = await authenticate(client, heldBy(sent));
+      const status = found.user ? 'signedIn' : 'signedOut';
+      return { ...found, status, unavailable: null, cookies: cookiesFor(jar, found) };
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      const kept = error.tokens ?? null;
+      const nobody = { user: null, tokens: kept, ended: null, status: 'unavailable' } as const;
+      return { ...nobody, unavailable: error, cookies: kept ? jar.store(kept) : [] };
+    }
   };
-  const login = async ({ cookie }: AppRequest, returnTo?: string | null, cookies: readonly Cookie[] = []) => {
-    const [url, begun] = await begin(cookie, checkReturnTo(returnTo) ?? undefined);
-    return redirect(url, [...cookies, ...begun]);
-  };
-  const startOver = async ({ cookie, isPage }: AppRequest, cookies: readonly Cookie[]): Promise<Reply> => {
-    if (!isPage) return problem(400, 'unknownSignIn', 'No sign-in of this browser answers to it.', {}, cookies);
-    const [url, begun] = await begin(cookie);
-    const body = startOverPage(url, home);
-    return { status: 400, headers: PAGE_HEADERS, cookies: [...cookies, ...begun], body };
-  };
-  const unavailable: Auth['unavailable'] = (error, request) => {
-    const retryAfterS = error.retryAfterS ?? RETRY_AFTER_S;
-    const isBusy = error.status === 429;
-    const detail = isBusy
-      ? 'A limit is used up; nobody was signed out.'
-      : 'Nobody can tell who this is right now; nobody was signed out.';
-    const reply = request.isPage
-      ? { status: error.status, headers: PAGE_HEADERS, body: waitPage(isBusy, retryAfterS) }
-      : problem(error.status, isBusy ? error.code : 'unavailable', detail);
-    const { headers, ...own } = options.onUnavailable?.(error, request) ?? {};
-    return {
-      ...reply,
-      ...own,
-      headers: { ...reply.headers, 'retry-after': String(retryAfterS), ...headers },
-      cookies: error.tokens ? jar.store(error.tokens) : [],
-    };
-  };
+  const unavailable = unavailableReply(options.onUnavailable);
+  const steps = signIn({ ...options, home, client, addressOf, jarOf, session, unavailable });
 
   return {
     client,
-    cookies: jar,
+    cookiesOf: (by) => jarOf(requestOf(by)),
     authenticate: (held) => authenticate(client, held),
+    session,
 
-    async session(cookieHeader) {
-      const held = jar.read(cookieHeader);
-      const found = await authenticate(client, held);
-      return { ...found, cookies: cookiesFor(jar, held, found) };
-    },
-
-    async user(cookieHeader) {
-      const { accessToken } = jar.read(cookieHeader);
+    async user(by) {
+      const { accessToken } = heldBy(requestOf(by));
       return accessToken ? client.verify(accessToken) : null;
     },
 
-    login: (request) => login(request, queryOf(request).get('return_to')),
+    login: steps.login,
+    callback: steps.callback,
 
-    async callback(request) {
-      const { code, error, state, returnTo } = readCallback(queryOf(request));
-      const attempt = jar.attempt(state, request.cookie);
-      if (!attempt) return startOver(request, []);
-      const finished = jar.finish(attempt.state);
-      if (code === null) return redirect(errorPath(error ?? 'login_failed'), finished);
-      const tokens = await redeem(client, code, attempt).catch((reason: unknown) => {
-        if (reason instanceof Unavailable) return unavailable(reason, request);
-        if (reason instanceof Refused && reason.code === 'invalidCode') return startOver(request, finished);
-        throw reason;
-      });
-      if ('status' in tokens) return tokens;
-      const old = jar.read(request.cookie).isOld ? jar.clearOld() : [];
-      return redirect(returnTo ?? home, [...jar.store(tokens), ...finished, ...old]);
-    },
-
-    async logout(cookieHeader) {
-      const { accessToken, refreshToken, isOld } = jar.read(cookieHeader);
+    async logout(by) {
+      const sent = requestOf(by);
+      const jar = jarOf(sent);
+      const { accessToken, refreshToken } = jar.read(sent.cookie);
       // A form on another site reaches this address without the cookies, and must not take them away.
       if (!accessToken && !refreshToken) return redirect(home);
-      if (accessToken) memory?.forget(accessToken);
+      if (accessToken) {
+        memory?.forget(accessToken);
+        grace?.forget(accessToken);
+      }
       if (refreshToken) {
         forgetRefreshed(refreshToken);
         // Whoever signs out is signed out here, also while the service is away.
         await client.logout(refreshToken).catch(() => undefined);
       }
-      return redirect(home, [...jar.clear(), ...(isOld ? jar.clearOld() : [])]);
+      return redirect(home, jar.clear());
     },
 
-    async challenge(request, { cookies }) {
-      if (request.isPage) return login(request, request.path, cookies);
-      return problem(401, 'signInRequired', 'Sign in first.', {}, cookies);
+    async challenge(request, found) {
+      if (found.unavailable) return { ...unavailable(found.unavailable, request), cookies: found.cookies };
+      const isBearer = bearerOf(request.authorization) !== null;
+      if (request.isPage && !isBearer) return steps.begin(request, request.path, found.cookies);
+      const detail = isBearer ? 'The access token is expired, revoked or of another project.' : 'Sign in first.';
+      const header = { 'www-authenticate': isBearer ? 'Bearer error="invalid_token"' : 'Bearer' };
+      return problem(401, 'signInRequired', detail, header, found.cookies);
     },
 
-    unavailable,
+    unavailable: (error, request) => {
+      const kept = error.tokens ? jarOf(request).store(error.tokens) : [];
+      return { ...unavailable(error, request), cookies: kept };
+    },
   };
 }
 
-/** A callback page that is loaded twice at once sends its code twice, and both loads get the one pair. */
-const redeem = (client: Client, code: string, { codeVerifier }: SignInAttempt): Promise<Tokens> =>
-  shareFlight(`redeem ${client.baseUrl} ${client.tenantId} ${code} ${codeVerifier}`, () =>
-    client.redeem(code, codeVerifier),
-  );
+const requestOf = (by: SentBy): SessionRequest => (typeof by === 'string' || !by ? { cookie: by } : by);
 
-function cookiesFor(jar: CookieJar, held: HeldSession, { user, tokens, ended }: Authentication): Cookie[] {
-  const old = held.isOld ? jar.clearOld() : [];
-  if (tokens) return [...jar.store(tokens), ...old];
-  if (ended) return [...jar.clear(), ...old];
-  const { accessToken, refreshToken } = held;
-  if (!held.isOld || !user || !accessToken || !refreshToken) return [];
-  return [...jar.store({ accessToken, refreshToken, refreshKey: randomText(16) }), ...old];
+function cookiesFor(jar: CookieJar, { tokens, ended }: Authentication): Cookie[] {
+  if (tokens) return jar.store(tokens);
+  return ended ? jar.clear() : [];
 }

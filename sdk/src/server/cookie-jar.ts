@@ -8,20 +8,23 @@ import { ATTEMPT_LIFETIME_S, isState, type SignInAttempt } from '../sign-in-atte
 import { type Cookie, parseCookies } from './cookies.ts';
 
 export interface CookieOptions {
-  /** Another name than `porchlight_access_<tenant>`. */
+  /** Another name than `porchlight_access_<tenant>`. On https it gets the prefix `__Host-` too. */
   readonly accessName?: string;
-  /** Another name than `porchlight_refresh_<tenant>`. */
+  /** Another name than `porchlight_refresh_<tenant>`. On https it gets the prefix `__Host-` too. */
   readonly refreshName?: string;
   /**
-   * True: secure cookies with the prefix `__Host-`, which no other host of the site can plant. False: neither, as Safari
-   * needs on `http://localhost`. If left out, the scheme of `redirectUri` decides on the prefix, and all are secure.
+   * True: secure cookies with the prefix `__Host-`, which no other host of the site can plant. False: neither, because Safari
+   * drops secure cookies on `http://localhost`. If left out, the scheme of the app's address decides.
    */
   readonly secure?: boolean;
 }
 
 export interface CookieJarOptions {
   readonly tenantId: string;
+  /** The callback URL of the app, whose scheme decides on the names. */
   readonly redirectUri?: string | undefined;
+  /** The address of the app, where no `redirectUri` is given. */
+  readonly appUrl?: string | undefined;
   readonly cookies?: CookieOptions | undefined;
 }
 
@@ -32,20 +35,15 @@ export interface SessionTokens {
   readonly refreshKey?: string | null | undefined;
 }
 
-export interface HeldSession extends SessionTokens {
-  /** It came under the names of an older release: store it under the present ones. */
-  readonly isOld: boolean;
-}
-
 export interface CookieJar {
   /** The session in the `Cookie` header of a request. */
-  read(cookieHeader: string | null | undefined): HeldSession;
+  read(cookieHeader: string | null | undefined): SessionTokens;
+  /** Whether a browser sent any cookie of this app: one that keeps none never does. */
+  isIn(cookieHeader: string | null | undefined): boolean;
   /** The cookies that store a pair. */
   store(tokens: Tokens): Cookie[];
   /** The cookies that take the session away. */
   clear(): Cookie[];
-  /** The cookies that take a session under the names of an older release away. */
-  clearOld(): Cookie[];
   /** The cookies that remember a sign-in, beside others that are under way in other tabs. */
   begin(attempt: SignInAttempt, cookieHeader?: string | null): Cookie[];
   /** The sign-in under way that answers to a state. */
@@ -56,7 +54,7 @@ export interface CookieJar {
 
 const ACCESS_MAX_AGE = 3_600;
 const REFRESH_MAX_AGE = 2_592_000;
-const OLD = { access: 'porchlight_access', refresh: 'porchlight_refresh' };
+const HOST = '__Host-';
 /** More tabs than anybody signs in from at once; links that somebody prefetches must not fill the header. */
 const ATTEMPTS_MAX = 5;
 
@@ -69,24 +67,28 @@ const ATTEMPTS_MAX = 5;
  * const jar = cookieJar({ tenantId: 'brave-otter-k3f9q2', redirectUri: 'https://app.example/auth/callback' });
  * for (const cookie of jar.clear()) console.log(serializeCookie(cookie));
  */
-export function cookieJar({ tenantId, redirectUri, cookies = {} }: CookieJarOptions): CookieJar {
-  // By configuration and never by the scheme of a request, which a proxy in front of the app changes.
-  const prefix = (cookies.secure ?? redirectUri?.startsWith('https:')) ? '__Host-' : '';
-  const nameOf = (what: string): string => `${prefix}porchlight_${what}_${tenantId.replace(/[^\w-]/g, '_')}`;
-  const { accessName: access = nameOf('access'), refreshName: refresh = nameOf('refresh') } = cookies;
-  const attemptPrefix = `${nameOf('sign_in')}_`;
+export function cookieJar({ tenantId, redirectUri, appUrl, cookies = {} }: CookieJarOptions): CookieJar {
+  const secure = cookies.secure ?? (redirectUri ?? appUrl ?? '').startsWith('https:');
+  // Without the prefix another host of the site could plant a cookie, so an app on https reads none without it.
+  const named = (name: string): string => (secure && !name.startsWith(HOST) ? HOST + name : name);
+  const nameOf = (what: string): string => `porchlight_${what}_${tenantId.replace(/[^\w-]/g, '_')}`;
+  const access = named(cookies.accessName ?? nameOf('access'));
+  const refresh = named(cookies.refreshName ?? nameOf('refresh'));
+  const attemptPrefix = named(`${nameOf('sign_in')}_`);
   const cookie = (name: string, value: string, maxAge: number): Cookie => {
-    return { name, value, httpOnly: true, secure: cookies.secure ?? true, sameSite: 'lax', path: '/', maxAge };
+    return { name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge };
   };
 
   return {
     read(header) {
       const values = parseCookies(header);
       const [token, key] = (values.get(refresh) ?? '').split('.');
-      const held = { accessToken: values.get(access) || null, refreshToken: token || null, refreshKey: key || null };
-      if (values.has(access) || values.has(refresh)) return { ...held, isOld: false };
-      const old = { accessToken: values.get(OLD.access) || null, refreshToken: values.get(OLD.refresh) || null };
-      return { ...old, refreshKey: null, isOld: old.accessToken !== null || old.refreshToken !== null };
+      return { accessToken: values.get(access) || null, refreshToken: token || null, refreshKey: key || null };
+    },
+
+    isIn(header) {
+      const names = [...parseCookies(header).keys()];
+      return names.some((name) => name === access || name === refresh || name.startsWith(attemptPrefix));
     },
 
     store: ({ accessToken, refreshToken, refreshKey = randomText(16) }) => [
@@ -96,7 +98,6 @@ export function cookieJar({ tenantId, redirectUri, cookies = {} }: CookieJarOpti
     ],
 
     clear: () => [cookie(access, '', 0), cookie(refresh, '', 0)],
-    clearOld: () => [cookie(OLD.access, '', 0), cookie(OLD.refresh, '', 0)],
 
     begin({ state, codeVerifier }, header) {
       const names = [...parseCookies(header).keys()].filter((name) => name.startsWith(attemptPrefix));

@@ -21,7 +21,7 @@ export interface Cookie {
  * import { cookieJar, serializeCookie } from '@porchlight/sdk/server';
  *
  * const [access] = cookieJar({ tenantId: 'a' }).clear();
- * if (access) console.log(serializeCookie(access)); // porchlight_access_a=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax
+ * if (access) console.log(serializeCookie(access)); // porchlight_access_a=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax
  */
 export function serializeCookie({ name, value, maxAge, secure }: Cookie): string {
   const attributes = [`Max-Age=${maxAge}`, 'Path=/', 'HttpOnly', ...(secure ? ['Secure'] : []), 'SameSite=Lax'];

@@ -3,9 +3,9 @@
  * same functions serve Express 4 and 5, Connect, Polka and a bare `node:http` server.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import { Unavailable } from '../errors.ts';
-import { type Auth, createAuth, type Session } from './auth.ts';
+import { type Auth, createAuth, type Session, type SessionStatus } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
+import { nodeOrigin } from './node-origin.ts';
 import { isPageRequest, PRIVATE, type Reply } from './reply.ts';
 import { type ServerOptions, settingsOf } from './settings.ts';
 import { actionOf, answerAction, type RouteRequest } from './sign-in-routes.ts';
@@ -15,10 +15,16 @@ export interface NodeRequest {
   readonly url?: string | undefined;
   /** Express keeps the whole address here, where a router has cut its own path off. */
   readonly originalUrl?: string | undefined;
+  /** Express: the scheme, and the host without its port, by the forwarding headers where the app trusts its proxy. */
+  readonly protocol?: string | undefined;
+  readonly hostname?: string | undefined;
+  readonly socket?: object | null | undefined;
   readonly headers: {
     readonly cookie?: string | undefined;
     readonly accept?: string | undefined;
-    readonly 'sec-fetch-dest'?: string | string[] | undefined;
+    readonly authorization?: string | undefined;
+    readonly host?: string | undefined;
+    readonly [name: string]: string | string[] | undefined;
   };
 }
 
@@ -38,7 +44,7 @@ export interface ExpressAuth {
   readonly handle: Middleware;
   /** Finds out who sent the request and keeps the cookies current. `user` answers afterwards. */
   readonly session: Middleware;
-  /** After `handle` or `session`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
+  /** After `handle` or `session`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. Takes `Authorization: Bearer` too. */
   readonly requireUser: Middleware;
   /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
   readonly login: Middleware;
@@ -48,6 +54,8 @@ export interface ExpressAuth {
   readonly logout: Middleware;
   /** After `handle` or `session`: who sent the request, or null. */
   user(req: NodeRequest): VerifiedUser | null;
+  /** After `handle` or `session`: whether somebody is signed in, or `unavailable` while nobody can tell. */
+  status(req: NodeRequest): SessionStatus;
 }
 
 /**
@@ -64,9 +72,21 @@ export interface ExpressAuth {
  *   auth.handle(req, res, () => res.end(auth.user(req)?.email ?? 'nobody'));
  * });
  */
-export function expressAuth(options: ServerOptions = {}): ExpressAuth {
+export const expressAuth = (options: ServerOptions = {}): ExpressAuth => nodeAuth(options, nodeOrigin);
+
+/** The same for a framework that knows the origin of a request in another way. */
+export function nodeAuth(options: ServerOptions, originOf: (req: NodeRequest) => string): ExpressAuth {
   const auth = createAuth(settingsOf(options));
   const sessions = new WeakMap<NodeRequest, Session>();
+  const requestOf = (req: NodeRequest): RouteRequest => ({
+    method: req.method,
+    fetchDest: [req.headers['sec-fetch-dest'] ?? []].flat()[0],
+    cookie: req.headers.cookie,
+    authorization: req.headers.authorization,
+    origin: originOf(req),
+    path: req.originalUrl ?? req.url ?? '/',
+    isPage: isPageRequest(req.method, req.headers.accept),
+  });
   const sessionOf = (req: NodeRequest): Session => {
     const session = sessions.get(req);
     if (!session)
@@ -74,25 +94,17 @@ export function expressAuth(options: ServerOptions = {}): ExpressAuth {
     return session;
   };
 
-  /** True when the request goes on. */
-  const openSession = async (req: NodeRequest, res: NodeResponse): Promise<boolean> => {
-    try {
-      const session = await auth.session(req.headers.cookie);
-      sessions.set(req, session);
-      setCookies(res, session.cookies);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
-      send(res, auth.unavailable(error, requestOf(req)));
-      return false;
-    }
+  const openSession = async (req: NodeRequest, res: NodeResponse): Promise<void> => {
+    const session = await auth.session(requestOf(req));
+    sessions.set(req, session);
+    setCookies(res, session.cookies);
   };
   const answering =
     (reply: (req: NodeRequest) => Promise<Reply>): Middleware =>
     (req, res, next) =>
       void reply(req).then((answer) => send(res, answer), next);
   const act = (action: string): Middleware => answering((req) => answerAction(auth, action, requestOf(req)));
-  const session: Middleware = (req, res, next) => void openSession(req, res).then((goesOn) => goesOn && next(), next);
+  const session: Middleware = (req, res, next) => void openSession(req, res).then(() => next(), next);
 
   return {
     auth,
@@ -111,18 +123,9 @@ export function expressAuth(options: ServerOptions = {}): ExpressAuth {
     callback: act('callback'),
     logout: act('logout'),
     user: (req) => sessionOf(req).user,
+    status: (req) => sessionOf(req).status,
   };
 }
-
-const pathOf = (req: NodeRequest): string => req.originalUrl ?? req.url ?? '/';
-
-const requestOf = (req: NodeRequest): RouteRequest => ({
-  method: req.method,
-  fetchDest: [req.headers['sec-fetch-dest'] ?? []].flat()[0],
-  cookie: req.headers.cookie,
-  path: pathOf(req),
-  isPage: isPageRequest(req.method, req.headers.accept),
-});
 
 function send(res: NodeResponse, { status, headers, cookies, body }: Reply): void {
   res.statusCode = status;

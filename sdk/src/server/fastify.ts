@@ -3,12 +3,17 @@
  * go through the reply, or an app that sets one itself would lose the session.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import type { Auth } from './auth.ts';
-import { expressAuth, type Middleware, type NodeRequest, type NodeResponse } from './express.ts';
+import type { Auth, SessionStatus } from './auth.ts';
+import { type Middleware, type NodeRequest, type NodeResponse, nodeAuth } from './express.ts';
+import { nodeOrigin } from './node-origin.ts';
 import type { ServerOptions } from './settings.ts';
 
 export interface FastifyRequestLike {
   readonly raw: NodeRequest;
+  /** Fastify reads forwarding headers for these where the app trusts its proxy. */
+  readonly protocol?: string | undefined;
+  readonly host?: string | undefined;
+  readonly hostname?: string | undefined;
 }
 
 export interface FastifyReplyLike {
@@ -26,10 +31,12 @@ export interface FastifyAuth {
   readonly auth: Auth;
   /** `onRequest`, in front of every path: answers below `/auth/` itself, and `user` answers afterwards. */
   readonly handle: FastifyHook;
-  /** `onRequest` of a route: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
+  /** `onRequest` of a route: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. Takes `Authorization: Bearer` too. */
   readonly requireUser: FastifyHook;
   /** After `handle`: who sent the request, or null. */
   user(request: FastifyRequestLike): VerifiedUser | null;
+  /** After `handle`: whether somebody is signed in, or `unavailable` while nobody can tell. */
+  status(request: FastifyRequestLike): SessionStatus;
 }
 
 /**
@@ -46,12 +53,24 @@ export interface FastifyAuth {
  * console.log(typeof auth.handle); // function
  */
 export function fastifyAuth(options: ServerOptions = {}): FastifyAuth {
-  const { auth, handle, requireUser, user } = expressAuth(options);
+  const origins = new WeakMap<NodeRequest, string>();
+  const { auth, handle, requireUser, user, status } = nodeAuth(options, (raw) => origins.get(raw) ?? nodeOrigin(raw));
   const hook =
     (middleware: Middleware): FastifyHook =>
-    (request, reply, done) =>
-      middleware(request.raw, throughReply(reply), (error) => done(error as Error | undefined));
-  return { auth, handle: hook(handle), requireUser: hook(requireUser), user: ({ raw }) => user(raw) };
+    (request, reply, done) => {
+      const { raw, protocol, host, hostname } = request;
+      // `hostname` has the port in Fastify 4, where there is no `host`.
+      const authority = host ?? hostname;
+      if (protocol && authority) origins.set(raw, `${protocol}://${authority}`);
+      middleware(raw, throughReply(reply), (error) => done(error as Error | undefined));
+    };
+  return {
+    auth,
+    handle: hook(handle),
+    requireUser: hook(requireUser),
+    user: ({ raw }) => user(raw),
+    status: ({ raw }) => status(raw),
+  };
 }
 
 const throughReply = (reply: FastifyReplyLike): NodeResponse => ({

@@ -1,6 +1,5 @@
 /** Sign-in for frameworks that speak `Request` and `Response`: SvelteKit, React Router, Astro, h3, workers. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import { Unavailable } from '../errors.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { type Auth, createAuth, type Session } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
@@ -17,9 +16,13 @@ export interface FetchAuth {
   readonly auth: Auth;
   /**
    * In front of every path of an app: answers below `/auth/` itself, and elsewhere lets `respond` make the response, with
-   * whoever sent the request, and keeps the cookies current on it.
+   * whoever sent the request, and keeps the cookies current on it. While the service is away, nobody is known and
+   * `session.status` is `unavailable`.
    */
-  handle(request: Request, respond: (user: VerifiedUser | null) => Response | Promise<Response>): Promise<Response>;
+  handle(
+    request: Request,
+    respond: (user: VerifiedUser | null, session: Session) => Response | Promise<Response>,
+  ): Promise<Response>;
   /** The address of the sign-in, to come back to a path or to the page of a request: for the redirects of a framework. */
   loginPath(returnTo?: string | Pick<Request, 'url'>): string;
   /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
@@ -28,7 +31,7 @@ export interface FetchAuth {
   callback(request: Request): Promise<Response>;
   /** `POST`: signs out. */
   logout(request: Request): Promise<Response>;
-  /** Who sent the request. Throws `Unavailable` while the service is away. */
+  /** Who sent the request, by its bearer token or else its cookies. `status` is `unavailable` while the service is away. */
   session(request: Request): Promise<FetchSession>;
   /** A handler for people who are signed in. Others are led to the sign-in, or get a 401 if they ask for no page. */
   protect<Rest extends unknown[]>(
@@ -39,7 +42,7 @@ export interface FetchAuth {
 /**
  * Sign-in for frameworks that speak `Request` and `Response`.
  *
- * @throws `TypeError` as `createClient`; at the first request where the variables name the service. `session` throws `Unavailable`; `handle` and `protect` answer then.
+ * @throws `TypeError` as `createClient`; at the first request where the variables name the service. `protect` answers while the service is away.
  *
  * @example
  * import { fetchAuth } from '@porchlight/sdk/server';
@@ -49,7 +52,10 @@ export interface FetchAuth {
  * const response = await account(new Request('https://app.example/account'));
  * console.log(response.status); // 401
  */
-export function fetchAuth(options: ServerOptions = {}): FetchAuth {
+export const fetchAuth = (options: ServerOptions = {}): FetchAuth => fetchAuthWith(options, requestOf);
+
+/** The same for a framework that reads a request in another way. */
+export function fetchAuthWith(options: ServerOptions, requestOf: (request: Request) => RouteRequest): FetchAuth {
   const { basePath } = options;
   let made = isNamed(options) ? createAuth(settingsOf(options)) : undefined;
   // At the first request: a build knows nothing of the variables of the place where it will run.
@@ -58,20 +64,11 @@ export function fetchAuth(options: ServerOptions = {}): FetchAuth {
     return made;
   };
   const session = async (request: Request): Promise<FetchSession> => {
-    const found = await auth().session(request.headers.get('cookie'));
+    const found = await auth().session(requestOf(request));
     return { ...found, apply: (response) => withCookies(response, found.cookies) };
   };
   const act = async (action: string, request: Request): Promise<Response> =>
     responseOf(await answerAction(auth(), action, requestOf(request)));
-  const withSession = async (
-    request: Request,
-    respond: (found: FetchSession) => Response | Promise<Response>,
-  ): Promise<Response> => {
-    const found = await session(request).catch(asUnavailable);
-    if (found instanceof Unavailable) return responseOf(auth().unavailable(found, requestOf(request)));
-    return respond(found);
-  };
-
   return {
     get auth() {
       return auth();
@@ -80,7 +77,8 @@ export function fetchAuth(options: ServerOptions = {}): FetchAuth {
     async handle(request, respond) {
       const action = actionOf(requestOf(request), basePath);
       if (action !== null) return act(action, request);
-      return withSession(request, async ({ user, apply }) => apply(await respond(user)));
+      const found = await session(request);
+      return found.apply(await respond(found.user, found));
     },
     loginPath(returnTo = '') {
       const path = typeof returnTo === 'string' ? returnTo : pathOf(returnTo);
@@ -91,17 +89,12 @@ export function fetchAuth(options: ServerOptions = {}): FetchAuth {
     logout: (request) => act('logout', request),
     protect:
       (handler) =>
-      (request, ...rest) =>
-        withSession(request, async (found) => {
-          if (found.user) return found.apply(await handler(request, found.user, ...rest));
-          return responseOf(await auth().challenge(requestOf(request), found));
-        }),
+      async (request, ...rest) => {
+        const found = await session(request);
+        if (found.user) return found.apply(await handler(request, found.user, ...rest));
+        return responseOf(await auth().challenge(requestOf(request), found));
+      },
   };
-}
-
-export function asUnavailable(error: unknown): Unavailable {
-  if (error instanceof Unavailable) return error;
-  throw error;
 }
 
 function pathOf({ url }: Pick<Request, 'url'>): string {
@@ -109,9 +102,12 @@ function pathOf({ url }: Pick<Request, 'url'>): string {
   return pathname + search;
 }
 
-export function requestOf(request: Request): RouteRequest {
+/** `origin` where a framework knows it better than the address of the request. */
+export function requestOf(request: Request, origin: string = new URL(request.url).origin): RouteRequest {
   const { method, headers } = request;
   return {
+    origin,
+    authorization: headers.get('authorization'),
     method,
     fetchDest: headers.get('sec-fetch-dest'),
     cookie: headers.get('cookie'),

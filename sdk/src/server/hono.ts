@@ -1,5 +1,6 @@
 /** Sign-in for Hono. The types are as much of its context as is used: Hono itself is the app's own. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
+import type { Session, SessionStatus } from './auth.ts';
 import { type FetchAuth, fetchAuth, requestOf, responseOf } from './fetch.ts';
 import type { ServerOptions } from './settings.ts';
 
@@ -19,8 +20,10 @@ export interface HonoAuth {
   readonly server: FetchAuth;
   /** In front of every path: answers below `/auth/` itself, and elsewhere `c.get('user')` says who sent the request. */
   readonly handle: HonoMiddleware;
-  /** After `handle`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. */
+  /** After `handle`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. Takes `Authorization: Bearer` too. */
   readonly requireUser: HonoMiddleware;
+  /** After `handle`: whether somebody is signed in, or `unavailable` while nobody can tell. */
+  status(context: HonoContext): SessionStatus;
 }
 
 /**
@@ -38,13 +41,16 @@ export interface HonoAuth {
  */
 export function honoAuth(options: ServerOptions = {}): HonoAuth {
   const server = fetchAuth(options);
+  const sessions = new WeakMap<HonoContext, Session>();
   return {
     server,
+    status: (context) => sessions.get(context)?.status ?? 'signedOut',
 
     async handle(context, next) {
       let isPassedOn = false;
-      const response = await server.handle(context.req.raw, async (user) => {
+      const response = await server.handle(context.req.raw, async (user, session) => {
         isPassedOn = true;
+        sessions.set(context, session);
         context.set('user', user);
         await next();
         return context.res;
@@ -63,8 +69,20 @@ export function honoAuth(options: ServerOptions = {}): HonoAuth {
         await next();
         return undefined;
       }
-      const nobody = { user: null, tokens: null, ended: null, cookies: [] };
-      return responseOf(await server.auth.challenge(requestOf(context.req.raw), nobody));
+      const session = sessions.get(context) ?? NOBODY;
+      // Its cookies are set by `handle`.
+      const reply = await server.auth.challenge(requestOf(context.req.raw), { ...session, cookies: [] });
+      return responseOf(reply);
     },
   };
 }
+
+/** Where `handle` has not seen the request. */
+const NOBODY: Session = {
+  user: null,
+  tokens: null,
+  ended: null,
+  status: 'signedOut',
+  unavailable: null,
+  cookies: [],
+};

@@ -9,14 +9,14 @@ export {
   Unavailable,
 } from '../errors.ts';
 export { checkReturnTo } from '../return-to.ts';
-export { type Auth, type AuthOptions, createAuth, type Session } from './auth.ts';
+export type { AppAddressOptions } from './app-address.ts';
+export { type Auth, type AuthOptions, createAuth, type SentBy, type Session, type SessionStatus } from './auth.ts';
 export type { Authentication } from './authenticate.ts';
 export {
   type CookieJar,
   type CookieJarOptions,
   type CookieOptions,
   cookieJar,
-  type HeldSession,
   type SessionTokens,
 } from './cookie-jar.ts';
 export { type Cookie, serializeCookie } from './cookies.ts';
@@ -30,5 +30,5 @@ export {
 } from './fastify.ts';
 export { type FetchAuth, type FetchSession, fetchAuth } from './fetch.ts';
 export { type HonoAuth, type HonoContext, type HonoMiddleware, honoAuth } from './hono.ts';
-export type { AppRequest, Reply } from './reply.ts';
+export type { AppRequest, Reply, SessionRequest } from './reply.ts';
 export type { ServerOptions } from './settings.ts';

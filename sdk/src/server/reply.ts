@@ -8,9 +8,17 @@ export interface Reply {
   readonly body?: string;
 }
 
+/** As much of a request as it takes to know who sent it. */
+export interface SessionRequest {
+  readonly cookie?: string | null | undefined;
+  /** The header `Authorization`. With a bearer token in it, cookies are ignored. */
+  readonly authorization?: string | null | undefined;
+  /** Scheme and host of the request, such as `https://app.example`. It counts where no option names the app's address. */
+  readonly origin?: string | null | undefined;
+}
+
 /** As much of a request as a sign-in looks at. */
-export interface AppRequest {
-  readonly cookie: string | null | undefined;
+export interface AppRequest extends SessionRequest {
   /** Path and query. */
   readonly path: string;
   /** A person looks at the answer: pages get pages, programs get `application/problem+json`. */
@@ -49,6 +57,10 @@ export const problem = (
 
 /** A sign-out changes something, so no link or image may do it. */
 export const SIGN_OUT_WITH_POST: Reply = problem(405, 'methodNotAllowed', 'Sign out with POST.', { allow: 'POST' });
+
+/** The access token that a program sends in place of cookies (RFC 6750 section 2.1); null where there is none. */
+export const bearerOf = (authorization: string | null | undefined): string | null =>
+  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null;
 
 /** A header holds ASCII only; a path that was decoded from a query may hold more. */
 const asciiOf = (location: string): string => location.replace(/[^\x21-\x7e]+/g, encodeURIComponent);

@@ -1,8 +1,8 @@
 /** What a helper needs to know, from its options or else from the variables of the place where the app runs. */
 import type { AuthOptions } from './auth.ts';
 
-/** What is left out comes from PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID and, where it is set, PORCHLIGHT_APPLICATION_KEY. */
-export interface ServerOptions extends Omit<AuthOptions, 'baseUrl' | 'tenantId'> {
+/** What is left out comes from PORCHLIGHT_BASE_URL, PORCHLIGHT_TENANT_ID and, where they are set, PORCHLIGHT_APP_URL and PORCHLIGHT_APPLICATION_KEY. */
+export interface ServerOptions extends Omit<AuthOptions, 'baseUrl' | 'tenantId' | 'callbackPath'> {
   /** Address of the service, such as `https://porchlight.example`. */
   readonly baseUrl?: string | undefined;
   readonly tenantId?: string | undefined;
@@ -10,14 +10,18 @@ export interface ServerOptions extends Omit<AuthOptions, 'baseUrl' | 'tenantId'>
   readonly basePath?: string;
 }
 
-export function settingsOf({ basePath, ...options }: ServerOptions): AuthOptions {
+export function settingsOf({ basePath = '/auth', ...options }: ServerOptions): AuthOptions {
   // A worker has no process; its variables come with each request, and the app passes them on.
   const env = typeof process === 'undefined' ? {} : process.env;
   const { baseUrl = env.PORCHLIGHT_BASE_URL, tenantId = env.PORCHLIGHT_TENANT_ID } = options;
   const applicationKey = options.applicationKey ?? (env.PORCHLIGHT_APPLICATION_KEY || undefined);
-  // If one of the two is there, whoever checks them names the other.
-  if (baseUrl || tenantId) return { ...options, baseUrl: baseUrl ?? '', tenantId: tenantId ?? '', applicationKey };
-  throw new TypeError('Set PORCHLIGHT_BASE_URL and PORCHLIGHT_TENANT_ID, or pass baseUrl and tenantId.');
+  const appUrl = options.appUrl ?? (env.PORCHLIGHT_APP_URL || undefined);
+  // If one of the two is there, createClient names the other.
+  if (!baseUrl && !tenantId) {
+    throw new TypeError('Set PORCHLIGHT_BASE_URL and PORCHLIGHT_TENANT_ID, or pass baseUrl and tenantId.');
+  }
+  const callbackPath = `${basePath}/callback`;
+  return { ...options, baseUrl: baseUrl ?? '', tenantId: tenantId ?? '', applicationKey, appUrl, callbackPath };
 }
 
 /** Options that name the service are wrong or right from the start; variables may come later than the module, as in a build. */

@@ -16,7 +16,7 @@ export function actionOf({ path }: Pick<AppRequest, 'path'>, basePath = '/auth')
 
 export async function answerAction(auth: Auth, action: string, request: RouteRequest): Promise<Reply> {
   const isGet = request.method === 'GET' || request.method === 'HEAD';
-  if (action === 'logout') return request.method === 'POST' ? auth.logout(request.cookie) : SIGN_OUT_WITH_POST;
+  if (action === 'logout') return request.method === 'POST' ? auth.logout(request) : SIGN_OUT_WITH_POST;
   if (action !== 'login' && action !== 'callback') {
     return problem(404, 'notFound', 'There are login, callback and logout.');
   }

@@ -19,6 +19,8 @@ export interface SignInOptions extends ClientOptions {
   readonly persona?: Persona;
   /** One of the registered callback URLs; the first without a wildcard if left out. */
   readonly redirectUri?: string;
+  /** The address of the app, whose scheme decides on the names of the cookies; that of `redirectUri` if left out. */
+  readonly appUrl?: string;
   readonly returnTo?: string;
   /** What the persona presses on the consent page; `approve` if left out. */
   readonly decision?: 'approve' | 'deny';

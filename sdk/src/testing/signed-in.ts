@@ -2,7 +2,7 @@
 
 import type { Tokens } from '../errors.ts';
 import { base64Url } from '../random-text.ts';
-import { type CookieJarOptions, cookieJar } from '../server/cookie-jar.ts';
+import { type CookieJar, type CookieJarOptions, cookieJar } from '../server/cookie-jar.ts';
 import { type Cookie, serializeCookie } from '../server/cookies.ts';
 
 export interface SignedIn extends Tokens {
@@ -11,7 +11,10 @@ export interface SignedIn extends Tokens {
   readonly cookies: readonly Cookie[];
   /** The same as the value of a `Cookie` header. */
   readonly cookieHeader: string;
-  /** For `browser.newContext({ storageState })` of Playwright: the cookies of an app at this address, and its `localStorage`. */
+  /**
+   * For `browser.newContext({ storageState })` of Playwright: the cookies of an app at this address, and its `localStorage`.
+   * The scheme of the address decides on the names, as it does in the app.
+   */
   storageState(appUrl: string): StorageState;
 }
 
@@ -36,8 +39,7 @@ export interface StorageState {
 const options = new WeakMap<SignedIn, CookieJarOptions>();
 
 export function signedIn(tokens: Tokens, returnTo: string | null, of: CookieJarOptions): SignedIn {
-  const jar = cookieJar(of);
-  return describe(tokens, returnTo, of, jar.store(tokens));
+  return describe(tokens, returnTo, of, (jar) => jar.store(tokens));
 }
 
 /**
@@ -58,17 +60,20 @@ export function expireAccessToken(session: SignedIn): SignedIn {
   if (!of) throw new TypeError('expireAccessToken takes what signInAs returned.');
   const { returnTo, refreshToken, refreshKey } = session;
   const tokens = { accessToken: expired(session.accessToken), refreshToken, refreshKey };
-  const [, ...rest] = cookieJar(of).store(tokens);
-  return describe(tokens, returnTo, of, rest);
+  return describe(tokens, returnTo, of, (jar) => jar.store(tokens).slice(1));
 }
 
-function describe(tokens: Tokens, returnTo: string | null, of: CookieJarOptions, cookies: readonly Cookie[]): SignedIn {
+type Store = (jar: CookieJar) => readonly Cookie[];
+
+function describe(tokens: Tokens, returnTo: string | null, of: CookieJarOptions, store: Store): SignedIn {
+  const cookies = store(cookieJar(of));
+  const at = (appUrl: string): readonly Cookie[] => store(cookieJar({ ...of, redirectUri: appUrl }));
   const described: SignedIn = {
     ...tokens,
     returnTo,
     cookies,
     cookieHeader: cookies.map((cookie) => serializeCookie(cookie).split(';')[0]).join('; '),
-    storageState: (appUrl) => storageStateOf(new URL(appUrl), tokens, of.tenantId, cookies),
+    storageState: (appUrl) => storageStateOf(new URL(appUrl), tokens, of.tenantId, at(appUrl)),
   };
   options.set(described, of);
   return described;

@@ -20,8 +20,7 @@ export interface SignedInTestUser extends SignedIn {
 }
 
 /**
- * A user that is gone after an hour, with a session. Give the `redirectUri` that the app gives to `createAuth`, so that the
- * cookies have the same names.
+ * A user that is gone after an hour, with a session. Give the address of the app, so that the cookies have the same names.
  *
  * @throws `Refused` for a wrong key or where the project has its number of test users, `Unavailable` while the service is away
  *
@@ -29,9 +28,9 @@ export interface SignedInTestUser extends SignedIn {
  * import { signInTestUser } from '@porchlight/sdk/testing';
  * import { readCredentials } from '@porchlight/sdk/credentials';
  *
- * const redirectUri = 'https://app.example/auth/callback';
- * const tester = await signInTestUser({ ...(await readCredentials()), redirectUri });
- * const { cookies } = tester.storageState('https://app.example');
+ * const appUrl = 'https://app.example';
+ * const tester = await signInTestUser({ ...(await readCredentials()), appUrl });
+ * const { cookies } = tester.storageState(appUrl);
  * console.log(cookies.length); // 2
  */
 export async function signInTestUser(options: TestUserOptions): Promise<SignedInTestUser> {

@@ -34,8 +34,14 @@ func main() {
 	}
 	switch words := os.Args[1:]; words[0] {
 	case "sign_in":
-		address, state, verifier := signIn()
+		address, state, verifier := signIn(words[1])
 		printed = []any{address, state, verifier}
+	case "listed":
+		isListed, err := listed(words[1])
+		if err != nil {
+			panic(err)
+		}
+		printed = []any{isListed}
 	case "tokens":
 		print(tokens(words[1], words[2]))
 	case "verify":

@@ -7,7 +7,8 @@ describeCalls({
   files: {
     'call.php': `<?php
 require __DIR__ . '/porchlight.php';
-echo json_encode($argv[1](...array_slice($argv, 2)));
+$answer = $argv[1](...array_slice($argv, 2));
+echo json_encode(is_array($answer) ? $answer : [$answer]);
 `,
   },
 });

@@ -47,6 +47,13 @@ describe('the app in Python', () => {
     expect(await later.text()).toBe('Hello, Ada Lovelace');
   });
 
+  it('names the address that is not registered, and how to register it', async () => {
+    const elsewhere = app.replace('localhost', '127.0.0.1');
+    const response = await fetch(elsewhere, { redirect: 'manual' });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(`npx porchlight provision --add ${elsewhere}/auth/callback`);
+  });
+
   it('stores nothing of a sign-in that it did not begin', async () => {
     const response = await fetch(`${app}/auth/callback?code=x&state=y`, { redirect: 'manual' });
     expect([response.status, response.headers.getSetCookie()]).toEqual([400, []]);

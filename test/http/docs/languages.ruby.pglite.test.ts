@@ -6,7 +6,9 @@ describeCalls({
   run: ['ruby', 'call.rb'],
   files: {
     'call.rb': `require_relative "porchlight"
-puts JSON.generate(Porchlight.public_send(*ARGV))
+name = ARGV.shift
+name = "listed?" if name == "listed"
+puts JSON.generate(Array(Porchlight.public_send(name, *ARGV)))
 `,
   },
 });

@@ -39,7 +39,7 @@ describe('what an app can set', () => {
     });
     const area = auth.protect(() => new Response());
     service.mishaps('refresh', { status: 503, code: 'unavailable' }, { status: 503, code: 'unavailable' });
-    const cookie = `porchlight_refresh_brave-otter=${service.issue().refreshToken}.key`;
+    const cookie = `__Host-porchlight_refresh_brave-otter=${service.issue().refreshToken}.key`;
     const page = await area(new Request('https://app.example/', { headers: { cookie, ...PAGE } }));
     expect([page.status, page.headers.get('retry-after'), await page.text()]).toEqual([
       503,
@@ -59,7 +59,7 @@ describe('what an app can set', () => {
     const { refreshToken } = service.issue();
     const session = await auth.session(
       new Request('https://app.example/', {
-        headers: { cookie: `porchlight_refresh_brave-otter=${refreshToken}.key` },
+        headers: { cookie: `__Host-porchlight_refresh_brave-otter=${refreshToken}.key` },
       }),
     );
     const response = session.apply(Response.redirect('https://app.example/next', 302));

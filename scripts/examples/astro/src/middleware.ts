@@ -2,8 +2,9 @@ import { defineMiddleware } from 'astro:middleware';
 import { auth } from './auth';
 
 export const onRequest = defineMiddleware(({ request, locals }, next) =>
-  auth.handle(request, (user) => {
+  auth.handle(request, (user, { status }) => {
     locals.user = user;
+    locals.status = status;
     return next();
   }),
 );

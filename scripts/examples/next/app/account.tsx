@@ -1,5 +1,5 @@
 'use client';
-import { SignedIn, SignedOut, SignInButton, useUser } from '@porchlight/sdk/react';
+import { SessionUnavailable, SignedIn, SignedOut, SignInButton, useUser } from '@porchlight/sdk/react';
 
 export function Account() {
   const user = useUser();
@@ -11,6 +11,9 @@ export function Account() {
       <SignedOut>
         <SignInButton returnTo="/">Sign in</SignInButton>
       </SignedOut>
+      <SessionUnavailable>
+        <span data-unavailable>We cannot check who you are right now.</span>
+      </SessionUnavailable>
     </>
   );
 }

@@ -1,28 +1,27 @@
 import { PorchlightProvider } from '@porchlight/sdk/react';
 import Link from 'next/link';
 import { type ReactNode, Suspense } from 'react';
-import { auth } from '../auth';
+import { session } from '../auth';
 import { Account } from './account';
 
 export default function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <Suspense>
-          <WithUser>{children}</WithUser>
-        </Suspense>
+        <header>
+          <Link href="/">Home</Link> <Link href="/dashboard">Dashboard</Link>{' '}
+          <Suspense fallback={<span data-loading>One moment …</span>}>
+            <WithSession>
+              <Account />
+            </WithSession>
+          </Suspense>
+        </header>
+        {children}
       </body>
     </html>
   );
 }
 
-async function WithUser({ children }: { children: ReactNode }) {
-  return (
-    <PorchlightProvider user={await auth()}>
-      <header>
-        <Link href="/">Home</Link> <Link href="/dashboard">Dashboard</Link> <Account />
-      </header>
-      {children}
-    </PorchlightProvider>
-  );
+async function WithSession({ children }: { children: ReactNode }) {
+  return <PorchlightProvider {...(await session())}>{children}</PorchlightProvider>;
 }

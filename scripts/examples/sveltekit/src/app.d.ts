@@ -1,9 +1,10 @@
-import type { VerifiedUser } from '@porchlight/sdk/server';
+import type { SessionStatus, VerifiedUser } from '@porchlight/sdk/server';
 
 declare global {
   namespace App {
     interface Locals {
       user: VerifiedUser | null;
+      status: SessionStatus;
     }
   }
 }

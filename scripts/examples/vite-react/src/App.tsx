@@ -1,4 +1,4 @@
-import { SignedIn, SignedOut, SignInButton, useSession } from '@porchlight/sdk/react';
+import { SessionUnavailable, SignedIn, SignedOut, SignInButton, useSession } from '@porchlight/sdk/react';
 
 export function App({ error }: { error: string | null }) {
   const { user, signOut } = useSession();
@@ -14,6 +14,9 @@ export function App({ error }: { error: string | null }) {
       <SignedOut>
         <SignInButton returnTo="/">Sign in</SignInButton>
       </SignedOut>
+      <SessionUnavailable>
+        <p data-unavailable>We cannot check who you are right now. This page tries again by itself.</p>
+      </SessionUnavailable>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { type FetchAuth, fetchAuth, type VerifiedUser } from '@porchlight/sdk/server';
+import { type FetchAuth, fetchAuth, type Session, type VerifiedUser } from '@porchlight/sdk/server';
 
 interface Env {
   PORCHLIGHT_BASE_URL: string;
@@ -21,12 +21,14 @@ const page = (body: string): Response => new Response(body, { headers: { 'conten
 const dashboard = (_request: Request, user: VerifiedUser): Response =>
   page(`<h1>Hello, ${escaped(user.name ?? user.email)}</h1>`);
 
-const home = (user: VerifiedUser | null): Response =>
-  page(
+const home = (user: VerifiedUser | null, { status }: Session): Response => {
+  if (status === 'unavailable') return page('<p data-unavailable>We cannot check who you are right now.</p>');
+  return page(
     user
       ? `<p data-user>${escaped(user.email)}</p>
          <form method="post" action="/auth/logout"><button data-action="sign-out">Sign out</button></form>`
       : '<a href="/auth/login" data-action="sign-in">Sign in</a>',
   );
+};
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -21,6 +21,10 @@ export interface RevocationWatch {
   mark(): Mark | null;
   /** Whether what the service said after the mark still holds: it can be known, and nobody revoked that session. */
   holds(mark: Mark, session: string, generation?: number): boolean;
+  /** The present mark, whether or not anything is heard at this moment. */
+  present(): Mark;
+  /** Whether the end of a session was heard after the mark; what nobody heard is not known here. */
+  endedSince(mark: Mark, session: string, generation: number): boolean;
   /** The service's time in milliseconds, to within a second and never behind it; NaN before the first answer. */
   serviceNow(): number;
 }
@@ -180,6 +184,8 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
       if (mark !== era || !isCurrent(now)) return false;
       return generation >= (dead.get(session)?.from ?? 0);
     },
+    present: () => era,
+    endedSince: (mark, session, generation) => mark !== era || generation < (dead.get(session)?.from ?? 0),
     serviceNow: () => service.time + steadyNow() - service.at,
   };
 }

@@ -12,6 +12,8 @@ export interface VerifyMemory {
   /** The remembered answer, or that of `ask`. */
   verify(token: string, ask: () => Promise<VerifiedUser | null>): Promise<VerifiedUser | null>;
   forget(token: string): void;
+  /** What is heard of revocations, for others that keep answers. */
+  readonly watch: Pick<RevocationWatch, 'present' | 'endedSince'>;
 }
 
 interface Answer {
@@ -55,6 +57,7 @@ export function createVerifyMemory(watch: RevocationWatch, steadyNow = () => per
       return user;
     },
     forget: (token) => void answers.delete(token),
+    watch,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The five calls of `/docs/languages` in one language: its file as the document has it, called by a few lines beside it. */
+/** The six calls of `/docs/languages` in one language: its file as the document has it, called by a few lines beside it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,8 @@ export function describeCalls({ name, build, run, files }: Language): void {
   const held = useHarness();
   let call: (...words: string[]) => Promise<unknown>;
   const answer = async (...words: string[]): Promise<Answer> => (await call(...words)) as Answer;
-  const signIn = async (): Promise<readonly string[]> => (await call('sign_in')) as string[];
+  const origin = new URL(CALLBACK).origin;
+  const signIn = async (from = origin): Promise<readonly string[]> => (await call('sign_in', from)) as string[];
 
   describe(`the calls in ${name}`, () => {
     let pair: Record<string, string>;
@@ -59,6 +60,10 @@ export function describeCalls({ name, build, run, files }: Language): void {
     it('begin a sign-in that only their browser can end, and turn its code into tokens', async () => {
       const [address = '', state = '', verifier = ''] = await signIn();
       expect((await signIn())[1]).not.toBe(state);
+      expect(new URL(address).searchParams.get('redirect_uri')).toBe(CALLBACK);
+      expect(await call('listed', address)).toEqual([true]);
+      const [elsewhere = ''] = await signIn('https://elsewhere.example');
+      expect(await call('listed', elsewhere)).toEqual([false]);
       const { url } = await pressThrough(address, ADA, { stopAt: ({ href }) => href.startsWith(CALLBACK) });
       expect(url.searchParams.get('state')).toBe(state);
       const code = url.searchParams.get('code') ?? '';

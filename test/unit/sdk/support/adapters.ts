@@ -130,7 +130,7 @@ async function throughFastify(options: AuthOptions): Promise<Send> {
       const next = (error?: Error): void => {
         const hook = hooks.shift();
         if (error) reject(error);
-        else if (hook) hook({ raw }, reply, next);
+        else if (hook) hook({ raw, protocol: 'https', host: 'app.example' }, reply, next);
         else {
           reply.header('set-cookie', OWN);
           reply.send(JSON.stringify({ email: auth.user({ raw })?.email }));

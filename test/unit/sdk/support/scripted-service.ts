@@ -10,7 +10,7 @@ import type { ErrorCode, VerifiedUser } from '../../../../sdk/generated/porchlig
 
 export const ADA: VerifiedUser = { id: 1, email: 'ada@example.test', name: 'Ada Lovelace', picture: null };
 
-export type Call = 'token' | 'verify' | 'refresh' | 'logout';
+export type Call = 'start' | 'token' | 'verify' | 'refresh' | 'logout';
 
 /** How one call goes wrong. `lost`: done, but the answer never arrives. */
 export type Mishap =
@@ -38,7 +38,7 @@ export async function scriptedService(): Promise<ScriptedService> {
   const refresh = new Set<string>();
   const codes = new Map<string, string | null>();
   const answered = new Map<string, unknown>();
-  const scripted: Record<Call, Mishap[]> = { token: [], verify: [], refresh: [], logout: [] };
+  const scripted: Record<Call, Mishap[]> = { start: [], token: [], verify: [], refresh: [], logout: [] };
   const calls: Call[] = [];
   const keys: (string | undefined)[] = [];
   let count = 0;
@@ -79,13 +79,16 @@ export async function scriptedService(): Promise<ScriptedService> {
   };
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const call = req.url?.split('/').pop() as Call;
-    calls.push(call);
+    // Whether a sign-in may begin is asked by HEAD, and is no call of its own.
+    const isAsked = req.method === 'HEAD';
+    const call = isAsked ? 'start' : (req.url?.split('/').pop() as Call);
+    if (!isAsked) calls.push(call);
     const key = req.headers['idempotency-key'] as string | undefined;
     if (call === 'refresh') keys.push(key);
     const mishap = scripted[call].shift();
     if (mishap === 'cut off') return void req.socket.destroy();
     if (mishap !== undefined && mishap !== 'lost') return sendMishap(res, mishap);
+    if (isAsked) return void res.writeHead(302).end();
     const [status, answer] = perform(call, (await json(req)) as Record<string, string>, key);
     if (mishap === 'lost') return void req.socket.destroy();
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

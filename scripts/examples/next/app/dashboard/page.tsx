@@ -15,7 +15,7 @@ async function whoAmI() {
 export default function Dashboard() {
   return (
     <main>
-      <Suspense>
+      <Suspense fallback={<p>One moment …</p>}>
         <Greeting />
       </Suspense>
     </main>

@@ -5,5 +5,7 @@ const handle = fromNodeMiddleware(auth.handle);
 
 export default defineEventHandler(async (event) => {
   await handle(event);
-  if (!event.handled) event.context.user = auth.user(event.node.req);
+  if (event.handled) return;
+  event.context.user = auth.user(event.node.req);
+  event.context.status = auth.status(event.node.req);
 });

@@ -1,10 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { userContext } from '../auth.server';
+import { statusContext, userContext } from '../auth.server';
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(userContext);
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  user: context.get(userContext),
+  status: context.get(statusContext),
+});
 
 export default function Home() {
-  const user = useLoaderData<typeof loader>();
+  const { user, status } = useLoaderData<typeof loader>();
   return (
     <main>
       <Link to="/dashboard">Dashboard</Link>
@@ -15,6 +18,8 @@ export default function Home() {
             Sign out
           </button>
         </form>
+      ) : status === 'unavailable' ? (
+        <p data-unavailable>We cannot check who you are right now.</p>
       ) : (
         <a href="/auth/login" data-action="sign-in">
           Sign in

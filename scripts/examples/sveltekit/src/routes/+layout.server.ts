@@ -1,1 +1,1 @@
-export const load = ({ locals }) => ({ user: locals.user });
+export const load = ({ locals }) => ({ user: locals.user, status: locals.status });

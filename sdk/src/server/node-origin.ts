@@ -1,0 +1,16 @@
+/** Scheme and host of a request as Node or Express know them. Pure. */
+import type { NodeRequest } from './express.ts';
+
+/** Express sets `protocol` and `hostname`, and reads forwarding headers for both only where the app trusts its proxy. */
+export function nodeOrigin({ headers, protocol, hostname, socket }: NodeRequest): string {
+  const scheme = protocol ?? (socket && 'encrypted' in socket && socket.encrypted ? 'https' : 'http');
+  const host = first(headers.host) ?? first(headers[':authority']) ?? 'localhost';
+  // Its `hostname` has no port, but it says whether the app trusts the header that has one.
+  const forwarded = first(headers['x-forwarded-host'])?.split(',')[0]?.trim();
+  const isForwarded = hostname !== undefined && forwarded !== undefined && nameOf(forwarded) === hostname;
+  return `${scheme}://${isForwarded ? forwarded : host}`;
+}
+
+const first = (value: string | string[] | undefined): string | undefined => [value ?? []].flat()[0];
+
+const nameOf = (host: string): string => host.replace(/:\d+$/, '');

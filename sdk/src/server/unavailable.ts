@@ -1,0 +1,31 @@
+/** What an app answers while nobody can tell who somebody is: a page that tries again, or a problem for a program. */
+import type { Unavailable } from '../errors.ts';
+import type { AuthOptions } from './auth.ts';
+import { PAGE_HEADERS, waitPage } from './pages.ts';
+import { type AppRequest, problem, type Reply } from './reply.ts';
+
+/** `nextPath` is where the page goes when it tries again; its own address if left out. */
+export type UnavailableReply = (error: Unavailable, request: AppRequest, nextPath?: string | null) => Reply;
+
+/** Where the service has not said when to come back. */
+const RETRY_AFTER_S = 5;
+
+export const unavailableReply =
+  (onUnavailable: AuthOptions['onUnavailable']): UnavailableReply =>
+  (error, request, nextPath) => {
+    const retryAfterS = error.retryAfterS ?? RETRY_AFTER_S;
+    const isBusy = error.status === 429;
+    const detail = isBusy
+      ? 'A limit is used up; nobody was signed out.'
+      : 'Nobody can tell who this is right now; nobody was signed out.';
+    const reply = request.isPage
+      ? { status: error.status, headers: PAGE_HEADERS, body: waitPage(isBusy, retryAfterS, nextPath) }
+      : problem(error.status, isBusy ? error.code : 'unavailable', detail);
+    const { headers, ...own } = onUnavailable?.(error, request) ?? {};
+    return {
+      ...reply,
+      ...own,
+      headers: { ...reply.headers, 'retry-after': String(retryAfterS), ...headers },
+      cookies: [],
+    };
+  };
