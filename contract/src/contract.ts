@@ -1,5 +1,4 @@
 /** The one contract: every REST operation of the service, one router a feature. */
-import { type AppRoute, type AppRouter, initContract, isAppRoute } from '@ts-rest/core';
 import type { OperationMetadata } from './operation.ts';
 import { agents } from './routes/agents.ts';
 import { claims } from './routes/claims.ts';
@@ -12,8 +11,9 @@ import { people } from './routes/people.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
 import { webhooks } from './routes/webhooks.ts';
+import { type AppRoute, type AppRouter, c, isAppRoute } from './ts-rest.ts';
 
-export const contract = initContract().router(
+export const contract = c.router(
   {
     tenants,
     claims,

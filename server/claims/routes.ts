@@ -1,8 +1,8 @@
 /** The agent's side of a claim over HTTP: asking for the link and waiting for the outcome. */
 import { type ClaimUrl, contract, WAIT_MAX_S } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import type { z } from 'zod';
 import { closedSignal } from '../http/response-stream.ts';
+import { rest } from '../http/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import { waitCaller } from './authenticate-wait-token.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
 }
 
 export const claimRoutes = ({ baseUrl, createClaimUrl, waitForClaim }: Dependencies) =>
-  initServer().router(contract.claims, {
+  rest.router(contract.claims, {
     createUrl: async ({ res }) => {
       const link = unwrap(await createClaimUrl(callingTenant(res)));
       res.setHeader('Cache-Control', 'no-store');

@@ -5,7 +5,7 @@ import { createSignInCodes } from '../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../egress/fetch-picture.ts';
 import { createTextRecords } from '../egress/name-system.ts';
 import type { FastPath } from '../http/fast-path.ts';
-import type { RestRoutes } from '../http/rest-routes.ts';
+import type { RestRoutes } from '../http/ts-rest.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { randomBase64Url } from '../kernel/random.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';

@@ -1,4 +1,4 @@
-import type { RestRoutes } from '../http/rest-routes.ts';
+import type { RestRoutes } from '../http/ts-rest.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
 import { createOwnershipStore } from '../storage/tenants/ownership-store.ts';
 import { agentAuthRoutes } from '../tenants/agent-auth-routes.ts';

@@ -1,4 +1,4 @@
-import type { RestRoutes } from '../http/rest-routes.ts';
+import type { RestRoutes } from '../http/ts-rest.ts';
 import { createFairQueue } from '../kernel/fair-queue.ts';
 import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
 import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';

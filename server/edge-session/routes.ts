@@ -1,13 +1,13 @@
 /** Edge sessions over HTTP. */
 import { contract, EDGE_SESSION_LIFETIME_S } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
+import { rest } from '../http/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import { edgeSessionCaller } from './authenticate-edge-session.ts';
 import type { OpenEdgeSession } from './open-edge-session.ts';
 
 export const edgeSessionRoutes = (openEdgeSession: OpenEdgeSession) =>
-  initServer().router(contract.edgeSession, {
+  rest.router(contract.edgeSession, {
     create: async ({ res }) => {
       const token = unwrap(await openEdgeSession(callingTenant(res).id));
       res.setHeader('Cache-Control', 'no-store');

@@ -1,6 +1,6 @@
 /** Feedback over HTTP. That the user authorized a report is checked by the contract: only the boolean true passes. */
 import { contract } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
+import { rest } from '../http/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { GiveFeedback } from './ports.ts';
@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 export const feedbackRoutes = ({ giveFeedback, sendDiscountReport }: Dependencies) =>
-  initServer().router(contract.feedback, {
+  rest.router(contract.feedback, {
     service: async ({ body, res }) => {
       unwrap(await giveFeedback(callingTenant(res), body.feedback));
       return { status: 200, body: { success: true } };

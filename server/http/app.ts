@@ -1,6 +1,5 @@
 /** The HTTP application: one readable order of what happens to a request. */
 import { contract } from '@porchlight/contract';
-import { createExpressEndpoints, type TsRestRequestHandler } from '@ts-rest/express';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { assetRoutes } from '../pages/asset-routes.ts';
@@ -19,10 +18,11 @@ import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { type MetricsText, metricsRoute } from './operations-routes.ts';
-import type { RestRoutes } from './rest-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { singleAuthorization } from './single-authorization.ts';
 import { singleHost } from './single-host.ts';
+import type { RestRoutes } from './ts-rest.ts';
+import { createExpressEndpoints, type TsRestRequestHandler } from './ts-rest.ts';
 
 /** What runs before every operation of the contract. */
 type Middleware = TsRestRequestHandler<typeof contract>;

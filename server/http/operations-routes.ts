@@ -1,14 +1,14 @@
 /** What a balancer and an operator ask this node. */
 import type { RequestListener } from 'node:http';
 import { contract } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { METRICS_TYPE } from './metrics/metrics.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
+import { rest } from './ts-rest.ts';
 
 export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
-  initServer().router(contract.operations, {
+  rest.router(contract.operations, {
     health: async () => ({ status: 200, body: { status: 'ok' } }),
     ready: async ({ query }) => {
       const { ready, checks: results } = await readiness(checks, query.deep !== undefined);

@@ -1,7 +1,7 @@
 /** What agents may connect to, over HTTP. Behind the management key. */
 import { contract } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
+import { rest } from '../http/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
 import { callingTenant } from '../tenants/caller.ts';
@@ -15,7 +15,7 @@ interface Dependencies {
 export function agentRoutes({ provisioning, manageAgents }: Dependencies) {
   const tenantIdOf = async (res: Response): Promise<string> =>
     unwrap(await provisioning.read(callingTenant(res).id)).tenantId;
-  return initServer().router(contract.agents, {
+  return rest.router(contract.agents, {
     settings: async ({ res }) => ({
       status: 200,
       body: present(await manageAgents.settingsOf(await tenantIdOf(res))),

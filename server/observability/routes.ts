@@ -1,10 +1,10 @@
 /** The tenant's and the owner's views over HTTP. */
 import { contract, INSIGHTS_DAYS, INSIGHTS_RANGES } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import type { Express } from 'express';
 import { callingAccount } from '../accounts/caller.ts';
 import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { rest } from '../http/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { accountPerson } from '../pages/components/person.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 export const observabilityRoutes = ({ observe, gatherInsights }: Dependencies) =>
-  initServer().router(contract.observability, {
+  rest.router(contract.observability, {
     observe: async ({ query, res }) => ({
       status: 200,
       body: await observe(callingTenant(res), query.include === 'recent_events'),

@@ -1,8 +1,8 @@
 /** A person's data and the access list over HTTP. Every route here has a tenant's management key behind it. */
 import { contract, MOVE_MEDIA_TYPE } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
 import { streamed } from '../http/response-stream.ts';
+import { rest } from '../http/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
@@ -34,7 +34,6 @@ interface Dependencies {
   readonly issuer: string;
 }
 
-const server = initServer();
 const { people: router } = contract;
 
 export function peopleRoutes(dependencies: Dependencies) {
@@ -51,16 +50,16 @@ export function peopleRoutes(dependencies: Dependencies) {
   };
 
   return {
-    change: server.route(router.change, async ({ params, body, res }) => {
+    change: rest.route(router.change, async ({ params, body, res }) => {
       const { location, user } = await userOf(res, params.id);
       const blockedAt = unwrap(await managePeople.setBlocked(location, user.id, body.blocked));
       return { status: 200, body: { user: presentUser(user), access: presentAccess(blockedAt) } };
     }),
-    erase: server.route(router.erase, async ({ params, res }) => {
+    erase: rest.route(router.erase, async ({ params, res }) => {
       unwrap(await managePeople.erase(await resourceOf(res), params.id));
       return { status: 200, body: { deleted: true } };
     }),
-    exportOne: server.route(router.exportOne, async ({ params, res }) => {
+    exportOne: rest.route(router.exportOne, async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);
       const [blockedAt, alive] = await Promise.all([
         people.blockedAtOf(location.tenantId, user.id),
@@ -70,28 +69,28 @@ export function peopleRoutes(dependencies: Dependencies) {
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: streamed(streamPerson(events, location, { user, blockedAt, sessions: alive }), res) };
     }),
-    exportAll: server.route(router.exportAll, async ({ query, res }) => {
+    exportAll: rest.route(router.exportAll, async ({ query, res }) => {
       const lines = await exportUsers(moves, await resourceOf(res), issuer, query.after ?? 0);
       res.type(MOVE_MEDIA_TYPE);
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: streamed(lines, res) };
     }),
-    importAll: server.route(router.importAll, async ({ query, req, res }) => ({
+    importAll: rest.route(router.importAll, async ({ query, req, res }) => ({
       status: 200,
       body: presentImported(unwrap(await importUsers(await resourceOf(res), req, query.above ?? 0))),
     })),
-    createTestUser: server.route(router.createTestUser, async ({ body, res }) => {
+    createTestUser: rest.route(router.createTestUser, async ({ body, res }) => {
       const tenant = callingTenant(res);
       const resource = await resourceOf(res);
       const { user, ...pair } = unwrap(await createTestUser(tenant, resource, body.name));
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: presentTestUser(user, pair, resource) };
     }),
-    access: server.route(router.access, async ({ res }) => {
+    access: rest.route(router.access, async ({ res }) => {
       const { tenantId } = await resourceOf(res);
       return { status: 200, body: presentAccessList(await managePeople.accessOf(tenantId)) };
     }),
-    setAccess: server.route(router.setAccess, async ({ body, res }) => {
+    setAccess: rest.route(router.setAccess, async ({ body, res }) => {
       const { tenantId } = await resourceOf(res);
       await managePeople.setAccess(tenantId, body);
       return { status: 200, body: presentAccessList(body) };

@@ -1,9 +1,9 @@
 /** The side of social login that apps call: start, redeem, verify, refresh, logout, and what was revoked. */
 import { contract } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import { clientAddress } from '../http/client-address.ts';
 import { markAnswered } from '../http/logging/access-log.ts';
 import { streamed } from '../http/response-stream.ts';
+import { rest } from '../http/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
@@ -38,7 +38,7 @@ export const edgeAuthRoutes = ({
   endSession,
   followRevocations,
 }: Dependencies) =>
-  initServer().router(contract.edgeAuth, {
+  rest.router(contract.edgeAuth, {
     start: async ({ params, query, req, res }) => {
       const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
       const request = {

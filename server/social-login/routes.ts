@@ -1,9 +1,9 @@
 /** Provisioning and management of social login over HTTP. Every route here has a tenant's management key behind it. */
 import { contract } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import type { Response } from 'express';
 import { deprecate } from '../http/deprecation.ts';
 import { closedSignal, streamed } from '../http/response-stream.ts';
+import { rest } from '../http/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
@@ -56,7 +56,7 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     return { location, user };
   };
 
-  return initServer().router(contract.socialLogin, {
+  return rest.router(contract.socialLogin, {
     provision: async ({ body, res }) => {
       const provisioned = await provisioning.provision(callingTenant(res), readSettings(body));
       const resource = unwrap(body.callback_urls ? provisioned : namingTheSingular(provisioned));

@@ -2,13 +2,13 @@
 
 import { Readable } from 'node:stream';
 import { CREDENTIALS_FILENAME, contract, type NextStep } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
 import type { z } from 'zod';
 import { callingAccountId } from '../http/authentication/caller.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { restCall } from '../http/errors/http-error.ts';
 import { noteAct } from '../http/logging/act.ts';
 import { streamed } from '../http/response-stream.ts';
+import { rest } from '../http/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Next } from '../kernel/domain-error.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
@@ -37,7 +37,7 @@ export const tenantRoutes = ({
   rotateKeys,
   changeTenant,
 }: Dependencies) =>
-  initServer().router(contract.tenants, {
+  rest.router(contract.tenants, {
     genesis: async ({ body, req, res }) => {
       const created = unwrap(
         await createGuestTenant({

@@ -1,7 +1,7 @@
 /** Webhooks over HTTP. Every route here has a tenant's management key behind it. */
 
 import { contract } from '@porchlight/contract';
-import { initServer } from '@ts-rest/express';
+import { rest } from '../http/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { callingTenant } from '../tenants/caller.ts';
@@ -16,47 +16,46 @@ interface Dependencies {
   readonly deliveries: DeliveryStore;
 }
 
-const server = initServer();
 const { webhooks } = contract;
 
 export const webhookRoutes = ({ manageWebhooks: manage, testWebhook, deliveries }: Dependencies) => ({
-  create: server.route(webhooks.create, async ({ body, res }) => {
+  create: rest.route(webhooks.create, async ({ body, res }) => {
     const { webhook, secret } = unwrap(await manage.create(callingTenant(res).id, body.url, body.events));
     res.setHeader('Cache-Control', 'no-store');
     return { status: 201, body: { webhook: presentWebhook(webhook), secret } };
   }),
-  list: server.route(webhooks.list, async ({ res }) => ({
+  list: rest.route(webhooks.list, async ({ res }) => ({
     status: 200,
     body: { webhooks: (await manage.list(callingTenant(res).id)).map(presentWebhook) },
   })),
-  read: server.route(webhooks.read, async ({ params, res }) => ({
+  read: rest.route(webhooks.read, async ({ params, res }) => ({
     status: 200,
     body: { webhook: presentWebhook(unwrap(await manage.read(callingTenant(res).id, params.id))) },
   })),
-  change: server.route(webhooks.change, async ({ params, body, res }) => ({
+  change: rest.route(webhooks.change, async ({ params, body, res }) => ({
     status: 200,
     body: { webhook: presentWebhook(unwrap(await manage.change(callingTenant(res).id, params.id, body))) },
   })),
-  remove: server.route(webhooks.remove, async ({ params, res }) => {
+  remove: rest.route(webhooks.remove, async ({ params, res }) => {
     unwrap(await manage.remove(callingTenant(res).id, params.id));
     return { status: 200, body: { deleted: true } };
   }),
-  test: server.route(webhooks.test, async ({ params, res }) => ({
+  test: rest.route(webhooks.test, async ({ params, res }) => ({
     status: 200,
     body: { delivery: presentDelivery(unwrap(await testWebhook(callingTenant(res), params.id))) },
   })),
-  rotateSecret: server.route(webhooks.rotateSecret, async ({ params, res }) => {
+  rotateSecret: rest.route(webhooks.rotateSecret, async ({ params, res }) => {
     const { secret, previousEndsAt } = unwrap(await manage.rotateSecret(callingTenant(res).id, params.id));
     res.setHeader('Cache-Control', 'no-store');
     return { status: 200, body: { secret, previous_expires_at: previousEndsAt.toISOString() } };
   }),
-  deliveries: server.route(webhooks.deliveries, async ({ params, query, res }) => {
+  deliveries: rest.route(webhooks.deliveries, async ({ params, query, res }) => {
     const { id } = unwrap(await manage.read(callingTenant(res).id, params.id));
     const read = (limit: number) => deliveries.page(id, { ...query, limit });
     const { entries, next } = await readPage(query.limit, read, (delivery) => delivery.id);
     return { status: 200, body: { deliveries: entries.map(presentDelivery), next_before: next } };
   }),
-  replay: server.route(webhooks.replay, async ({ params, body, res }) => {
+  replay: rest.route(webhooks.replay, async ({ params, body, res }) => {
     const { until } = unwrap(await manage.replay(callingTenant(res).id, params.id, body.after));
     return { status: 202, body: { after: body.after, until } };
   }),

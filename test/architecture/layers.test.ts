@@ -173,8 +173,13 @@ describe('the domain does not know the wire', () => {
 describe('a library is known where its job is', () => {
   it('Express: http/, pages/, routes and composition', () => {
     const places = /^server\/(http|pages|compose)\/|^server\/[\w-]+\/pages\/|routes\.ts$|^scripts\/demo\//;
-    const users = all.filter(({ target }) => /^(express|@ts-rest\/express)$/.test(target));
+    const users = all.filter(({ target }) => target === 'express');
     expect(broken(users, ({ file }) => places.test(file))).toEqual([]);
+  });
+
+  it('ts-rest: one file of the contract and one of the server', () => {
+    const users = all.filter(({ target }) => target.startsWith('@ts-rest/')).map(({ file }) => file);
+    expect([...new Set(users)].sort()).toEqual(['contract/src/ts-rest.ts', 'server/http/ts-rest.ts']);
   });
 
   it('MikroORM, Kysely, pg and PGlite: storage/', () => {

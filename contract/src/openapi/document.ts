@@ -1,7 +1,8 @@
 /** Router → OpenAPI 3.1. Pure: the same router gives the same document, byte for byte. */
-import type { AppRouter } from '@ts-rest/core';
+
 import type { OpenAPIObject, PathItemObject, ResponseObject } from 'openapi3-ts/oas31';
 import { Problem } from '../problem.ts';
+import type { AppRouter } from '../ts-rest.ts';
 import { errorResponsesOf } from './error-responses.ts';
 import { EXAMPLE_BASE_URL, info, tagsOf } from './info.ts';
 import { operationObject } from './operation-object.ts';

@@ -1,14 +1,15 @@
 /** A route as the document needs it: everything that ts-rest leaves open is settled here, or refused. */
+
+import { z } from 'zod';
+import { contractEntries } from '../contract.ts';
+import type { OperationMetadata } from '../operation.ts';
 import {
   type AppRoute,
   type AppRouteResponse,
   type AppRouter,
   isAppRouteNoBody,
   isAppRouteOtherResponse,
-} from '@ts-rest/core';
-import { z } from 'zod';
-import { contractEntries } from '../contract.ts';
-import type { OperationMetadata } from '../operation.ts';
+} from '../ts-rest.ts';
 
 export interface Body {
   readonly contentType: string;

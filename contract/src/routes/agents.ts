@@ -1,9 +1,7 @@
-import { initContract } from '@ts-rest/core';
 import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { AgentSettings } from '../schemas/agents.ts';
-
-const c = initContract();
+import { c } from '../ts-rest.ts';
 
 const common = {
   tag: 'Social login',

@@ -1,8 +1,6 @@
-import { initContract } from '@ts-rest/core';
 import type { OperationMetadata } from '../operation.ts';
 import { ClaimUrl, WaitAnswer, WaitQuery } from '../schemas/claim.ts';
-
-const c = initContract();
+import { c } from '../ts-rest.ts';
 
 export const claims = c.router({
   createUrl: {

@@ -1,4 +1,3 @@
-import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { IdempotencyKey, Success, TenantId } from '../schemas/scalars.ts';
@@ -11,9 +10,8 @@ import {
   VerifyAnswer,
   VerifyRequest,
 } from '../schemas/token.ts';
+import { c } from '../ts-rest.ts';
 import { APP_STATE_MAX_LENGTH } from '../vocabulary.ts';
-
-const c = initContract();
 
 const TenantParams = z.strictObject({ tenantId: TenantId });
 

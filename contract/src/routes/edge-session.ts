@@ -1,10 +1,8 @@
-import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { EdgeSession, EdgeSessionState } from '../schemas/token.ts';
 import { secret } from '../secret.ts';
-
-const c = initContract();
+import { c } from '../ts-rest.ts';
 
 export const edgeSession = c.router({
   create: {

@@ -1,9 +1,7 @@
-import { initContract } from '@ts-rest/core';
 import type { OperationMetadata } from '../operation.ts';
 import { DiscountReportAnswer, DiscountReportRequest, FeedbackRequest } from '../schemas/feedback.ts';
 import { Success } from '../schemas/scalars.ts';
-
-const c = initContract();
+import { c } from '../ts-rest.ts';
 
 export const feedback = c.router({
   service: {

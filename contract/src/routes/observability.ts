@@ -1,9 +1,7 @@
-import { initContract } from '@ts-rest/core';
 import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { Insights, InsightsQuery, Observability, ObservabilityQuery } from '../schemas/account.ts';
-
-const c = initContract();
+import { c } from '../ts-rest.ts';
 
 export const observability = c.router({
   insights: {

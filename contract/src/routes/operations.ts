@@ -1,9 +1,7 @@
-import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { Health, Readiness } from '../schemas/health.ts';
-
-const c = initContract();
+import { c } from '../ts-rest.ts';
 
 export const operations = c.router({
   health: {

@@ -1,4 +1,3 @@
-import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { ExportQuery, ImportQuery, ImportReport } from '../schemas/move.ts';
@@ -12,10 +11,9 @@ import {
   UserWithAccess,
 } from '../schemas/people.ts';
 import { PathId } from '../schemas/scalars.ts';
+import { c } from '../ts-rest.ts';
 import { MOVE_MEDIA_TYPE, TEST_USERS_MAX } from '../vocabulary.ts';
 import { managedUnder } from './managed.ts';
-
-const c = initContract();
 
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
 

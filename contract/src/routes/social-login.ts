@@ -1,4 +1,3 @@
-import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { EventList, EventsQuery } from '../schemas/auth-event.ts';
@@ -15,10 +14,9 @@ import {
   SocialLoginResource,
 } from '../schemas/social-login.ts';
 import { SessionList, SessionsRevoked, UserList, UsersQuery } from '../schemas/user.ts';
+import { c } from '../ts-rest.ts';
 import { HOST_PROOF_DAYS } from '../vocabulary.ts';
 import { managedUnder } from './managed.ts';
-
-const c = initContract();
 
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
 const SessionParams = z.strictObject({ id: z.string().min(1).max(64).meta({ description: 'Handle of the session.' }) });

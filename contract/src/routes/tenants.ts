@@ -1,4 +1,3 @@
-import { initContract } from '@ts-rest/core';
 import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { BootstrapRequest } from '../schemas/account.ts';
@@ -13,8 +12,7 @@ import {
   TenantDeleted,
   TenantReport,
 } from '../schemas/tenant.ts';
-
-const c = initContract();
+import { c } from '../ts-rest.ts';
 
 export const tenants = c.router({
   genesis: {

@@ -1,4 +1,3 @@
-import { initContract } from '@ts-rest/core';
 import type { GuardChoice } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import type { Permission, Risk } from '../permission.ts';
@@ -17,9 +16,8 @@ import {
   WebhookSecretRotated,
   WebhookTested,
 } from '../schemas/webhook.ts';
+import { c } from '../ts-rest.ts';
 import { managedUnder } from './managed.ts';
-
-const c = initContract();
 
 const managed = managedUnder('Webhooks');
 

@@ -1,6 +1,5 @@
 /** The only place where an error becomes a status, a code and a public text. Details of surprises go to the log. */
 import { ERRORS, type ErrorCode, errorsOf, type FieldFault, type Problem } from '@porchlight/contract';
-import { RequestValidationError } from '@ts-rest/express';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { boundedFaults } from '../../kernel/bounded-faults.ts';
@@ -16,6 +15,7 @@ import { errorPage, isCounted } from '../../pages/views/error-page.ts';
 import { requestIdOf } from '../logging/request-id.ts';
 import { operationOf } from '../operation-of.ts';
 import { rateLimitHeaders } from '../rate-limit-headers.ts';
+import { RequestValidationError } from '../ts-rest.ts';
 import { type HttpError, HttpRefusal, inRestWords, type RefusedCall, repeated } from './http-error.ts';
 import { isForPeople } from './page-or-data.ts';
 import { fieldFaults } from './validation-faults.ts';

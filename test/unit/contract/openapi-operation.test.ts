@@ -1,10 +1,8 @@
 import { secret } from '@porchlight/contract';
-import { initContract } from '@ts-rest/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { c } from '../../../contract/src/ts-rest.ts';
 import { described, metadata } from './openapi-sample.ts';
-
-const c = initContract();
 
 describe('an operation in the OpenAPI document', () => {
   it('has the id, tag, summary and description of the contract', () => {

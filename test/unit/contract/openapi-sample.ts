@@ -1,8 +1,8 @@
 /** Routers of one operation, to show one rule of the document at a time. */
 import type { OperationMetadata } from '@porchlight/contract';
 import { openApiDocument } from '@porchlight/contract/openapi';
-import type { AppRouter } from '@ts-rest/core';
 import type { OpenAPIObject, OperationObject, SchemaObject } from 'openapi3-ts/oas31';
+import type { AppRouter } from '../../../contract/src/ts-rest.ts';
 
 export const metadata = (own: Partial<OperationMetadata> = {}): OperationMetadata => ({
   id: 'tryIt',
