@@ -12,8 +12,8 @@ import {
 import { z } from 'zod';
 import { parseMasterKeys } from './crypto/master-keys.ts';
 import { isLoopback } from './kernel/loopback.ts';
-import { parsePostgresAddress } from './kernel/postgres-address.ts';
 import { fail, ok, type Result } from './kernel/result.ts';
+import { parsePostgresAddress } from './postgres-address.ts';
 
 export interface Config {
   readonly port: number;

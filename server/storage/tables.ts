@@ -20,6 +20,15 @@ export type Tables = Kysely<Schema>;
 /** The row of each entity, by its name; statements in SQL pick theirs from here. */
 export type Rows = { readonly [Name in keyof Schema]: Selectable<Schema[Name]> };
 
+type SnakeCase<T extends string> = T extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+/** Some columns of an entity under their names in the database, for statements that give them no other name. */
+export type Columns<Name extends keyof Rows, Property extends keyof Rows[Name] & string> = {
+  [P in Property as SnakeCase<P>]: Rows[Name][P];
+};
+
 export const tablesOf = (em: SqlEntityManager<EngineDriver>): Tables =>
   em.getKysely<Schema, typeof NAMES>(NAMES).withSchema(CORE_SCHEMA);
 

@@ -4,8 +4,8 @@
  */
 import type { TenantStatus } from '@porchlight/contract';
 import type { ProjectOrder } from '../../accounts/ports.ts';
-import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { TextSearch } from '../social-login/text-search.ts';
+import type { Rows } from '../tables.ts';
 
 /** The same rule as `statusOf`. */
 const STATUS = `case
@@ -44,11 +44,11 @@ export type ListedRow = {
   readonly total: number;
   /** Those that have a schema of their own. */
   readonly siloed: readonly string[];
-  readonly id: string | null;
-  readonly name: string | null;
-  readonly createdAt: Date;
+  readonly id: Rows['Tenant']['id'] | null;
+  readonly name: Rows['Tenant']['name'];
+  readonly createdAt: Rows['Tenant']['createdAt'];
   readonly status: TenantStatus;
-  readonly placement: Placement | null;
+  readonly placement: Rows['SocialLoginResource']['placement'] | null;
   /** A number where they are ordered by users. */
   readonly rank: unknown;
 };
@@ -87,7 +87,9 @@ export const projectList = ({ order, only, limit, page, silos = [] }: List): str
   order by ${ORDERS[order]}`;
 };
 
-export type ActiveProject = { readonly tenantId: string; readonly users: number; readonly lastEvent: Date | null };
+export type ActiveProject = Pick<Rows['SocialCounter'], 'tenantId' | 'users'> & {
+  readonly lastEvent: Rows['SocialEvent']['createdAt'] | null;
+};
 
 /** Events are numbered without gaps, and the counters have the last number: the newest one is a single row. */
 export const activeProjects = (schema: string, tenants: string): string => `

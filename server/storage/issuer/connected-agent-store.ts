@@ -5,10 +5,10 @@ import { holdsNul } from '../holds-nul.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
 import { aliveSessionsStatement } from '../social-login/session-statement.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
-import { AGENTS_OF_TENANT, AGENTS_OF_USER } from './connected-agents-statement.ts';
+import type { Rows } from '../tables.ts';
+import { AGENTS_OF_TENANT, AGENTS_OF_USER, type AgentRow } from './connected-agents-statement.ts';
 
-type AgentRow = Omit<ConnectedAgent, 'user'> & Record<string, unknown>;
-type AliveRow = { readonly id: string; readonly email: string; readonly name: string | null };
+type AliveRow = Pick<Rows['SocialSession'], 'id'> & Pick<Rows['SocialUser'], 'email' | 'name'>;
 
 export function createConnectedAgentStore(database: Database): ConnectedAgentStore {
   /** Sessions that ran out leave their agents behind until the next sweep. */

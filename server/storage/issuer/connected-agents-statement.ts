@@ -1,4 +1,16 @@
 /** Which sessions are of agents. Whether they are alive stands elsewhere: on other servers, where tables are distributed. */
+import type { Rows } from '../tables.ts';
+
+type SessionClient = Rows['SessionClient'];
+
+export type AgentRow = Pick<
+  SessionClient,
+  'userId' | 'clientId' | 'redirectUri' | 'resource' | 'scopes' | 'lastUsedAt'
+> & {
+  id: SessionClient['sessionId'];
+  name: SessionClient['clientName'];
+  connectedAt: SessionClient['createdAt'];
+};
 
 const COLUMNS = `agent.session_id as id, agent.user_id as "userId", agent.client_id as "clientId", agent.client_name as name,
   agent.redirect_uri as "redirectUri", agent.resource, agent.scopes, agent.created_at as "connectedAt",

@@ -3,6 +3,7 @@ import { TIER_LIMITS } from '@porchlight/contract';
 import type { CountedWindow, LimitScope, Usage, UsageStore, UseStore } from '../../limits/ports.ts';
 import type { Database, Sql } from '../database.ts';
 import { UsageEntity } from '../entities/usage.ts';
+import type { Columns, Rows } from '../tables.ts';
 import { findTier, type StoredTier } from './tier-store.ts';
 import { CLOSE_USAGE, GIVE_BACK_USES, OPEN_USAGE, TAKE_USES } from './usage-statement.ts';
 
@@ -36,7 +37,7 @@ export async function openUsage(sql: Sql, scope: LimitScope['key'], storedUsers 
 
 /** Removes the row of a scope; the users that it counted. A sign-in that is under way finds nothing to take from. */
 export async function closeUsage(sql: Sql, scope: LimitScope['key']): Promise<number> {
-  const [row] = await sql.query<{ stored_users: number }>(CLOSE_USAGE, [scope]);
+  const [row] = await sql.query<Columns<'Usage', 'storedUsers'>>(CLOSE_USAGE, [scope]);
   return row?.stored_users ?? 0;
 }
 
@@ -73,7 +74,7 @@ export const createUseStore = (database: Database): UseStore => ({
    * instant they count a call too many, so the limit is never more generous than it says.
    */
   async take(windows) {
-    const taken = await database.query<{ bucket: string; address: string }>(TAKE_USES, [
+    const taken = await database.query<Pick<Rows['AddressUse'], 'bucket' | 'address'>>(TAKE_USES, [
       ...keysOf(windows),
       windows.map(({ end }) => end),
       windows.map(({ max }) => max),

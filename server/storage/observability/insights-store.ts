@@ -1,40 +1,24 @@
 /** What an owner may see of the people and sign-ins of a project: columns by allowlist, rows by bound. */
-import type { EventKind } from '@porchlight/contract';
 import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
 import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
+import type { Columns } from '../tables.ts';
 import { daysSinceArm, NEWEST_OF_EACH_FIRST, outcomesSinceArm } from './insights-statement.ts';
 
-type UserColumns = {
-  tenant_id: string;
-  id: number;
-  email: string;
-  name: string | null;
-  picture: string | null;
-  first_seen: Date;
-  last_seen: Date;
-};
+type UserColumns = Columns<'SocialUser', 'tenantId' | 'id' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'>;
 
-type EventColumns = {
-  tenant_id: string;
-  event: EventKind;
-  user_id: number | null;
-  email: string | null;
-  created_at: Date;
-};
+type EventColumns = Columns<'SocialEvent', 'tenantId' | 'event' | 'userId' | 'email' | 'createdAt'>;
 
-type OutcomeColumns = {
-  tenant_id: string;
-  event: EventKind;
+type OutcomeColumns = Columns<'SocialEvent', 'tenantId' | 'event'> & {
   stage: string | null;
   code: string | null;
   count: number;
   returning: number;
 };
 
-type DayColumns = { tenant_id: string; day: string; logins: number; failures: number };
+type DayColumns = Columns<'SocialDay', 'tenantId' | 'day' | 'logins' | 'failures'>;
 
 const USER_COLUMNS = ['email', 'name', 'picture', 'first_seen', 'last_seen'];
 

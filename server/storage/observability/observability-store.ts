@@ -1,39 +1,20 @@
 /** The tail of what happened across an owner's projects. It reads the ends of indexes and counters, never a history. */
-import type { Actor, EventKind } from '@porchlight/contract';
 import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
-import type { WebhookDeliveryRow } from '../entities/webhook.ts';
 import { newestEventsOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import type { Columns } from '../tables.ts';
 import { NEWEST_DELIVERIES } from '../webhooks/delivery-statement.ts';
 import { NEWEST_FIRST, NEWEST_REQUESTS, REQUEST_TOTAL } from './observability-statement.ts';
 
-type EventColumns = {
-  tenant_id: string;
-  id: number;
-  event: EventKind;
-  user_id: number | null;
+type EventColumns = Columns<'SocialEvent', 'tenantId' | 'id' | 'event' | 'userId' | 'createdAt'> & {
   stage: string | null;
-  created_at: Date;
 };
 
-type RequestColumns = {
-  tenant_id: string;
-  operation: string;
-  status: number;
-  duration_ms: number;
-  actor: Actor | null;
-  created_at: Date;
-};
+type RequestColumns = Columns<'RequestLog', 'tenantId' | 'operation' | 'status' | 'durationMs' | 'actor' | 'createdAt'>;
 
-type DeliveryColumns = {
-  tenant_id: string;
-  kind: string;
-  status: WebhookDeliveryRow['status'];
-  attempts: number;
-  response_status: number | null;
-  created_at: Date;
-};
+type DeliveryColumns = Columns<'Webhook', 'tenantId'> &
+  Columns<'WebhookDelivery', 'kind' | 'status' | 'attempts' | 'responseStatus' | 'createdAt'>;
 
 const EVENT_COLUMNS = ['event', 'user_id', `metadata ->> 'stage' as stage`, 'created_at'];
 

@@ -5,16 +5,22 @@ import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
+import type { Rows } from '../tables.ts';
 import { addUsersStatement, knownStatement, LOCK_ROOM, NAME_BLOCKS, portablePageStatement } from './move-statement.ts';
 import { lockCounters } from './people-statement.ts';
 
-type PortableColumns = PortableUser & Record<string, unknown>;
+type PortableColumns = Pick<
+  Rows['SocialUser'],
+  'id' | 'issuer' | 'subject' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'
+> & { blockedAt: Rows['SocialBlock']['blockedAt'] | null };
 
 export function createMoveStore(database: Database, hashes: IdentityHashes): MoveStore {
   const block = async ({ em, query }: Queryable, tenantId: string, users: readonly PortableUser[]): Promise<void> => {
     const known = users.flatMap((user) => hashes.all(tenantId, user).map((hash) => ({ hash, id: user.id })));
     const values = [tenantId, known.map(({ hash }) => hash), known.map(({ id }) => id)];
-    const blocked = new Set((await query<{ id: number }>(NAME_BLOCKS, values)).map(({ id }) => Number(id)));
+    const blocked = new Set(
+      (await query<Pick<Rows['SocialUser'], 'id'>>(NAME_BLOCKS, values)).map(({ id }) => Number(id)),
+    );
     for (const { id, issuer, subject, blockedAt } of users) {
       if (blockedAt === null || blocked.has(id)) continue;
       const identityHash = hashes.current(tenantId, { issuer, subject });
@@ -33,9 +39,9 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
       database.transaction(async (on) => {
         const { tenantId, placement } = location;
         const schema = socialSchema(tenantId, placement);
-        const [usage] = await on.query<{ scope: string; room: number }>(LOCK_ROOM, [tenantId]);
-        const [numbers] = await on.query<{ lastUserId: number }>(lockCounters(schema), [tenantId]);
-        const known = await on.query<{ id: number; issuer: string; subject: string }>(knownStatement(schema), [
+        const [usage] = await on.query<Pick<Rows['Usage'], 'scope'> & { room: number }>(LOCK_ROOM, [tenantId]);
+        const [numbers] = await on.query<Pick<Rows['SocialCounter'], 'lastUserId'>>(lockCounters(schema), [tenantId]);
+        const known = await on.query<Pick<Rows['SocialUser'], 'id' | 'issuer' | 'subject'>>(knownStatement(schema), [
           tenantId,
           users.map(({ issuer }) => issuer),
           users.map(({ subject }) => subject),

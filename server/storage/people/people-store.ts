@@ -1,6 +1,6 @@
 /** A person's data across its tables, and who may enter. */
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
-import { type AccessList, OPEN } from '../../people/access-list.ts';
+import { OPEN } from '../../people/access-list.ts';
 import type { PeopleStore } from '../../people/ports.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
@@ -11,15 +11,14 @@ import { endSessionsStatement } from '../social-login/end-sessions-statement.ts'
 import { isGone } from '../social-login/placed-query.ts';
 import { schemaOf as nameOf, socialSchema } from '../social-login/social-placement.ts';
 import { ERASED_AT } from '../sweeps/forget-erased.ts';
+import type { Rows } from '../tables.ts';
 import { tellWebhooks } from '../webhooks/delivery-store.ts';
 import { ADMISSION, eraseStatement, lockCounters } from './people-statement.ts';
 
-interface AdmissionColumns extends Record<string, unknown> {
-  mode: AccessList['mode'] | null;
-  domains: string[] | null;
-  emails: string[] | null;
-  blocked: boolean;
-}
+type Access = Rows['SocialAccess'];
+
+/** All null where the tenant has no access list. */
+type AdmissionColumns = { [Column in 'mode' | 'domains' | 'emails']: Access[Column] | null } & { blocked: boolean };
 
 export function createPeopleStore(database: Database, hashes: IdentityHashes): PeopleStore {
   const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
@@ -66,7 +65,7 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
             await tellWebhooks({ query }, tenantId, 'user_blocked', userId, now);
           }
           const statement = endSessionsStatement(schemaOf(location), 'user_id');
-          const ended = await query<{ id: string }>(statement, [tenantId, userId, 'blocked', now]);
+          const ended = await query<Pick<Rows['SocialSession'], 'id'>>(statement, [tenantId, userId, 'blocked', now]);
           return ended.map(({ id }) => id);
         }),
       ),

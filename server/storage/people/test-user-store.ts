@@ -2,6 +2,7 @@ import { sha256 } from '../../crypto/hashes.ts';
 import type { TestUserStore } from '../../people/ports.ts';
 import type { Database } from '../database.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
+import type { Rows } from '../tables.ts';
 import { lockCounters } from './people-statement.ts';
 import { orNobody } from './people-store.ts';
 import { createTestUserStatement } from './test-user-statement.ts';
@@ -15,7 +16,7 @@ export const createTestUserStore = (database: Database): TestUserStore => ({
         await query(lockCounters(schema), [tenantId]);
         const { sessionId, refreshToken, expiresAt } = session;
         const values = [tenantId, now, subject, email, name, sessionId, sha256(refreshToken), expiresAt];
-        const [created] = await query<{ id: number }>(createTestUserStatement(schema), values);
+        const [created] = await query<Pick<Rows['SocialUser'], 'id'>>(createTestUserStatement(schema), values);
         return created?.id ?? null;
       }),
     );

@@ -2,9 +2,10 @@
 
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { AttemptStore, NewAttempt, SignInClient, TakenAttempt } from '../../social-login/ports/attempts.ts';
-import type { Database, Row } from '../database.ts';
+import type { AttemptStore, NewAttempt, TakenAttempt } from '../../social-login/ports/attempts.ts';
+import type { Database } from '../database.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
+import type { Columns } from '../tables.ts';
 import { endStatement, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 import { recordInPlace } from './placed-query.ts';
@@ -103,15 +104,11 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   };
 }
 
-type AttemptColumns = Row & {
-  purpose: 'social' | 'account';
-  tenant_id: string | null;
-  resource_epoch: number | null;
-  redirect_uri: string | null;
-  return_to: string | null;
-  sealed_secrets: string;
-  client: SignInClient | null;
-} & BindingColumns;
+type AttemptColumns = BindingColumns &
+  Columns<
+    'LoginAttempt',
+    'purpose' | 'tenantId' | 'resourceEpoch' | 'redirectUri' | 'returnTo' | 'sealedSecrets' | 'client'
+  >;
 
 function columnOf(handle: { state: string } | { consent: string }): {
   column: 'state_hash' | 'consent_hash';

@@ -5,12 +5,9 @@ import type { AppBinding, PendingLoginConsent } from '../../social-login/ports/a
 import type { Database } from '../database.ts';
 import { RESOURCE_COLUMNS } from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';
-import { beside, optionalPartOf, partOf } from '../tables.ts';
+import { beside, type Columns, optionalPartOf, partOf } from '../tables.ts';
 
-export interface BindingColumns {
-  app_state: string | null;
-  code_challenge: string | null;
-}
+export type BindingColumns = Columns<'LoginAttempt', 'appState' | 'codeChallenge'>;
 
 export const bindingOf = ({ app_state, code_challenge }: BindingColumns): AppBinding => ({
   state: app_state,

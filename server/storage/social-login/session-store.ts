@@ -4,10 +4,11 @@ import { isTestSessionId } from '../../crypto/refresh-token.ts';
 import { hourOf, minuteOf, monthOf } from '../../limits/windows.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { SessionStore, StoredSession } from '../../social-login/ports/sessions.ts';
-import type { Database, Row } from '../database.ts';
+import type { Database } from '../database.ts';
 import { prepared } from '../engine/prepared.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
+import type { Columns, Rows } from '../tables.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
 import { queryPlace, recordInPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
@@ -66,7 +67,7 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
 
     async end(location, which, reason, now) {
       if ('sessionId' in which && holdsNul(which.sessionId)) return [];
-      const rows = await recordInPlace<{ id: string }>(
+      const rows = await recordInPlace<Pick<Rows['SocialSession'], 'id'>>(
         database,
         location.tenantId,
         endSessionsStatement(schemaOf(location), 'sessionId' in which ? 'id' : 'user_id'),
@@ -103,27 +104,29 @@ const refreshFor = (location: TenantLocation, sessionId: string, clientId: strin
   return location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
 };
 
-type UserColumns = Row & { user_id: number; email: string; name: string | null; picture: string | null };
-type RefreshedColumns = UserColumns & {
-  generation: number;
-  epoch: number;
-  tenant_expires_at: Date | null;
-  session_expires_at: Date;
-  minute_used: number;
-  max_minute: number;
-};
-type SessionColumns = UserColumns & {
-  id: string;
-  generation: number;
-  refresh_hash: string;
-  retry_key: string | null;
-  refresh_hour: number;
-  refreshes: number;
-  repeats: number;
-  created_at: Date;
-  refreshed_at: Date | null;
-  expires_at: Date;
-};
+type UserColumns = Columns<'SocialSession', 'userId'> & Columns<'SocialUser', 'email' | 'name' | 'picture'>;
+type RefreshedColumns = UserColumns &
+  Columns<'SocialSession', 'generation'> &
+  Columns<'SocialLoginResource', 'epoch'> &
+  Columns<'Usage', 'minuteUsed'> & {
+    tenant_expires_at: Rows['Tenant']['expiresAt'];
+    session_expires_at: Rows['SocialSession']['expiresAt'];
+    max_minute: Rows['Tier']['eventsPerMinute'];
+  };
+type SessionColumns = UserColumns &
+  Columns<
+    'SocialSession',
+    | 'id'
+    | 'generation'
+    | 'refreshHash'
+    | 'retryKey'
+    | 'refreshHour'
+    | 'refreshes'
+    | 'repeats'
+    | 'createdAt'
+    | 'refreshedAt'
+    | 'expiresAt'
+  >;
 
 const toUser = ({ user_id, email, name, picture }: UserColumns) => ({ userId: user_id, email, name, picture });
 

@@ -10,7 +10,7 @@ const COLUMNS = `id, email, name, picture, first_seen as "firstSeen", last_seen 
 
 /** One row is there where the page is empty: it has no user. */
 export type BeginningUser = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'> & {
-  readonly id: number | null;
+  readonly id: Rows['SocialUser']['id'] | null;
   readonly found: number;
   readonly isAll: boolean;
 };

@@ -5,11 +5,12 @@
 import type { Database } from '../database.ts';
 import { MIGRATIONS } from '../schema/history/index.ts';
 import { quoteName, siloSchema } from '../schema-names.ts';
+import type { Rows } from '../tables.ts';
 import { SILO_TABLES, SILOS_BEHIND } from './mend-silos-statement.ts';
 
 /** The tenants whose silos were mended. */
 export async function mendSilos(database: Database): Promise<string[]> {
-  const behind = await database.query<{ tenantId: string }>(SILOS_BEHIND, [SILO_TABLES]);
+  const behind = await database.query<Pick<Rows['SocialLoginResource'], 'tenantId'>>(SILOS_BEHIND, [SILO_TABLES]);
   for (const { tenantId } of behind) {
     const schema = quoteName(siloSchema(tenantId));
     await database.transaction(async ({ query }) => {

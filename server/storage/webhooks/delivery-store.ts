@@ -6,6 +6,7 @@ import type { DeliveryStore, DueDelivery, DueWebhook, PersonEvent } from '../../
 import type { Database, Sql } from '../database.ts';
 import { WebhookDeliveryEntity, type WebhookDeliveryRow, WebhookEntity } from '../entities/webhook.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
+import type { Rows } from '../tables.ts';
 import { readData } from './delivery-data.ts';
 import { ALL_DUE, collectStatement, LONGEST_DUE, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';
 import { settleDelivery } from './settle-delivery.ts';
@@ -104,7 +105,7 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
 
     async takeDue(places, now) {
       const values = [now, [...places.keys()], [...places.values()], LOOK_AT, addSeconds(now, LEASE_S)];
-      const taken = await database.query<{ id: number }>(TAKE_DUE, values);
+      const taken = await database.query<Pick<Rows['WebhookDelivery'], 'id'>>(TAKE_DUE, values);
       if (taken.length === 0) return [];
       const rows = await database.em.find(
         WebhookDeliveryEntity,

@@ -7,6 +7,7 @@ import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { WebhookEntity } from '../entities/webhook.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
 import { socialSchema } from '../social-login/social-placement.ts';
+import type { Rows } from '../tables.ts';
 import { behindStatement } from './delivery-statement.ts';
 
 /** A turn looks at so many; with turns twice a second, the webhooks of ten thousand projects are a round of five seconds. */
@@ -78,7 +79,7 @@ export function createUnreadWebhooks(database: Database): UnreadWebhooks {
     }
     const found = await Promise.all(
       [...bySchema].map(async ([schema, ids]) => {
-        const rows = await queryPlace<{ id: string }>(database, behindStatement(schema), [ids]);
+        const rows = await queryPlace<Pick<Rows['Webhook'], 'id'>>(database, behindStatement(schema), [ids]);
         return rows.map(({ id }) => ({ id, tenantId: tenantOf.get(id) ?? '', schema }));
       }),
     );
