@@ -13,6 +13,10 @@ export function sayDatabaseIsMade(logger: Logger): void {
   else logger.info('making the embedded database, which only the first start does');
 }
 
+/** The package brings a database, and this start has to do without it. */
+export const warnOfRefusedDatabase = (logger: Logger, reason: string): void =>
+  logger.warn({ reason }, 'the database in the package cannot be used, so a new one is made');
+
 /** What the service found that its data is in. */
 interface Found {
   readonly engine: 'pglite' | 'postgres';

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { sayDatabaseIsMade, sayServiceIsOn } from './banner.ts';
+import { sayDatabaseIsMade, sayServiceIsOn, warnOfRefusedDatabase } from './banner.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { compose } from './compose/index.ts';
 import type { Config } from './config.ts';
@@ -15,8 +15,9 @@ import { SERVER_OPTIONS, serve } from './http/serve.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart, Unavailable } from './kernel/unavailable.ts';
-import { holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
+import { type DataFolder, holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
 import { openDatabase } from './storage/open-database.ts';
+import { placePreparedDatabase } from './storage/prepared-database.ts';
 import { PROFILE_TERMS } from './tenants/runtime-profiles.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 
@@ -42,7 +43,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
   const folder = config.databaseUrl ? undefined : lockDataFolder(config.dataDir);
   try {
     const masterKeys = config.masterKeys ?? storedMasterKeys(config.masterKeyFile ?? folder?.masterKeyPath);
-    if (folder && !holdsDatabase(folder.path)) sayDatabaseIsMade(logger);
+    if (folder && !holdsDatabase(folder.path)) prepareDatabase(folder, logger);
     const database = await openDatabase({
       databaseUrl: config.databaseUrl,
       databaseSchema: config.databaseSchema,
@@ -96,6 +97,14 @@ async function serveMetrics({ metricsPort, host }: Config, listener: RequestList
   const server = createServer(SERVER_OPTIONS, listener);
   await serve(server, { port: metricsPort, host });
   return server;
+}
+
+/** The first start takes the database of the package, or says that it makes one, which takes longer. */
+function prepareDatabase({ databasePath }: DataFolder, logger: Logger): void {
+  const placed = placePreparedDatabase(databasePath);
+  if (placed === 'placed') return;
+  if (placed !== 'absent') warnOfRefusedDatabase(logger, placed.refused);
+  sayDatabaseIsMade(logger);
 }
 
 function storedMasterKeys(path: string | undefined): Uint8Array[] {

@@ -7,17 +7,21 @@ import { basename, join } from 'node:path';
 import { inBuildFolder, packFolder, packSdk } from '../../sdk/scripts/pack.ts';
 import { isExample } from '../../sdk/scripts/published-manifest.ts';
 import { buildService } from './build-service.ts';
+import { makePreparedDatabase } from './make-prepared-database.ts';
 import { serviceManifest } from './service-manifest.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 async function main(destination: string | undefined): Promise<void> {
   if (!destination) throw new Error('name the folder for the packages: npm run pack -- <folder>');
+  console.log('Building the SDK …');
   const sdk = await packSdk(destination);
+  console.log('Building the service, with a database that is made already …');
   const service = await inBuildFolder(async (folder) => {
     const { licences } = await buildService(join(folder, 'dist'));
     // The service hands its own SDK out, so that the two always fit.
     cpSync(sdk, join(folder, 'dist/server/docs/assets/sdk.tgz'));
+    await makePreparedDatabase(join(folder, 'dist'));
     writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licences);
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(serviceManifest(), null, 2)}\n`);
     writeFileSync(join(folder, 'README.md'), readFileSync(join(import.meta.dirname, 'README.md'), 'utf8'));

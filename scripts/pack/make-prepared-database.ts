@@ -1,0 +1,18 @@
+/** The embedded database of the package: made by this release's own code, without the part of a start that writes data. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { migrateDatabase } from '../../server/storage/open-database.ts';
+import { PREPARED_DATABASE, packDatabase } from '../../server/storage/prepared-database.ts';
+
+export async function makePreparedDatabase(dist: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-prepared-'));
+  try {
+    await migrateDatabase({ dataDir });
+    const file = join(dist, PREPARED_DATABASE);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, packDatabase(join(dataDir, 'database')));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,107 @@
+/** The database that the package brings: it opens as one that was made here, holds nothing, and is refused where it does not fit. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { makePreparedDatabase } from '../../scripts/pack/make-prepared-database.ts';
+import { migrateDatabase, openUnhurriedDatabase } from '../../server/storage/open-database.ts';
+import { PREPARED_DATABASE, placePreparedDatabase } from '../../server/storage/prepared-database.ts';
+import { freshDatabase } from '../support/engines.ts';
+
+let file: string;
+
+const newFolder = (): string => mkdtempSync(join(inject('runFolder'), 'prepared-'));
+
+beforeAll(async () => {
+  const dist = newFolder();
+  await makePreparedDatabase(dist);
+  file = join(dist, PREPARED_DATABASE);
+});
+
+/** A copy of the file whose header says something else. */
+function changed(change: (header: Record<string, unknown>) => void): string {
+  const bytes = readFileSync(file);
+  const end = bytes.indexOf('\n');
+  const header = JSON.parse(bytes.toString('utf8', 0, end));
+  change(header);
+  const copy = join(newFolder(), 'changed.bin');
+  writeFileSync(copy, Buffer.concat([Buffer.from(JSON.stringify(header)), bytes.subarray(end)]));
+  return copy;
+}
+
+/** The tables that hold something, with all of it but the time of a migration. */
+async function rowsOf(dataDir: string): Promise<Map<string, string[]>> {
+  const database = await openUnhurriedDatabase({ dataDir });
+  try {
+    const tables = await database.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'porchlight' order by 1`,
+    );
+    const filled = new Map<string, string[]>();
+    for (const { name } of tables) {
+      const rows = await database.query<{ row: string }>(
+        `select (to_jsonb(one) - 'applied_at')::text as row from porchlight.${name} one order by 1`,
+      );
+      if (rows.length > 0)
+        filled.set(
+          name,
+          rows.map(({ row }) => row),
+        );
+    }
+    return filled;
+  } finally {
+    await database.close();
+  }
+}
+
+describe('the database of the package', () => {
+  it('is in the data folder at once, for its owner alone, and needs no migration', async () => {
+    const dataDir = newFolder();
+    expect(placePreparedDatabase(join(dataDir, 'database'), file)).toBe('placed');
+    expect(readdirSync(dataDir)).toEqual(['database']);
+    for (const path of ['', 'base', 'PG_VERSION', 'global/pg_control'])
+      expect(statSync(join(dataDir, 'database', path)).mode & 0o077).toBe(0);
+    expect(await migrateDatabase({ dataDir })).toEqual([]);
+  });
+
+  it('holds no key, no secret and no identity: only the same rows as any other new database', async () => {
+    const dataDir = newFolder();
+    placePreparedDatabase(join(dataDir, 'database'), file);
+    const rows = await rowsOf(dataDir);
+    expect([...rows.keys()]).toEqual(['migrations', 'tiers']);
+    // Made apart, and with the check of its master key on top: what was random would differ.
+    const other = await rowsOf((await freshDatabase('pglite')).dataDir ?? '');
+    expect([...other.keys()]).toEqual(['migrations', 'settings', 'tiers']);
+    for (const [table, texts] of rows) expect(texts).toEqual(other.get(table));
+  });
+
+  it('is refused, and nothing is left, where another PGlite or another release made it', () => {
+    const databasePath = join(newFolder(), 'database');
+    const other = changed((header) => {
+      header.pglite = '0.0.1';
+    });
+    expect(placePreparedDatabase(databasePath, other)).toEqual({ refused: expect.stringContaining('PGlite 0.0.1') });
+    const older = changed((header) => {
+      header.migrations = (header.migrations as string[]).slice(0, -1);
+    });
+    expect(placePreparedDatabase(databasePath, older)).toEqual({ refused: expect.stringContaining('another release') });
+    expect(existsSync(databasePath)).toBe(false);
+  });
+
+  it('is refused where its file is damaged, and what a crash left is cleared away', () => {
+    const folder = newFolder();
+    const databasePath = join(folder, 'database');
+    mkdirSync(`${databasePath}.new`);
+    const bytes = readFileSync(file);
+    const damaged = join(folder, 'damaged.bin');
+    for (const wrong of [bytes.subarray(0, bytes.length - 1_000), Buffer.from('no header'), Buffer.alloc(0)]) {
+      writeFileSync(damaged, wrong);
+      expect(placePreparedDatabase(databasePath, damaged)).toEqual({ refused: expect.any(String) });
+      expect(readdirSync(folder)).toEqual(expect.not.arrayContaining(['database']));
+    }
+    expect(placePreparedDatabase(databasePath, file)).toBe('placed');
+    expect(existsSync(`${databasePath}.new`)).toBe(false);
+  });
+
+  it('is not in a source checkout', () => {
+    expect(placePreparedDatabase(join(newFolder(), 'database'))).toBe('absent');
+  });
+});
