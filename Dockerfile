@@ -12,6 +12,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 COPY sdk/package.json sdk/
+COPY scripts/after-install.js scripts/
 RUN npm ci
 COPY . .
 RUN npm run pack -- /packages \

@@ -13,7 +13,7 @@ import { createManagement } from '../../sdk/src/management/index.ts';
 import { type SignedIn, signInAs } from '../../sdk/src/testing/index.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { freePort } from '../support/ports.ts';
-import { nodeBinary, repositoryRoot } from '../support/repository.ts';
+import { repositoryRoot } from '../support/repository.ts';
 import { type InstalledPackage, installPackage } from './support/installed-package.ts';
 import { readmeExample, readmeExamples } from './support/readme.ts';
 
@@ -39,14 +39,6 @@ describe('the tarball', () => {
   it('has no fault that publint knows of', async () => {
     const { messages } = await publint({ pkgDir: installed.packageFolder, strict: true, pack: false });
     expect(messages).toEqual([]);
-  });
-
-  it('has types that are right for every way of resolving them', async () => {
-    const attw = join(repositoryRoot, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-    const { stdout } = await run(nodeBinary(), [attw, installed.tarball, '--profile', 'esm-only', '--no-color']);
-    // The profile leaves out `require` and the resolution of Node 10: the package is ESM.
-    expect(stdout.match(/^node16 \(from ESM\): 🟢/gm)).toHaveLength(ENTRIES.length + 1);
-    expect(stdout.match(/^bundler: 🟢/gm)).toHaveLength(ENTRIES.length + 1);
   });
 
   it('declares an entry for each that has a budget', () => {

