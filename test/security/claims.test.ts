@@ -6,6 +6,7 @@ import { claimUrlOf, csrfIn, ownerOf, type SignedInBrowser, signInAccount, waitS
 import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createTenant } from '../support/tenant.ts';
+import { timesOf } from '../support/times.ts';
 import { codeOf, sendJson } from './support/edge-app.ts';
 
 let harness: Harness;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   harness = await createHarness({ database: gate.database });
 });
 
-const REPETITIONS = 10;
+const REPETITIONS = timesOf(10, 3);
 
 /** Sends the decision with a token that was read before, so that nothing but the decision itself is under way. */
 async function decider(human: SignedInBrowser, path: string): Promise<(decision: string) => Promise<Response>> {

@@ -1,6 +1,6 @@
 /**
  * Requests made from the contract, for the pages, and bytes that are nearly HTTP. Whatever is sent, the answer is one that
- * was promised, the process lives, and no secret turns up. `npm run fuzz` sends many more than every test run does.
+ * was promised, the process lives, and no secret turns up. `npm run fuzz` sends many more.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -13,10 +13,11 @@ import {
   seedOfRun,
 } from '../support/fuzz-run.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { timesOf } from '../support/times.ts';
 
 const isLong = process.env.FUZZ_REQUESTS !== undefined;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
-const TIME_LIMIT_MS = isLong ? 7_200_000 : 4_000;
+const TIME_LIMIT_MS = isLong ? 7_200_000 : timesOf(4_000, 1_500);
 
 /** Of all requests, the share for each of the three. */
 const KINDS: readonly (readonly [string, number, (harness: Harness, terms: FuzzTerms) => Promise<FuzzReport>])[] = [

@@ -18,9 +18,10 @@ import {
 } from '../http/oauth/support/oauth-client.ts';
 import { type ArrivalGate, createArrivalGate, meetAt, TRANSACTION, times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { timesOf } from '../support/times.ts';
 
 const RACERS = 10;
-const REPETITIONS = 5;
+const REPETITIONS = timesOf(5, 2);
 /** Removes all that a grant has. */
 const REVOKE = /delete from "porchlight"\."oauth_records" where "grant_hash"/;
 /** Ends an interaction once its answer was picked up. */

@@ -19,6 +19,7 @@ import { freshDatabase } from '../support/engines.ts';
 import { type LockGate, openLockGate, writersOf } from '../support/lock-gate.ts';
 import { freePort } from '../support/ports.ts';
 import { startServer } from '../support/processes.ts';
+import { timesOf } from '../support/times.ts';
 
 let one: Service;
 let two: Service;
@@ -48,7 +49,7 @@ async function signIn(): Promise<void> {
   expect(new URL(response.url).pathname).toBe('/account');
 }
 
-const REPETITIONS = 5;
+const REPETITIONS = timesOf(5, 2);
 
 /** Ten requests, five to each, that have read what the table holds and wait to write. */
 const fromBoth = <T>(table: string, send: (service: Service) => Promise<T>): Promise<T[]> =>

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { signIn } from '../support/sign-in.ts';
+import { timesOf } from '../support/times.ts';
 import { codeOf, type EdgeApp, openRoomyApp, type Pair, pairOf } from './support/edge-app.ts';
 import { END_SESSIONS, REFRESH } from './support/places.ts';
 import { openSession } from './support/sessions.ts';
 
 const RACERS = 10;
-const REPETITIONS = 10;
+const REPETITIONS = timesOf(10, 3);
 
 describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) => {
   let harness: Harness;

@@ -8,9 +8,10 @@ import { times } from '../support/arrival-gate.ts';
 import { type LockGate, openLockGate, writersOf } from '../support/lock-gate.ts';
 import { toConsent } from '../support/sign-in.ts';
 import { pairOf, type SocialTenant } from '../support/social-tenant.ts';
+import { timesOf } from '../support/times.ts';
 import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 
-const REPETITIONS = 10;
+const REPETITIONS = timesOf(10, 3);
 
 let nodes: TwoNodes;
 let gate: LockGate;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtService } from '../support/built-service.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { type RunningServer, startServer } from '../support/processes.ts';
 import { onlyLine, refusal } from '../support/refused-start.ts';
@@ -24,7 +25,7 @@ describe('WORKERS', () => {
   });
 
   const start = async (): Promise<RunningServer> => {
-    const command = [nodeBinary(), SMALL_NURSERY, 'server/main.ts'] as const;
+    const command = [nodeBinary(), SMALL_NURSERY, await builtService()] as const;
     const server = await startServer({ command, env: { ...PROVIDER, DATABASE_URL: databaseUrl, WORKERS: '2' } });
     await said(server, 'all workers serve');
     return server;

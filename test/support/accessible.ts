@@ -29,6 +29,10 @@ export async function expectGoodPage(page: Page): Promise<void> {
   expect(await violations(page, EVERYTHING)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page, COLOUR)).toEqual([]);
+  await expectNarrowPage(page);
+}
+
+export async function expectNarrowPage(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 }

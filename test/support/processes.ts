@@ -1,6 +1,7 @@
 /** The real server as a process of its own, for what only several processes, signals and restarts can show. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtService } from './built-service.ts';
 import { endAfterFile } from './cleanup.ts';
 import { freePort } from './ports.ts';
 import { nodeBinary, repositoryRoot } from './repository.ts';
@@ -14,7 +15,7 @@ export interface ServerOptions {
   readonly startTimeoutMs?: number;
   /** Where the code is; without it, this repository. */
   readonly folder?: string;
-  /** What is run there. Without it, the sources by Node alone. */
+  /** What is run there. Without it, the service as the package has it. */
   readonly command?: readonly [string, ...string[]];
   /** The process leads a group of its own, as everything that a terminal starts does. */
   readonly ownGroup?: boolean;
@@ -68,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function startOn(port: string, options: ServerOptions): Promise<RunningServer> {
   const { env = {}, startTimeoutMs = 60_000, folder = repositoryRoot, ownGroup = false } = options;
-  const { command = [nodeBinary(), 'server/main.ts'] } = options;
+  const { command = [nodeBinary(), await builtService()] } = options;
   const baseUrl = env.BASE_URL ?? `http://localhost:${port}`;
   const [program, ...args] = command;
   const child = spawn(program, args, {

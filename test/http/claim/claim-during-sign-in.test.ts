@@ -3,8 +3,9 @@ import { claimUrlOf, csrfIn, signInAccount } from '../../support/account.ts';
 import { createHarness } from '../../support/harness.ts';
 import { toConsent } from '../../support/sign-in.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { timesOf } from '../../support/times.ts';
 
-const ROUNDS = 8;
+const ROUNDS = timesOf(8, 3);
 
 describe('a claim while people sign in', () => {
   it('E5: counts every stored user once, for the owner, whichever was first', async () => {
