@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+import { packedPackages } from './packed-packages.ts';
 
 const run = promisify(execFile);
 
@@ -30,13 +31,9 @@ export interface InstalledPackage {
 export async function installPackage(): Promise<InstalledPackage> {
   const root = mkdtempSync(join(tmpdir(), 'porchlight-package-'));
   endAfterFile(async () => rmSync(root, { recursive: true, force: true }));
-  // npm runs the build before it packs. Node 24 comes first on the path, as in any npm script of the repository.
   const env = { ...process.env, PATH: `${dirname(nodeBinary())}:${process.env.PATH}` };
-  const pack = ['pack', '-w', 'sdk', '--silent', '--pack-destination', root];
-  const packed = await run('npm', pack, { cwd: repositoryRoot, env }).catch(({ stdout, stderr }) => {
-    throw new Error(`the package cannot be built:\n${stdout}${stderr}`);
-  });
-  const tarball = join(root, packed.stdout.trim().split('\n').pop() ?? '');
+  const { folder: packages, sdk } = await packedPackages();
+  const tarball = join(packages, sdk);
   const folder = join(root, 'project');
   const project = { name: 'empty', private: true, type: 'module' };
   await run('mkdir', ['-p', folder]);

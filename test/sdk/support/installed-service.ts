@@ -1,10 +1,11 @@
 /** Both packages as a stranger gets them: packed, then installed into an empty folder by a user with no rights. */
 import { execFile, type SpawnOptions, spawn } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
+import { packedPackages } from './packed-packages.ts';
 
 const run = promisify(execFile);
 
@@ -37,16 +38,21 @@ export async function installService(): Promise<InstalledService> {
   cpSync(nodeBinary(), join(bin, 'node'), { dereference: true });
 
   const inRepository = { cwd: repositoryRoot, env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } };
-  await run('npm', ['run', '--silent', 'pack', '--', packages], inRepository);
-  const tarballs = readdirSync(packages).sort();
+  const { folder: packed, tarballs } = await packedPackages();
+  // Where a user without rights can read them.
+  cpSync(packed, packages, { recursive: true });
   // The one dependency comes from here, so that no registry is needed.
   const pglite = ['pack', '--silent', '--ignore-scripts', '--pack-destination', root];
-  const packed = await run('npm', [...pglite, join(repositoryRoot, 'node_modules/@electric-sql/pglite')], inRepository);
+  const database = await run(
+    'npm',
+    [...pglite, join(repositoryRoot, 'node_modules/@electric-sql/pglite')],
+    inRepository,
+  );
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true }));
   for (const path of [root, folder, join(folder, 'package.json')]) if (USER.uid) chownSync(path, USER.uid, USER.gid);
 
   const env = { PATH: `${bin}:${process.env.PATH}`, HOME: root };
-  const files = [join(root, packed.stdout.trim()), ...tarballs.map((name) => join(packages, name))];
+  const files = [join(root, database.stdout.trim()), ...tarballs.map((name) => join(packages, name))];
   const install = ['install', '--offline', '--no-audit', '--no-fund', ...files];
   await run('npm', install, { cwd: folder, env, ...USER });
 
