@@ -19,11 +19,11 @@ import { createSealer } from '../server/crypto/sealer.ts';
 import { systemClock } from '../server/kernel/clock.ts';
 import { systemRandom } from '../server/kernel/random.ts';
 import { openDatabase } from '../server/storage/open-database.ts';
+import { measureGuards } from '../test/support/stored-bytes.ts';
 
 /** So many that the size of a page of the database hardly counts. */
 const CALLS = 160;
 const FAR = 1_000_000;
-const CALLBACK = 'https://app.example/cb';
 
 const folder = mkdtempSync(join(tmpdir(), 'bytes-'));
 const masterKeys = [new Uint8Array(randomBytes(32))];
@@ -49,97 +49,6 @@ const service = compose({
 });
 server.on('request', service.handler);
 
-/** Text that nothing makes smaller. */
-const noise = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);
-const emoji = (length: number): string =>
-  String.fromCodePoint(...Array.from(randomBytes(length), (byte, index) => 0x1f300 + ((byte + index) % 768)));
-
-interface Tenant {
-  readonly id: string;
-  readonly key: string;
-}
-
-const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
-  const response = await fetch(baseUrl + path, { redirect: 'manual', ...init });
-  if (response.status >= 400)
-    throw new Error(
-      `${path} answered ${response.status}: ${(await response.text()).slice(0, 500)}`.replace(path, path.slice(0, 60)),
-    );
-  return response;
-};
-const post = (path: string, body: object, key?: string): Promise<Response> =>
-  call(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-    body: JSON.stringify(body),
-  });
-const createTenant = async (): Promise<Tenant> => {
-  const made = (await (await post('/api/genesis', { name: noise(80) })).json()) as Record<string, string>;
-  return { id: String(made.tenant_id), key: String(made.management_key) };
-};
-
-const sizeOf = async (): Promise<number> => {
-  const [row] = await database.query<{ bytes: number }>(
-    `select sum(pg_total_relation_size(classes.oid))::float8 as bytes from pg_class classes
-     join pg_namespace places on places.oid = classes.relnamespace
-     where classes.relkind = 'r' and (places.nspname = 'porchlight' or places.nspname like 'porchlight\\_%')`,
-  );
-  return row?.bytes ?? 0;
-};
-
-/** Bytes that one of so many calls left behind, indexes included. */
-const measure = async (one: (index: number) => Promise<unknown>): Promise<number> => {
-  await one(-1);
-  await service.jobs.get('request-log')?.();
-  const before = await sizeOf();
-  for (let index = 0; index < CALLS; index += 1) await one(index);
-  await service.jobs.get('request-log')?.();
-  return Math.ceil(((await sizeOf()) - before) / CALLS);
-};
-
-/** The largest call of each guard that stores something; where nothing of its own is said, it is measured by its like. */
-const largest = async (): Promise<Partial<Record<GuardName, number>>> => {
-  const pool: Tenant[] = [];
-  const genesis = await measure(async () => pool.push(await createTenant()));
-  const ofPool = (index: number): Tenant => pool[(index + pool.length) % pool.length] ?? { id: '', key: '' };
-  for (const { key } of pool) await post('/api/resources/social-login', { callback_urls: [CALLBACK] }, key);
-  const { client_id } = (await (
-    await post('/oauth/register', { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' })
-  ).json()) as { client_id: string };
-  const query = (fields: Record<string, string>): string => String(new URLSearchParams(fields));
-  const challenge = { code_challenge: noise(43), code_challenge_method: 'S256' };
-  return {
-    genesis,
-    bootstrap: genesis,
-    start: await measure((index) =>
-      call(
-        `/edge/auth/${ofPool(index).id}/google?${query({ return_to: `/${noise(2_000)}`, state: noise(512), ...challenge })}`,
-      ),
-    ),
-    accountSignIn: await measure(() => call(`/account/sign-in/start?${query({ return_to: `/${noise(2_000)}` })}`)),
-    oauthAuthorize: await measure(() =>
-      call(
-        `/oauth/authorize?${query({ client_id, redirect_uri: CALLBACK, response_type: 'code', resource: `${baseUrl}/mcp`, ...challenge, state: noise(7_500) })}`,
-      ),
-    ),
-    oauthRegister: await measure(() =>
-      post('/oauth/register', {
-        redirect_uris: Array.from({ length: 4 }, () => `${CALLBACK}/${noise(1_900)}`),
-        token_endpoint_auth_method: 'none',
-      }),
-    ),
-    claim: await measure((index) => post('/api/claim/url', {}, ofPool(index).key)),
-    feedback: await measure((index) => post('/api/feedback/service', { feedback: emoji(20_000) }, ofPool(index).key)),
-    manage: await measure((index) =>
-      call('/api/tenant', { headers: { authorization: `Bearer ${ofPool(index).key}` } }),
-    ),
-    keys: await measure(async (index) => {
-      const tenant = await createTenant().then(({ key }) => key);
-      return index < 0 ? tenant : post('/api/keys/rotate', {}, tenant);
-    }).then((bytes) => Math.max(0, bytes - genesis)),
-  };
-};
-
 /** What is swept within the day is there for a part of it: so many hours, with the time until the sweep comes by. */
 const HOURS_KEPT: Partial<Record<GuardName, number>> = { start: 1.25, accountSignIn: 1.25, oauthAuthorize: 0.75 };
 
@@ -149,7 +58,7 @@ const perMinute = (minute: GuardLimit['minute']): number =>
   minute === 'tier' ? TIER_LIMITS.pro.eventsPerMinute : (minute ?? Number.POSITIVE_INFINITY);
 
 const routesOf = async (): Promise<Map<string, string[]>> => {
-  const page = await (await call('/docs/limits.md')).text();
+  const page = await (await fetch(`${baseUrl}/docs/limits.md`)).text();
   const rows = [...page.matchAll(/^\|\s*`([^`]+)`\s*\|\s*`(\w+)`\s*\|$/gm)];
   return rows.reduce(
     (all, [, route = '', guard = '']) => all.set(guard, [...(all.get(guard) ?? []), route]),
@@ -158,7 +67,8 @@ const routesOf = async (): Promise<Map<string, string[]>> => {
 };
 
 try {
-  const [measured, routes] = [await largest(), await routesOf()];
+  const world = { baseUrl, database, jobs: service.jobs, now: () => systemClock.now() };
+  const [measured, routes] = [await measureGuards(world, CALLS), await routesOf()];
   const mib = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
   const lines = Object.entries<Guard>(GUARDS).flatMap(([name, guard]) => {
     const bytes = measured[name as GuardName];
@@ -170,7 +80,7 @@ try {
         counted: guard.limits.map(({ by }) => by).join(', '),
         'calls a day': most,
         'bytes allowed': guard.bytes,
-        'bytes measured': bytes ?? 'as its like',
+        'bytes measured': bytes ?? 'not measured',
         'a day': mib(most * (bytes ?? guard.bytes)),
         'at once': mib((most * (bytes ?? guard.bytes) * (HOURS_KEPT[name as GuardName] ?? 24)) / 24),
         kept: guard.kept,

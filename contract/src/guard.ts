@@ -12,6 +12,8 @@ export interface GuardLimit {
   /** `tier`: as many as the tier of the tenant has auth events a minute. */
   readonly minute?: number | 'tier';
   readonly day?: number;
+  /** In place of `day`, for as long as the tenant is unclaimed. */
+  readonly dayUnclaimed?: number;
   readonly year?: number;
   /** In all, for as long as the tenant is unclaimed. */
   readonly unclaimed?: number;
@@ -27,6 +29,10 @@ export interface Guard {
   readonly bytes: number;
   /** How long they stay. */
   readonly kept?: string;
+  /** What is counted: calls, unless it says bytes. */
+  readonly unit?: 'bytes';
+  /** What a call takes from the bytes of the tenant's day: its body, or what it changes in a list. */
+  readonly charged?: 'body' | 'list';
   /** Counted by the use case, once it knows that the request is good: REST, MCP and pages share it. */
   readonly inside?: true;
 }
@@ -34,6 +40,16 @@ export interface Guard {
 const defineGuards = <const T extends Record<string, Guard>>(guards: T): { readonly [K in keyof T]: Guard } => guards;
 
 const KIB = 1_024;
+const MIB = 1_024 * KIB;
+
+/** A change takes so many bytes of the tenant's day before anything of its own is counted. */
+export const CHANGE_BYTES = 512;
+/** What the database adds to a text that it keeps, at most: a quarter. */
+export const STORED_FACTOR = 1.25;
+/** A list of callback URLs, of who may enter or of agents, as JSON, while the project is unclaimed. */
+export const UNCLAIMED_LIST_BYTES = 16 * KIB;
+/** One message of a webhook that is sent once more. */
+export const REPLAYED_BYTES = 512;
 
 export const GUARDS = defineGuards({
   page: {
@@ -78,7 +94,7 @@ export const GUARDS = defineGuards({
       { by: 'address at a tenant', minute: 'tier' },
     ],
     counted: 'rows',
-    bytes: 6 * KIB,
+    bytes: 8 * KIB,
     kept: 'an hour after it expired; its event row is bounded by the tenant',
     inside: true,
   },
@@ -143,15 +159,33 @@ export const GUARDS = defineGuards({
     calls: 'Changes with the management key',
     limits: [{ by: 'tenant', minute: 600 }],
     counted: 'memory',
-    bytes: 1 * KIB,
+    bytes: 6 * KIB,
+    charged: 'body',
     kept: 'as the call says; its line in the request log for seven days',
+  },
+  lists: {
+    calls: 'Lists replaced: callback URLs, who may enter, agents',
+    limits: [{ by: 'tenant', minute: 60 }],
+    counted: 'memory',
+    bytes: 400 * KIB,
+    charged: 'list',
+    kept: 'until the list is replaced; an unchanged list writes nothing',
+  },
+  stored: {
+    calls: 'Bytes that changes and replays write, with the management key or on the desk',
+    limits: [{ by: 'tenant', day: 64 * MIB, dayUnclaimed: 4 * MIB }],
+    counted: 'rows',
+    unit: 'bytes',
+    bytes: 0,
+    inside: true,
   },
   webhookSend: {
     calls: 'Webhooks tested or replayed',
     limits: [{ by: 'tenant', minute: 10, day: 200 }],
     counted: 'rows',
     bytes: 1 * KIB,
-    kept: '7 days',
+    charged: 'body',
+    kept: '7 days; each event of a replay takes bytes of the day',
   },
   hostCheck: {
     calls: 'Hosts looked at for the proof of their owner',
@@ -169,9 +203,9 @@ export const GUARDS = defineGuards({
   },
   importUsers: {
     calls: 'Imports of users',
-    limits: [{ by: 'tenant', minute: 60, day: 2_000 }],
+    limits: [{ by: 'tenant', minute: 60, day: 2_000, dayUnclaimed: 30 }],
     counted: 'rows',
-    bytes: 2 * KIB,
+    bytes: 20 * KIB,
     kept: 'so much for each user, and no more users than the tier stores',
   },
   testUser: {

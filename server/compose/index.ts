@@ -7,6 +7,7 @@ import { keepAliveHeader, withinConnectionLimits } from '../http/connection-limi
 import { allowAnyOrigin } from '../http/cors.ts';
 import { closingWhile } from '../http/draining.ts';
 import { withFastPaths } from '../http/fast-path.ts';
+import { chargeChange } from '../http/guards/charge-change.ts';
 import { guardOperation } from '../http/guards/guard-operation.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
@@ -155,6 +156,7 @@ export function compose(environment: Environment): Service {
       },
     }),
     guardOperation: guardOperation(shared),
+    chargeChange: chargeChange(shared),
     routes: restRoutes({
       tenants,
       claims,

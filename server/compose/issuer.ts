@@ -54,7 +54,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
   const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
   const protocolOf = protocols(shared, dependencies, { isKey, sessionsOfBrowser, scope });
-  const manage = manageAgents({ clock, store });
+  const manage = manageAgents({ clock, store, admitList: shared.admitList });
   return {
     manageAgents: manage,
     connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),

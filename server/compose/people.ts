@@ -71,7 +71,7 @@ export function composePeople(
   { provisioning, users, sessions, revocations, tokens }: SocialLogin,
 ): People {
   const { clock, database } = shared;
-  const manage = managePeople({ clock, people, revocations });
+  const manage = managePeople({ clock, people, revocations, admitList: shared.admitList });
   const makeTestUser = createTestUser({ ...shared, ...tokens, testUsers: createTestUserStore(database) });
   const events = createEventStore(database);
   const { issuer, label } = signIn.provider;

@@ -11,7 +11,8 @@ import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import type { Random } from '../kernel/random.ts';
-import type { RateLimiter, UsageStore } from '../limits/ports.ts';
+import { admitList, chargeBytes } from '../limits/admit-list.ts';
+import type { AdmitList, ChargeBytes, RateLimiter, UsageStore } from '../limits/ports.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
 import type { FetchDocument } from '../oidc/fetch-document.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
@@ -47,6 +48,8 @@ export interface Shared extends Environment {
   readonly usage: UsageStore;
   readonly resources: ResourceStore;
   readonly rateLimiter: RateLimiter;
+  readonly chargeBytes: ChargeBytes;
+  readonly admitList: AdmitList;
   readonly guard: GuardRoute;
   /** The way to addresses that strangers name. A service on a loopback address reaches this machine too. */
   readonly wayOut: SendGuarded;
@@ -57,6 +60,7 @@ export function createShared(environment: Environment): Shared {
   const keyRing = createKeyRing(masterKeys);
   const sealer = createSealer(keyRing);
   const rateLimiter = createRateLimiter(createUseStore(database), config);
+  const charge = chargeBytes({ clock: environment.clock, rateLimiter });
   return {
     ...environment,
     baseUrl: config.baseUrl,
@@ -67,6 +71,8 @@ export function createShared(environment: Environment): Shared {
     usage: createUsageStore(database),
     resources: createResourceStore(database),
     rateLimiter,
+    chargeBytes: charge,
+    admitList: admitList(charge),
     guard: createGuardRoute({ clock: environment.clock, rateLimiter }),
     wayOut: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
   };

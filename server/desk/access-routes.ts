@@ -1,7 +1,7 @@
 /** The access list of a project. What a list may hold is said by the contract alone. */
 import { AccessList } from '@porchlight/contract';
 import { longFormBody } from '../http/form-body.ts';
-import { Refusal } from '../kernel/domain-error.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { OwnerRoutes } from './owner-routes.ts';
 import { accessPage } from './pages/access-page.ts';
 import { projectPaths } from './paths.ts';
@@ -31,7 +31,7 @@ export function accessRoutes(owner: OwnerRoutes, { readResource, people }: Depen
       const given = { domains: linesOf(form.field('domains')), emails: linesOf(form.field('emails')) };
       const read = AccessList.safeParse({ mode: form.field('mode'), ...given });
       if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: faultsOf(read.error.issues, given) });
-      await people.setAccess(call.tenant.id, read.data);
+      unwrap(await people.setAccess(call.tenant, read.data));
       return { to: projectPaths(call.tenant.id).access, done: 'access' };
     },
   });

@@ -42,11 +42,11 @@ export function agentsRoutes(owner: OwnerRoutes, { baseUrl, readResource, agents
     page,
     body: longFormBody,
     submit: async (call, form) => {
-      const { tenantId } = unwrap(await readResource(call.tenant.id));
+      unwrap(await readResource(call.tenant.id));
       const given = readAgentForm(form.field('resources'), form.field('scopes'));
       const read = AgentSettings.safeParse(given.settings);
       if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: given.inWords(read.error.issues) });
-      const saved = await agents.setSettings(tenantId, read.data);
+      const saved = await agents.setSettings(call.tenant, read.data);
       if (!saved.ok && saved.error.code === 'invalidRequest') {
         throw new Refusal({ ...saved.error, errors: given.inWords(saved.error.errors ?? []) });
       }

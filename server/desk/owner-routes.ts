@@ -3,7 +3,7 @@
  * page. What is not the owner's is answered like what is not there. A change is told in the tenant's request log, and a
  * form that was refused comes back as its page with the reason.
  */
-import { ERRORS, type OperationId } from '@porchlight/contract';
+import { CHANGE_BYTES, ERRORS, type OperationId } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Account } from '../accounts/account.ts';
 import type { BrowserSessions } from '../accounts/ports.ts';
@@ -12,6 +12,7 @@ import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal } from '../kernel/domain-error.ts';
+import type { ChargeBytes } from '../limits/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   readonly sessions: BrowserSessions;
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly guard: GuardRoute;
+  readonly chargeBytes: ChargeBytes;
 }
 
 /** The owner at one of their projects. */
@@ -87,7 +89,7 @@ export interface OwnerRoutes {
 const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, sessions, tenants, guard } = dependencies;
+  const { baseUrl, clock, sessions, tenants, guard, chargeBytes } = dependencies;
 
   /** Null where the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response): Promise<ProjectCall | null> => {
@@ -145,6 +147,10 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
         try {
           const closed = refuseUnlessOpen(call.tenant, call.now, whilePaused);
           if (closed && !(whileRemoved && call.tenant.removedAt)) throw new Refusal(closed);
+          // A long form holds a list, which its use case charges for.
+          const length = body === formBody ? Number(req.headers['content-length'] ?? 0) : 0;
+          const limited = await chargeBytes(call.tenant, CHANGE_BYTES + length);
+          if (limited) throw new Refusal(limited);
           const submitted = await submit(call, form);
           if ('page' in submitted) sendAppPage(res, 200, submitted.page, baseUrl);
           else res.redirect(303, submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to);

@@ -36,7 +36,7 @@ export interface DeskPeople {
   setBlocked(location: TenantLocation, userId: number, blocked: boolean): Outcome<Date | null>;
   erase(location: TenantLocation, userId: number): Outcome<null>;
   accessOf(tenantId: string): Promise<AccessList>;
-  setAccess(tenantId: string, list: AccessList): Promise<void>;
+  setAccess(tenant: Pick<Tenant, 'id' | 'ownerId'>, list: AccessList): Outcome<null>;
   /** Everything that is kept of one person, as the text of one JSON body. */
   exportPerson(
     location: TenantLocation,

@@ -41,6 +41,7 @@ interface AppDependencies {
   readonly authenticate: Middleware;
   /** Counts the caller of an operation, by its contract entry. */
   readonly guardOperation: Middleware;
+  readonly chargeChange: Middleware;
   readonly guard: GuardRoute;
   readonly routes: RestRoutes;
   /** Pages, documents and protocols that are not part of the REST contract. */
@@ -73,6 +74,7 @@ export function createApp(dependencies: AppDependencies): Express {
       dependencies.authenticate,
       dependencies.guardOperation,
       jsonBody,
+      dependencies.chargeChange,
     ],
     requestValidationErrorHandler: (error, _req, _res, next) => next(error),
   });

@@ -20,10 +20,10 @@ export function agentRoutes({ provisioning, manageAgents }: Dependencies) {
       status: 200,
       body: present(await manageAgents.settingsOf(await tenantIdOf(res))),
     }),
-    setSettings: async ({ body, res }) => ({
-      status: 200,
-      body: present(unwrap(await manageAgents.setSettings(await tenantIdOf(res), body))),
-    }),
+    setSettings: async ({ body, res }) => {
+      await tenantIdOf(res);
+      return { status: 200, body: present(unwrap(await manageAgents.setSettings(callingTenant(res), body))) };
+    },
   });
 }
 

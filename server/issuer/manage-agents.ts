@@ -1,9 +1,11 @@
 /** What an owner lets the agents of users connect to. REST, the desk and the command line call this. */
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldFault } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { AdmitList } from '../limits/ports.ts';
 import type { AgentSettings, IssuerStore, ManageAgents } from './ports.ts';
 
 const NONE: AgentSettings = { resources: [], scopes: [] };
@@ -11,18 +13,23 @@ const NONE: AgentSettings = { resources: [], scopes: [] };
 export const manageAgents = ({
   clock,
   store,
+  admitList,
 }: {
+  readonly admitList: AdmitList;
   readonly clock: Clock;
   readonly store: IssuerStore;
 }): ManageAgents => ({
   settingsOf: async (tenantId) => (await store.agentsOf(tenantId)) ?? NONE,
-  async setSettings(tenantId, settings): Promise<Result<AgentSettings, DomainError>> {
+  async setSettings(tenant, settings): Promise<Result<AgentSettings, DomainError>> {
     const faults = settings.resources.flatMap((resource, index): FieldFault[] => {
       const message = resourceFault(resource);
       return message === null ? [] : [{ path: `resources.${index}`, message }];
     });
     if (faults.length > 0) return fail({ code: 'invalidRequest', errors: faults });
-    await store.setAgents(tenantId, settings, clock.now());
+    if (isDeepStrictEqual((await store.agentsOf(tenant.id)) ?? NONE, settings)) return ok(settings);
+    const admitted = await admitList(tenant, 'resources', settings);
+    if (!admitted.ok) return admitted;
+    await store.setAgents(tenant.id, settings, clock.now());
     return ok(settings);
   },
 });

@@ -2,6 +2,7 @@
 import type { SigningKeyPair } from '../crypto/signing-key.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
+import type { StoringTenant } from '../limits/ports.ts';
 import type { CallbackPattern } from '../social-login/callback-url.ts';
 import type { AgentScope, SignInClient } from '../social-login/ports/attempts.ts';
 import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
@@ -33,7 +34,7 @@ export interface IssuerStore {
 
 export interface ManageAgents {
   settingsOf(tenantId: string): Promise<AgentSettings>;
-  setSettings(tenantId: string, settings: AgentSettings): Promise<Result<AgentSettings, DomainError>>;
+  setSettings(tenant: StoringTenant, settings: AgentSettings): Promise<Result<AgentSettings, DomainError>>;
 }
 
 /** An agent that acts for a user: the session that the user gave it. */

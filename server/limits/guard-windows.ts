@@ -3,6 +3,7 @@ import {
   type Counted,
   EPHEMERAL_LIFETIME_H,
   GUARDS,
+  type GuardLimit,
   type GuardName,
   SITE_FACTOR,
   TIER_LIMITS,
@@ -43,7 +44,7 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
     const ofTable = (max: number | undefined): number | undefined => max && max * raised;
     const spans: [Span, number | undefined][] = [
       [MINUTE, configured(guard, 'minute', settings) ?? ofTable(minute)],
-      [DAY, configured(guard, 'day', settings) ?? ofTable(limit.day)],
+      [DAY, configured(guard, 'day', settings) ?? ofTable(dayOf(limit, subjects))],
       [YEAR, limit.year],
       [UNCLAIMED, subjects.unclaimed ? limit.unclaimed : undefined],
     ];
@@ -62,6 +63,9 @@ export function guardWindows(guard: GuardName, subjects: Subjects, settings: Gua
     );
   });
 }
+
+const dayOf = ({ day, dayUnclaimed }: GuardLimit, { unclaimed }: Subjects): number | undefined =>
+  (unclaimed && dayUnclaimed) || day;
 
 /** What the operator has set in place of the table. */
 function configured(guard: GuardName, span: Span['name'], settings: GuardSettings): number | undefined {

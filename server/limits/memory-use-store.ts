@@ -12,7 +12,7 @@ interface Use {
 export function createMemoryUseStore(): UseStore {
   const uses = new LRUCache<string, Use>({ max: CALLERS_MAX });
   return {
-    async take(windows) {
+    async take(windows, amount) {
       const present = windows.map(({ bucket, key, start }) => {
         const name = `${bucket} ${key}`;
         const known = uses.get(name);
@@ -21,9 +21,9 @@ export function createMemoryUseStore(): UseStore {
         uses.set(name, fresh);
         return fresh;
       });
-      const full = windows.findIndex(({ max }, index) => (present[index]?.used ?? 0) >= max);
+      const full = windows.findIndex(({ max }, index) => (present[index]?.used ?? 0) + amount > max);
       if (full >= 0) return full;
-      for (const use of present) use.used += 1;
+      for (const use of present) use.used += amount;
       return null;
     },
   };

@@ -1,6 +1,7 @@
 /** What limiting needs of storage, and what others may ask of it. */
 import type { GuardName, TierLimits, TierName } from '@porchlight/contract';
-import type { RateLimited } from '../kernel/domain-error.ts';
+import type { DomainError, RateLimited } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
 
 /** Usage as stored: buckets of an older window count as empty. */
 export interface Usage {
@@ -40,7 +41,7 @@ export interface Subjects {
 /** Counts calls as the guard table has it. */
 export interface RateLimiter {
   /** Null when the call may go on; otherwise the refusal. */
-  take(guard: GuardName, subjects: Subjects, now: Date): Promise<RateLimited | null>;
+  take(guard: GuardName, subjects: Subjects, now: Date, amount?: number): Promise<RateLimited | null>;
 }
 
 export interface CountedWindow {
@@ -51,7 +52,19 @@ export interface CountedWindow {
   readonly max: number;
 }
 
+/** A tenant, as far as it matters what it may store. */
+export interface StoringTenant {
+  readonly id: string;
+  readonly ownerId: string | null;
+}
+
+/** Whether a tenant may replace a list that is stored as one value: by its size, and by the bytes of its day. */
+export type AdmitList = (tenant: StoringTenant, field: string, list: unknown) => Promise<Result<null, DomainError>>;
+
+/** Takes bytes of a tenant's day; otherwise the refusal. */
+export type ChargeBytes = (tenant: StoringTenant, bytes: number) => Promise<RateLimited | null>;
+
 export interface UseStore {
-  /** Adds one use to each window unless one of them is full; the full one's index, or null. */
-  take(windows: readonly CountedWindow[]): Promise<number | null>;
+  /** Adds the amount to each window unless one of them has no room for it; that one's index, or null. */
+  take(windows: readonly CountedWindow[], amount: number): Promise<number | null>;
 }

@@ -2,7 +2,7 @@
  * The one limiter: minute and day windows of a guard, taken together or not at all. What costs disk or money is counted
  * in rows, so that two nodes are no more generous than one; what costs only CPU, in the memory of each node.
  */
-import { type Counted, GUARDS } from '@porchlight/contract';
+import { type Counted, GUARDS, type GuardName } from '@porchlight/contract';
 import type { RateLimited } from '../kernel/domain-error.ts';
 import { type GuardSettings, type GuardWindow, guardWindows } from './guard-windows.ts';
 import { createMemoryUseStore } from './memory-use-store.ts';
@@ -12,11 +12,11 @@ import { secondsUntil } from './windows.ts';
 export function createRateLimiter(rows: UseStore, settings: GuardSettings): RateLimiter {
   const memory = createMemoryUseStore();
   return {
-    async take(guard, subjects, now) {
+    async take(guard, subjects, now, amount = 1) {
       const windows = guardWindows(guard, subjects, settings, now);
-      const full = await (GUARDS[guard].counted === 'rows' ? rows : memory).take(windows);
+      const full = await (GUARDS[guard].counted === 'rows' ? rows : memory).take(windows, amount);
       const window = full === null ? undefined : windows[full];
-      return window ? refusal(window, secondsUntil(window.end, now)) : null;
+      return window ? refusal(guard, window, secondsUntil(window.end, now)) : null;
     },
   };
 }
@@ -29,12 +29,19 @@ const WHOM: Readonly<Record<Counted, string>> = {
   client: 'for one connected program',
 };
 
-const refusal = ({ by, span, seconds, max }: GuardWindow, retryAfterS: number): RateLimited => ({
+const MIB = 1_048_576;
+
+function detailOf(guard: GuardName, { by, span, max }: GuardWindow): string {
+  if (GUARDS[guard].unit === 'bytes')
+    return `Changes may write at most ${max / MIB} MiB a ${span} ${WHOM[by]}. An unchanged list writes nothing; claimed projects may write more.`;
+  return span === 'unclaimed'
+    ? `At most ${max} of these calls are allowed ${WHOM[by]} until it is claimed.`
+    : `At most ${max} of these calls a ${span} are allowed ${WHOM[by]}.`;
+}
+
+const refusal = (guard: GuardName, window: GuardWindow, retryAfterS: number): RateLimited => ({
   code: 'rateLimited',
-  detail:
-    span === 'unclaimed'
-      ? `At most ${max} of these calls are allowed ${WHOM[by]} until it is claimed.`
-      : `At most ${max} of these calls a ${span} are allowed ${WHOM[by]}.`,
+  detail: detailOf(guard, window),
   retryAfterS,
-  limit: { name: span, max, windowS: seconds, remaining: 0 },
+  limit: { name: window.span, max: window.max, windowS: window.seconds, remaining: 0 },
 });

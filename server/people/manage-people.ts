@@ -1,7 +1,9 @@
 /** What an owner does with one person's data, and with the list of who may enter. REST and the account pages call this. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { AdmitList, StoringTenant } from '../limits/ports.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { Revocations } from '../social-login/revocations.ts';
 import type { AccessList } from './access-list.ts';
@@ -11,6 +13,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly people: PeopleStore;
   readonly revocations: Revocations;
+  readonly admitList: AdmitList;
 }
 
 export interface ManagePeople {
@@ -18,12 +21,12 @@ export interface ManagePeople {
   setBlocked(location: TenantLocation, userId: number, blocked: boolean): Promise<Result<Date | null, DomainError>>;
   erase(location: TenantLocation, userId: number): Promise<Result<null, DomainError>>;
   accessOf(tenantId: string): Promise<AccessList>;
-  setAccess(tenantId: string, list: AccessList): Promise<void>;
+  setAccess(tenant: StoringTenant, list: AccessList): Promise<Result<null, DomainError>>;
 }
 
 const NOT_FOUND: DomainError = { code: 'userNotFound' };
 
-export function managePeople({ clock, people, revocations }: Dependencies): ManagePeople {
+export function managePeople({ clock, people, revocations, admitList }: Dependencies): ManagePeople {
   const end = ({ tenantId }: TenantLocation, sessions: readonly string[]): void => {
     for (const sessionId of sessions) revocations.apply({ kind: 'session', tenantId, sessionId });
   };
@@ -48,6 +51,11 @@ export function managePeople({ clock, people, revocations }: Dependencies): Mana
       return ok(null);
     },
     accessOf: (tenantId) => people.accessOf(tenantId),
-    setAccess: (tenantId, list) => people.setAccess(tenantId, list, clock.now()),
+    async setAccess(tenant, list) {
+      if (isDeepStrictEqual(await people.accessOf(tenant.id), list)) return ok(null);
+      const admitted = await admitList(tenant, 'emails', list);
+      if (admitted.ok) await people.setAccess(tenant.id, list, clock.now());
+      return admitted;
+    },
   };
 }

@@ -91,8 +91,8 @@ export function peopleRoutes(dependencies: Dependencies) {
       return { status: 200, body: presentAccessList(await managePeople.accessOf(tenantId)) };
     }),
     setAccess: rest.route(router.setAccess, async ({ body, res }) => {
-      const { tenantId } = await resourceOf(res);
-      await managePeople.setAccess(tenantId, body);
+      await resourceOf(res);
+      unwrap(await managePeople.setAccess(callingTenant(res), body));
       return { status: 200, body: presentAccessList(body) };
     }),
   };

@@ -1,9 +1,11 @@
 /** Creates, replaces and removes the social-login resource of a tenant. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldFault } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok } from '../kernel/result.ts';
+import type { AdmitList } from '../limits/ports.ts';
 import { parseCallbackUrls } from './callback-url.ts';
 import type { Provisioning, ResourceStore } from './ports/resource.ts';
 import { notProvisioned } from './resource.ts';
@@ -11,14 +13,20 @@ import { notProvisioned } from './resource.ts';
 interface Dependencies {
   readonly clock: Clock;
   readonly resources: ResourceStore;
+  readonly admitList: AdmitList;
 }
 
-export const provisioning = ({ clock, resources }: Dependencies): Provisioning => {
+export const provisioning = ({ clock, resources, admitList }: Dependencies): Provisioning => {
   return {
     async provision(tenant, settings) {
       const parsed = parseCallbackUrls(settings.callbackUrls);
       if (!parsed.ok) return fail(invalidCallbacks(parsed.error));
       const callbackUrls = parsed.value.map(({ text }) => text);
+      const present = await resources.find(tenant.id);
+      if (!isDeepStrictEqual(present?.callbackUrls, callbackUrls)) {
+        const admitted = await admitList(tenant, 'callback_urls', callbackUrls);
+        if (!admitted.ok) return admitted;
+      }
       return resources.provision(tenant, { ...settings, callbackUrls }, clock.now());
     },
     async read(tenantId) {

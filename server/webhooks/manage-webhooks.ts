@@ -1,11 +1,18 @@
 /** What an owner does with the webhooks of a tenant. REST and the account pages call this. */
-import { WEBHOOK_EVENTS_DEFAULT, WEBHOOK_SECRET_GRACE_S, WEBHOOKS_MAX, type WebhookEvent } from '@porchlight/contract';
+import {
+  REPLAYED_BYTES,
+  WEBHOOK_EVENTS_DEFAULT,
+  WEBHOOK_SECRET_GRACE_S,
+  WEBHOOKS_MAX,
+  type WebhookEvent,
+} from '@porchlight/contract';
 import { createWebhookSecret } from '../crypto/webhook-signature.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { ChargeBytes, StoringTenant } from '../limits/ports.ts';
 import { notProvisioned } from '../social-login/resource.ts';
 import type { WebhookStore } from './ports.ts';
 import { readReceiverUrl } from './receiver-url.ts';
@@ -16,6 +23,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
   readonly webhooks: WebhookStore;
+  readonly chargeBytes: ChargeBytes;
   /** Called when there may be something to send. */
   readonly wake: () => void;
 }
@@ -33,12 +41,12 @@ export interface ManageWebhooks {
   change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
   remove(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string; previousEndsAt: Date }>;
-  replay(tenantId: string, id: string, after: number): Outcome<{ until: number }>;
+  replay(tenant: StoringTenant, id: string, after: number): Outcome<{ until: number }>;
 }
 
 const NOT_FOUND: DomainError = { code: 'webhookNotFound' };
 
-export function manageWebhooks({ baseUrl, clock, random, webhooks, wake }: Dependencies): ManageWebhooks {
+export function manageWebhooks({ baseUrl, clock, random, webhooks, chargeBytes, wake }: Dependencies): ManageWebhooks {
   const takesLoopback = isLoopback(baseUrl);
 
   const receiver = (text: string): Result<string, DomainError> => {
@@ -99,9 +107,13 @@ export function manageWebhooks({ baseUrl, clock, random, webhooks, wake }: Depen
       return rotated ? ok({ secret, previousEndsAt }) : fail(NOT_FOUND);
     },
 
-    async replay(tenantId, id, after) {
-      const webhook = await read(tenantId, id);
+    async replay(tenant, id, after) {
+      const webhook = await read(tenant.id, id);
       if (!webhook.ok) return webhook;
+      const newest = await webhooks.newestEvent(tenant.id);
+      if (newest === null) return fail(notProvisioned);
+      const limited = await chargeBytes(tenant, Math.max(0, newest - after) * REPLAYED_BYTES);
+      if (limited) return fail(limited);
       const until = await webhooks.replay(webhook.value, after);
       if (until === null) return fail(notProvisioned);
       wake();

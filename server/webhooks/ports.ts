@@ -18,6 +18,8 @@ export interface WebhookStore {
   remove(tenantId: string, id: string): Promise<boolean>;
   /** Makes `secret` the current one; the one before signs beside it until `previousEndsAt`. */
   rotateSecret(tenantId: string, id: string, secret: string, previousEndsAt: Date): Promise<boolean>;
+  /** The newest event of a tenant; null where social login is not provisioned. */
+  newestEvent(tenantId: string): Promise<number | null>;
   /** Sends the events after `after` once more; tells the newest event there is, or null where none can be. */
   replay(webhook: Webhook, after: number): Promise<number | null>;
 }

@@ -56,7 +56,7 @@ export const webhookRoutes = ({ manageWebhooks: manage, testWebhook, deliveries 
     return { status: 200, body: { deliveries: entries.map(presentDelivery), next_before: next } };
   }),
   replay: rest.route(webhooks.replay, async ({ params, body, res }) => {
-    const { until } = unwrap(await manage.replay(callingTenant(res).id, params.id, body.after));
+    const { until } = unwrap(await manage.replay(callingTenant(res), params.id, body.after));
     return { status: 202, body: { after: body.after, until } };
   }),
 });

@@ -1,10 +1,14 @@
 /** H6: what strangers and keys leave on the disk is small, counted and swept. */
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { REQUEST_LOG_ROWS_PER_MINUTE } from '@porchlight/contract';
+import { GUARDS, REQUEST_LOG_ROWS_PER_MINUTE, UNCLAIMED_LIST_BYTES } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRequestLogStore } from '../../server/storage/observability/request-log-store.ts';
 import { approve, publicClient, register, signedInBrowser } from '../http/oauth/support/oauth-client.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { createOwner } from '../support/owner.ts';
+import { createSocialTenant, problemOf } from '../support/social-tenant.ts';
+import { sizeOf } from '../support/stored-bytes.ts';
 import { createTenant } from '../support/tenant.ts';
 
 let harness: Harness;
@@ -66,6 +70,96 @@ describe('H6: the request log', () => {
       [loud.id],
     );
     expect(Number(total?.requests)).toBe(950 + 800);
+  });
+});
+
+describe('H24: lists that are replaced again and again', () => {
+  const [{ day = 0, dayUnclaimed = 0 } = {}] = GUARDS.stored.limits;
+  /** As large as it may be while the project is unclaimed, and not to be compressed. */
+  const list = () => ({
+    mode: 'list',
+    domains: [],
+    emails: Array.from({ length: 50 }, () => `${randomBytes(153).toString('hex')}@a.example`),
+  });
+  const put = (api: (path: string, init: object) => Promise<Response>, json: object) =>
+    api('/api/social-login/access', { method: 'PUT', json });
+
+  it('H24: one key writes no more than its bytes of a day, and is told when to come again', async () => {
+    const tenant = await createSocialTenant(harness);
+    const before = await sizeOf(harness.database);
+    let refused: Response | undefined;
+    for (let written = 0; refused === undefined && written < 1_000; written += 1) {
+      if (written % 50 === 0) harness.clock.advance({ minutes: 1 });
+      const answer = await put(tenant.api, list());
+      if (answer.status !== 200) refused = answer;
+    }
+    expect(refused?.status).toBe(429);
+    const retryAfter = Number(refused?.headers.get('retry-after'));
+    expect(await problemOf(refused as Response)).toMatchObject({
+      code: 'rateLimited',
+      detail: expect.stringContaining('at most 4 MiB a day'),
+    });
+    const grown = (await sizeOf(harness.database)) - before;
+    expect(grown).toBeGreaterThan(dayUnclaimed / 2);
+    expect(grown).toBeLessThan(dayUnclaimed);
+
+    harness.clock.advance({ seconds: retryAfter });
+    expect((await put(tenant.api, list())).status).toBe(200);
+  });
+
+  it('H24: an unchanged list writes nothing', async () => {
+    const tenant = await createSocialTenant(harness);
+    const agents = { resources: ['https://app.example/mcp'], scopes: [] };
+    const same = list();
+    const versions = () =>
+      harness.database.query(
+        `select (select xmin::text from porchlight.social_access where tenant_id = $1) as access,
+           (select xmin::text from porchlight.agent_settings where tenant_id = $1) as agents`,
+        [tenant.id],
+      );
+    const write = async () => {
+      expect((await put(tenant.api, same)).status).toBe(200);
+      expect((await tenant.api('/api/social-login/agents', { method: 'PUT', json: agents })).status).toBe(200);
+    };
+    await write();
+    const written = await versions();
+    await write();
+    expect(await versions()).toEqual(written);
+  });
+
+  it('H24: a list is small while the project is unclaimed, and may be larger once it is claimed', async () => {
+    const tenant = await createSocialTenant(harness);
+    const emails = Array.from({ length: 100 }, (_, index) => `${index}${'x'.repeat(200)}@a.example`);
+    const resources = Array.from({ length: 15 }, (_, index) => `https://app.example/${index}${'x'.repeat(1_500)}`);
+    const large = [
+      ['/api/social-login/access', 'PUT', { mode: 'list', domains: [], emails }],
+      ['/api/social-login/agents', 'PUT', { resources, scopes: [] }],
+      ['/api/resources/social-login', 'POST', { callback_urls: resources }],
+    ] as const;
+    for (const [path, method, json] of large) {
+      const answer = await tenant.api(path, { method, json });
+      expect(answer.status).toBe(400);
+      const { errors } = await problemOf(answer);
+      expect(errors?.[0]?.message).toContain(
+        `at most ${UNCLAIMED_LIST_BYTES} bytes in all until the project is claimed`,
+      );
+    }
+    await (await createOwner(harness)).claim(tenant.id);
+    for (const [path, method, json] of large) expect((await tenant.api(path, { method, json })).status).toBe(200);
+    expect(day).toBeGreaterThan(dayUnclaimed);
+  });
+
+  it('H24: a replay takes bytes for every event that it sends again', async () => {
+    const tenant = await createSocialTenant(harness);
+    const made = await tenant.api('/api/webhooks', { method: 'POST', json: { url: 'https://receiver.example/' } });
+    const { webhook } = (await made.json()) as { webhook: { id: string } };
+    await harness.database.query('update porchlight.social_counters set last_event_id = 9000 where tenant_id = $1', [
+      tenant.id,
+    ]);
+    const replay = (after: number) =>
+      tenant.api(`/api/webhooks/${webhook.id}/replay`, { method: 'POST', json: { after } });
+    expect((await replay(8_000)).status).toBe(202);
+    expect((await replay(0)).status).toBe(429);
   });
 });
 

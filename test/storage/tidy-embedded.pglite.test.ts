@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../support/harness.ts';
 
@@ -43,5 +44,37 @@ describe('the embedded database', () => {
       await comeAndGo();
     }
     expect(await bytes()).toBeLessThanOrEqual(once);
+  });
+
+  const LIST_BYTES = 200_000;
+  const LIST_SIZE = `select pg_table_size('porchlight.social_access') as bytes`;
+  const listBytes = async () => Number((await harness.database.query<{ bytes: number }>(LIST_SIZE))[0]?.bytes);
+  const rewriteList = async (times: number): Promise<void> => {
+    for (let turn = 0; turn < times; turn += 1) {
+      await harness.database.query(
+        `insert into porchlight.social_access (tenant_id, mode, domains, emails, updated_at)
+         values ('tidy-list', 'list', '[]', jsonb_build_array($1::text), now())
+         on conflict (tenant_id) do update set emails = excluded.emails`,
+        [randomBytes((LIST_BYTES * 3) / 4).toString('base64')],
+      );
+    }
+  };
+
+  it('gives the room of a list that is replaced again and again to the next one', async () => {
+    await rewriteList(10);
+    await run('tidy-embedded');
+    const once = await listBytes();
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await rewriteList(10);
+      await run('tidy-embedded');
+    }
+    expect(await listBytes()).toBeLessThan(1.5 * once);
+  });
+
+  it('gives the disk its room back where a table is many times as large as what is alive in it', async () => {
+    await rewriteList(60);
+    expect(await listBytes()).toBeGreaterThan(8 * 1_048_576);
+    await run('tidy-embedded');
+    expect(await listBytes()).toBeLessThan(2 * LIST_BYTES);
   });
 });

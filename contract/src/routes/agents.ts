@@ -34,7 +34,7 @@ export const agents = c.router({
     metadata: {
       ...common,
       id: 'setAgents',
-      guard: 'manage',
+      guard: 'lists',
       permission: 'agents:write',
       risk: 'outward',
     } as const satisfies OperationMetadata,

@@ -102,6 +102,6 @@ export const people = c.router({
       'Replaces the whole list. A domain counts where the identity provider vouches for it, exactly; an address as a whole, in any case. People who are signed in stay so.',
     body: AccessList,
     responses: { 200: AccessList },
-    metadata: managed('setAccess', 'access:write', 'outward', [], 'manage'),
+    metadata: managed('setAccess', 'access:write', 'outward', [], 'lists'),
   },
 });

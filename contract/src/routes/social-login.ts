@@ -35,7 +35,7 @@ export const socialLogin = c.router({
       id: 'provisionSocialLogin',
       tag: 'Social login',
       auth: 'management',
-      guard: 'manage',
+      guard: 'lists',
       permission: 'sign-in:write',
       risk: 'outward',
       errors: [],

@@ -24,9 +24,13 @@ const perMinute = ({ minute }: GuardLimit): string => {
   return minute === undefined ? 'no limit' : number(minute);
 };
 
-const perDay = ({ day, year, unclaimed }: GuardLimit): string =>
+const inUnit = (value: number, unit: Guard['unit']): string =>
+  unit === 'bytes' ? `${number(value / 1_048_576)} MiB` : number(value);
+
+const perDay = ({ day, dayUnclaimed, year, unclaimed }: GuardLimit, unit: Guard['unit']): string =>
   [
-    day === undefined ? 'no limit' : number(day),
+    day === undefined ? 'no limit' : inUnit(day, unit),
+    ...(dayUnclaimed === undefined ? [] : [`${inUnit(dayUnclaimed, unit)} while unclaimed`]),
     ...(year === undefined ? [] : [`${number(year)} a year`]),
     ...(unclaimed === undefined ? [] : [`${number(unclaimed)} in all while unclaimed`]),
   ].join('; ');
@@ -40,7 +44,7 @@ export const guardTable = (): string =>
         index === 0 ? guard.calls : '',
         WHOM[limit.by],
         perMinute(limit),
-        perDay(limit),
+        perDay(limit, guard.unit),
         guard.bytes === 0 ? 'nothing' : `up to ${number(guard.bytes / 1_024)} KiB`,
         guard.kept ?? 'not at all',
       ]),

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 /** As far as HTTP cares: whom a limit and the log count the call for. */
 export interface Caller {
   readonly kind: string;
-  readonly tenant?: { readonly id: string };
+  readonly tenant?: { readonly id: string; readonly ownerId?: string | null };
   readonly account?: { readonly id: string };
   /** By what name the log of the tenant tells of the caller. */
   readonly actor?: Actor;

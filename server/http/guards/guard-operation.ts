@@ -33,7 +33,7 @@ function subjectsOf(req: CountedRequest, res: Response): Subjects {
   const { tenant, account } = callerOf(res);
   return {
     address: clientAddress(req),
-    ...(tenant ? { tenant: tenant.id } : {}),
+    ...(tenant ? { tenant: tenant.id, unclaimed: tenant.ownerId === null } : {}),
     ...(account ? { account: account.id } : {}),
   };
 }

@@ -8,19 +8,19 @@ export const OPEN_USAGE = `
 
 export const CLOSE_USAGE = 'delete from porchlight.usage where scope = $1 returning stored_users';
 
-/** Adds a use to every window that has room, and names those. */
+/** Adds an amount to every window that has room for it, and names those. */
 export const TAKE_USES = `
   insert into porchlight.address_uses as uses (bucket, address, window_start, used, expires_at)
-  select bucket, address, window_start, 1, expires_at
+  select bucket, address, window_start, $6::int, expires_at
   from unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::int[])
-    as wanted (bucket, address, window_start, expires_at, max) where max > 0
-  on conflict (bucket, address, window_start) do update set used = uses.used + 1
-    where uses.used < (select wanted.max from unnest($1::text[], $2::text[], $5::int[]) as wanted (bucket, address, max)
+    as wanted (bucket, address, window_start, expires_at, max) where max >= $6::int
+  on conflict (bucket, address, window_start) do update set used = uses.used + $6::int
+    where uses.used::bigint + $6::int <= (select wanted.max from unnest($1::text[], $2::text[], $5::int[]) as wanted (bucket, address, max)
       where wanted.bucket = uses.bucket and wanted.address = uses.address)
   returning bucket, address`;
 
-/** Takes one use back from each of these windows. */
+/** Takes an amount back from each of these windows. */
 export const GIVE_BACK_USES = `
-  update porchlight.address_uses uses set used = uses.used - 1
+  update porchlight.address_uses uses set used = uses.used - $4::int
   from unnest($1::text[], $2::text[], $3::timestamptz[]) as given (bucket, address, window_start)
   where uses.bucket = given.bucket and uses.address = given.address and uses.window_start = given.window_start`;

@@ -70,20 +70,21 @@ export function createUsageStore(database: Database): UsageStore {
 
 export const createUseStore = (database: Database): UseStore => ({
   /**
-   * One statement adds a use to every window that has room. If one had none, a second takes the others back: for that
+   * One statement adds the amount to every window that has room. If one had none, a second takes the others back: for that
    * instant they count a call too many, so the limit is never more generous than it says.
    */
-  async take(windows) {
+  async take(windows, amount) {
     const taken = await database.query<Pick<Rows['AddressUse'], 'bucket' | 'address'>>(TAKE_USES, [
       ...keysOf(windows),
       windows.map(({ end }) => end),
       windows.map(({ max }) => max),
+      amount,
     ]);
     if (taken.length === windows.length) return null;
     const passed = new Set(taken.map(({ bucket, address }) => `${bucket} ${address}`));
     const isFull = ({ bucket, key }: CountedWindow): boolean => !passed.has(`${bucket} ${key}`);
     const others = windows.filter((window) => !isFull(window));
-    if (others.length > 0) await database.query(GIVE_BACK_USES, keysOf(others));
+    if (others.length > 0) await database.query(GIVE_BACK_USES, [...keysOf(others), amount]);
     return windows.findIndex(isFull);
   },
 });

@@ -28,6 +28,8 @@ export function createWebhookStore(
   };
 
   return {
+    newestEvent: (tenantId) => newestEvent(database, tenantId),
+
     create: async (webhook, secret) => {
       const lastEventId = (await newestEvent(database, webhook.tenantId)) ?? 0;
       const sealedSecret = await sealer.seal(sealUse(webhook.id), secret);

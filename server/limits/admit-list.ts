@@ -1,0 +1,25 @@
+/**
+ * What a tenant may write in a day, in bytes. A list is stored as one value and rewritten as a whole, so that few calls can
+ * fill a disk; an unchanged list is not written, and its use case does not ask here.
+ */
+import { STORED_FACTOR, UNCLAIMED_LIST_BYTES } from '@porchlight/contract';
+import type { Clock } from '../kernel/clock.ts';
+import { fail, ok } from '../kernel/result.ts';
+import type { AdmitList, ChargeBytes, RateLimiter } from './ports.ts';
+
+export const chargeBytes =
+  ({ clock, rateLimiter }: { readonly clock: Clock; readonly rateLimiter: RateLimiter }): ChargeBytes =>
+  ({ id, ownerId }, bytes) =>
+    rateLimiter.take('stored', { tenant: id, unclaimed: ownerId === null }, clock.now(), Math.ceil(bytes));
+
+export const admitList =
+  (charge: ChargeBytes): AdmitList =>
+  async (tenant, field, list) => {
+    const bytes = Buffer.byteLength(JSON.stringify(list));
+    if (tenant.ownerId === null && bytes > UNCLAIMED_LIST_BYTES) {
+      const message = `must be at most ${UNCLAIMED_LIST_BYTES} bytes in all until the project is claimed; this list has ${bytes}`;
+      return fail({ code: 'invalidRequest', errors: [{ path: field, message }] });
+    }
+    const limited = await charge(tenant, bytes * STORED_FACTOR);
+    return limited ? fail(limited) : ok(null);
+  };

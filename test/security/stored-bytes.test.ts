@@ -1,0 +1,17 @@
+/** H6, H24: what the guard table says of the disk is so, with the largest calls that the schemas take. */
+import { GUARDS } from '@porchlight/contract';
+import { expect, it } from 'vitest';
+import { createHarness } from '../support/harness.ts';
+import { measureGuards, storingGuards } from '../support/stored-bytes.ts';
+
+/** So many that the size of a page of the database counts little. */
+const CALLS = 24;
+const LONG_MS = 300_000;
+
+it('H24: one call leaves no more on the disk than its guard says', { timeout: LONG_MS }, async () => {
+  const { baseUrl, database, service, clock } = await createHarness();
+  const measured = await measureGuards({ baseUrl, database, jobs: service.jobs, now: () => clock.now() }, CALLS);
+  expect(Object.keys(measured).sort()).toEqual(storingGuards().sort());
+  const over = storingGuards().filter((name) => (measured[name] ?? 0) > GUARDS[name].bytes);
+  expect(over.map((name) => `${name}: ${measured[name]} bytes, ${GUARDS[name].bytes} are allowed`)).toEqual([]);
+});

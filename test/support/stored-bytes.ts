@@ -1,0 +1,212 @@
+/**
+ * How many bytes one call of each guard leaves on the disk, by calls that are as large as they may be and hold nothing that
+ * could be compressed. `npm run bytes` prints it, and a test holds it against the guard table on both engines.
+ */
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_RUNTIME_PROFILE, GUARDS, type Guard, type GuardName, MOVE_MEDIA_TYPE } from '@porchlight/contract';
+import { endLine, headerLine, LineSum, userLine } from '../../server/people/user-line.ts';
+import type { Database } from '../../server/storage/database.ts';
+import { createHostProofStore } from '../../server/storage/social-login/host-proof-store.ts';
+import { bornClaimed } from '../../server/tenants/tenant.ts';
+
+export interface MeasuredService {
+  readonly baseUrl: string;
+  readonly database: Database;
+  readonly jobs: ReadonlyMap<string, () => Promise<void>>;
+  readonly now: () => Date;
+}
+
+interface Tenant {
+  readonly id: string;
+  readonly key: string;
+}
+
+type Measure = (one: (index: number) => Promise<unknown>) => Promise<number>;
+
+const CALLBACK = 'https://app.example/cb';
+const OWNER = 'acc_measured';
+/** Projects with an owner, so that none reaches its limit of a minute. */
+const OWNED = 4;
+
+/** Text that nothing makes smaller. */
+const noise = (length: number): string => randomBytes(length).toString('base64url').slice(0, length);
+const lower = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
+/** Three bytes for each character that a schema counts, which is the most there is. */
+const wide = (length: number): string =>
+  String.fromCodePoint(...Array.from({ length }, () => 0x4e00 + (randomBytes(2).readUInt16BE() % 0x5000)));
+const label = (length: number): string => Array.from(randomBytes(length), (byte) => (byte % 36).toString(36)).join('');
+const emoji = (length: number): string =>
+  String.fromCodePoint(...Array.from(randomBytes(length), (byte, index) => 0x1f300 + ((byte + index) % 768)));
+
+/** Guards whose calls leave something behind. */
+export const storingGuards = (): GuardName[] =>
+  (Object.entries(GUARDS) as [GuardName, Guard][]).filter(([, { bytes }]) => bytes > 0).map(([name]) => name);
+
+export const SIZES = `select sum(pg_total_relation_size(classes.oid))::float8 as bytes from pg_class classes
+  join pg_namespace places on places.oid = classes.relnamespace
+  where classes.relkind = 'r' and (places.nspname = 'porchlight' or places.nspname like 'porchlight\\_%')`;
+
+export const sizeOf = async (database: Pick<Database, 'query'>): Promise<number> =>
+  (await database.query<{ bytes: number }>(SIZES))[0]?.bytes ?? 0;
+
+export async function measureGuards(
+  service: MeasuredService,
+  calls: number,
+): Promise<Partial<Record<GuardName, number>>> {
+  const { baseUrl, database, jobs, now } = service;
+
+  const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(baseUrl + path, { redirect: 'manual', ...init });
+    if (response.status >= 400)
+      throw new Error(`${path.slice(0, 60)} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+    return response;
+  };
+  const send = (method: string, path: string, body: object, key?: string): Promise<Response> =>
+    call(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      body: JSON.stringify(body),
+    });
+  const post = (path: string, body: object, key?: string): Promise<Response> => send('POST', path, body, key);
+  const createTenant = async (): Promise<Tenant> => {
+    const made = (await (await post('/api/genesis', { name: wide(80) })).json()) as Record<string, string>;
+    return { id: String(made.tenant_id), key: String(made.management_key) };
+  };
+
+  /** Bytes that one of so many calls left behind, indexes included. */
+  const measure: Measure = async (one) => {
+    await one(-1);
+    await jobs.get('request-log')?.();
+    const before = await sizeOf(database);
+    for (let index = 0; index < calls; index += 1) await one(index);
+    await jobs.get('request-log')?.();
+    return Math.ceil(((await sizeOf(database)) - before) / calls);
+  };
+
+  const pool: Tenant[] = [];
+  const genesis = await measure(async () => pool.push(await createTenant()));
+  const ofPool = (index: number): Tenant => pool[(index + pool.length) % pool.length] ?? { id: '', key: '' };
+  for (const { key } of pool) await post('/api/resources/social-login', { callback_urls: [CALLBACK] }, key);
+  const owned: Tenant[] = [];
+  for (let index = 0; index < OWNED; index += 1) owned.push(await createTenant());
+  await database.query(
+    'update porchlight.tenants set owner_id = $2, claimed_at = $3, expires_at = null where id = any($1)',
+    [owned.map(({ id }) => id), OWNER, now()],
+  );
+  const hosts = Array.from({ length: 50 }, (_, index) => `h${index}.${label(60)}.${label(60)}.${label(60)}.example`);
+  const callback_urls = hosts.map((host) => `https://${host}/`);
+  for (const { key } of owned) await post('/api/resources/social-login', { callback_urls }, key);
+  const ofOwned = (index: number): Tenant => owned[(index + OWNED) % OWNED] ?? { id: '', key: '' };
+
+  const registered = await post('/oauth/register', { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const query = (fields: Record<string, string>): string => String(new URLSearchParams(fields));
+  const challenge = { code_challenge: noise(43), code_challenge_method: 'S256' };
+
+  const hooks = new Map<string, string>();
+  const createHook = async ({ id, key }: Tenant): Promise<void> => {
+    const made = await post('/api/webhooks', { url: `http://127.0.0.1:9/${noise(2_000)}` }, key);
+    hooks.set(id, ((await made.json()) as { webhook: { id: string } }).webhook.id);
+  };
+  const proofs = createHostProofStore(database);
+  const birth = { id: ofOwned(0).id, name: null, creator: null, runtimeProfile: DEFAULT_RUNTIME_PROFILE };
+  const first = bornClaimed(birth, OWNER, now());
+
+  return {
+    genesis,
+    bootstrap: genesis,
+    start: await measure((index) =>
+      call(
+        `/edge/auth/${ofPool(index).id}/google?${query({ return_to: `/${noise(2_000)}`, state: noise(512), ...challenge })}`,
+      ),
+    ),
+    accountSignIn: await measure(() => call(`/account/sign-in/start?${query({ return_to: `/${noise(2_000)}` })}`)),
+    oauthAuthorize: await measure(() =>
+      call(
+        `/oauth/authorize?${query({ client_id, redirect_uri: CALLBACK, response_type: 'code', resource: `${baseUrl}/mcp`, ...challenge, state: noise(7_500) })}`,
+      ),
+    ),
+    oauthRegister: await measure(() =>
+      post('/oauth/register', {
+        redirect_uris: Array.from({ length: 4 }, () => `${CALLBACK}/${noise(1_900)}`),
+        token_endpoint_auth_method: 'none',
+      }),
+    ),
+    claim: await measure((index) => post('/api/claim/url', {}, ofPool(index).key)),
+    feedback: await measure((index) => post('/api/feedback/service', { feedback: emoji(20_000) }, ofPool(index).key)),
+    manage: Math.max(
+      await measure((index) => createHook(ofPool(index))),
+      await measure((index) => send('PATCH', '/api/tenant', { name: wide(80) }, ofPool(index).key)),
+    ),
+    lists: Math.max(
+      ...(await largestLists(measure, (index, [method, path], body) => send(method, path, body, ofOwned(index).key))),
+    ),
+    webhookSend: await measure((index) => {
+      const { id, key } = ofPool(index);
+      return call(`/api/webhooks/${hooks.get(id)}/test`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}` },
+      });
+    }),
+    hostCheck: await measure((index) => proofs.add(first, hosts[(index + hosts.length) % hosts.length] ?? '', now())),
+    importUsers: await measureImport((body) =>
+      call('/api/social-login/import', {
+        method: 'POST',
+        headers: { 'content-type': MOVE_MEDIA_TYPE, authorization: `Bearer ${ofOwned(0).key}` },
+        body,
+      }),
+    ),
+    testUser: await measure((index) => post('/api/social-login/test-users', { name: wide(80) }, ofPool(index).key)),
+    keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
+  };
+
+  async function measureImport(add: (body: string) => Promise<unknown>): Promise<number> {
+    const total = new LineSum();
+    const issuer = 'https://accounts.google.com';
+    const lines = Array.from({ length: calls }, (_, index) =>
+      userLine(
+        {
+          id: 1_000 + index,
+          issuer,
+          subject: wide(255),
+          email: `${wide(300)}@${index}.example`,
+          name: wide(1_000),
+          picture: `https://pictures.example/${noise(2_000)}`,
+          firstSeen: now(),
+          lastSeen: now(),
+          blockedAt: now(),
+        },
+        total,
+      ),
+    );
+    const body = headerLine(issuer) + lines.join('') + endLine(total);
+    const before = await sizeOf(database);
+    await add(body);
+    return Math.ceil(((await sizeOf(database)) - before) / calls);
+  }
+}
+
+type Path = readonly [method: string, path: string];
+
+/** Of each list the largest that a body of 256 KB can hold. */
+async function largestLists(
+  measure: Measure,
+  put: (index: number, path: Path, body: object) => Promise<unknown>,
+): Promise<number[]> {
+  const access = () => ({
+    mode: 'list',
+    emails: Array.from({ length: 800 }, (_, index) => `${lower(286)}@${index % 10}.eu`),
+  });
+  const callbacks = () => ({
+    callback_urls: Array.from({ length: 50 }, () => `https://app.example/${noise(2_000)}`),
+  });
+  const agents = () => ({
+    resources: Array.from({ length: 20 }, () => `https://app.example/${noise(2_000)}`),
+    scopes: Array.from({ length: 50 }, () => ({ name: noise(64), description: wide(200) })),
+  });
+  return [
+    await measure((index) => put(index, ['POST', '/api/resources/social-login'], callbacks())),
+    await measure((index) => put(index, ['PUT', '/api/social-login/access'], access())),
+    await measure((index) => put(index, ['PUT', '/api/social-login/agents'], agents())),
+  ];
+}
