@@ -8,6 +8,7 @@ import { feedback } from './routes/feedback.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
 import { people } from './routes/people.ts';
+import { proving } from './routes/proving.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
 import { webhooks } from './routes/webhooks.ts';
@@ -19,6 +20,7 @@ export const contract = c.router(
     claims,
     socialLogin,
     people,
+    proving,
     agents,
     edgeAuth,
     edgeSession,

@@ -215,6 +215,20 @@ export const GUARDS = defineGuards({
     bytes: 2 * KIB,
     kept: 'an hour; its events as long as all events',
   },
+  testUserTicket: {
+    calls: 'Tickets made, by which a test user signs in',
+    limits: [{ by: 'tenant', minute: 60, day: 2_000 }],
+    counted: 'rows',
+    bytes: 1 * KIB,
+    kept: 'an hour after it expired',
+  },
+  proof: {
+    calls: 'Reports of `porchlight prove` recorded',
+    limits: [{ by: 'tenant', minute: 10, day: 50 }],
+    counted: 'rows',
+    bytes: 160 * KIB,
+    kept: 'until 20 newer ones are there; an unclaimed project takes them along',
+  },
   keys: {
     calls: 'Pairs of keys made',
     limits: [{ by: 'tenant', minute: 30, day: 300 }],

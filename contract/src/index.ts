@@ -13,6 +13,7 @@ export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';
 export * from './schemas/move.ts';
 export * from './schemas/people.ts';
+export * from './schemas/proving.ts';
 export * from './schemas/scalars.ts';
 export * from './schemas/social-login.ts';
 export * from './schemas/tenant.ts';

@@ -149,6 +149,26 @@ export interface ChangeTenantRequest {
   name: string;
 }
 
+/**
+ * What the tokens of this test user meet for the next 60 seconds; `none` ends it.
+ */
+export type ChangeTestUserRequestFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
+export interface ChangeTestUserRequest {
+  /**
+     * @maxLength 254
+     * @pattern ^[a-z0-9][a-z0-9._+-]{0,63}@test\.invalid$
+     */
+  email?: string;
+  /**
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name?: string;
+  /** What the tokens of this test user meet for the next 60 seconds; `none` ends it. */
+  fault?: ChangeTestUserRequestFault;
+}
+
 export interface ChangeUserRequest {
   /** A blocked person has no session and gets none. */
   blocked: boolean;
@@ -680,6 +700,66 @@ export interface Problem {
 }
 
 /**
+ * The gravest severity.
+ */
+export type ProofWorst = 'high' | 'medium' | 'low' | 'info' | 'none';
+export type ProofReportFindingsItemSeverity = 'high' | 'medium' | 'low' | 'info';
+/**
+ * What was reached and what was not.
+ */
+export type ProofReportCoverage = {[key: string]: unknown};
+
+export type ProofReportFindingsItem = {
+  severity: ProofReportFindingsItemSeverity;
+  [key: string]: unknown;
+};
+
+/**
+ * The report of `porchlight prove`, at most 64 KiB.
+ */
+export interface ProofReport {
+  /**
+     * The address of the app that was looked at.
+     * @maxLength 2048
+     */
+  app: string;
+  /** What was reached and what was not. */
+  coverage: ProofReportCoverage;
+  /**
+     * What was found, the gravest first.
+     * @maxItems 500
+     */
+  findings: ProofReportFindingsItem[];
+}
+
+export interface Proof {
+  id: string;
+  app: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** How many findings of any severity. */
+  findings: number;
+  /** The gravest severity. */
+  worst: ProofWorst;
+  receipt: string;
+  report: ProofReport;
+}
+
+export interface ProofList {
+  /**
+     * The last 20, newest first.
+     * @maxItems 20
+     */
+  proofs: Proof[];
+}
+
+export interface ProofRecorded {
+  id: string;
+  /** A JWS by the key of the project’s issuer over the hash of the report, the app and the time. */
+  receipt: string;
+}
+
+/**
  * Kept when left out; `tokens` at first.
  */
 export type ProvisionRequestCallbackMode = 'tokens' | 'code';
@@ -982,6 +1062,14 @@ export interface TenantReport {
   notices: (LimitNotice | WebhookNotice)[];
 }
 
+export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
+export interface TestUserChanged {
+  user: User;
+  fault: TestUserChangedFault;
+  /** When the fault ends; null where there is none. */
+  fault_ends_at: string | null;
+}
+
 export interface TestUserCreated {
   user: User;
   /** JWT, valid for one hour. Verify it with the verify call. */
@@ -995,6 +1083,11 @@ export interface TestUserCreated {
   callback_url: string | null;
 }
 
+export const TestUserDeletedValue = {
+  deleted: true,
+} as const;
+export type TestUserDeleted = typeof TestUserDeletedValue;
+
 export interface TestUserRequest {
   /**
      * @minLength 1
@@ -1002,6 +1095,17 @@ export interface TestUserRequest {
      * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
      */
   name?: string;
+  /**
+     * The id of another test user whose address this one has too.
+     * @minimum 1
+     */
+  same_email_as?: number;
+}
+
+export interface TestUserTicket {
+  /** Add it to a start link or an authorization request as `login_hint=ticket:…`: this test user is then signed in without a provider and a consent page. It works once. */
+  ticket: string;
+  expires_in: 60;
 }
 
 export interface TokenPair {
@@ -1123,6 +1227,23 @@ export interface WebhookSecretRotated {
  */
 export interface WebhookTested {
   delivery: Delivery;
+}
+
+/**
+ * A token that verify never accepts.
+ */
+export interface WrongToken {
+  /** JWT, valid for one hour. Verify it with the verify call. */
+  access_token: string;
+}
+
+/**
+ * In which way the token is wrong.
+ */
+export type WrongTokenRequestKind = 'expired' | 'other_tenant' | 'bad_signature' | 'none_alg' | 'id_token' | 'truncated' | 'ended';
+export interface WrongTokenRequest {
+  /** In which way the token is wrong. */
+  kind: WrongTokenRequestKind;
 }
 
 export type AlreadyClaimedResponseCode = 'alreadyClaimed';

@@ -10,6 +10,7 @@ import type {
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
   ChangeTenantRequest,
+  ChangeTestUserRequest,
   ChangeUserRequest,
   ChangeWebhookRequest,
   CheckRedirectParams,
@@ -53,6 +54,9 @@ import type {
   PayloadTooLargeResponse,
   PersonExport,
   Problem,
+  ProofList,
+  ProofRecorded,
+  ProofReport,
   ProvisionRequest,
   RateLimitedOrQuotaExceededResponse,
   RateLimitedResponse,
@@ -80,9 +84,12 @@ import type {
   TenantNotFoundOrResourceNotProvisionedResponse,
   TenantPausedResponse,
   TenantReport,
+  TestUserChanged,
   TestUserCreated,
+  TestUserDeleted,
   TestUserLimitResponse,
   TestUserRequest,
+  TestUserTicket,
   TokenPair,
   UnavailableResponse,
   UnsupportedMediaTypeResponse,
@@ -105,7 +112,9 @@ import type {
   WebhookTested,
   WrongKeyKindOrInsufficientScopeResponse,
   WrongKeyKindOrTenantPausedResponse,
-  WrongKeyKindResponse
+  WrongKeyKindResponse,
+  WrongToken,
+  WrongTokenRequest
 } from './porchlight.schemas.ts';
 
 import { transport } from '../src/transport.ts';
@@ -2585,6 +2594,556 @@ return transport<setAccessResponse>(getSetAccessUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(accessListInput)
+  }
+);}
+
+export type changeTestUserResponse200 = {
+  data: TestUserChanged
+  status: 200
+}
+
+export type changeTestUserResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeTestUserResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeTestUserResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type changeTestUserResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type changeTestUserResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeTestUserResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeTestUserResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeTestUserResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeTestUserResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeTestUserResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeTestUserResponseSuccess = (changeTestUserResponse200) & {
+  headers: Headers;
+};
+export type changeTestUserResponseError = (changeTestUserResponse400 | changeTestUserResponse401 | changeTestUserResponse403 | changeTestUserResponse404 | changeTestUserResponse410 | changeTestUserResponse413 | changeTestUserResponse415 | changeTestUserResponse429 | changeTestUserResponse500 | changeTestUserResponse503) & {
+  headers: Headers;
+};
+
+export type changeTestUserResponse = (changeTestUserResponseSuccess | changeTestUserResponseError)
+
+export const getChangeTestUserUrl = (id: number,) => {
+
+  return `/api/social-login/test-users/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Another address or name, as a provider would tell at the next sign-in, or a fault that the tokens of this test user alone meet for a minute.
+ *
+ * Made from `contract.proving.change` in contract/src/routes/proving.ts.
+ * @summary Change a test user
+ */
+export const changeTestUser = async (id: number,
+    changeTestUserRequest: ChangeTestUserRequest, options?: Parameters<typeof transport>[1]): Promise<changeTestUserResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<changeTestUserResponse>(getChangeTestUserUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeTestUserRequest)
+  }
+);}
+
+export type deleteTestUserResponse200 = {
+  data: TestUserDeleted
+  status: 200
+}
+
+export type deleteTestUserResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteTestUserResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteTestUserResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteTestUserResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteTestUserResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteTestUserResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteTestUserResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteTestUserResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteTestUserResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteTestUserResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteTestUserResponseSuccess = (deleteTestUserResponse200) & {
+  headers: Headers;
+};
+export type deleteTestUserResponseError = (deleteTestUserResponse400 | deleteTestUserResponse401 | deleteTestUserResponse403 | deleteTestUserResponse404 | deleteTestUserResponse410 | deleteTestUserResponse413 | deleteTestUserResponse415 | deleteTestUserResponse429 | deleteTestUserResponse500 | deleteTestUserResponse503) & {
+  headers: Headers;
+};
+
+export type deleteTestUserResponse = (deleteTestUserResponseSuccess | deleteTestUserResponseError)
+
+export const getDeleteTestUserUrl = (id: number,) => {
+
+  return `/api/social-login/test-users/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * The test user and its sessions are gone at once. Its events stay, marked as test.
+ *
+ * Made from `contract.proving.remove` in contract/src/routes/proving.ts.
+ * @summary End a test user
+ */
+export const deleteTestUser = async (id: number, options?: Parameters<typeof transport>[1]): Promise<deleteTestUserResponse> => {
+
+  return transport<deleteTestUserResponse>(getDeleteTestUserUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type createTestUserTicketResponse201 = {
+  data: TestUserTicket
+  status: 201
+}
+
+export type createTestUserTicketResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createTestUserTicketResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createTestUserTicketResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type createTestUserTicketResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type createTestUserTicketResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createTestUserTicketResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createTestUserTicketResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createTestUserTicketResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createTestUserTicketResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createTestUserTicketResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createTestUserTicketResponseSuccess = (createTestUserTicketResponse201) & {
+  headers: Headers;
+};
+export type createTestUserTicketResponseError = (createTestUserTicketResponse400 | createTestUserTicketResponse401 | createTestUserTicketResponse403 | createTestUserTicketResponse404 | createTestUserTicketResponse410 | createTestUserTicketResponse413 | createTestUserTicketResponse415 | createTestUserTicketResponse429 | createTestUserTicketResponse500 | createTestUserTicketResponse503) & {
+  headers: Headers;
+};
+
+export type createTestUserTicketResponse = (createTestUserTicketResponseSuccess | createTestUserTicketResponseError)
+
+export const getCreateTestUserTicketUrl = (id: number,) => {
+
+  return `/api/social-login/test-users/${encodeURIComponent(String(id))}/ticket`
+}
+
+/**
+ * Signs the test user in through the app’s own login: a start link with the ticket needs neither a provider nor a consent page. It takes from no limit of the project.
+ *
+ * Made from `contract.proving.ticket` in contract/src/routes/proving.ts.
+ * @summary Make a sign-in ticket for a test user
+ */
+export const createTestUserTicket = async (id: number, options?: Parameters<typeof transport>[1]): Promise<createTestUserTicketResponse> => {
+
+  return transport<createTestUserTicketResponse>(getCreateTestUserTicketUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
+export type createWrongTokenResponse201 = {
+  data: WrongToken
+  status: 201
+}
+
+export type createWrongTokenResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createWrongTokenResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createWrongTokenResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type createWrongTokenResponse404 = {
+  data: UserNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type createWrongTokenResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createWrongTokenResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createWrongTokenResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createWrongTokenResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createWrongTokenResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createWrongTokenResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createWrongTokenResponseSuccess = (createWrongTokenResponse201) & {
+  headers: Headers;
+};
+export type createWrongTokenResponseError = (createWrongTokenResponse400 | createWrongTokenResponse401 | createWrongTokenResponse403 | createWrongTokenResponse404 | createWrongTokenResponse410 | createWrongTokenResponse413 | createWrongTokenResponse415 | createWrongTokenResponse429 | createWrongTokenResponse500 | createWrongTokenResponse503) & {
+  headers: Headers;
+};
+
+export type createWrongTokenResponse = (createWrongTokenResponseSuccess | createWrongTokenResponseError)
+
+export const getCreateWrongTokenUrl = (id: number,) => {
+
+  return `/api/social-login/test-users/${encodeURIComponent(String(id))}/wrong-token`
+}
+
+/**
+ * For tests of the app: a token that is wrong in one known way, and that verify never accepts.
+ *
+ * Made from `contract.proving.wrongToken` in contract/src/routes/proving.ts.
+ * @summary Make an access token that is wrong
+ */
+export const createWrongToken = async (id: number,
+    wrongTokenRequest: WrongTokenRequest, options?: Parameters<typeof transport>[1]): Promise<createWrongTokenResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<createWrongTokenResponse>(getCreateWrongTokenUrl(id),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(wrongTokenRequest)
+  }
+);}
+
+export type recordProofResponse201 = {
+  data: ProofRecorded
+  status: 201
+}
+
+export type recordProofResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type recordProofResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type recordProofResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type recordProofResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type recordProofResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type recordProofResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type recordProofResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type recordProofResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type recordProofResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type recordProofResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type recordProofResponseSuccess = (recordProofResponse201) & {
+  headers: Headers;
+};
+export type recordProofResponseError = (recordProofResponse400 | recordProofResponse401 | recordProofResponse403 | recordProofResponse404 | recordProofResponse410 | recordProofResponse413 | recordProofResponse415 | recordProofResponse429 | recordProofResponse500 | recordProofResponse503) & {
+  headers: Headers;
+};
+
+export type recordProofResponse = (recordProofResponseSuccess | recordProofResponseError)
+
+export const getRecordProofUrl = () => {
+
+  return `/api/social-login/proofs`
+}
+
+/**
+ * Keeps the report of `porchlight prove`, at most 64 KiB, and answers with a receipt that the project’s issuer signed. The last 20 are kept.
+ *
+ * Made from `contract.proving.record` in contract/src/routes/proving.ts.
+ * @summary Record a proof
+ */
+export const recordProof = async (proofReport: ProofReport, options?: Parameters<typeof transport>[1]): Promise<recordProofResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<recordProofResponse>(getRecordProofUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(proofReport)
+  }
+);}
+
+export type listProofsResponse200 = {
+  data: ProofList
+  status: 200
+}
+
+export type listProofsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listProofsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listProofsResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listProofsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listProofsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listProofsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listProofsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listProofsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listProofsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listProofsResponseSuccess = (listProofsResponse200) & {
+  headers: Headers;
+};
+export type listProofsResponseError = (listProofsResponse400 | listProofsResponse401 | listProofsResponse403 | listProofsResponse404 | listProofsResponse410 | listProofsResponse413 | listProofsResponse415 | listProofsResponse500 | listProofsResponse503) & {
+  headers: Headers;
+};
+
+export type listProofsResponse = (listProofsResponseSuccess | listProofsResponseError)
+
+export const getListProofsUrl = () => {
+
+  return `/api/social-login/proofs`
+}
+
+/**
+ * Made from `contract.proving.list` in contract/src/routes/proving.ts.
+ * @summary List the proofs
+ */
+export const listProofs = async ( options?: Parameters<typeof transport>[1]): Promise<listProofsResponse> => {
+
+  return transport<listProofsResponse>(getListProofsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
   }
 );}
 

@@ -31,6 +31,7 @@ import { composeMcp } from './mcp.ts';
 import { composeOAuth } from './oauth.ts';
 import { composeObservability } from './observability.ts';
 import { composePeople, composePeopleAccess } from './people.ts';
+import { composeProving } from './proving.ts';
 import { restRoutes } from './rest-routes.ts';
 import { composeRetired } from './retired.ts';
 import { composeSandbox } from './sandbox.ts';
@@ -86,6 +87,7 @@ export function compose(environment: Environment): Service {
   });
   const issuer = composeIssuer(shared, { signIn, socialLogin, tenantOfKey: tenants.useCases.tenantOfKey });
   const managedPeople = composePeople(shared, people, signIn, issuer.connectedAgents, socialLogin);
+  const proving = composeProving(shared, { socialLogin, people: managedPeople, issuer });
   const docs = composeDocs(shared, { tools: () => mcp.tools, routes: () => mountedRoutes(app) });
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
@@ -162,6 +164,7 @@ export function compose(environment: Environment): Service {
       claims,
       socialLogin,
       people: managedPeople,
+      proving,
       issuer,
       edgeSession,
       webhooks,

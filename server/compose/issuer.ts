@@ -14,6 +14,7 @@ import { manageAgents } from '../issuer/manage-agents.ts';
 import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
 import { issuerRoutes } from '../issuer/routes.ts';
 import { createSessionsOfBrowser, type SessionsOfBrowser } from '../issuer/sessions-of-browser.ts';
+import { type SignClaims, signClaims } from '../issuer/sign-claims.ts';
 import { recordPrefix, scopeOfTenant } from '../issuer/tenant-scope.ts';
 import { lazy } from '../kernel/lazy.ts';
 import type { RequestScope } from '../oidc/ports.ts';
@@ -41,6 +42,7 @@ export interface Issuer {
   readonly connectedAgents: ConnectedAgents;
   readonly feature: Feature;
   readonly answerClient: AnswerClient;
+  readonly signClaims: SignClaims;
 }
 
 export function composeIssuer(shared: Shared, dependencies: Dependencies): Issuer {
@@ -56,6 +58,7 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
   const protocolOf = protocols(shared, dependencies, { isKey, sessionsOfBrowser, scope });
   const manage = manageAgents({ clock, store, admitList: shared.admitList });
   return {
+    signClaims: signClaims(stateOf),
     manageAgents: manage,
     connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),
     routes: agentRoutes({ provisioning: socialLogin.provisioning, manageAgents: manage }),

@@ -21,6 +21,7 @@ import type { TenantLocation } from '../social-login/ports/resource.ts';
 import { createMoveStore } from '../storage/people/move-store.ts';
 import { createPeopleStore } from '../storage/people/people-store.ts';
 import { createTestUserStore } from '../storage/people/test-user-store.ts';
+import { createTestUserRecords } from '../storage/proving/test-user-record-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
@@ -72,7 +73,13 @@ export function composePeople(
 ): People {
   const { clock, database } = shared;
   const manage = managePeople({ clock, people, revocations, admitList: shared.admitList });
-  const makeTestUser = createTestUser({ ...shared, ...tokens, testUsers: createTestUserStore(database) });
+  const records = createTestUserRecords(database);
+  const makeTestUser = createTestUser({
+    ...shared,
+    ...tokens,
+    testUsers: createTestUserStore(database),
+    emailOfTestUser: async (location, userId, now) => (await records.find(location, userId, now))?.email ?? null,
+  });
   const events = createEventStore(database);
   const { issuer, label } = signIn.provider;
   const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents });

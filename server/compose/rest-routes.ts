@@ -9,6 +9,7 @@ interface Features {
   readonly claims: { readonly routes: RestRoutes['claims'] };
   readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'> };
   readonly people: { readonly routes: RestRoutes['people'] };
+  readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: RestRoutes['agents'] };
   readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
   readonly webhooks: { readonly routes: RestRoutes['webhooks'] };
@@ -22,6 +23,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   claims: features.claims.routes,
   socialLogin: features.socialLogin.routes.socialLogin,
   people: features.people.routes,
+  proving: features.proving.routes,
   agents: features.issuer.routes,
   edgeAuth: features.socialLogin.routes.edgeAuth,
   edgeSession: features.edgeSession.routes,

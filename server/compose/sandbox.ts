@@ -16,7 +16,7 @@ interface Dependencies {
 export function composeSandbox(shared: Shared, { createTestUser, ...useCases }: Dependencies): Feature {
   const run = runSandbox({
     ...useCases,
-    signInTestUser: createTestUser,
+    signInTestUser: (tenant, resource, name) => createTestUser(tenant, resource, { name }),
     events: createEventStore(shared.database),
   });
   return { mount: sandboxRoutes({ ...shared, runSandbox: run }) };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompleteSignIn } from '../accounts/complete-sign-in.ts';
 import { type AccessTokens, createAccessTokens } from '../crypto/access-token.ts';
 import { createRefreshTokens, type RefreshTokens } from '../crypto/refresh-token.ts';
@@ -34,6 +35,7 @@ import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
 import { socialLoginRoutes } from '../social-login/routes.ts';
 import { type StartLogin, startLogin } from '../social-login/start-login.ts';
+import { TestFaults } from '../social-login/test-faults.ts';
 import { verifyFastPath } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
 import { createChangeFeed } from '../storage/social-login/change-feed.ts';
@@ -68,6 +70,7 @@ export interface SocialLogin {
   readonly clientSessions: ClientSessions;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
+  readonly faults: TestFaults;
 }
 
 export const FEED_EVERY_MS = 250;
@@ -92,12 +95,13 @@ export function composeSocialLogin(
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
   const { provider, attempts, browserBinding } = signIn;
   const revocations = new Revocations(steady, (entry) => streams.tell(entry));
+  const faults = new TestFaults({ clock, wait: (ms) => sleep(ms, undefined, { ref: false }) });
   const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
     revocations.apply({ kind: 'tenant', tenantId });
   });
-  const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, directory }));
+  const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, faults, directory }));
   const streams = followRevocations({
     clock,
     steady,
@@ -122,6 +126,7 @@ export function composeSocialLogin(
     attempts,
     directory,
     revocations,
+    faults,
     sessions,
     ...tokens,
     signInCodes: createSignInCodes(keyRing, random),
@@ -158,6 +163,7 @@ export function composeSocialLogin(
     users,
     sessions,
     revocations,
+    faults,
     tokens,
     endSession: end,
     followEvents: follow,

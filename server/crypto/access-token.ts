@@ -118,7 +118,9 @@ function isAccessToken(payload: unknown, issuer: string): payload is VerifiedCla
     typeof claims.email === 'string' &&
     typeof claims.tenant_id === 'string' &&
     typeof claims.sid === 'string' &&
+    // Sessions begin with generation 1. A token of generation 0 is made to be refused.
     Number.isSafeInteger(claims.gen) &&
+    Number(claims.gen) >= 1 &&
     Number.isSafeInteger(claims.epoch)
   );
 }

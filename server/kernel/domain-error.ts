@@ -37,7 +37,7 @@ type ErrorWithData =
   | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }
   | RateLimited
   | QuotaExceeded
-  | { readonly code: 'unavailable'; readonly detail?: string; readonly retryAfterS: number };
+  | SeemsUnavailable;
 
 interface InvalidRequest {
   readonly code: 'invalidRequest';
@@ -58,6 +58,14 @@ export interface RateLimited {
   readonly retryAfterS: number;
   /** The bucket that refused. */
   readonly limit: LimitState;
+}
+
+interface SeemsUnavailable {
+  readonly code: 'unavailable';
+  readonly detail?: string;
+  readonly retryAfterS: number;
+  /** A test asked for it, so it is no fault to log. */
+  readonly simulated?: true;
 }
 
 /** A cap that refills names its bucket and when; one that does not, names neither. */

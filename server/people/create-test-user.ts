@@ -6,7 +6,7 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import type { SocialLoginResource } from '../social-login/ports/resource.ts';
+import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
 import { signAccessToken, type TokenPair } from '../social-login/token-pair.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -19,6 +19,14 @@ interface Dependencies {
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
   readonly testUsers: TestUserStore;
+  /** The address of a test user that is alive, or null. */
+  readonly emailOfTestUser: (location: TenantLocation, userId: number, now: Date) => Promise<string | null>;
+}
+
+interface TestUserWish {
+  readonly name?: string | undefined;
+  /** Another test user, whose address this one gets too. */
+  readonly sameEmailAs?: number | undefined;
 }
 
 interface TestUser extends TokenPair {
@@ -28,18 +36,25 @@ interface TestUser extends TokenPair {
 export type CreateTestUser = (
   tenant: Tenant,
   resource: SocialLoginResource,
-  name?: string,
+  wish?: TestUserWish,
 ) => Promise<Result<TestUser, DomainError>>;
 
+const noSuchTestUser: DomainError = {
+  code: 'invalidRequest',
+  errors: [{ path: 'same_email_as', message: 'must be the id of a test user that is alive' }],
+};
+
 export const createTestUser =
-  ({ clock, random, accessTokens, refreshTokens, testUsers }: Dependencies): CreateTestUser =>
-  async (tenant, resource, name) => {
+  ({ clock, random, accessTokens, refreshTokens, testUsers, emailOfTestUser }: Dependencies): CreateTestUser =>
+  async (tenant, resource, { name, sameEmailAs } = {}) => {
     const now = clock.now();
+    const email = sameEmailAs === undefined ? undefined : await emailOfTestUser(resource, sameEmailAs, now);
+    if (email === null) return fail(noSuchTestUser);
     const { id: tenantId, expiresAt: tenantExpiresAt } = tenant;
     const [sessionId, generation] = [createTestSessionId(random), 1];
     const refreshToken = refreshTokens.create(tenantId, { sessionId, generation });
     const expiresAt = addSeconds(now, TEST_USER_LIFETIME_S);
-    const person = testPerson(random, name);
+    const person = testPerson(random, name, email);
     const id = await testUsers.create(resource, person, { sessionId, refreshToken, expiresAt }, now);
     if (id === null) return fail({ code: 'testUserLimit' });
     const user = { id, email: person.email, name: person.name, picture: null, firstSeen: now, lastSeen: now };

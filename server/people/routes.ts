@@ -82,7 +82,9 @@ export function peopleRoutes(dependencies: Dependencies) {
     createTestUser: rest.route(router.createTestUser, async ({ body, res }) => {
       const tenant = callingTenant(res);
       const resource = await resourceOf(res);
-      const { user, ...pair } = unwrap(await createTestUser(tenant, resource, body.name));
+      const { user, ...pair } = unwrap(
+        await createTestUser(tenant, resource, { name: body.name, sameEmailAs: body.same_email_as }),
+      );
       res.setHeader('Cache-Control', 'no-store');
       return { status: 201, body: presentTestUser(user, pair, resource) };
     }),

@@ -14,7 +14,7 @@ interface TestPerson {
   readonly name: string;
 }
 
-export function testPerson(random: Random, name: string = DEFAULT_NAME): TestPerson {
+export function testPerson(random: Random, name: string = DEFAULT_NAME, email?: string): TestPerson {
   const subject = randomText(random, 12, LETTERS);
-  return { subject, email: `test-${subject}@${TEST_USER_DOMAIN}`, name };
+  return { subject, email: email ?? `test-${subject}@${TEST_USER_DOMAIN}`, name };
 }

@@ -14,6 +14,7 @@ import type { TenantLocation } from './ports/resource.ts';
 import type { SessionStore, StoredSession } from './ports/sessions.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import type { Revocations } from './revocations.ts';
+import { asIfAway, type TestFaults } from './test-faults.ts';
 import { signAccessToken, type TokenPair } from './token-pair.ts';
 
 /** Two tabs that refresh at once are not a theft: for so long a replay of the last token changes nothing. */
@@ -30,6 +31,7 @@ interface RefreshDependencies {
   readonly revocations: Revocations;
   readonly refuseEvent: RefuseEvent;
   readonly refreshesPerHour: number;
+  readonly faults: TestFaults;
 }
 
 interface PresentedToken extends RefreshTokenParts {
@@ -56,6 +58,7 @@ export const refreshSession = (dependencies: RefreshDependencies): RefreshSessio
       if (!open.ok) return open;
       const parts = refreshTokens.read(tenantId, token);
       if (!parts) return fail({ code: 'invalidRefreshToken' });
+      if (await meetsFault(dependencies, open.value, parts)) return fail(asIfAway);
       const presented = { ...parts, token, idempotencyKey };
       const answer =
         (await rotate(dependencies, open.value, presented)) ?? (await explain(dependencies, open.value, presented));
@@ -65,6 +68,17 @@ export const refreshSession = (dependencies: RefreshDependencies): RefreshSessio
     });
   };
 };
+
+/** Asks whose session it is only for test users, and only while one of them has a fault. */
+async function meetsFault(
+  { faults, sessions }: RefreshDependencies,
+  open: OpenTenant,
+  { sessionId }: RefreshTokenParts,
+): Promise<boolean> {
+  if (!faults.concerns(sessionId)) return false;
+  const session = await sessions.find(locationOf(open), sessionId);
+  return session !== null && faults.meet({ tenantId: open.tenant.id, userId: session.userId }, 'refresh');
+}
 
 const locationOf = ({ resource }: OpenTenant): TenantLocation => ({
   tenantId: resource.tenantId,

@@ -1,7 +1,7 @@
 /** What a node hears of other nodes' revocations: each of them, once, whatever else goes on in the database. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Revocation } from '../../server/social-login/revocations.ts';
+import type { FeedEntry } from '../../server/social-login/hear-revocations.ts';
 import type { Row, Sql } from '../../server/storage/database.ts';
 import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function listening(sql: Sql = harness.database) {
   const heard: string[] = [];
   const mine = `feed-${randomBytes(4).toString('hex')}`;
-  const listen = async (entries: readonly Revocation[]): Promise<void> => {
+  const listen = async (entries: readonly FeedEntry[]): Promise<void> => {
     for (const { tenantId } of entries) if (tenantId.startsWith(mine)) heard.push(tenantId.slice(14));
   };
   const feed = createChangeFeed(sql, harness.clock, listen);

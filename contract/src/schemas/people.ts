@@ -58,7 +58,14 @@ export const AccessList = z
   .meta({ id: 'AccessList', description: 'Who may sign in.' });
 
 export const TestUserRequest = z
-  .strictObject({ name: DisplayName.optional().meta({ example: 'Ada Tester' }) })
+  .strictObject({
+    name: DisplayName.optional().meta({ example: 'Ada Tester' }),
+    same_email_as: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'The id of another test user whose address this one has too.' }),
+  })
   .meta({ id: 'TestUserRequest' });
 
 export const TestUserCreated = z

@@ -11,6 +11,9 @@ export type {
   ImportReport,
   Observability,
   PersonExport,
+  Proof,
+  ProofRecorded,
+  ProofReport,
   RedirectCheck,
   ResourceDeleted,
   RotatedKeys,
@@ -18,7 +21,9 @@ export type {
   SocialLoginResource,
   TenantCreated,
   TenantReport,
+  TestUserChanged,
   TestUserCreated,
+  TestUserTicket,
   User,
   UserWithAccess,
   Webhook,
@@ -39,5 +44,6 @@ export type { EventsQuery } from './events.ts';
 export type { Hosts } from './hosts.ts';
 export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
 export type { People } from './people.ts';
+export type { Proving } from './proving.ts';
 export type { UsersQuery } from './users.ts';
 export type { Webhooks } from './webhooks.ts';

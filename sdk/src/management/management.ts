@@ -22,6 +22,7 @@ import { checkedKey, type ManagementOptions, requestsWith } from './connection.t
 import { type EventsQuery, eachEvent } from './events.ts';
 import { type Hosts, hostsWith } from './hosts.ts';
 import { type People, peopleWith } from './people.ts';
+import { type Proving, provingWith } from './proving.ts';
 import { eachUser, type UsersQuery } from './users.ts';
 import { type Webhooks, webhooksWith } from './webhooks.ts';
 
@@ -32,7 +33,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Agents, Hosts {
+export interface Management extends People, Proving, Agents, Hosts {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -114,6 +115,7 @@ export function createManagement(options: ManagementOptions): Management {
     claim: () => settle(() => api.createClaimUrl(request())),
     waitForClaim: (claim, waiting) => waitForClaim(claim, { ...options, ...waiting }),
     ...peopleWith(request),
+    ...provingWith(request),
     ...agentsWith(request),
     ...hostsWith(request),
     webhooks: webhooksWith(request),

@@ -21,7 +21,11 @@ export interface People {
   /** Everything that is kept of one person. */
   exportUser(id: number): Promise<PersonExport>;
   /** A user with a session for tests of a deployed app, gone after an hour. `@porchlight/sdk/testing` makes cookies of it. */
-  createTestUser(options?: { readonly name?: string | undefined }): Promise<TestUserCreated>;
+  createTestUser(options?: {
+    readonly name?: string | undefined;
+    /** The id of another test user, whose address this one gets too. */
+    readonly sameEmailAs?: number | undefined;
+  }): Promise<TestUserCreated>;
   /** All users as lines of JSON with checksums, streamed; `after` goes on where an export broke off. Test users are not in it. */
   exportUsers(options?: { readonly after?: number }): Promise<ReadableStream<Uint8Array>>;
   /** Takes what `exportUsers` gave. Whoever is there already stays as they are, so it may be repeated. */
@@ -41,7 +45,10 @@ export const peopleWith = (request: Request): People => ({
   exportUser: (id) => settleTwice(() => api.exportUser(id, request())),
   exportUsers: (query = {}) => streamed(api.getExportUsersUrl(query), request),
   importUsers: (body, query = {}) => settle(() => api.importUsers(query, sending(body, request()))),
-  createTestUser: ({ name } = {}) => settle(() => api.createTestUser({ ...(name && { name }) }, request())),
+  createTestUser: ({ name, sameEmailAs } = {}) =>
+    settle(() =>
+      api.createTestUser({ ...(name && { name }), ...(sameEmailAs && { same_email_as: sameEmailAs }) }, request()),
+    ),
   access: () => settleTwice(() => api.getAccess(request())),
   setAccess: (list) => settleTwice(() => api.setAccess(list, request())),
 });

@@ -58,6 +58,12 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
     head: "import { readFile } from 'node:fs/promises';\n",
   },
   createTestUser: shown("createTestUser({ name: 'Ada Tester' })"),
+  changeTestUser: shown("changeTestUser(1, { fault: 'verify_503' })"),
+  deleteTestUser: project('await project.deleteTestUser(1);'),
+  createTestUserTicket: project('const { ticket } = await project.createTestUserTicket(1);'),
+  createWrongToken: project("const token = await project.createWrongToken(1, 'expired');"),
+  recordProof: shown("recordProof({ app: 'https://app.example.com', coverage: {}, findings: [] })"),
+  listProofs: shown('proofs()'),
   getAgents: shown('agents()'),
   setAgents: shown(
     "setAgents({\n  resources: ['https://app.example.com/mcp'],\n  scopes: [{ name: 'notes:read', description: 'Read your notes' }],\n})",

@@ -40,10 +40,13 @@ export const errorResponse =
     }
     const error = toHttpError(thrown, req);
     const { status } = ERRORS[error.code];
-    if (status >= 500) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
+    if (status >= 500 && !isSimulated(thrown)) logger.error({ err: thrown, request_id: requestIdOf(res) }, error.code);
     if (strict) checkAgainstContract(req, error.code, logger);
     sendProblem(req, res, error, baseUrl);
   };
+
+const isSimulated = (thrown: unknown): boolean =>
+  thrown instanceof Refusal && thrown.error.code === 'unavailable' && thrown.error.simulated === true;
 
 /** Surprises have no place in the union: whatever is not known here is an internal error. */
 export function toHttpError(thrown: unknown, call: RefusedCall): HttpError {

@@ -9,6 +9,7 @@ import {
   SettingEntity,
 } from './operations.ts';
 import { SocialAccessEntity, SocialBlockEntity } from './people.ts';
+import { ProofEntity, TestUserTicketEntity } from './proving.ts';
 import {
   EventFloorEntity,
   LoginAttemptEntity,
@@ -56,4 +57,6 @@ export const ENTITIES = [
   IssuerKeyEntity,
   AgentSettingsEntity,
   SessionClientEntity,
+  TestUserTicketEntity,
+  ProofEntity,
 ];

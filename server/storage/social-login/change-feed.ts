@@ -9,7 +9,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Revocation } from '../../social-login/revocations.ts';
+import type { FeedEntry } from '../../social-login/hear-revocations.ts';
 import type { Sql } from '../database.ts';
 import { LOOK, LOOK_AT_ALL, type LookRow, PAGE } from './change-feed-statement.ts';
 import { readRevocations } from './revocation-lines.ts';
@@ -27,7 +27,7 @@ export function createChangeFeed(
   sql: Sql,
   /** For the age of what is known: a clock that is set back must not make it young. */
   steady: Clock,
-  onEntries: (entries: readonly Revocation[]) => Promise<void>,
+  onEntries: (entries: readonly FeedEntry[]) => Promise<void>,
 ): ChangeFeed {
   let lastLook: Look | undefined;
   let lastPoll: Date | undefined;
@@ -52,7 +52,7 @@ export function createChangeFeed(
         page = settled(readPage(snapshot, row));
         await nextTurn();
       }
-      const entries: Revocation[] = [];
+      const entries: FeedEntry[] = [];
       readRevocations(row.late, entries);
       readRevocations(row.lines, entries);
       await onEntries(entries);

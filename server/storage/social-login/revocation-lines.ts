@@ -2,20 +2,22 @@
  * Revocations out of the lines that a look at the database has made of them. A start reads a million, so nothing is split
  * into lists on the way.
  */
-import type { Revocation } from '../../social-login/revocations.ts';
+import type { FeedEntry } from '../../social-login/hear-revocations.ts';
+import { readFault } from './test-fault-statement.ts';
 
 /** Appends what the lines say. */
-export function readRevocations(lines: string | null, to: Revocation[]): void {
+export function readRevocations(lines: string | null, to: FeedEntry[]): void {
   if (lines === null) return;
   for (let from = 0; from < lines.length; ) {
     const newline = lines.indexOf('\n', from);
     const end = newline < 0 ? lines.length : newline;
-    to.push(readLine(lines, from, end));
+    const entry = readLine(lines, from, end);
+    if (entry) to.push(entry);
     from = end + 1;
   }
 }
 
-function readLine(text: string, from: number, end: number): Revocation {
+function readLine(text: string, from: number, end: number): FeedEntry | null {
   const tenantAt = wordAfter(text, from, end);
   const sessionAt = wordAfter(text, tenantAt, end);
   // It is kept for an hour: a part of the text would keep all of the text.
@@ -24,6 +26,10 @@ function readLine(text: string, from: number, end: number): Revocation {
   const tenantId = text.slice(tenantAt, sessionAt - 1);
   const sessionId = text.slice(sessionAt, generationAt - 1);
   if (text.startsWith('session', from)) return { kind: 'session', tenantId, sessionId };
+  if (text.startsWith('fault', from)) {
+    const fault = readFault(copyOf(tenantId), sessionId);
+    return fault && { kind: 'fault', ...fault };
+  }
   return { kind: 'generation', tenantId, sessionId, generation: Number(text.slice(generationAt, end)) };
 }
 

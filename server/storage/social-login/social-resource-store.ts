@@ -8,6 +8,7 @@ import { refuseUnlessOpen } from '../../tenants/tenant.ts';
 import type { Database, Queryable } from '../database.ts';
 import { AgentSettingsEntity, IssuerKeyEntity, SessionClientEntity } from '../entities/issuer.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
+import { ProofEntity, TestUserTicketEntity } from '../entities/proving.ts';
 import {
   LoginAttemptEntity,
   RESOURCE_COLUMNS,
@@ -115,6 +116,8 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(IssuerKeyEntity, { tenantId });
   await on.em.nativeDelete(AgentSettingsEntity, { tenantId });
   await on.em.nativeDelete(SessionClientEntity, { tenantId });
+  await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
+  await on.em.nativeDelete(ProofEntity, { tenantId });
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')

@@ -11,6 +11,7 @@ const DAY = 24 * HOUR;
 export const SWEEP_RULES: readonly SweepRule[] = [
   // For a while, whoever comes back too late is told where to start again.
   { table: 'login_attempts', column: 'expires_at', keepS: HOUR },
+  { table: 'test_user_tickets', column: 'expires_at', keepS: HOUR },
   // For a while, an agent that still waits is told that its link has expired.
   { table: 'claims', column: 'expires_at', keepS: DAY },
   { table: 'account_sessions', column: 'expires_at', keepS: 0 },

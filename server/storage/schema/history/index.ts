@@ -24,6 +24,7 @@ import { requestActor } from './0018-request-actor.ts';
 import { userSearch } from './0019-user-search.ts';
 import { tenantStatistics } from './0020-tenant-statistics.ts';
 import { webhookTurns } from './0021-webhook-turns.ts';
+import { proving } from './0022-proving.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   userSearch,
   tenantStatistics,
   webhookTurns,
+  proving,
 ];

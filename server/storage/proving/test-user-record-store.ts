@@ -1,0 +1,31 @@
+import type { TestUserRecords } from '../../proving/ports.ts';
+import type { Database } from '../database.ts';
+import { queryPlace } from '../social-login/placed-query.ts';
+import { socialSchema } from '../social-login/social-placement.ts';
+import { ANNOUNCE_FAULT, faultText } from '../social-login/test-fault-statement.ts';
+import type { Rows } from '../tables.ts';
+import { changeTestUserStatement, findTestUserStatement } from './test-user-record-statement.ts';
+
+type TestUserColumns = Pick<
+  Rows['SocialUser'],
+  'id' | 'subject' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'
+>;
+
+export const createTestUserRecords = (database: Database): TestUserRecords => ({
+  async find({ tenantId, placement }, userId, now) {
+    const statement = findTestUserStatement(socialSchema(tenantId, placement));
+    const [row] = await queryPlace<TestUserColumns>(database, statement, [tenantId, userId, now]);
+    return row ?? null;
+  },
+
+  async change({ tenantId, placement }, userId, { email, name }, now) {
+    const statement = changeTestUserStatement(socialSchema(tenantId, placement));
+    const values = [tenantId, userId, now, email ?? null, name ?? null];
+    const [row] = await queryPlace<TestUserColumns>(database, statement, values);
+    return row ?? null;
+  },
+
+  async announceFault(fault, now) {
+    await database.query(ANNOUNCE_FAULT, [fault.tenantId, faultText(fault), now]);
+  },
+});
