@@ -43,6 +43,21 @@ describe('two nodes on one PostgreSQL', () => {
     ],
   ];
 
+  it('a fault of a test user is met on both, and taken back on both', async () => {
+    const tenant = await nodes.createTenant();
+    const [here, there] = [nodes.at(0, tenant), nodes.at(1, tenant)];
+    const made = await here.api('/api/social-login/test-users', { method: 'POST', json: {} });
+    const { user, access_token } = (await made.json()) as { user: { id: number }; access_token: string };
+    const statusThere = async () => (await there.edge('verify', { access_token })).status;
+    const give = (fault: string) =>
+      here.api(`/api/social-login/test-users/${user.id}`, { method: 'PATCH', json: { fault } });
+    expect((await give('verify_503')).status).toBe(200);
+    expect((await here.edge('verify', { access_token })).status).toBe(503);
+    await expect.poll(statusThere).toBe(503);
+    await give('none');
+    await expect.poll(statusThere).toBe(200);
+  });
+
   it.each(acts)('what %s ends on one is over on the other within a second', async (what, act) => {
     const delays: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
