@@ -148,6 +148,7 @@ const MODELS = new Set([
   'server/social-login/resource.ts',
   'server/social-login/return-to.ts',
   'server/social-login/revocations.ts',
+  'server/social-login/test-faults.ts',
   'server/social-login/token-pair.ts',
   'server/tenants/credentials-file.ts',
   'server/tenants/presenters.ts',

@@ -12,6 +12,7 @@ describe('fields marked secret in the contract', () => {
       'management_key',
       'refresh_token',
       'secret',
+      'ticket',
       'token',
     ]);
   });
