@@ -3,11 +3,8 @@
  * first, so that no verify has to ask for it, nor fails for it while the database is away.
  */
 import type { Directory } from './directory.ts';
-import type { Revocation, Revocations } from './revocations.ts';
-import type { TestFault, TestFaults } from './test-faults.ts';
-
-/** What the change feed tells: what was revoked, and which test user meets a fault. */
-export type FeedEntry = Revocation | ({ readonly kind: 'fault' } & TestFault);
+import type { FeedEntry, Revocations } from './revocations.ts';
+import type { TestFaults } from './test-faults.ts';
 
 interface Dependencies {
   readonly revocations: Revocations;

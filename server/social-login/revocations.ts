@@ -7,6 +7,7 @@
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import { RevokedSessions, type SessionKey, sessionKey } from './revoked-sessions.ts';
+import type { TestFault } from './test-faults.ts';
 
 export type Revocation =
   | { readonly kind: 'session'; readonly tenantId: string; readonly sessionId: string }
@@ -19,6 +20,9 @@ export type Revocation =
     }
   /** Something about the tenant changed: its tokens are good only if its state, asked for again, says so. */
   | { readonly kind: 'tenant'; readonly tenantId: string };
+
+/** What the change feed tells: what was revoked, and which test user meets a fault. */
+export type FeedEntry = Revocation | ({ readonly kind: 'fault' } & TestFault);
 
 /** Tokens live an hour; the minutes on top cover clocks that differ between nodes. */
 export const REVOCATION_LIFETIME_S = ACCESS_TOKEN_LIFETIME_S + 300;

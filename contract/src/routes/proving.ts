@@ -33,7 +33,7 @@ export const proving = c.router({
     body: ChangeTestUserRequest,
     responses: { 200: TestUserChanged },
     metadata: {
-      ...managed('changeTestUser', ['userNotFound'], 'testUser'),
+      ...managed('changeTestUser', 'test-users', 'reversible', ['userNotFound'], 'testUser'),
       example: { request: { fault: 'verify_503' } },
     } as const satisfies OperationMetadata,
   },
@@ -44,7 +44,7 @@ export const proving = c.router({
     description: 'The test user and its sessions are gone at once. Its events stay, marked as test.',
     pathParams: TestUserParams,
     responses: { 200: TestUserDeleted },
-    metadata: managed('deleteTestUser', ['userNotFound'], 'testUser'),
+    metadata: managed('deleteTestUser', 'test-users', 'reversible', ['userNotFound'], 'testUser'),
   },
   ticket: {
     method: 'POST',
@@ -56,7 +56,7 @@ export const proving = c.router({
     body: c.noBody(),
     responses: { 201: TestUserTicket },
     metadata: {
-      ...managed('createTestUserTicket', ['userNotFound'], 'testUserTicket'),
+      ...managed('createTestUserTicket', 'test-users', 'reversible', ['userNotFound'], 'testUserTicket'),
       headers: ['Cache-Control'],
     } as const satisfies OperationMetadata,
   },
@@ -69,7 +69,7 @@ export const proving = c.router({
     body: WrongTokenRequest,
     responses: { 201: WrongToken },
     metadata: {
-      ...managed('createWrongToken', ['userNotFound'], 'testUser'),
+      ...managed('createWrongToken', 'test-users', 'reversible', ['userNotFound'], 'testUser'),
       headers: ['Cache-Control'],
       example: { request: { kind: 'expired' } },
     } as const satisfies OperationMetadata,
@@ -81,13 +81,13 @@ export const proving = c.router({
     description: `Keeps the report of \`porchlight prove\`, at most ${PROOF_MAX_BYTES / 1_024} KiB, and answers with a receipt that the project’s issuer signed. The last ${PROOFS_KEPT} are kept.`,
     body: ProofReport,
     responses: { 201: ProofRecorded },
-    metadata: managed('recordProof', [], 'proof'),
+    metadata: managed('recordProof', 'proofs:write', 'reversible', [], 'proof'),
   },
   list: {
     method: 'GET',
     path: '/api/social-login/proofs',
     summary: 'List the proofs',
     responses: { 200: ProofList },
-    metadata: managed('listProofs'),
+    metadata: managed('listProofs', 'project:read', 'read'),
   },
 });
