@@ -18,6 +18,10 @@ interface TestUser {
 
 const call = (method: string, path: string, json?: object): Promise<Response> =>
   tenant.api(`/api/social-login/test-users${path}`, { method, ...(json && { json }) });
+const ticketFor = (id: number): Promise<Response> =>
+  tenant.api(`/api/social-login/test-users/${id}/ticket`, { method: 'POST' });
+const wrongToken = (id: number, kind: string): Promise<Response> =>
+  tenant.api(`/api/social-login/test-users/${id}/wrong-token`, { method: 'POST', json: { kind } });
 const create = async (json: object = {}): Promise<TestUser> =>
   (await call('POST', '', json)).json() as Promise<TestUser>;
 const edge: SocialTenant['edge'] = (...of) => tenant.edge(...of);
@@ -45,10 +49,8 @@ describe('a test user is changed', () => {
     const { userId } = await tenant.quickSignIn();
     expect((await problemOf(await call('PATCH', `/${userId}`, { name: 'X' }))).code).toBe('userNotFound');
     expect((await problemOf(await call('DELETE', `/${userId}`))).code).toBe('userNotFound');
-    expect((await problemOf(await call('POST', `/${userId}/ticket`))).code).toBe('userNotFound');
-    expect((await problemOf(await call('POST', `/${userId}/wrong-token`, { kind: 'expired' }))).code).toBe(
-      'userNotFound',
-    );
+    expect((await problemOf(await ticketFor(userId))).code).toBe('userNotFound');
+    expect((await problemOf(await wrongToken(userId, 'expired'))).code).toBe('userNotFound');
     expect((await problemOf(await call('PATCH', `/${userId}`, {}))).code).toBe('invalidRequest');
   });
 
@@ -93,7 +95,7 @@ describe('a wrong token', () => {
     'of the kind %s is accepted neither here nor at the tenant that it names',
     async (kind) => {
       const { user } = await create();
-      const made = await call('POST', `/${user.id}/wrong-token`, { kind });
+      const made = await wrongToken(user.id, kind);
       expect(made.status).toBe(201);
       expect(made.headers.get('cache-control')).toBe('no-store');
       const { access_token } = (await made.json()) as TestUser;
