@@ -1,4 +1,3 @@
-import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import {
@@ -13,10 +12,9 @@ import {
   WrongTokenRequest,
 } from '../schemas/proving.ts';
 import { PathId } from '../schemas/scalars.ts';
+import { c } from '../ts-rest.ts';
 import { PROOF_MAX_BYTES, PROOFS_KEPT } from '../vocabulary.ts';
 import { managedUnder } from './managed.ts';
-
-const c = initContract();
 
 const TestUserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the test user.' }) });
 
