@@ -3,6 +3,7 @@ import { sha256 } from '../../crypto/hashes.ts';
 import type { TicketStore } from '../../proving/ports.ts';
 import type { Database } from '../database.ts';
 import { TestUserTicketEntity } from '../entities/proving.ts';
+import type { Rows } from '../tables.ts';
 import { TAKE_TICKET } from './ticket-statement.ts';
 
 export const createTicketStore = (database: Database): TicketStore => ({
@@ -11,7 +12,11 @@ export const createTicketStore = (database: Database): TicketStore => ({
   },
 
   async take(tenantId, ticket, now) {
-    const [row] = await database.query<{ userId: number }>(TAKE_TICKET, [sha256(ticket), tenantId, now]);
+    const [row] = await database.query<Pick<Rows['TestUserTicket'], 'userId'>>(TAKE_TICKET, [
+      sha256(ticket),
+      tenantId,
+      now,
+    ]);
     return row?.userId ?? null;
   },
 });
