@@ -10,6 +10,7 @@ import { nodeBinary, repositoryRoot } from '../repository.ts';
 import { citusServers, joinCitus } from './citus-servers.ts';
 import { databaseAt, onServer } from './on-server.ts';
 import { runIdOf } from './run-folder.ts';
+import { sayWhile } from './say-while.ts';
 
 export const pgliteTemplate = (runFolder: string): string => join(runFolder, 'pglite-template');
 
@@ -22,7 +23,7 @@ export async function preparePgliteTemplate(runFolder: string): Promise<void> {
   if (existsSync(finished)) return;
   const unfinished = `${finished}-unfinished`;
   mkdirSync(unfinished, { mode: 0o700 });
-  await migrate(unfinished);
+  await sayWhile('Making the embedded database that the tests copy', () => migrate(unfinished));
   renameSync(unfinished, finished);
 }
 
@@ -34,7 +35,9 @@ export async function preparePostgresTemplate(runFolder: string, serverUrl: stri
     await onServer(server, `create database ${name} template template0 encoding 'UTF8'`);
   }
   if (process.env.CITUS_URL) await joinCitus(serverUrl, name);
-  await migrate(runFolder, databaseAt(serverUrl, name));
+  await sayWhile('Making the PostgreSQL database that the tests copy', () =>
+    migrate(runFolder, databaseAt(serverUrl, name)),
+  );
   if (process.env.CITUS_URL) for (const server of citusServers(serverUrl)) await closeTemplate(server, name);
 }
 
