@@ -92,6 +92,19 @@ describe('a service from the package', () => {
     service.child.kill('SIGKILL');
   });
 
+  it('starts on a database of its own that it does not have to make, with a key of its own', async () => {
+    const project = join(installed.folder, 'first-start');
+    await installed.run('mkdir', [project]);
+    const dataDir = join(project, '.porchlight');
+    const service = await start(BINS[0][1], { DATABASE_URL: undefined, DATA_DIR: dataDir, MASTER_KEY: undefined });
+    expect(service.logs()).not.toContain('making the embedded database');
+    expect(service.logs()).not.toContain('cannot be used');
+    const made = await fetch(`${service.baseUrl}/api/genesis`, { method: 'POST' });
+    expect(made.status).toBe(201);
+    expect(statSync(join(dataDir, 'master-key')).mode & 0o777).toBe(0o600);
+    service.child.kill('SIGKILL');
+  });
+
   it('ends with the npx that started it', async () => {
     const service = await start('npx');
     service.child.kill('SIGTERM');
@@ -106,13 +119,19 @@ describe('a service from the package', () => {
   });
 });
 
-async function start(bin: string) {
+async function start(bin: string, other: Record<string, string | undefined> = {}) {
   const { databaseUrl, dataDir } = await freshDatabase();
   const port = await freePort();
   const project = join(installed.folder, `project-${port}`);
   await installed.run('mkdir', [project]);
   const embedded = dataDir && join(project, '.porchlight');
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: embedded, MASTER_KEY: testMasterKey, PORT: String(port) };
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: embedded,
+    MASTER_KEY: testMasterKey,
+    PORT: String(port),
+    ...other,
+  };
   const [command, ...args] = bin === 'npx' ? ['npx', 'porchlight', 'start'] : ['node', bin, 'start'];
   const child = installed.spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let logs = '';

@@ -10,10 +10,7 @@ export const hasApt = (): boolean => existsSync('/etc/debian_version') && exists
 
 /** Installs on the machine; only root may. Returns why it failed, or undefined. */
 export const aptInstall = (...packages: string[]): Promise<string | undefined> =>
-  oneAtATime(
-    async () =>
-      (await aptGet(['update'], [])) ?? (await aptGet(['install', '-y', '--no-install-recommends', ...packages], [])),
-  );
+  oneAtATime(() => updateAnd(['install', '-y', '--no-install-recommends', ...packages], []));
 
 /**
  * Unpacks packages, and what they need beyond what is installed, into `into`. Nothing on the machine changes and no
@@ -26,13 +23,19 @@ export const aptUnpack = (into: string, ...packages: string[]): Promise<string |
       mkdirSync(folder, { recursive: true });
     const settings = [`Dir::State::lists=${lists}`, `Dir::Cache=${cache}`, `Dir::Cache::archives=${archives}`];
     const flags = [...settings, 'Debug::NoLocking=1'].flatMap((setting) => ['-o', setting]);
-    const fault =
-      (await aptGet(['update'], flags)) ??
-      (await aptGet(['install', '-y', '--no-install-recommends', '--download-only', ...packages], flags));
+    const download = ['install', '-y', '--no-install-recommends', '--download-only', ...packages];
+    const fault = await updateAnd(download, flags);
     if (fault !== undefined) return fault;
     for (const file of globSync(join(`${archives}`, '*.deb'))) await execute('dpkg', ['-x', file, into]);
     return undefined;
   });
+
+/** One source that cannot be reached need not be the one that has the package; it is the reason if the package is not found. */
+async function updateAnd(command: string[], flags: string[]): Promise<string | undefined> {
+  const outdated = await aptGet(['update', '-o', 'APT::Update::Error-Mode=any'], flags);
+  const fault = await aptGet(command, flags);
+  return fault === undefined ? undefined : [outdated, fault].filter(Boolean).join(', then ');
+}
 
 async function aptGet(command: string[], flags: string[]): Promise<string | undefined> {
   // Outside of run level 2 to 5 no service is started: a test needs only the programs.
