@@ -1,10 +1,10 @@
 /** E4 and E5: a limit is exact, however many come at once and at whichever instant. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { toConsent } from '../support/sign-in.ts';
 import { refill } from '../support/social-stores.ts';
 import { codeOf, type EdgeApp, edgeApp, openApp } from './support/edge-app.ts';
@@ -62,7 +62,7 @@ describe('E4: how many pass', () => {
     expect([await pass(), await pass()]).toEqual([true, false]);
   });
 
-  describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) => {
+  describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile) => {
     let harness: Harness;
     beforeAll(async () => {
       harness = await createHarness({ database: gate.database, clock: hourOfItsOwn(), config: { runtimeProfile } });

@@ -1,8 +1,8 @@
 /** D1, D2 and D7: a sign-in belongs to the browser in which it began, and each of its steps happens once. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { CookieBrowser, toConsent } from '../support/sign-in.ts';
 import { codeOf, type EdgeApp, openRoomyApp } from './support/edge-app.ts';
 import { APPROVE, TAKE } from './support/places.ts';
@@ -151,7 +151,7 @@ describe('D2: each step happens once', () => {
   });
 });
 
-describe.each(RUNTIME_PROFILES)('D7: consent with the runtime profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('D7: consent with the runtime profile %s', (runtimeProfile) => {
   let mine: EdgeApp;
   let own: Harness;
   beforeAll(async () => {

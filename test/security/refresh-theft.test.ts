@@ -1,11 +1,11 @@
 /** H4: a refresh token that two parties hold. Whoever is late is found out, and the session ends for both. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createHarness } from '../support/harness.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { codeOf, openRoomyApp, pairOf } from './support/edge-app.ts';
 import { openSession } from './support/sessions.ts';
 
-describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile) => {
   const opened = async () => {
     const harness = await createHarness({ config: { runtimeProfile } });
     const app = await openRoomyApp(harness);

@@ -1,8 +1,8 @@
 /** B: a refresh token is spent once, whoever holds it and however often it is sent. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { signIn } from '../support/sign-in.ts';
 import { timesOf } from '../support/times.ts';
 import { codeOf, type EdgeApp, openRoomyApp, type Pair, pairOf } from './support/edge-app.ts';
@@ -12,7 +12,7 @@ import { openSession } from './support/sessions.ts';
 const RACERS = 10;
 const REPETITIONS = timesOf(10, 3);
 
-describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile) => {
   let harness: Harness;
   let gate: ArrivalGate;
   let app: EdgeApp;

@@ -1,9 +1,9 @@
 /** H1, H18, H19: what a stranger, and a signed-in person, may spend of an owner's. */
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { createOwner } from '../support/owner.ts';
+import { placementsToTry } from '../support/placements.ts';
 import { signIn, toConsent } from '../support/sign-in.ts';
 import { refill } from '../support/social-stores.ts';
 import { CALLBACK, codeOf, edgeApp, openApp, openRoomyApp, pairOf } from './support/edge-app.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await createHarness();
 });
 
-describe.each(RUNTIME_PROFILES)('with the runtime profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile) => {
   const near = { runtimeProfile, trustProxy: 1, addressLimitFactor: 1 } as const;
 
   it('H1: starts of strangers take nothing: refreshes and sign-ins of others pass, nothing pauses', async () => {

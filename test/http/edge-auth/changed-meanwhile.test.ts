@@ -1,8 +1,8 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { minuteOf } from '../../../server/limits/windows.ts';
 import { expired } from '../../../server/tenants/tenant.ts';
 import { endPageOf, toCallback } from '../../support/login-steps.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { toConsent } from '../../support/sign-in.ts';
 import {
   CALLBACK,
@@ -16,7 +16,7 @@ import {
 const OTHER = 'https://other.example.com/cb';
 const HTML = { accept: 'text/html' };
 
-describe.each(RUNTIME_PROFILES)('a sign-in under way, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('a sign-in under way, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
   const kinds = async (tenant: SocialTenant) => (await tenant.events()).events.map(({ event }) => event);
 

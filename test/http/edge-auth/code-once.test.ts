@@ -1,9 +1,9 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { codeOf, redeem } from '../../support/bound-sign-in.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { createSocialTenant, pairOf, problemOf, useHarness } from '../../support/social-tenant.ts';
 
-describe.each(RUNTIME_PROFILES)('a code, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('a code, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
   const signedIn = async () => {
     const tenant = await createSocialTenant(harness.current);

@@ -1,10 +1,10 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { createSocialTenant, pairOf, problemOf, useHarness } from '../../support/social-tenant.ts';
 
 const KEY = 'retry-2026-01-15-a';
 
-describe.each(RUNTIME_PROFILES)('B9: a refresh with an Idempotency-Key, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('B9: a refresh with an Idempotency-Key, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
   it('returns the same pair to a retry within 60 s, to the byte, without another event', async () => {

@@ -1,9 +1,9 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { createSocialTenant, type Pair, pairOf, surprises } from '../../support/social-tenant.ts';
 
-it.each(RUNTIME_PROFILES)(
+it.each(placementsToTry())(
   'B4: of a hundred refreshes of one token at once exactly one succeeds, profile %s',
   async (runtimeProfile) => {
     const harness = await createHarness({ config: { runtimeProfile } });

@@ -1,7 +1,7 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { createHarness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
+import { placementsToTry } from '../../support/placements.ts';
 import { CALLBACK, provision, type SocialTenant, socialTenant, surprises } from '../../support/social-tenant.ts';
 
 const WRITERS = 20;
@@ -21,7 +21,7 @@ async function readAll(tenant: SocialTenant, done: () => boolean): Promise<numbe
   return seen;
 }
 
-it.each(RUNTIME_PROFILES)(
+it.each(placementsToTry())(
   'a reader who pages with `after` misses none of what twenty writers write, profile %s',
   async (runtimeProfile) => {
     const harness = await createHarness({ config: { runtimeProfile } });

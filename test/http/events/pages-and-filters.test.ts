@@ -1,5 +1,6 @@
-import { EventList, RUNTIME_PROFILES } from '@porchlight/contract';
+import { EventList } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import {
   createSocialTenant,
@@ -10,7 +11,7 @@ import {
 } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-describe.each(RUNTIME_PROFILES)('GET /api/social-login/events, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('GET /api/social-login/events, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
   let tenant: SocialTenant;
 

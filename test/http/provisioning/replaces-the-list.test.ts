@@ -1,12 +1,12 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { CALLBACK, createSocialTenant, problemOf, provision, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 const RESOURCE = '/api/resources/social-login';
 const OTHER = 'https://other.example.com/auth/callback';
 
-describe.each(RUNTIME_PROFILES)('POST /api/resources/social-login, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('POST /api/resources/social-login, profile %s', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
   it('answers with the sign-in link, the list as it was sent, and where the history is', async () => {

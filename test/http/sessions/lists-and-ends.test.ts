@@ -1,5 +1,6 @@
-import { RUNTIME_PROFILES, SessionList } from '@porchlight/contract';
+import { SessionList } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { createSocialTenant, pairOf, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 interface Sessions {
@@ -13,7 +14,7 @@ interface Sessions {
   }[];
 }
 
-describe.each(RUNTIME_PROFILES)('sessions of a user, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('sessions of a user, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
   const list = async (tenant: SocialTenant, userId = 1): Promise<Sessions['sessions']> => {
     const response = await tenant.api(`/api/social-login/users/${userId}/sessions`);

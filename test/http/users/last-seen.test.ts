@@ -1,8 +1,8 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { createSocialTenant, useHarness } from '../../support/social-tenant.ts';
 
-describe.each(RUNTIME_PROFILES)('last_seen of a user, profile %s', (runtimeProfile) => {
+describe.each(placementsToTry())('last_seen of a user, profile %s', (runtimeProfile) => {
   const shared = useHarness({ config: { runtimeProfile } });
 
   it('S5: moves with each refresh, and first_seen does not', async () => {

@@ -1,5 +1,6 @@
-import { RUNTIME_PROFILES, UserList } from '@porchlight/contract';
+import { UserList } from '@porchlight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import {
   createSocialTenant,
@@ -15,7 +16,7 @@ interface Users {
   next_after?: number | null;
 }
 
-describe.each(RUNTIME_PROFILES)('GET /api/social-login/users, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('GET /api/social-login/users, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
   const COUNT = 1_234;
   let tenant: SocialTenant;

@@ -1,12 +1,12 @@
-import { RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
+import { placementsToTry } from '../../support/placements.ts';
 import { provisionSocialData } from '../../support/social-data.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 
 const USERS = '/api/social-login/users';
 
-describe.each(RUNTIME_PROFILES)('the list of all users, profile %s,', (runtimeProfile) => {
+describe.each(placementsToTry())('the list of all users, profile %s,', (runtimeProfile) => {
   const harness = useHarness({ config: { runtimeProfile } });
 
   const seeded = async (count: number) => {

@@ -12,8 +12,9 @@ const ORDER: readonly string[] = PLACES;
 const LONG = [
   /\/test\/(architecture|faults|start|admin)\//,
   /\/unit\/http\/unread-answers\.test/,
-  /\/browser\/(docs|login)\.test/,
-  /\/sdk\/(examples|mcp-\w+|packages?|verify-memory)\.test/,
+  /\/browser\/(docs|login|claim-flow|demo|desk)\.test/,
+  /\/sdk\/(examples|mcp-\w+|packages?|service-restarts|verify-memory)\.test/,
+  /\/(two-processes|storage\/plans|http\/docs\/(quickstart|languages)).*\.test/,
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -1,0 +1,9 @@
+/**
+ * The placements of a tenant's rows that a test of the HTTP API is repeated for. That both look alike is shown by
+ * `placements-look-alike.test.ts` and `test/storage`, so that `npm test` takes the first one.
+ */
+import { RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
+import { timesOf } from './times.ts';
+
+export const placementsToTry = (): readonly RuntimeProfile[] =>
+  RUNTIME_PROFILES.slice(0, timesOf(RUNTIME_PROFILES.length, 1));
