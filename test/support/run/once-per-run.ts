@@ -7,8 +7,12 @@ import { inject } from 'vitest';
 const LOOK_AGAIN_MS = 50;
 
 /** The folder that `make` fills, in the folder of the run. Where it fails, it fails for all who wait. */
-export async function oncePerRun(name: string, make: (folder: string) => Promise<unknown>): Promise<string> {
-  const finished = join(inject('runFolder'), name);
+export async function oncePerRun(
+  name: string,
+  make: (folder: string) => Promise<unknown>,
+  runFolder: string = inject('runFolder'),
+): Promise<string> {
+  const finished = join(runFolder, name);
   const unfinished = `${finished}-unfinished`;
   const failed = `${finished}-failed`;
   if (!existsSync(finished) && isFirst(unfinished)) {
