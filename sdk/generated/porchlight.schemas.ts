@@ -1215,6 +1215,42 @@ export interface WebhookList {
   webhooks: Webhook[];
 }
 
+/**
+ * `timestamp` is when it happened; `data` of an auth event is what the event history holds.
+ */
+export type WebhookMessage = {
+  type: 'social_login.login_started' | 'social_login.consent_denied' | 'social_login.authorize' | 'social_login.login_failed' | 'social_login.token_refreshed' | 'social_login.logout';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: AuthEvent;
+} | {
+  type: 'social_login.user_erased';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: {
+  user_id: number;
+};
+} | {
+  type: 'social_login.user_blocked';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: {
+  user_id: number;
+};
+} | {
+  type: 'webhook.test';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: {
+  /**
+     * Identifier of the webhook.
+     * @minLength 1
+     * @maxLength 64
+     */
+  webhook_id: string;
+};
+};
+
 export interface WebhookSecretRotated {
   /** Signs every delivery; starts with `whsec_`. It is shown once. */
   secret: string;

@@ -2,6 +2,7 @@
 import { credentialKindOf } from '../crypto/credential-kind.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf, type CallerKind, callerKind } from '../http/authentication/caller.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { NEW_CLAIM_URL, unknownWaitToken } from './wait-for-claim.ts';
 
 /** An agent that waits for the outcome of a claim. */
@@ -10,13 +11,13 @@ export const waitCaller: CallerKind<{ readonly waitToken: string }> = callerKind
 export const byWaitToken: Authenticator = async (req) => {
   const waitToken = bearerOf(req.headers.authorization);
   if (waitToken === null) {
-    return {
+    return fail({
       code: 'missingCredentials',
       detail: 'This operation needs `Authorization: Bearer <wait token>`.',
       next: NEW_CLAIM_URL,
-    };
+    });
   }
   const kind = credentialKindOf(waitToken);
-  if (kind === 'waitToken') return waitCaller.make({ waitToken });
-  return kind === null ? unknownWaitToken : { code: 'wrongKeyKind', given: kind, expected: 'waitToken' };
+  if (kind === 'waitToken') return ok(waitCaller.make({ waitToken }));
+  return fail(kind === null ? unknownWaitToken : { code: 'wrongKeyKind', given: kind, expected: 'waitToken' });
 };

@@ -2,7 +2,7 @@
 import { CLAIM_LIFETIME_S, type WaitStatus } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
 import type { ClaimNotFound, DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import { claimed, NEW_TENANT, statusOf, type Tenant } from '../tenants/tenant.ts';
 
 export interface Claim {
@@ -39,8 +39,8 @@ export function waitStatusOf({ claim, tenant }: ClaimCase, now: Date): WaitStatu
 /** The human says yes. A second yes of the same owner changes nothing, so that an answer that was lost can be asked for again. */
 export function approved(now: Date, accountId: string, { claim, tenant }: ClaimCase): Result<ClaimCase, DomainError> {
   if (tenant.ownerId === accountId) return ok({ claim, tenant });
-  const refused = refuseUnlessPending({ claim, tenant }, now);
-  if (refused) return fail(refused);
+  const pending = requirePending({ claim, tenant }, now);
+  if (!pending.ok) return pending;
   const moved = claimed(tenant, accountId, now);
   return moved.ok ? ok({ claim: { ...claim, status: 'claimed', decidedAt: now }, tenant: moved.value }) : moved;
 }
@@ -48,15 +48,15 @@ export function approved(now: Date, accountId: string, { claim, tenant }: ClaimC
 /** The human says no. The tenant stays what it is, and its agent may ask for another link. */
 export function denied(now: Date, { claim, tenant }: ClaimCase): Result<ClaimCase, DomainError> {
   if (claim.status === 'denied') return ok({ claim, tenant });
-  const refused = refuseUnlessPending({ claim, tenant }, now);
-  return refused ? fail(refused) : ok({ claim: { ...claim, status: 'denied', decidedAt: now }, tenant });
+  const pending = requirePending({ claim, tenant }, now);
+  return pending.ok ? ok({ claim: { ...claim, status: 'denied', decidedAt: now }, tenant }) : pending;
 }
 
-function refuseUnlessPending({ claim, tenant }: ClaimCase, now: Date): DomainError | null {
-  if (tenant.claimedAt) return { code: 'alreadyClaimed', next: SEE_ACCOUNT };
-  if (statusOf(tenant, now) === 'expired') return { code: 'tenantExpired', next: NEW_TENANT };
-  if (claim.status === 'denied') return { ...claimNotFound, detail: 'This claim link was declined before.' };
-  return claim.expiresAt <= now ? { ...claimNotFound, detail: 'This claim link has expired.' } : null;
+function requirePending({ claim, tenant }: ClaimCase, now: Date): Result<void, DomainError> {
+  if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', next: SEE_ACCOUNT });
+  if (statusOf(tenant, now) === 'expired') return fail({ code: 'tenantExpired', next: NEW_TENANT });
+  if (claim.status === 'denied') return fail({ ...claimNotFound, detail: 'This claim link was declined before.' });
+  return claim.expiresAt <= now ? fail({ ...claimNotFound, detail: 'This claim link has expired.' }) : passed;
 }
 
 const SEE_STATUS = { why: 'See since when.', operation: 'getTenant' } as const;

@@ -46,7 +46,7 @@ import { createSessionClientStore } from '../storage/social-login/session-client
 import { createSessionStore } from '../storage/social-login/session-store.ts';
 import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
 import { createUserStore } from '../storage/social-login/user-store.ts';
-import { refuseEvent } from '../tenants/refuse-event.ts';
+import { checkEvent } from '../tenants/check-event.ts';
 import type { Feature } from './feature.ts';
 import type { PeopleAccess } from './people.ts';
 import type { Traffic } from './resting-job.ts';
@@ -130,7 +130,7 @@ export function composeSocialLogin(
     sessions,
     ...tokens,
     signInCodes: createSignInCodes(keyRing, random),
-    refuseEvent: refuseEvent(shared),
+    checkEvent: checkEvent(shared),
     keepOut,
     answerClient,
     signInsPerHour: config.signInsPerHour,

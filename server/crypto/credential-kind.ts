@@ -6,6 +6,7 @@ import {
   WAIT_TOKEN_PREFIX,
 } from '@porchlight/contract';
 import type { CredentialKind, DomainError } from '../kernel/domain-error.ts';
+import { fail, passed, type Result } from '../kernel/result.ts';
 import { isWellFormed } from './credentials.ts';
 
 const WITH_CHECKSUM: readonly (readonly [CredentialKind, string])[] = [
@@ -21,8 +22,8 @@ export function credentialKindOf(credential: string): CredentialKind | null {
   return kind !== null && isWellFormed(prefix, credential) ? kind : null;
 }
 
-/** A credential that is good, but elsewhere. Null when it is of the kind that is asked for, or of no kind at all. */
-export function misplaced(credential: string, expected: CredentialKind): DomainError | null {
+/** Fails for a credential that is good, but of another kind. One of no kind at all passes: its own check refuses it. */
+export function checkKind(credential: string, expected: CredentialKind): Result<void, DomainError> {
   const given = credentialKindOf(credential);
-  return given === null || given === expected ? null : { code: 'wrongKeyKind', given, expected };
+  return given === null || given === expected ? passed : fail({ code: 'wrongKeyKind', given, expected });
 }

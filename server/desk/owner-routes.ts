@@ -11,13 +11,13 @@ import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type DomainError, type ErrorParts, Refusal } from '../kernel/domain-error.ts';
+import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { ChargeBytes } from '../limits/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
 import type { TenantStore } from '../tenants/ports.ts';
-import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
+import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import { DONE, type Done } from './done-notices.ts';
 
 interface Dependencies {
@@ -145,8 +145,8 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           field: (name) => formField(req, name)?.trim() ?? '',
         };
         try {
-          const closed = refuseUnlessOpen(call.tenant, call.now, whilePaused);
-          if (closed && !(whileRemoved && call.tenant.removedAt)) throw new Refusal(closed);
+          const open = requireOpen(call.tenant, call.now, whilePaused);
+          if (!(whileRemoved && call.tenant.removedAt)) unwrap(open);
           // A long form holds a list, which its use case charges for.
           const length = body === formBody ? Number(req.headers['content-length'] ?? 0) : 0;
           const limited = await chargeBytes(call.tenant, CHANGE_BYTES + length);

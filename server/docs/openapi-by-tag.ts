@@ -8,6 +8,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
 
 export function openApiOfTag(document: OpenApiDocument, tag: string): OpenApiDocument {
+  const { webhooks: sent = {}, ...rest } = document;
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
       const kept = METHODS.flatMap((method) => {
@@ -17,15 +18,17 @@ export function openApiOfTag(document: OpenApiDocument, tag: string): OpenApiDoc
       return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)]];
     }),
   );
+  const webhooks = Object.fromEntries(Object.entries(sent).filter(([, item]) => item.post?.tags?.includes(tag)));
   const schemes = document.components?.securitySchemes ?? {};
   const security = Object.fromEntries(
     Object.entries(schemes).filter(([name]) => JSON.stringify(paths).includes(`{"${name}":`)),
   );
   return {
-    ...document,
+    ...rest,
     tags: document.tags?.filter(({ name }) => name === tag) ?? [],
     paths,
-    components: { ...componentsFor(document, paths), securitySchemes: security },
+    ...(Object.keys(webhooks).length === 0 ? {} : { webhooks }),
+    components: { ...componentsFor(document, { paths, webhooks }), securitySchemes: security },
   };
 }
 

@@ -1,10 +1,11 @@
 /** Authentication by edge session token. The token is stateless; the tenant's state is read at each call. */
-import { misplaced } from '../crypto/credential-kind.ts';
+import { checkKind } from '../crypto/credential-kind.ts';
 import type { EdgeSessionTokens } from '../crypto/edge-session-token.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf, type CallerKind, callerKind } from '../http/authentication/caller.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { TenantStore } from '../tenants/ports.ts';
-import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
+import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 
 const NEW_SESSION = { why: 'Get a new token with the application key.', operation: 'createEdgeSession' } as const;
 
@@ -17,23 +18,23 @@ export const byEdgeSession =
   async (req, { now, whilePaused }) => {
     const token = bearerOf(req.headers.authorization);
     if (token === null) {
-      return {
+      return fail({
         code: 'missingCredentials',
         detail: 'This operation needs `Authorization: Bearer <edge session token>`.',
         next: NEW_SESSION,
-      };
+      });
     }
     const claims = tokens.read(token, now);
     const tenant = claims ? await tenants.find(claims.tenantId) : null;
     if (claims && tenant) {
-      const known = { tenant, expiresAt: claims.expiresAt };
-      return refuseUnlessOpen(tenant, now, whilePaused) ?? edgeSessionCaller.make(known);
+      const open = requireOpen(tenant, now, whilePaused);
+      return open.ok ? ok(edgeSessionCaller.make({ tenant, expiresAt: claims.expiresAt })) : open;
     }
-    return (
-      misplaced(token, 'edgeSession') ?? {
-        code: 'invalidCredentials',
-        detail: 'The edge session token is unknown or older than a minute.',
-        next: NEW_SESSION,
-      }
-    );
+    const ofKind = checkKind(token, 'edgeSession');
+    if (!ofKind.ok) return ofKind;
+    return fail({
+      code: 'invalidCredentials',
+      detail: 'The edge session token is unknown or older than a minute.',
+      next: NEW_SESSION,
+    });
   };

@@ -17,7 +17,7 @@ export const isApplicationKey =
   ({ clock, tenantOfKey }: { readonly clock: Clock; readonly tenantOfKey: TenantOfKey }): IsApplicationKey =>
   async (tenantId, key) => {
     const tenant = await tenantOfKey('application', key, clock.now());
-    return 'id' in tenant && tenant.id === tenantId;
+    return tenant.ok && tenant.value.id === tenantId;
   };
 
 /** The client's id, or null for anybody else. */

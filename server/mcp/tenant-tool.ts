@@ -8,11 +8,11 @@ import { ERRORS, ManagementKey, type McpTool, TenantId } from '@porchlight/contr
 import { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { actorOfKey } from '../tenants/caller.ts';
 import type { TenantOfKey, TenantStore } from '../tenants/ports.ts';
-import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
+import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import type { McpCaller } from './caller.ts';
 import type { RecordToolCall, ToolCall } from './ports.ts';
 import { mayAccess } from './tenant-access.ts';
@@ -61,10 +61,11 @@ export function tenantTool<Fields extends z.ZodRawShape>(
     },
     async run(input, caller) {
       const now = clock.now();
-      const tenant = await findTenant({ tenants, tenantOfKey }, input, caller, now);
-      if ('code' in tenant) return fail(tenant);
-      const refused = refuseUnlessOpen(tenant, now, whilePaused);
-      if (refused) return fail(refused);
+      const found = await findTenant({ tenants, tenantOfKey }, input, caller, now);
+      if (!found.ok) return found;
+      const open = requireOpen(found.value, now, whilePaused);
+      if (!open.ok) return open;
+      const tenant = open.value;
       const call = {
         tenantId: tenant.id,
         operation: terms.name,
@@ -81,15 +82,17 @@ async function findTenant(
   input: Record<string, unknown>,
   caller: McpCaller,
   now: Date,
-): Promise<Tenant | DomainError> {
+): Promise<Result<Tenant, DomainError>> {
   const tenantId = String(input.tenant_id);
   if (caller.kind === 'public') {
     const tenant = await tenantOfKey('management', String(input.coh_management_key), now);
     // The key of another tenant says no more than a key that never was.
-    return 'code' in tenant || tenant.id === tenantId ? tenant : { code: 'invalidCredentials' };
+    return !tenant.ok || tenant.value.id === tenantId ? tenant : fail({ code: 'invalidCredentials' });
   }
   const tenant = await tenants.find(tenantId);
-  return tenant && mayAccess(tenant, caller.grant.subject) ? tenant : { code: 'tenantNotFound', detail: NOT_YOURS };
+  return tenant && mayAccess(tenant, caller.grant.subject)
+    ? ok(tenant)
+    : fail({ code: 'tenantNotFound', detail: NOT_YOURS });
 }
 
 const NOT_YOURS = 'There is no such tenant, or this sign-in does not reach it.';

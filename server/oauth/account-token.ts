@@ -3,9 +3,10 @@
 import type { OAuthScope } from '@porchlight/contract';
 import { accountCaller } from '../accounts/caller.ts';
 import type { AccountStore } from '../accounts/ports.ts';
-import { misplaced } from '../crypto/credential-kind.ts';
+import { checkKind } from '../crypto/credential-kind.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/caller.ts';
+import { fail, ok } from '../kernel/result.ts';
 import type { CheckAccessToken } from './ports.ts';
 
 /** What an operation that creates tenants for an account needs. */
@@ -15,12 +16,12 @@ export const byAccountToken =
   (check: CheckAccessToken, accounts: Pick<AccountStore, 'find'>): Authenticator =>
   async (req) => {
     const token = bearerOf(req.headers.authorization);
-    if (token === null) return { code: 'missingCredentials' };
-    const elsewhere = misplaced(token, 'accountToken');
-    if (elsewhere) return elsewhere;
+    if (token === null) return fail({ code: 'missingCredentials' });
+    const ofKind = checkKind(token, 'accountToken');
+    if (!ofKind.ok) return ofKind;
     const grant = await check(token);
-    if (grant === null || grant.subject.kind !== 'account') return { code: 'invalidCredentials' };
-    if (!grant.scopes.includes(SCOPE)) return { code: 'insufficientScope' };
+    if (grant === null || grant.subject.kind !== 'account') return fail({ code: 'invalidCredentials' });
+    if (!grant.scopes.includes(SCOPE)) return fail({ code: 'insufficientScope' });
     const account = await accounts.find(grant.subject.accountId);
-    return account ? accountCaller.make({ account }) : { code: 'invalidCredentials' };
+    return account ? ok(accountCaller.make({ account })) : fail({ code: 'invalidCredentials' });
   };

@@ -6,8 +6,8 @@ import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { hourExceeded } from '../limits/hour-limit.ts';
-import type { RefuseEvent } from '../tenants/ports.ts';
+import { checkHour } from '../limits/hour-limit.ts';
+import type { CheckEvent } from '../tenants/ports.ts';
 import type { Directory } from './directory.ts';
 import type { TenantLocation } from './ports/resource.ts';
 import type { ClientSessions, NewSession, SessionClientStore, SessionStore } from './ports/sessions.ts';
@@ -30,12 +30,12 @@ interface Dependencies {
   readonly sessions: SessionStore;
   readonly sessionClients: SessionClientStore;
   readonly revocations: Revocations;
-  readonly refuseEvent: RefuseEvent;
+  readonly checkEvent: CheckEvent;
   readonly refreshesPerHour: number;
 }
 
 export const clientSessions = (dependencies: Dependencies): ClientSessions => {
-  const { clock, directory, sessions, sessionClients, revocations, refuseEvent, refreshesPerHour } = dependencies;
+  const { clock, directory, sessions, sessionClients, revocations, checkEvent, refreshesPerHour } = dependencies;
   const locate = async (tenantId: string): Promise<Result<TenantLocation, DomainError>> => {
     const open = await directory.open(tenantId, clock.now());
     return open.ok ? ok({ tenantId, placement: open.value.resource.placement }) : open;
@@ -74,10 +74,9 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       // Counted already: another call with the same token is faster, or an answer was lost before the token was spent.
       if (session.generation === generation + 1) return ok(undefined);
       if (session.generation !== generation) return fail({ code: 'refreshTokenReused' });
-      const refused =
-        hourExceeded('refreshes of one session', session.refreshesOfHour, refreshesPerHour, now) ??
-        (await refuseEvent(tenant, 'refresh'));
-      return fail(refused ?? { code: 'unavailable', retryAfterS: 1 });
+      const ofHour = checkHour('refreshes of one session', session.refreshesOfHour, refreshesPerHour, now);
+      const allowed = ofHour.ok ? await checkEvent(tenant, 'refresh') : ofHour;
+      return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
     },
 
     async end(tenantId, sessionId, reason) {

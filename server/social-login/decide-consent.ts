@@ -7,11 +7,11 @@ import type { SignInCodes } from '../crypto/sign-in-code.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { hourExceeded } from '../limits/hour-limit.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
+import { checkHour } from '../limits/hour-limit.ts';
 import type { Identity } from '../providers/ports.ts';
-import type { RefuseEvent } from '../tenants/ports.ts';
-import { refuseUnlessOpen } from '../tenants/tenant.ts';
+import type { CheckEvent } from '../tenants/ports.ts';
+import { requireOpen } from '../tenants/tenant.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { beginClientSession } from './client-session.ts';
@@ -32,7 +32,7 @@ interface Dependencies {
   readonly signInCodes: SignInCodes;
   readonly attempts: AttemptStore;
   readonly signIns: SignInStore;
-  readonly refuseEvent: RefuseEvent;
+  readonly checkEvent: CheckEvent;
   /** Why the app keeps this person out, or null. */
   readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
   readonly signInsPerHour: number;
@@ -84,8 +84,8 @@ type CheckedConsent = PendingLoginConsent & { readonly resource: SocialLoginReso
 /** The tenant may have been paused or deleted, and the callback dropped, while the person was at the provider. */
 function checked(pending: PendingLoginConsent, now: Date): Result<CheckedConsent, DomainError> {
   const { tenant, resource, epoch, redirectUri } = pending;
-  const refused = refuseUnlessOpen(tenant, now, false);
-  if (refused) return fail(refused);
+  const open = requireOpen(tenant, now, false);
+  if (!open.ok) return open;
   if (!resource || resource.epoch !== epoch) return fail(notProvisioned);
   if (lacksChallenge(resource, pending.binding, pending.client)) return fail(challengeMissing);
   if (!ownsRedirect(pending.client) && !findCallback(callbacksOf(resource), redirectUri)) return fail(callbackDropped);
@@ -109,7 +109,7 @@ async function approved(
   browserToken: string,
   pending: CheckedConsent,
 ): Promise<Result<string | null, DomainError> | null> {
-  const { clock, attempts, signIns, refuseEvent, signInsPerHour, keepOut } = dependencies;
+  const { clock, attempts, signIns, checkEvent, signInsPerHour, keepOut } = dependencies;
   const now = clock.now();
   const { tenant, identity } = pending;
   const keptOut = await keepOut(tenant.id, identity);
@@ -129,10 +129,9 @@ async function approved(
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
   const person = await signIns.findPerson(locationOf(pending), identity);
-  const refused =
-    (person && hourExceeded('sign-ins of one person', person.signInsOfHour, signInsPerHour, now)) ??
-    (await refuseEvent(tenant, person ? 'signIn' : 'firstSignIn'));
-  return refused && fail(refused);
+  const ofHour = person ? checkHour('sign-ins of one person', person.signInsOfHour, signInsPerHour, now) : passed;
+  const allowed = ofHour.ok ? await checkEvent(tenant, person ? 'signIn' : 'firstSignIn') : ofHour;
+  return allowed.ok ? null : allowed;
 }
 
 /** Says no to whoever asked: the app at its callback, a client at its authorization request. */

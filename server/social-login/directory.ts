@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
-import { refuseUnlessOpen, type Tenant } from '../tenants/tenant.ts';
+import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import type { CallbackPattern } from './callback-url.ts';
 import type { SocialLoginResource } from './ports/resource.ts';
 import { callbacksOf, notProvisioned } from './resource.ts';
@@ -75,8 +75,8 @@ export function createDirectory(load: (tenantIds: readonly string[]) => Promise<
   };
 
   const opened = ({ tenant, resource }: DirectoryEntry, now: Date): Result<OpenTenant, DomainError> => {
-    const refused = refuseUnlessOpen(tenant, now, false);
-    if (refused) return fail(refused);
+    const open = requireOpen(tenant, now, false);
+    if (!open.ok) return open;
     return resource ? ok({ tenant, resource, callbacks: callbacksOf(resource) }) : fail(notProvisioned);
   };
 

@@ -7,7 +7,7 @@
 import { Readable } from 'node:stream';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Directory } from './directory.ts';
 import type { RecentRevocations, Revoked } from './recent-revocations.ts';
@@ -127,10 +127,11 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
     timer = setInterval(turn, TURN_MS).unref();
   };
 
-  const refuse = (tenant: Tenant): DomainError | null => {
-    if (isDraining || count >= STREAMS_OF_NODE) return { code: 'unavailable', retryAfterS: isDraining ? 1 : RETRY_S };
+  const checkRoom = (tenant: Tenant): Result<void, DomainError> => {
+    if (isDraining || count >= STREAMS_OF_NODE)
+      return fail({ code: 'unavailable', retryAfterS: isDraining ? 1 : RETRY_S });
     const max = STREAMS_OF_TENANT[tenant.claimedAt ? 'claimed' : 'unclaimed'];
-    return (byTenant.get(tenant.id)?.size ?? 0) < max ? null : tooManyStreams(max);
+    return (byTenant.get(tenant.id)?.size ?? 0) < max ? passed : fail(tooManyStreams(max));
   };
   const add = (tenant: Tenant, after: string | undefined): Stream => {
     const now = steady.now().getTime();
@@ -163,8 +164,8 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       const open = await directory.open(tenantId, clock.now());
       if (!open.ok) return open;
       const { tenant } = open.value;
-      const refused = refuse(tenant);
-      if (refused) return fail(refused);
+      const room = checkRoom(tenant);
+      if (!room.ok) return room;
       const stream = add(tenant, after);
       // Where everything has to be asked again anyway, the stream that says so may go on: its key was checked just now.
       const news = recent.since(tenantId, stream.place);

@@ -7,8 +7,8 @@ import type { RefreshTokenParts, RefreshTokens } from '../crypto/refresh-token.t
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { hourExceeded } from '../limits/hour-limit.ts';
-import type { RefuseEvent } from '../tenants/ports.ts';
+import { checkHour } from '../limits/hour-limit.ts';
+import type { CheckEvent } from '../tenants/ports.ts';
 import type { Directory, OpenTenant } from './directory.ts';
 import type { TenantLocation } from './ports/resource.ts';
 import type { SessionStore, StoredSession } from './ports/sessions.ts';
@@ -29,7 +29,7 @@ interface RefreshDependencies {
   readonly sessions: SessionStore;
   readonly directory: Directory;
   readonly revocations: Revocations;
-  readonly refuseEvent: RefuseEvent;
+  readonly checkEvent: CheckEvent;
   readonly refreshesPerHour: number;
   readonly faults: TestFaults;
 }
@@ -120,16 +120,15 @@ async function explain(
   open: OpenTenant,
   presented: PresentedToken,
 ): Promise<Result<Refreshed, DomainError> | null> {
-  const { clock, sessions, revocations, refuseEvent } = dependencies;
+  const { clock, sessions, revocations, checkEvent } = dependencies;
   const now = clock.now();
   const session = await sessions.find(locationOf(open), presented.sessionId);
   if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
   if (sameDigest(session.refreshHash, sha256(presented.token))) {
     // The token is good, so a cap refused the event, or the tenant has changed and this node has not heard of it.
-    const refused =
-      hourExceeded('refreshes of one session', session.refreshesOfHour, dependencies.refreshesPerHour, now) ??
-      (await refuseEvent(open.tenant, 'refresh'));
-    return refused && fail(refused);
+    const ofHour = checkHour('refreshes of one session', session.refreshesOfHour, dependencies.refreshesPerHour, now);
+    const allowed = ofHour.ok ? await checkEvent(open.tenant, 'refresh') : ofHour;
+    return allowed.ok ? null : allowed;
   }
   const repeated = await repeatAnswer(dependencies, open, session, presented);
   if (repeated) {

@@ -4,7 +4,7 @@ import { URL_MAX_LENGTH } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import type { RateLimiter, UsageStore } from '../limits/ports.ts';
 import type { IdentityProvider } from '../providers/ports.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
@@ -82,9 +82,10 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
   };
 
   /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
-  const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<DomainError | null> => {
+  const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<Result<void, DomainError>> => {
     const { caps } = await usage.scopeOf(tenant);
-    return rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
+    const limited = await rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
+    return limited ? fail(limited) : passed;
   };
 
   return {
@@ -93,8 +94,8 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       return retryWhenStateMoved(async (turn) => {
         const target = await check(request);
         if (!target.ok) return target;
-        const counted = turn === 1 ? await count(target.value, request.address) : null;
-        if (counted) return fail(counted);
+        const counted = turn === 1 ? await count(target.value, request.address) : passed;
+        if (!counted.ok) return counted;
         const secrets = createAttemptSecrets(random);
         const url = await provider.authorizationUrl(secrets, { chooseAccount: request.chooseAccount ?? false });
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);

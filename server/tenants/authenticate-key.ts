@@ -2,9 +2,10 @@
 
 import type { Authenticator, AuthRequest } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/caller.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { actorOfKey, tenantCaller } from './caller.ts';
 import type { KeyKind, TenantOfKey } from './ports.ts';
-import { refuseUnlessOpen } from './tenant.ts';
+import { requireOpen } from './tenant.ts';
 
 export const byManagementKey = (tenantOfKey: TenantOfKey): Authenticator =>
   byKey(tenantOfKey, 'management', ({ headers }) => bearerOf(headers.authorization));
@@ -17,10 +18,11 @@ const byKey =
   (tenantOfKey: TenantOfKey, kind: KeyKind, read: (req: AuthRequest) => string | null): Authenticator =>
   async (req, { now, whilePaused }) => {
     const key = read(req);
-    if (key === null) return { code: 'missingCredentials' };
-    const tenant = await tenantOfKey(kind, key, now);
-    if ('code' in tenant) return tenant;
-    return refuseUnlessOpen(tenant, now, whilePaused) ?? tenantCaller.make({ tenant, actor: actorOfKey(key) });
+    if (key === null) return fail({ code: 'missingCredentials' });
+    const known = await tenantOfKey(kind, key, now);
+    if (!known.ok) return known;
+    const open = requireOpen(known.value, now, whilePaused);
+    return open.ok ? ok(tenantCaller.make({ tenant: open.value, actor: actorOfKey(key) })) : open;
   };
 
 const queryKey = ({ query }: AuthRequest): string | null =>

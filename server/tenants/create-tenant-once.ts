@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { createKeyPair } from './create-guest-tenant.ts';
 import type { CreatedOnce, CreateTenantOnce, CreationStore, Creator, TenantStore } from './ports.ts';
-import { bornClaimed, bornEphemeral, refuseUnlessOpen } from './tenant.ts';
+import { bornClaimed, bornEphemeral, requireOpen } from './tenant.ts';
 import { createTenantId } from './tenant-id.ts';
 
 interface Dependencies {
@@ -41,8 +41,8 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
     ]);
     // Whoever made a tenant as a guest has no say in it once someone owns it.
     if (!tenant || tenant.ownerId !== ownerOf(creator)) return fail({ code: 'tenantNotFound' });
-    const refused = refuseUnlessOpen(tenant, clock.now(), true);
-    if (refused) return fail(refused);
+    const open = requireOpen(tenant, clock.now(), true);
+    if (!open.ok) return open;
     if (!credentials) throw new Error('the credentials of an open tenant cannot be unsealed');
     return ok({ tenant, credentials, isNew: false });
   };

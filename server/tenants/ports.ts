@@ -175,8 +175,8 @@ export interface ChangeOwner {
 /** A sign-in leaves a share to refreshes; that of somebody new needs room for a user too. */
 export type MeteredEvent = 'refresh' | 'signIn' | 'firstSignIn';
 
-/** Null: no cap stands in the way (any more). */
-export type RefuseEvent = (tenant: Tenant, event: MeteredEvent) => Promise<DomainError | null>;
+/** Passes where no cap stands in the way (any more). */
+export type CheckEvent = (tenant: Tenant, event: MeteredEvent) => Promise<Result<void, DomainError>>;
 
 export interface EventCounts {
   readonly byKind: Readonly<Record<EventKind, number>>;
@@ -199,4 +199,4 @@ export interface ProvisionedResources {
 }
 
 /** The tenant of a key, or why the key does not do. */
-export type TenantOfKey = (expected: KeyKind, key: string, now: Date) => Promise<Tenant | DomainError>;
+export type TenantOfKey = (expected: KeyKind, key: string, now: Date) => Promise<Result<Tenant, DomainError>>;

@@ -147,18 +147,18 @@ export function tombstoneOf(tenant: Tenant, now: Date): Tenant | null {
   return { ...tenant, name: null, ownerId: null, deletedAt: now };
 }
 
-/** What an operation may say of a tenant's state before it starts. */
-export function refuseUnlessOpen(tenant: Tenant, now: Date, whilePaused: boolean): DomainError | null {
+/** The tenant, if its state lets an operation start. */
+export function requireOpen(tenant: Tenant, now: Date, whilePaused: boolean): Result<Tenant, DomainError> {
   const status = statusOf(tenant, now);
-  if (status === 'expired') return HAS_EXPIRED;
+  if (status === 'expired') return fail(HAS_EXPIRED);
   if (status === 'paused' && !whilePaused) {
-    return {
+    return fail({
       code: 'tenantPaused',
       detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
       next: tenant.pausedReason === 'operator' ? TELL_THE_OPERATOR : CLAIM,
-    };
+    });
   }
-  return null;
+  return ok(tenant);
 }
 
 const CLAIM = { why: 'Let a human claim the tenant: that lifts the pause.', operation: 'createClaimUrl' } as const;

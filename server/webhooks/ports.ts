@@ -1,5 +1,5 @@
 /** What webhooks need of storage and of the way out. */
-import type { DeliveryStatus, WebhookEvent } from '@porchlight/contract';
+import type { DeliveryStatus } from '@porchlight/contract';
 import type { Attempt, Delivery } from './delivery.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -67,6 +67,3 @@ export interface DeliveryStore {
   /** Keeps what came of an attempt, with what it means for the webhook and for what waits behind the delivery. */
   settle(due: DueDelivery, attempt: Attempt, now: Date): Promise<Delivery>;
 }
-
-/** Tells the webhooks of a tenant what happened to a person's record, inside of the transaction that did it. */
-export type PersonEvent = Extract<WebhookEvent, 'user_erased' | 'user_blocked'>;

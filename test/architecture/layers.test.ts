@@ -1,31 +1,9 @@
 /** Which file may know what. A rule that is broken names the file, the import and the rule. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesBelow, type Import, importsOf } from '../support/import-graph.ts';
 import { repositoryRoot } from '../support/repository.ts';
-
-interface Import {
-  readonly file: string;
-  /** A package name, or a path from the root for a file of ours. */
-  readonly target: string;
-}
-
-const IMPORT =
-  /^\s*(?:import|export)\b[^'"]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm;
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules') && !name.startsWith('dist'))
-    .map((name) => join(folder, name));
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(repositoryRoot, file), 'utf8');
-  return [...text.matchAll(IMPORT)].map((match) => {
-    const name = match[1] ?? match[2] ?? match[3] ?? '';
-    const target = name.startsWith('.') ? relative(repositoryRoot, resolve(repositoryRoot, dirname(file), name)) : name;
-    return { file, target };
-  });
-}
 
 const all = ['contract', 'server', 'sdk', 'scripts'].flatMap(filesBelow).flatMap(importsOf);
 const among = (pattern: RegExp) => all.filter(({ file }) => pattern.test(file));

@@ -2,9 +2,11 @@
 
 import type { OpenAPIObject, PathItemObject, ResponseObject } from 'openapi3-ts/oas31';
 import { Problem } from '../problem.ts';
+import { WebhookMessage } from '../schemas/webhook.ts';
 import type { AppRouter } from '../ts-rest.ts';
 import { errorResponsesOf } from './error-responses.ts';
 import { EXAMPLE_BASE_URL, info, tagsOf } from './info.ts';
+import { messageWebhook } from './message-webhook.ts';
 import { operationObject } from './operation-object.ts';
 import { type OperationShape, shapesOf } from './operation-shape.ts';
 import { headerComponents } from './response-headers.ts';
@@ -14,7 +16,8 @@ import { SECURITY_OF, securitySchemes } from './security.ts';
 
 export function openApiDocument(router: AppRouter): OpenAPIObject {
   const operations = shapesOf(router);
-  const book = schemaBook(operations, [Problem]);
+  const sendsMessages = operations.some(({ metadata }) => metadata.tag === 'Webhooks');
+  const book = schemaBook(operations, sendsMessages ? [Problem, WebhookMessage] : [Problem]);
   const paths: Record<string, PathItemObject> = {};
   for (const operation of operations) {
     const path = paths[operation.path] ?? {};
@@ -28,6 +31,7 @@ export function openApiDocument(router: AppRouter): OpenAPIObject {
     servers: [{ url: '/', description: 'The service that this document was read from.' }],
     tags: tagsOf(new Set(operations.map(({ metadata }) => metadata.tag))),
     paths,
+    ...(sendsMessages ? { webhooks: { message: messageWebhook(book) } } : {}),
     components: {
       schemas: { ...book.components },
       responses,

@@ -7,6 +7,7 @@ import {
   DELIVERY_STATUSES,
   EVENT_KINDS,
   PERSON_EVENT_KINDS,
+  type PersonEventKind,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
   WEBHOOK_SECRET_PREFIX,
@@ -117,13 +118,24 @@ export const ReplayAnswer = z
   .meta({ id: 'ReplayAnswer' });
 
 const AUTH_TYPES = EVENT_KINDS.map((kind) => `social_login.${kind}` as const);
-const PERSON_TYPES = PERSON_EVENT_KINDS.map((kind) => `social_login.${kind}` as const);
 
-/** What a receiver gets. It is not part of any operation; the documents and the SDK's types know it from here. */
+const OfUser = z.object({ user_id: z.int() });
+
+/** The `data` of the messages that are no events of the history. */
+const PERSON_DATA = { user_erased: OfUser, user_blocked: OfUser } as const satisfies Record<PersonEventKind, z.ZodType>;
+
+const personMessages = PERSON_EVENT_KINDS.map((kind) =>
+  z.object({ type: z.literal(`social_login.${kind}`), timestamp: IsoTime, data: PERSON_DATA[kind] }),
+);
+
+/** What a receiver gets. No operation has it: it is described as a webhook, and the type in the SDK is made from that. */
 export const WebhookMessage = z
   .union([
     z.object({ type: z.enum(AUTH_TYPES), timestamp: IsoTime, data: AuthEvent }),
-    z.object({ type: z.enum(PERSON_TYPES), timestamp: IsoTime, data: z.object({ user_id: z.int() }) }),
+    ...personMessages,
     z.object({ type: z.literal('webhook.test'), timestamp: IsoTime, data: z.object({ webhook_id: WebhookId }) }),
   ])
-  .meta({ id: 'WebhookMessage' });
+  .meta({
+    id: 'WebhookMessage',
+    description: '`timestamp` is when it happened; `data` of an auth event is what the event history holds.',
+  });

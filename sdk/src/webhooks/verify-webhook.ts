@@ -1,17 +1,5 @@
 /** Standard Webhooks, version 1: HMAC-SHA-256 over `id.timestamp.body`, compared by Web Crypto in constant time. */
-import type { AuthEvent } from '../../generated/porchlight.schemas.ts';
-
-type AuthEventKind = AuthEvent['event'];
-
-/** What the service sends. `timestamp` is when it happened; `data` of an auth event is what the event history holds. */
-export type WebhookMessage =
-  | { readonly type: `social_login.${AuthEventKind}`; readonly timestamp: string; readonly data: AuthEvent }
-  | {
-      readonly type: 'social_login.user_erased' | 'social_login.user_blocked';
-      readonly timestamp: string;
-      readonly data: { readonly user_id: number };
-    }
-  | { readonly type: 'webhook.test'; readonly timestamp: string; readonly data: { readonly webhook_id: string } };
+import type { WebhookMessage } from '../../generated/porchlight.schemas.ts';
 
 export interface VerifyWebhookOptions {
   /** The secret, `whsec_…`; both while one is being replaced. */

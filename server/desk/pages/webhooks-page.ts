@@ -31,11 +31,11 @@ interface WebhooksModel {
   readonly secret?: string;
 }
 
-const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
-  ...Object.fromEntries(Object.entries(EVENT_WORDS).map(([kind, { label }]) => [kind, label])),
-  user_erased: 'User deleted',
-  user_blocked: 'User blocked',
-} as Readonly<Record<WebhookEvent, string>>;
+const WORDS = {
+  ...EVENT_WORDS,
+  user_erased: { label: 'User deleted' },
+  user_blocked: { label: 'User blocked' },
+} satisfies Record<WebhookEvent, { label: string }>;
 
 const OFF_WORDS = {
   owner: 'You switched it off',
@@ -88,7 +88,7 @@ function entry(call: ProjectCall, one: WebhookWithDeliveries): Markup {
       <h3 class="entry-title">${urlWithHost(webhook.url)}</h3>
       ${keyValueList([
         { label: 'State', value: state(webhook) },
-        { label: 'Events', value: webhook.events.map((event) => EVENT_LABELS[event]).join(', ') },
+        { label: 'Events', value: webhook.events.map((event) => WORDS[event].label).join(', ') },
         { label: 'Created', value: time(webhook.createdAt) },
       ])}
       <div class="button-row">
@@ -133,7 +133,7 @@ const createCard = (call: ProjectCall): Markup => {
               id: `event-${event}`,
               name: `event_${event}`,
               value: 'true',
-              label: EVENT_LABELS[event],
+              label: WORDS[event].label,
               checked: chosen.includes(event),
             }),
           )}

@@ -22,7 +22,15 @@ import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
 import { speedFact } from './speed.ts';
 import { VALUES } from './values.ts';
-import { credentialTable, eventTable, headerTable, stageTable, tenantStatusTable, waitStatusTable } from './words.ts';
+import {
+  credentialTable,
+  eventTable,
+  headerTable,
+  stageTable,
+  tenantStatusTable,
+  waitStatusTable,
+  webhookEventTable,
+} from './words.ts';
 
 /** Made of the SDK's declarations by `npm run generate`. */
 const SDK_REFERENCE = new URL('../assets/sdk-reference.md', import.meta.url);
@@ -104,6 +112,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     permission_presets: presetTable,
     guarded_routes: () => guardedRouteTable(service.routes()),
     events: eventTable,
+    webhook_events: webhookEventTable,
     stages: stageTable,
     tenant_statuses: tenantStatusTable,
     wait_statuses: waitStatusTable,

@@ -8,6 +8,8 @@ import {
   LOGIN_STAGES,
   type LoginStage,
   MANAGEMENT_KEY_PREFIX,
+  PERSON_EVENT_KINDS,
+  type PersonEventKind,
   REFRESH_TOKEN_PREFIX,
   RESPONSE_HEADERS,
   SIGN_IN_CODE_PREFIX,
@@ -27,6 +29,12 @@ const EVENTS: Readonly<Record<EventKind, string>> = {
   login_failed: 'The sign-in broke; `metadata` has `stage` and `error_code`.',
   token_refreshed: 'A refresh token was spent and a new pair returned.',
   logout: 'A session ended; `metadata.reason` says by whom.',
+};
+
+const WEBHOOK_EVENTS_ONLY: Readonly<Record<PersonEventKind, string>> = {
+  user_erased:
+    'A person was erased. `data` is `{ "user_id": 1 }` and nothing else, so that your app can erase its own records too.',
+  user_blocked: 'A person was blocked. `data` is `{ "user_id": 1 }` and nothing else.',
 };
 
 const STAGES: Readonly<Record<LoginStage, string>> = {
@@ -69,6 +77,7 @@ const ofWords = <Word extends string>(
   );
 
 export const eventTable = (): string => ofWords('Event', EVENT_KINDS, EVENTS);
+export const webhookEventTable = (): string => ofWords('Event', PERSON_EVENT_KINDS, WEBHOOK_EVENTS_ONLY);
 export const stageTable = (): string => ofWords('Stage', LOGIN_STAGES, STAGES);
 export const tenantStatusTable = (): string => ofWords('Status', TENANT_STATUSES, STATUSES);
 export const waitStatusTable = (): string => ofWords('Status', WAIT_STATUSES, WAITING);

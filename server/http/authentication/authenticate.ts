@@ -6,7 +6,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Auth } from '@porchlight/contract';
 import type { NextFunction, Response } from 'express';
 import type { Clock } from '../../kernel/clock.ts';
-import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
+import { type DomainError, unwrap } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { RoutedRequest } from '../operation-of.ts';
 import { type Caller, setCaller } from './caller.ts';
 
@@ -24,7 +25,7 @@ interface AuthTerms {
 }
 
 /** The caller, or why the credential does not do. */
-export type Authenticator = (req: AuthRequest, terms: AuthTerms) => Promise<Caller | DomainError>;
+export type Authenticator = (req: AuthRequest, terms: AuthTerms) => Promise<Result<Caller, DomainError>>;
 
 interface Dependencies {
   readonly clock: Clock;
@@ -37,7 +38,6 @@ export const authenticate =
     const { auth, whilePaused = false } = req.tsRestRoute.metadata;
     if (auth === 'public') return next();
     const caller = await authenticators[auth](req, { now: clock.now(), whilePaused });
-    if ('code' in caller) throw new Refusal(caller);
-    setCaller(res, caller);
+    setCaller(res, unwrap(caller));
     next();
   };

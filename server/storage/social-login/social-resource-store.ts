@@ -4,7 +4,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { keptProofs } from '../../social-login/host-proof.ts';
 import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
-import { refuseUnlessOpen } from '../../tenants/tenant.ts';
+import { requireOpen } from '../../tenants/tenant.ts';
 import type { Database, Queryable } from '../database.ts';
 import { AgentSettingsEntity, IssuerKeyEntity, SessionClientEntity } from '../entities/issuer.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
@@ -57,8 +57,8 @@ export function createResourceStore(database: Database): ResourceStore {
       database.transaction(async (transaction) => {
         const tenant = await lockTenant(transaction, id);
         if (!tenant) return fail({ code: 'tenantNotFound' });
-        const refused = refuseUnlessOpen(tenant, now, false);
-        if (refused) return fail(refused);
+        const open = requireOpen(tenant, now, false);
+        if (!open.ok) return open;
         const present = await findResource(transaction, id);
         const resource: SocialLoginResource = {
           tenantId: id,

@@ -1,4 +1,5 @@
 /** What messages say, read for all that a worker takes at once. */
+import type { PersonEventKind, WebhookEvent } from '@porchlight/contract';
 import { presentEvent } from '../../social-login/presenters.ts';
 import type { Delivery } from '../../webhooks/delivery.ts';
 import type { Webhook } from '../../webhooks/webhook.ts';
@@ -25,11 +26,23 @@ export async function readData(
     database,
     messages.flatMap(({ delivery: { eventId }, webhook: { tenantId } }) => (eventId ? [{ tenantId, eventId }] : [])),
   );
-  return ({ delivery: { kind, eventId, userId }, webhook }) => {
+  return ({ delivery, webhook }) => {
+    const { kind, eventId } = delivery;
     if (kind === 'test') return { webhook_id: webhook.id };
-    return eventId === null ? { user_id: userId } : eventOf(webhook.tenantId, eventId);
+    if (isPersonEvent(kind)) return PERSON_DATA[kind](delivery);
+    return eventId === null ? null : eventOf(webhook.tenantId, eventId);
   };
 }
+
+const ofUser = ({ userId }: Delivery) => ({ user_id: userId });
+
+/** The kinds that the history does not hold. */
+const PERSON_DATA = { user_erased: ofUser, user_blocked: ofUser } satisfies Record<
+  PersonEventKind,
+  (delivery: Delivery) => object
+>;
+
+const isPersonEvent = (kind: WebhookEvent): kind is PersonEventKind => Object.hasOwn(PERSON_DATA, kind);
 
 async function readEvents(
   database: Database,

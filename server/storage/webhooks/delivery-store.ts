@@ -1,8 +1,9 @@
 /** Deliveries: made out of the event history, taken by workers, settled with what the receiver answered. */
+import type { PersonEventKind } from '@porchlight/contract';
 import type { Sealer } from '../../crypto/sealer.ts';
 import { addSeconds } from '../../kernel/clock.ts';
 import type { Delivery } from '../../webhooks/delivery.ts';
-import type { DeliveryStore, DueDelivery, DueWebhook, PersonEvent } from '../../webhooks/ports.ts';
+import type { DeliveryStore, DueDelivery, DueWebhook } from '../../webhooks/ports.ts';
 import type { Database, Sql } from '../database.ts';
 import { WebhookDeliveryEntity, type WebhookDeliveryRow, WebhookEntity } from '../entities/webhook.ts';
 import { queryPlace } from '../social-login/placed-query.ts';
@@ -123,7 +124,7 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
 export async function tellWebhooks(
   sql: Sql,
   tenantId: string,
-  kind: PersonEvent,
+  kind: PersonEventKind,
   userId: number,
   now: Date,
 ): Promise<void> {

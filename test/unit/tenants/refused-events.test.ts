@@ -1,7 +1,7 @@
 import { ERRORS, STATUS_HEADERS, TIER_LIMITS, TIERS } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { minuteOf, monthOf } from '../../../server/limits/windows.ts';
-import { exceededCap } from '../../../server/tenants/refuse-event.ts';
+import { exceededCap } from '../../../server/tenants/check-event.ts';
 
 const now = new Date('2026-11-15T09:30:30.000Z');
 const full = 1_000_000_000;

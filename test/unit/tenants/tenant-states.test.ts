@@ -6,7 +6,7 @@ import {
   claimed,
   expired,
   paused,
-  refuseUnlessOpen,
+  requireOpen,
   resumed,
   statusOf,
   type Tenant,
@@ -138,14 +138,18 @@ describe('what a state lets through', () => {
     ['paused, then expired', 'tenantExpired', 'tenantExpired'],
     ['expired, data deleted', 'tenantExpired', 'tenantExpired'],
   ])('%s: %s in general, %s where a pause does not matter', (state, inGeneral, whilePaused) => {
-    expect(refuseUnlessOpen(stateOf(state), NOON, false)?.code ?? null).toBe(inGeneral);
-    expect(refuseUnlessOpen(stateOf(state), NOON, true)?.code ?? null).toBe(whilePaused);
+    const codeOf = (pauseMatters: boolean) => {
+      const open = requireOpen(stateOf(state), NOON, !pauseMatters);
+      return open.ok ? null : open.error.code;
+    };
+    expect(codeOf(true)).toBe(inGeneral);
+    expect(codeOf(false)).toBe(whilePaused);
   });
 
   it('sends an unclaimed tenant that is paused to the claim, and a claimed one to the operator', () => {
     const next = (state: string) => {
-      const refused = refuseUnlessOpen(stateOf(state), NOON, false);
-      return refused && 'next' in refused ? refused.next : null;
+      const open = requireOpen(stateOf(state), NOON, false);
+      return !open.ok && 'next' in open.error ? open.error.next : null;
     };
     expect(next('paused by stored users')).toMatchObject({ operation: 'createClaimUrl' });
     expect(next('claimed and paused by the operator')).toMatchObject({ operation: 'giveFeedback' });

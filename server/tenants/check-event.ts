@@ -5,10 +5,11 @@
 import { type PauseReason, REFRESH_SHARE, type TierName } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
+import { fail, ok, passed } from '../kernel/result.ts';
 import type { LimitScope, Usage, UsageStore } from '../limits/ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from '../limits/windows.ts';
-import type { MeteredEvent, RefuseEvent, TenantStore } from './ports.ts';
-import { paused, refuseUnlessOpen } from './tenant.ts';
+import type { CheckEvent, MeteredEvent, TenantStore } from './ports.ts';
+import { paused, requireOpen } from './tenant.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -16,18 +17,21 @@ interface Dependencies {
   readonly usage: UsageStore;
 }
 
-export const refuseEvent =
-  ({ clock, tenants, usage }: Dependencies): RefuseEvent =>
+export const checkEvent =
+  ({ clock, tenants, usage }: Dependencies): CheckEvent =>
   async (tenant, event) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
     const verdict = exceededCap(scope, await usage.usageOf(scope), event, now);
-    if (verdict === null || !('pause' in verdict)) return verdict;
+    if (verdict === null) return passed;
+    if (!('pause' in verdict)) return fail(verdict);
     const moved = await tenants.change(tenant.id, now, (current) =>
       // Claimed meanwhile: the caps of the account apply, so there is nothing to pause for.
-      current.claimedAt ? { ok: true, value: current } : paused(current, verdict.pause, now),
+      current.claimedAt ? ok(current) : paused(current, verdict.pause, now),
     );
-    return moved.ok ? refuseUnlessOpen(moved.value, now, false) : moved.error;
+    if (!moved.ok) return moved;
+    const open = requireOpen(moved.value, now, false);
+    return open.ok ? passed : open;
   };
 
 type Verdict = DomainError | { readonly pause: PauseReason };
