@@ -9,6 +9,8 @@ import type { FastPath } from '../http/fast-path.ts';
 import type { RestRoutes } from '../http/ts-rest.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { randomBase64Url } from '../kernel/random.ts';
+import type { KeepOut } from '../people/admit-person.ts';
+import type { PeopleStore } from '../people/ports.ts';
 import { CheckedTokens } from '../social-login/checked-tokens.ts';
 import { clientSessions } from '../social-login/client-session.ts';
 import { decideConsent } from '../social-login/decide-consent.ts';
@@ -48,7 +50,6 @@ import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
 import { createUserStore } from '../storage/social-login/user-store.ts';
 import { checkEvent } from '../tenants/check-event.ts';
 import type { Feature } from './feature.ts';
-import type { PeopleAccess } from './people.ts';
 import type { Traffic } from './resting-job.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
@@ -80,7 +81,7 @@ const LOOK_AT_HOSTS_EVERY_MS = 3_600_000;
 interface Dependencies {
   readonly signIn: SignIn;
   readonly completeAccountSignIn: CompleteSignIn;
-  readonly people: Pick<PeopleAccess, 'people' | 'keepOut'>;
+  readonly people: { readonly people: PeopleStore; readonly keepOut: KeepOut };
   /** Told of what the ordinary path does not see, now and then while somebody follows: background work must not rest. */
   readonly onActivity: () => void;
   readonly answerClient: AnswerClient;

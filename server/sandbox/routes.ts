@@ -7,7 +7,8 @@ import { Refusal } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { sandboxPage } from './pages/sandbox-page.ts';
-import type { RunSandbox, SandboxRun } from './run-sandbox.ts';
+import { presentSandbox } from './presenters.ts';
+import type { RunSandbox } from './run-sandbox.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -22,7 +23,7 @@ export const sandboxRoutes =
       refuseOtherSites(req, baseUrl);
       const run = await runSandbox(clientAddress(req));
       if (!run.ok) throw new Refusal(run.error);
-      const shown = present(run.value, baseUrl);
+      const shown = presentSandbox(run.value, baseUrl);
       if (prefersHtml(req)) sendPage(res, 200, sandboxPage(shown));
       else res.set('Cache-Control', 'no-store').json(shown);
     });
@@ -37,13 +38,3 @@ function refuseOtherSites(req: Request, baseUrl: string): void {
     (origin !== undefined && origin !== new URL(baseUrl).origin) || (site !== undefined && site !== 'same-origin');
   if (isForeign) throw new HttpRefusal({ code: 'foreignOrigin' });
 }
-
-export type PresentedSandbox = ReturnType<typeof present>;
-
-const present = ({ tenantId, expiresAt, loginPath, user, events }: SandboxRun, baseUrl: string) => ({
-  tenant_id: tenantId,
-  expires_at: expiresAt?.toISOString() ?? null,
-  login_url: baseUrl + loginPath,
-  user,
-  events: [...events],
-});

@@ -1,7 +1,7 @@
 /** Counters that differ from what they count, and more of something than was ever asked for. */
 import type { EventKind } from '@porchlight/contract';
+import type { Evidence } from './evidence.ts';
 import type { StoredTenant } from './stored.ts';
-import type { Evidence } from './verdict.ts';
 
 /** Kinds that are taken from the buckets; a logout and a failure never are. */
 const TAKEN = new Set<EventKind>(['authorize', 'token_refreshed']);

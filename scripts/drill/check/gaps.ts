@@ -1,5 +1,5 @@
 /** Event ids count up by one, in the database, in each node's history and in every page that was read under load. */
-import type { Evidence } from './verdict.ts';
+import type { Evidence } from './evidence.ts';
 
 export function findGaps({ record, stored, answers }: Evidence): string[] {
   const faults: string[] = [];

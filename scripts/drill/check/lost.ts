@@ -1,8 +1,8 @@
 /** What was acknowledged and is not there, in the database or over HTTP. */
 import { sha256 } from '../../../server/crypto/hashes.ts';
+import type { Evidence } from './evidence.ts';
 import type { SessionRecord } from './record.ts';
 import type { StoredTenant } from './stored.ts';
-import type { Evidence } from './verdict.ts';
 
 export function findLost({ record, stored, answers }: Evidence): string[] {
   const faults: string[] = [...record.wronglyRefused];

@@ -1,5 +1,5 @@
 /** Tokens and sessions that an acknowledged answer has ended and that somebody still takes. */
-import type { Evidence } from './verdict.ts';
+import type { Evidence } from './evidence.ts';
 
 export function findRevokedButValid({ record, stored, answers }: Evidence): string[] {
   const faults: string[] = [...record.wronglyValid];

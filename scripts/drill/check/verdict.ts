@@ -1,18 +1,10 @@
 /** The proof: record, database and answers must agree. Each list holds one sentence a fault. Pure. */
-import type { Answers } from './answers.ts';
 import { findCounterFaults } from './counter-faults.ts';
 import { findDoubleSpent } from './double-spent.ts';
+import type { Evidence } from './evidence.ts';
 import { findGaps } from './gaps.ts';
 import { findLost } from './lost.ts';
-import type { DrillRecord } from './record.ts';
 import { findRevokedButValid } from './revoked-but-valid.ts';
-import type { Stored } from './stored.ts';
-
-export interface Evidence {
-  readonly record: DrillRecord;
-  readonly stored: Stored;
-  readonly answers: Answers;
-}
 
 export interface Verdict {
   readonly lost: readonly string[];

@@ -1,4 +1,5 @@
 /** Metrics of this node in the text format of Prometheus. */
+import type { Metric } from './metric.ts';
 import { processMetrics } from './process-metrics.ts';
 import { type DurationSeries, RequestDurations } from './request-durations.ts';
 
@@ -15,14 +16,6 @@ export interface Metrics {
 
 /** The type of the text. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
-/** A value of its own, without labels. */
-export interface Metric {
-  readonly name: string;
-  readonly help: string;
-  readonly type: 'gauge' | 'counter';
-  read(): number;
-}
 
 export function createMetrics(): Metrics {
   const metrics = new Map(processMetrics().map((metric) => [metric.name, metric]));

@@ -1,6 +1,6 @@
 /** What a process says of itself, under the names that dashboards for Node know. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Metric } from './metrics.ts';
+import type { Metric } from './metric.ts';
 
 const LOOP_RESOLUTION_MS = 20;
 

@@ -1,5 +1,5 @@
 /** German, with the polite form of address. */
-import type { Texts } from './texts.ts';
+import type { Texts } from './en.ts';
 
 const TELL_THE_APP =
   'Gehen Sie zurück zur App und versuchen Sie es erneut. Passiert es noch einmal, sagen Sie dem Betreiber der App Bescheid.';

@@ -1,4 +1,5 @@
 /** English: the language from which the others are translated, and the list of all texts. */
+import type { Translated } from './text.ts';
 
 const TELL_THE_APP = 'Go back to the app and try again. If it happens again, tell the people who run the app.';
 const COME_BACK_LATER = 'Come back a little later, or tell the people who run the app.';
@@ -366,3 +367,6 @@ export const en = {
     erasedNote: 'If you sign in to the app again, it meets you as somebody new.',
   },
 } as const;
+
+/** The shape of every language: the same texts with the same open places. */
+export type Texts = Translated<typeof en>;

@@ -1,5 +1,5 @@
 /** Spanish, with the polite form of address. */
-import type { Texts } from './texts.ts';
+import type { Texts } from './en.ts';
 
 const TELL_THE_APP =
   'Vuelva a la aplicación e inténtelo de nuevo. Si ocurre otra vez, avise a quienes gestionan la aplicación.';

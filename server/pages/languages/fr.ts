@@ -1,5 +1,5 @@
 /** French, with the polite form of address. The blanks before double punctuation do not break. */
-import type { Texts } from './texts.ts';
+import type { Texts } from './en.ts';
 
 const TELL_THE_APP =
   'Revenez à l’application et réessayez. Si cela se reproduit, prévenez les responsables de l’application.';

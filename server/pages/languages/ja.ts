@@ -1,5 +1,5 @@
 /** Japanese, in the polite style. */
-import type { Texts } from './texts.ts';
+import type { Texts } from './en.ts';
 
 const TELL_THE_APP =
   'アプリに戻って、もう一度お試しください。同じことが起きる場合は、アプリの運営者にお知らせください。';

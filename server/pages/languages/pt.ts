@@ -1,5 +1,5 @@
 /** Portuguese as it is written in Brazil. */
-import type { Texts } from './texts.ts';
+import type { Texts } from './en.ts';
 
 const TELL_THE_APP = 'Volte ao app e tente de novo. Se acontecer outra vez, avise os responsáveis pelo app.';
 const COME_BACK_LATER = 'Volte um pouco mais tarde ou avise os responsáveis pelo app.';

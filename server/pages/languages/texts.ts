@@ -1,14 +1,13 @@
 /** The texts of every language. A language without one of them, or with one that lost a place, does not compile. */
 import { de } from './de.ts';
-import { en } from './en.ts';
+import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import type { Language } from './language.ts';
 import { pt } from './pt.ts';
-import type { Translated } from './text.ts';
 
-export type Texts = Translated<typeof en>;
+export type { Texts } from './en.ts';
 
 const TEXTS: Readonly<Record<Language, Texts>> = { en, de, es, fr, pt, ja };
 

@@ -4,7 +4,7 @@ import { userText } from '../../pages/components/person.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { centered } from '../../pages/layouts/centered.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
-import type { PresentedSandbox } from '../routes.ts';
+import type { PresentedSandbox } from '../presenters.ts';
 
 const step = (title: string, text: Markup): Markup =>
   html`<li class="step"><h2 class="small-heading">${title}</h2><p>${text}</p></li>`;

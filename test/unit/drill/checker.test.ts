@@ -1,8 +1,9 @@
 /** A checker that cannot fail proves nothing: each test tells it one lie and wants to hear of it, and of nothing else. */
 import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../../scripts/drill/check/evidence.ts';
 import { longestOutage } from '../../../scripts/drill/check/outage.ts';
 import { emptyRecord, expectEvent } from '../../../scripts/drill/check/record.ts';
-import { type Evidence, faultsOf, judge, type Verdict } from '../../../scripts/drill/check/verdict.ts';
+import { faultsOf, judge, type Verdict } from '../../../scripts/drill/check/verdict.ts';
 import { sha256 } from '../../../server/crypto/hashes.ts';
 
 type Mutable<T> =
