@@ -54,7 +54,9 @@ for (const file of globSync(
   { cwd: root },
 )) {
   const { dependencies, devDependencies }: Manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
-  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) wanted.set(name, version);
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    if (!name.startsWith('@porchlight/')) wanted.set(name, version);
+  }
 }
 const queue = [...wanted];
 const lines: string[] = [];
