@@ -1,5 +1,5 @@
 /**
- * Anonymous agent registration, as WorkOS's auth.md describes it (DECISIONS 124 names the revision): the same guest tenant
+ * Anonymous agent registration, as WorkOS's auth.md describes it (contract/decisions/oauth.md names the revision): the same guest tenant
  * that genesis makes, in the words of that protocol. It offers neither identity assertions nor its claim by e-mail; a human
  * claims by the link that the credential can ask for.
  */

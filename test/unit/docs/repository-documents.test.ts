@@ -1,6 +1,6 @@
-/** README, CONTRIBUTING and DECISIONS say what is there. */
+/** README, CONTRIBUTING and the decisions say what is there. */
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CONFIGURATION } from '../../../server/docs/configuration.ts';
 import { configurationTable } from '../../../server/docs/facts/all-facts.ts';
@@ -75,19 +75,24 @@ describe('CONTRIBUTING.md', () => {
   });
 });
 
-describe('contract/DECISIONS.md', () => {
-  const entries = read('contract/DECISIONS.md').split(/^### /m).slice(1);
+describe('contract/decisions', () => {
+  const files = globSync('contract/decisions/*.md', { cwd: repositoryRoot }).filter(
+    (file) => !file.endsWith('README.md'),
+  );
 
-  it('has numbers that rise, and none twice', () => {
-    const numbers = entries.map((entry) => Number.parseInt(entry, 10));
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  it('has a line for each file in its list', () => {
+    const list = read('contract/decisions/README.md');
+    for (const file of files) expect(list).toContain(`](${basename(file)})`);
   });
 
-  it.each(entries.map((entry) => [entry.split('\n')[0] ?? '', entry]))(
-    '%s: question, answer, reason',
-    (_title, entry) => {
-      const lines = entry.split(/\n## /)[0]?.trim().split('\n').slice(2) ?? [];
-      expect(lines.map((line) => line.split(':**')[0])).toEqual(['- **Question', '- **Answer', '- **Reason']);
-    },
-  );
+  it.each(files)('%s: every entry has a rule and a reason, and no title comes twice', (file) => {
+    const entries = read(file).split(/^## /m).slice(1);
+    const titles = entries.map((entry) => entry.split('\n')[0]);
+    expect(titles).toEqual([...new Set(titles)]);
+    for (const [index, entry] of entries.entries()) {
+      const lines = entry.trim().split('\n').slice(2);
+      const labels = lines.map((line) => /^- \*\*(\w+):\*\*/.exec(line)?.[1] ?? line);
+      expect(labels.join(' '), titles[index]).toMatch(/^Rule (Question )?Reason( Alternatives)?( Replaced)?$/);
+    }
+  });
 });
