@@ -12,7 +12,7 @@ import { proving } from './routes/proving.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
 import { webhooks } from './routes/webhooks.ts';
-import { type AppRoute, type AppRouter, c, isAppRoute } from './ts-rest.ts';
+import { type AppRoute, type AppRouteResponse, type AppRouter, c, isAppRoute, isAppRouteNoBody } from './ts-rest.ts';
 
 export const contract = c.router(
   {
@@ -67,3 +67,10 @@ export function operationById(id: OperationId): Operation {
   if (!operation) throw new Error(`there is no operation ${id}`);
   return operation;
 }
+
+/** Whether an operation has a body at all. */
+export const takesBody = (operation: Operation): boolean =>
+  'body' in operation &&
+  operation.body !== undefined &&
+  operation.body !== null &&
+  !isAppRouteNoBody(operation.body as AppRouteResponse);

@@ -9,6 +9,7 @@ export * from './schemas/account.ts';
 export * from './schemas/agents.ts';
 export * from './schemas/auth-event.ts';
 export * from './schemas/claim.ts';
+export * from './schemas/dry-run.ts';
 export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';
 export * from './schemas/move.ts';

@@ -57,8 +57,10 @@ export type KeptOut = (typeof KEPT_OUT_CODES)[number];
 export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
 export const MOVE_VERSION = 1;
 export const MOVE_LINE_MAX_BYTES = 16_384;
-/** Half of the numbers that every program can count with: behind the highest that a file names there is room for more. */
+/** Half of the numbers that every program can count with: the highest id that a file may name. */
 export const MOVE_ID_MAX = 2 ** 52;
+/** Ids above this are given anew, so that all that a project gives out later can move once more. */
+export const MOVE_ID_KEPT_MAX = 2 ** 48;
 
 /** How long a person may use their own page after a sign-in there. */
 export const OWN_PAGE_SIGN_IN_S = 300;
@@ -197,6 +199,8 @@ export const REFRESH_TOKEN_LIFETIME_S = 2_592_000;
 export const SIGN_IN_CODE_LIFETIME_S = 60;
 /** A page that loads twice sends its code twice: for so long a second use ends nothing. */
 export const SIGN_IN_CODE_GRACE_S = 2;
+/** Two tabs may refresh at once: for so long a second use of a token is refused and written down, and ends nothing. */
+export const REFRESH_REUSE_GRACE_S = 2;
 /** How long a browser stays signed in to an account, whatever it does. */
 export const ACCOUNT_SESSION_LIFETIME_S = 2_592_000;
 /** However often its tokens are renewed, after this time an OAuth client has to ask the person again. */

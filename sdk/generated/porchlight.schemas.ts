@@ -297,6 +297,42 @@ export interface DiscountReportRequest {
   user_authorized: true;
 }
 
+export type DryRunImportWouldAdd = {
+  /** Users that would be added. */
+  users: number;
+};
+
+/**
+ * What the import would add. Nothing was added.
+ */
+export interface DryRunImport {
+  dry_run: true;
+  would_add: DryRunImportWouldAdd;
+  /** Users that are there already, by issuer and subject. */
+  existing: number;
+  /** Users for whom the stored-user cap has no room. */
+  refused: number;
+  /** Users of another identity provider: nobody can sign in as them here. */
+  other_issuer: number;
+}
+
+/**
+ * How many go. Events of one person stay, without the person.
+ */
+export interface Removal {
+  users: number;
+  sessions: number;
+  events: number;
+}
+
+/**
+ * What the call would delete. Nothing was deleted.
+ */
+export interface DryRunRemoval {
+  dry_run: true;
+  would_remove: Removal;
+}
+
 export interface EdgeSession {
   /** Short-lived token of this tenant for `/edge/*`. */
   token: string;
@@ -406,12 +442,13 @@ export type Health = typeof HealthValue;
  */
 export type HostCheckFound = 'file' | 'record' | null;
 export interface ProvableHost {
+  /** A host, or `*.example.com` for all hosts that a wildcard covers. */
   host: string;
   /** Since when it is proven; null where it is not. */
   proven_at: string | null;
-  /** The file that may hold the text, as a line of its own. */
-  file_url: string;
-  /** The name whose TXT record may hold the text instead. */
+  /** The file that may hold the text, as a line of its own. Null for a wildcard: no file speaks for all hosts. */
+  file_url: string | null;
+  /** The name whose TXT record may hold the text. */
   record_name: string;
 }
 
@@ -437,7 +474,7 @@ export interface HostList {
      * @nullable
      */
   text: string | null;
-  /** The hosts of https callback URLs that have neither a port nor a wildcard. */
+  /** The hosts of https callback URLs that have no port, and the domains of wildcards. */
   hosts: ProvableHost[];
 }
 
@@ -458,7 +495,7 @@ export interface ImportReport {
   refused: number;
   /** Users of another identity provider: nobody can sign in as them here. */
   other_issuer: number;
-  /** Ids of the file that are others here: they were not free, or the user was there under another. */
+  /** Ids of the file that are others here: they were not free or too high, or the user was there under another. */
   renumbered: ImportReportRenumberedItem[];
 }
 
@@ -874,15 +911,9 @@ export interface ReplayRequest {
   after: number;
 }
 
-export type ResourceDeletedRemoved = {
-  users: number;
-  sessions: number;
-  events: number;
-};
-
 export interface ResourceDeleted {
   deleted: true;
-  removed: ResourceDeletedRemoved;
+  removed: Removal;
 }
 
 export type RevocationLineRevokedItem = {
@@ -959,6 +990,8 @@ export interface SocialLoginResource {
   callback_mode: SocialLoginResourceCallbackMode;
   /** Days after which a session ends however often it is refreshed; null: never. */
   session_max_days: number | null;
+  /** What the owner should look at: wildcards whose domain is not proven. Absent where there is nothing. */
+  warnings?: string[];
 }
 
 export const SuccessValue = {
@@ -1306,6 +1339,17 @@ export type InternalErrorResponse = Problem & {
   code: InternalErrorResponseCode;
 };
 
+export type InternalErrorPageResponseOneCode = 'internalError';
+export type InternalErrorPageResponseOne = Problem & {
+  status: 500;
+  code: InternalErrorPageResponseOneCode;
+};
+
+/**
+ * `internalError`: The service failed in a way it did not expect; the fault is in its log under this request id.
+ */
+export type InternalErrorPageResponse = InternalErrorPageResponseOne | string;
+
 export type InvalidRefreshTokenOrRefreshTokenReusedResponseCode = 'invalidRefreshToken' | 'refreshTokenReused';
 export type InvalidRefreshTokenOrRefreshTokenReusedResponse = Problem & {
   status: 401;
@@ -1330,11 +1374,22 @@ export type InvalidRequestOrInvalidCodeResponse = Problem & {
   code: InvalidRequestOrInvalidCodeResponseCode;
 };
 
-export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponseCode = 'invalidRequest' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo';
-export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse = Problem & {
+export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOneCode = 'invalidRequest' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo';
+export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOne = Problem & {
   status: 400;
-  code: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponseCode;
+  code: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOneCode;
 };
+
+/**
+ * `invalidRequest`: The request does not fit the schema of this operation; `errors` lists every fault.
+ *
+ * `redirectUriNotAllowed`: The redirect_uri does not match any callback URL that is registered for this tenant.
+ *
+ * `redirectUriRequired`: Every registered callback URL has a wildcard, so the sign-in link must name a redirect_uri.
+ *
+ * `invalidReturnTo`: return_to must be a path inside the app: one leading slash, no host, at most 2,048 characters.
+ */
+export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse = InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOne | string;
 
 export type MissingCredentialsOrInvalidCredentialsResponseCode = 'missingCredentials' | 'invalidCredentials';
 export type MissingCredentialsOrInvalidCredentialsResponse = Problem & {
@@ -1348,6 +1403,17 @@ export type PayloadTooLargeResponse = Problem & {
   code: PayloadTooLargeResponseCode;
 };
 
+export type PayloadTooLargePageResponseOneCode = 'payloadTooLarge';
+export type PayloadTooLargePageResponseOne = Problem & {
+  status: 413;
+  code: PayloadTooLargePageResponseOneCode;
+};
+
+/**
+ * `payloadTooLarge`: The request body is too large.
+ */
+export type PayloadTooLargePageResponse = PayloadTooLargePageResponseOne | string;
+
 export type RateLimitedResponseCode = 'rateLimited';
 export type RateLimitedResponse = Problem & {
   status: 429;
@@ -1359,6 +1425,19 @@ export type RateLimitedOrQuotaExceededResponse = Problem & {
   status: 429;
   code: RateLimitedOrQuotaExceededResponseCode;
 };
+
+export type RateLimitedOrQuotaExceededPageResponseOneCode = 'rateLimited' | 'quotaExceeded';
+export type RateLimitedOrQuotaExceededPageResponseOne = Problem & {
+  status: 429;
+  code: RateLimitedOrQuotaExceededPageResponseOneCode;
+};
+
+/**
+ * `rateLimited`: Too many requests in this window.
+ *
+ * `quotaExceeded`: The account has used up a cap of its tier.
+ */
+export type RateLimitedOrQuotaExceededPageResponse = RateLimitedOrQuotaExceededPageResponseOne | string;
 
 export type ResourceNotProvisionedResponseCode = 'resourceNotProvisioned';
 export type ResourceNotProvisionedResponse = Problem & {
@@ -1378,17 +1457,52 @@ export type TenantExpiredResponse = Problem & {
   code: TenantExpiredResponseCode;
 };
 
+export type TenantExpiredPageResponseOneCode = 'tenantExpired';
+export type TenantExpiredPageResponseOne = Problem & {
+  status: 410;
+  code: TenantExpiredPageResponseOneCode;
+};
+
+/**
+ * `tenantExpired`: Nobody claimed this tenant within 72 hours; it has ended.
+ */
+export type TenantExpiredPageResponse = TenantExpiredPageResponseOne | string;
+
 export type TenantNotFoundOrResourceNotProvisionedResponseCode = 'tenantNotFound' | 'resourceNotProvisioned';
 export type TenantNotFoundOrResourceNotProvisionedResponse = Problem & {
   status: 404;
   code: TenantNotFoundOrResourceNotProvisionedResponseCode;
 };
 
+export type TenantNotFoundOrResourceNotProvisionedPageResponseOneCode = 'tenantNotFound' | 'resourceNotProvisioned';
+export type TenantNotFoundOrResourceNotProvisionedPageResponseOne = Problem & {
+  status: 404;
+  code: TenantNotFoundOrResourceNotProvisionedPageResponseOneCode;
+};
+
+/**
+ * `tenantNotFound`: There is no such tenant.
+ *
+ * `resourceNotProvisioned`: This tenant has no social-login resource yet.
+ */
+export type TenantNotFoundOrResourceNotProvisionedPageResponse = TenantNotFoundOrResourceNotProvisionedPageResponseOne | string;
+
 export type TenantPausedResponseCode = 'tenantPaused';
 export type TenantPausedResponse = Problem & {
   status: 403;
   code: TenantPausedResponseCode;
 };
+
+export type TenantPausedPageResponseOneCode = 'tenantPaused';
+export type TenantPausedPageResponseOne = Problem & {
+  status: 403;
+  code: TenantPausedPageResponseOneCode;
+};
+
+/**
+ * `tenantPaused`: The tenant passed a hard cap and is paused as a whole.
+ */
+export type TenantPausedPageResponse = TenantPausedPageResponseOne | string;
 
 export type TestUserLimitResponseCode = 'testUserLimit';
 export type TestUserLimitResponse = Problem & {
@@ -1402,11 +1516,33 @@ export type UnavailableResponse = Problem & {
   code: UnavailableResponseCode;
 };
 
+export type UnavailablePageResponseOneCode = 'unavailable';
+export type UnavailablePageResponseOne = Problem & {
+  status: 503;
+  code: UnavailablePageResponseOneCode;
+};
+
+/**
+ * `unavailable`: The database is out of reach. Nothing was changed and nobody was signed out.
+ */
+export type UnavailablePageResponse = UnavailablePageResponseOne | string;
+
 export type UnsupportedMediaTypeResponseCode = 'unsupportedMediaType';
 export type UnsupportedMediaTypeResponse = Problem & {
   status: 415;
   code: UnsupportedMediaTypeResponseCode;
 };
+
+export type UnsupportedMediaTypePageResponseOneCode = 'unsupportedMediaType';
+export type UnsupportedMediaTypePageResponseOne = Problem & {
+  status: 415;
+  code: UnsupportedMediaTypePageResponseOneCode;
+};
+
+/**
+ * `unsupportedMediaType`: The body must be `application/json`.
+ */
+export type UnsupportedMediaTypePageResponse = UnsupportedMediaTypePageResponseOne | string;
 
 export type UserNotFoundOrResourceNotProvisionedResponseCode = 'userNotFound' | 'resourceNotProvisioned';
 export type UserNotFoundOrResourceNotProvisionedResponse = Problem & {
@@ -1450,6 +1586,14 @@ export type WrongKeyKindOrTenantPausedResponse = Problem & {
   code: WrongKeyKindOrTenantPausedResponseCode;
 };
 
+export type DeleteTenantParams = {
+/**
+ * `true`: only say what the call would do. Nothing happens.
+ */
+dry_run?: DeleteTenantDryRun;
+};
+
+export type DeleteTenantDryRun = 'true' | 'false';
 export type WaitForClaimParams = {
 /**
  * Seconds to hold the answer; 0 to 30, 25 if left out.
@@ -1459,6 +1603,14 @@ export type WaitForClaimParams = {
 timeout?: number;
 };
 
+export type DeleteSocialLoginParams = {
+/**
+ * `true`: only say what the call would do. Nothing happens.
+ */
+dry_run?: DeleteSocialLoginDryRun;
+};
+
+export type DeleteSocialLoginDryRun = 'true' | 'false';
 export type CheckRedirectParams = {
 /**
  * @minLength 1
@@ -1496,6 +1648,14 @@ test?: 'true';
 q?: string;
 };
 
+export type DeleteUserParams = {
+/**
+ * `true`: only say what the call would do. Nothing happens.
+ */
+dry_run?: DeleteUserDryRun;
+};
+
+export type DeleteUserDryRun = 'true' | 'false';
 export type ListEventsParams = {
 /**
  * Events with a higher id.
@@ -1531,6 +1691,10 @@ after?: number;
 
 export type ImportUsersParams = {
 /**
+ * `true`: only say what the call would do. Nothing happens.
+ */
+dry_run?: ImportUsersDryRun;
+/**
  * Ids that are given anew are higher than this: the highest id of the file, so that no later line wants the same.
  * @minimum 0
  * @maximum 4503599627370496
@@ -1538,6 +1702,7 @@ export type ImportUsersParams = {
 above?: number;
 };
 
+export type ImportUsersDryRun = 'true' | 'false';
 export type StartLoginParams = {
 /**
  * One of the registered callback URLs; the first without a wildcard if left out.

@@ -16,10 +16,15 @@ import type {
   CheckRedirectParams,
   ClaimUrl,
   CreateWebhookRequest,
+  DeleteSocialLoginParams,
+  DeleteTenantParams,
   DeleteTenantRequest,
+  DeleteUserParams,
   DeliveryList,
   DiscountReportAnswer,
   DiscountReportRequest,
+  DryRunImport,
+  DryRunRemoval,
   EdgeSession,
   EdgeSessionState,
   EventList,
@@ -39,11 +44,12 @@ import type {
   ImportReport,
   ImportUsersParams,
   Insights,
+  InternalErrorPageResponse,
   InternalErrorResponse,
   InvalidRefreshTokenOrRefreshTokenReusedResponse,
   InvalidRequestOrConfirmationRequiredResponse,
   InvalidRequestOrInvalidCodeResponse,
-  InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse,
+  InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse,
   InvalidRequestResponse,
   ListDeliveriesParams,
   ListEventsParams,
@@ -51,6 +57,7 @@ import type {
   LogoutRequest,
   MissingCredentialsOrInvalidCredentialsResponse,
   Observability,
+  PayloadTooLargePageResponse,
   PayloadTooLargeResponse,
   PersonExport,
   Problem,
@@ -58,6 +65,7 @@ import type {
   ProofRecorded,
   ProofReport,
   ProvisionRequest,
+  RateLimitedOrQuotaExceededPageResponse,
   RateLimitedOrQuotaExceededResponse,
   RateLimitedResponse,
   Readiness,
@@ -80,8 +88,11 @@ import type {
   TenantChanged,
   TenantCreated,
   TenantDeleted,
+  TenantExpiredPageResponse,
   TenantExpiredResponse,
+  TenantNotFoundOrResourceNotProvisionedPageResponse,
   TenantNotFoundOrResourceNotProvisionedResponse,
+  TenantPausedPageResponse,
   TenantPausedResponse,
   TenantReport,
   TestUserChanged,
@@ -91,7 +102,9 @@ import type {
   TestUserRequest,
   TestUserTicket,
   TokenPair,
+  UnavailablePageResponse,
   UnavailableResponse,
+  UnsupportedMediaTypePageResponse,
   UnsupportedMediaTypeResponse,
   UserErased,
   UserList,
@@ -481,6 +494,11 @@ return transport<changeTenantResponse>(getChangeTenantUrl(),
   }
 );}
 
+export type deleteTenantResponse200 = {
+  data: DryRunRemoval
+  status: 200
+}
+
 export type deleteTenantResponse202 = {
   data: TenantDeleted
   status: 202
@@ -531,7 +549,7 @@ export type deleteTenantResponse503 = {
   status: 503
 }
 
-export type deleteTenantResponseSuccess = (deleteTenantResponse202) & {
+export type deleteTenantResponseSuccess = (deleteTenantResponse200 | deleteTenantResponse202) & {
   headers: Headers;
 };
 export type deleteTenantResponseError = (deleteTenantResponse400 | deleteTenantResponse401 | deleteTenantResponse403 | deleteTenantResponse410 | deleteTenantResponse413 | deleteTenantResponse415 | deleteTenantResponse429 | deleteTenantResponse500 | deleteTenantResponse503) & {
@@ -540,9 +558,19 @@ export type deleteTenantResponseError = (deleteTenantResponse400 | deleteTenantR
 
 export type deleteTenantResponse = (deleteTenantResponseSuccess | deleteTenantResponseError)
 
-export const getDeleteTenantUrl = () => {
+export const getDeleteTenantUrl = (params?: DeleteTenantParams,) => {
+  const normalizedParams = new URLSearchParams();
 
-  return `/api/tenant`
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/tenant?${stringifiedParams}` : `/api/tenant`
 }
 
 /**
@@ -553,7 +581,8 @@ export const getDeleteTenantUrl = () => {
  * Made from `contract.tenants.remove` in contract/src/routes/tenants.ts.
  * @summary Delete the tenant
  */
-export const deleteTenant = async (deleteTenantRequest: DeleteTenantRequest, options?: Parameters<typeof transport>[1]): Promise<deleteTenantResponse> => {
+export const deleteTenant = async (deleteTenantRequest: DeleteTenantRequest,
+    params?: DeleteTenantParams, options?: Parameters<typeof transport>[1]): Promise<deleteTenantResponse> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -569,7 +598,7 @@ export const deleteTenant = async (deleteTenantRequest: DeleteTenantRequest, opt
     }
     return headers;
   };
-return transport<deleteTenantResponse>(getDeleteTenantUrl(),
+return transport<deleteTenantResponse>(getDeleteTenantUrl(params),
   {
     ...options,
     method: 'DELETE',
@@ -1014,7 +1043,7 @@ export const getSocialLogin = async ( options?: Parameters<typeof transport>[1])
 );}
 
 export type deleteSocialLoginResponse200 = {
-  data: ResourceDeleted
+  data: ResourceDeleted | DryRunRemoval
   status: 200
 }
 
@@ -1077,9 +1106,19 @@ export type deleteSocialLoginResponseError = (deleteSocialLoginResponse400 | del
 
 export type deleteSocialLoginResponse = (deleteSocialLoginResponseSuccess | deleteSocialLoginResponseError)
 
-export const getDeleteSocialLoginUrl = () => {
+export const getDeleteSocialLoginUrl = (params?: DeleteSocialLoginParams,) => {
+  const normalizedParams = new URLSearchParams();
 
-  return `/api/resources/social-login`
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/resources/social-login?${stringifiedParams}` : `/api/resources/social-login`
 }
 
 /**
@@ -1088,9 +1127,9 @@ export const getDeleteSocialLoginUrl = () => {
  * Made from `contract.socialLogin.remove` in contract/src/routes/social-login.ts.
  * @summary Delete social login
  */
-export const deleteSocialLogin = async ( options?: Parameters<typeof transport>[1]): Promise<deleteSocialLoginResponse> => {
+export const deleteSocialLogin = async (params?: DeleteSocialLoginParams, options?: Parameters<typeof transport>[1]): Promise<deleteSocialLoginResponse> => {
 
-  return transport<deleteSocialLoginResponse>(getDeleteSocialLoginUrl(),
+  return transport<deleteSocialLoginResponse>(getDeleteSocialLoginUrl(params),
   {
     ...options,
     method: 'DELETE'
@@ -1638,7 +1677,7 @@ return transport<changeUserResponse>(getChangeUserUrl(id),
 );}
 
 export type deleteUserResponse200 = {
-  data: UserErased
+  data: UserErased | DryRunRemoval
   status: 200
 }
 
@@ -1701,9 +1740,20 @@ export type deleteUserResponseError = (deleteUserResponse400 | deleteUserRespons
 
 export type deleteUserResponse = (deleteUserResponseSuccess | deleteUserResponseError)
 
-export const getDeleteUserUrl = (id: number,) => {
+export const getDeleteUserUrl = (id: number,
+    params?: DeleteUserParams,) => {
+  const normalizedParams = new URLSearchParams();
 
-  return `/api/social-login/users/${encodeURIComponent(String(id))}`
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/social-login/users/${encodeURIComponent(String(id))}?${stringifiedParams}` : `/api/social-login/users/${encodeURIComponent(String(id))}`
 }
 
 /**
@@ -1712,9 +1762,10 @@ export const getDeleteUserUrl = (id: number,) => {
  * Made from `contract.people.erase` in contract/src/routes/people.ts.
  * @summary Erase a user
  */
-export const deleteUser = async (id: number, options?: Parameters<typeof transport>[1]): Promise<deleteUserResponse> => {
+export const deleteUser = async (id: number,
+    params?: DeleteUserParams, options?: Parameters<typeof transport>[1]): Promise<deleteUserResponse> => {
 
-  return transport<deleteUserResponse>(getDeleteUserUrl(id),
+  return transport<deleteUserResponse>(getDeleteUserUrl(id,params),
   {
     ...options,
     method: 'DELETE'
@@ -2006,6 +2057,11 @@ export type listEventsResponse415 = {
   status: 415
 }
 
+export type listEventsResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
 export type listEventsResponse500 = {
   data: InternalErrorResponse
   status: 500
@@ -2019,7 +2075,7 @@ export type listEventsResponse503 = {
 export type listEventsResponseSuccess = (listEventsResponse200) & {
   headers: Headers;
 };
-export type listEventsResponseError = (listEventsResponse400 | listEventsResponse401 | listEventsResponse403 | listEventsResponse404 | listEventsResponse410 | listEventsResponse413 | listEventsResponse415 | listEventsResponse500 | listEventsResponse503) & {
+export type listEventsResponseError = (listEventsResponse400 | listEventsResponse401 | listEventsResponse403 | listEventsResponse404 | listEventsResponse410 | listEventsResponse413 | listEventsResponse415 | listEventsResponse429 | listEventsResponse500 | listEventsResponse503) & {
   headers: Headers;
 };
 
@@ -2220,7 +2276,7 @@ export const exportUsers = async (params?: ExportUsersParams, options?: Paramete
 );}
 
 export type importUsersResponse200 = {
-  data: ImportReport
+  data: ImportReport | DryRunImport
   status: 200
 }
 
@@ -3331,47 +3387,47 @@ export type startLoginResponse302 = {
 }
 
 export type startLoginResponse400 = {
-  data: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToResponse
+  data: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse
   status: 400
 }
 
 export type startLoginResponse403 = {
-  data: TenantPausedResponse
+  data: TenantPausedPageResponse
   status: 403
 }
 
 export type startLoginResponse404 = {
-  data: TenantNotFoundOrResourceNotProvisionedResponse
+  data: TenantNotFoundOrResourceNotProvisionedPageResponse
   status: 404
 }
 
 export type startLoginResponse410 = {
-  data: TenantExpiredResponse
+  data: TenantExpiredPageResponse
   status: 410
 }
 
 export type startLoginResponse413 = {
-  data: PayloadTooLargeResponse
+  data: PayloadTooLargePageResponse
   status: 413
 }
 
 export type startLoginResponse415 = {
-  data: UnsupportedMediaTypeResponse
+  data: UnsupportedMediaTypePageResponse
   status: 415
 }
 
 export type startLoginResponse429 = {
-  data: RateLimitedOrQuotaExceededResponse
+  data: RateLimitedOrQuotaExceededPageResponse
   status: 429
 }
 
 export type startLoginResponse500 = {
-  data: InternalErrorResponse
+  data: InternalErrorPageResponse
   status: 500
 }
 
 export type startLoginResponse503 = {
-  data: UnavailableResponse
+  data: UnavailablePageResponse
   status: 503
 }
 

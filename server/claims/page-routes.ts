@@ -13,7 +13,7 @@ import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { claimPage } from '../pages/views/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../pages/views/claim-receipt-page.ts';
-import type { RotateKeys } from '../tenants/ports.ts';
+import { KEY_KINDS, type RotateKeys } from '../tenants/ports.ts';
 import { statusOf } from '../tenants/tenant.ts';
 import type { DecideClaim } from './decide-claim.ts';
 import type { ClaimView, ViewClaim } from './view-claim.ts';
@@ -65,7 +65,7 @@ export const claimPageRoutes =
       }
       const replace = decided.ok && decision === 'approve' && formField(req, 'replace_keys') === 'yes';
       // The one who approved owns it: what the agent holds ends at once, and the new pair waits for the owner.
-      if (replace) await rotateKeys(decided.value.tenant.id, true);
+      if (replace) await rotateKeys(decided.value.tenant.id, KEY_KINDS);
       // What came of it stands at the link itself, so that reloading the page sends nothing again.
       if (decided.ok) res.redirect(303, replace ? `${path}?${KEYS_REPLACED}` : path);
       else await show(req, res, decided.error.code);

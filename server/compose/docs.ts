@@ -1,3 +1,4 @@
+import { REFRESH_REUSE_GRACE_S } from '@porchlight/contract';
 import type { RouteFact } from '../docs/facts/guards.ts';
 import type { ToolFact } from '../docs/facts/mcp.ts';
 import type { Library } from '../docs/library.ts';
@@ -8,7 +9,7 @@ import { BODY_LIMIT } from '../http/json-body.ts';
 import { TOOL_SCOPES } from '../mcp/scopes.ts';
 import type { Tool } from '../mcp/tool.ts';
 import { ATTEMPT_LIFETIME_S } from '../social-login/attempt-secrets.ts';
-import { RETRY_WINDOW_S, REUSE_GRACE_S } from '../social-login/refresh-session.ts';
+import { RETRY_WINDOW_S } from '../social-login/refresh-session.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import { FEED_EVERY_MS } from './social-login.ts';
@@ -32,7 +33,7 @@ export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes 
     identityProvider: config.google ? 'google' : 'built-in',
     service: {
       attemptLifetimeS: ATTEMPT_LIFETIME_S,
-      reuseGraceS: REUSE_GRACE_S,
+      reuseGraceS: REFRESH_REUSE_GRACE_S,
       retryWindowS: RETRY_WINDOW_S,
       feedEveryMs: FEED_EVERY_MS,
       connections: config.databaseConnections,

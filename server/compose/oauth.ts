@@ -61,6 +61,11 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
       cookieKeys: keyRing.all('cookie').map(({ key }) => key),
       documents,
       addressOf: (req) => clientAddress(req as Request),
+      onReuse: (clientId) =>
+        logger.warn(
+          { client_id: clientId },
+          'a refresh token was used twice within moments; the second use was refused',
+        ),
       onError: (error) => {
         if (!isClientAbort(error)) logger.error({ err: error }, 'the authorization server met a surprise');
       },

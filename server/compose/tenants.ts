@@ -55,6 +55,6 @@ export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks
   return {
     useCases,
     feature: { mount: agentAuthRoutes({ ...shared, ...useCases }) },
-    routes: tenantRoutes({ ...shared, ...useCases }),
+    routes: tenantRoutes({ ...shared, ...useCases, contentsOf: (id) => shared.resources.contents(id) }),
   };
 }

@@ -1,6 +1,7 @@
 /** The callback URLs of a project. Each form writes the whole list anew, as the API does. */
 import { unwrap } from '../kernel/domain-error.ts';
 import { readRegisteredCallbacks } from '../social-login/callback-url.ts';
+import { unprovenWildcards } from '../social-login/host-proof.ts';
 import type { ProveHost } from '../social-login/ports/hosts.ts';
 import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { OwnerRoutes, ProjectCall, SentForm } from './owner-routes.ts';
@@ -32,6 +33,7 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
       callbackUrls,
       checked: address && answer ? { address, answer } : undefined,
       proof: resource && proveHost.statesOf(call.tenant, resource),
+      unproven: resource ? unprovenWildcards(call.tenant, resource, call.now) : [],
     });
   };
 

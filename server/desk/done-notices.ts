@@ -28,7 +28,10 @@ export const DONE = {
   'key-ended': said('The key is ended.'),
   restored: said('The project is back, with everything in it. If someone else deleted it, replace the keys now.'),
   withdrawn: said('The offer is withdrawn. Its link no longer works.'),
-  'taken-over': said('The project is yours. Replace its keys now: the former owner may still have them.'),
+  'taken-over': said('The project is yours. The former owner may still have its keys: replace them when you can.'),
+  'taken-over-new-keys': said(
+    'The project is yours. Its keys are new: download the .service file, and put the new application key into the app within 24 hours.',
+  ),
   renamed: said('The project has a new name.'),
   'session-end': said(
     'Saved. It counts for sessions that begin from now on, and for present ones at their next refresh.',

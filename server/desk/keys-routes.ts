@@ -2,7 +2,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { type Credentials, credentialsFile } from '../tenants/credentials-file.ts';
-import type { RotateKeys, TenantStore } from '../tenants/ports.ts';
+import { KEY_KINDS, type RotateKeys, type TenantStore } from '../tenants/ports.ts';
 import type { OwnerRoutes, ProjectCall, Submitted } from './owner-routes.ts';
 import { keysPage } from './pages/keys-page.ts';
 import { projectPaths } from './paths.ts';
@@ -30,7 +30,7 @@ export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotate
     operation: 'rotateKeys',
     page,
     submit: async (call, form) => {
-      const { credentials } = await rotateKeys(call.tenant.id, form.field('revoke_now') === 'true');
+      const { credentials } = await rotateKeys(call.tenant.id, form.field('revoke_now') === 'true' ? KEY_KINDS : []);
       return pageWith(call, credentials, true);
     },
   });

@@ -2,7 +2,7 @@
 import { ERRORS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
-import { formBody, refuseForeignForm } from '../http/form-body.ts';
+import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -10,7 +10,7 @@ import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
-import type { ChangeOwner } from '../tenants/ports.ts';
+import type { ChangeOwner, RotateKeys } from '../tenants/ports.ts';
 import { transferPage } from './pages/transfer-page.ts';
 
 interface Dependencies {
@@ -18,13 +18,14 @@ interface Dependencies {
   readonly clock: Clock;
   readonly sessions: BrowserSessions;
   readonly changeOwner: ChangeOwner;
+  readonly rotateKeys: RotateKeys;
   readonly guard: GuardRoute;
 }
 
 const PATH = '/account/transfers/:token';
 
 export function transferRoutes(app: Express, dependencies: Dependencies): void {
-  const { baseUrl, clock, sessions, changeOwner, guard } = dependencies;
+  const { baseUrl, clock, sessions, changeOwner, rotateKeys, guard } = dependencies;
 
   const signedInAt = async (req: Request, res: Response): Promise<SignedIn | null> => {
     res.setHeader('Cache-Control', 'no-store');
@@ -57,8 +58,11 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     refuseForeignForm(req as Request, baseUrl, sessions);
     const accepted = await changeOwner.accept(String(req.params.token), signedIn.account);
     if (accepted.ok) {
+      const keeps = formField(req as Request, 'keep_keys') === 'yes';
+      // What the former owner manages with ends at once; what the app runs with works until its new key is in place.
+      if (!keeps) await rotateKeys(accepted.value.id, ['management']);
       noteAct(res, { tenantId: accepted.value.id, operation: 'acceptTransfer', actor: 'owner' });
-      res.redirect(303, `${projectPath(accepted.value.id)}?done=taken-over`);
+      res.redirect(303, `${projectPath(accepted.value.id)}?done=${keeps ? 'taken-over' : 'taken-over-new-keys'}`);
       return;
     }
     if (accepted.error.code !== 'quotaExceeded') throw new Refusal(accepted.error);

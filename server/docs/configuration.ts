@@ -32,7 +32,7 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   GOOGLE_CLIENT_SECRET: [UNSET, 'Client secret at the identity provider.'],
   GOOGLE_ISSUER: [
     '`https://accounts.google.com`',
-    'Issuer of the identity provider; any OpenID Connect provider works.',
+    'Issuer of the identity provider: an OpenID Connect provider that says `email_verified: true` of its addresses. People of one that does not are refused.',
   ],
   RUNTIME_PROFILE: ['`2026-11`', 'Runtime profile that new tenants are pinned to.'],
   PERSONAS: [
@@ -50,7 +50,10 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
   OAUTH_REGISTER_PER_MINUTE: ['`20`', 'OAuth clients that one address may register in a minute.'],
   SIGN_INS_PER_HOUR: ['`30`', 'Sign-ins of one person at one tenant in an hour.'],
   REFRESHES_PER_HOUR: ['`12`', 'Refreshes of one session in an hour.'],
-  ADDRESS_LIMIT_FACTOR: ['`1`', 'All other limits by address, times this: for load tests.'],
+  ADDRESS_LIMIT_FACTOR: [
+    '`1`',
+    'Every limit by address, also the one at a project, times this: for load tests. Limits with a variable of their own are meant as they are written.',
+  ],
   LOG_LEVEL: ['`info`', '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`.'],
   SHUTDOWN_GRACE_S: ['`10`', 'Seconds that requests in flight get to finish after SIGTERM.'],
   DRAIN_DELAY_S: [

@@ -23,6 +23,7 @@ import { singleAuthorization } from './single-authorization.ts';
 import { singleHost } from './single-host.ts';
 import type { RestRoutes } from './ts-rest.ts';
 import { createExpressEndpoints, type TsRestRequestHandler } from './ts-rest.ts';
+import { refuseUnknownParameters } from './unknown-parameters.ts';
 
 /** What runs before every operation of the contract. */
 type Middleware = TsRestRequestHandler<typeof contract>;
@@ -74,6 +75,7 @@ export function createApp(dependencies: AppDependencies): Express {
       dependencies.authenticate,
       dependencies.guardOperation,
       jsonBody,
+      refuseUnknownParameters,
       dependencies.chargeChange,
     ],
     requestValidationErrorHandler: (error, _req, _res, next) => next(error),

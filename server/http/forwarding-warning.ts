@@ -4,13 +4,12 @@
  */
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-
-const ADDED_BY_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+import { forwardingHeaderOf } from './forwarding-headers.ts';
 
 export function warnOfForwarding(trustProxy: number, logger: Pick<Logger, 'warn'>): RequestHandler {
   let isQuiet = trustProxy > 0;
   return (req, _res, next) => {
-    const header = isQuiet ? undefined : ADDED_BY_PROXIES.find((name) => req.headers[name] !== undefined);
+    const header = isQuiet ? undefined : forwardingHeaderOf(req.headers);
     if (header !== undefined) {
       isQuiet = true;
       logger.warn(

@@ -10,6 +10,7 @@ import { shownMetadata } from '../oidc/client-metadata.ts';
 import { sendProtocolErrorPage } from '../oidc/error-page.ts';
 import { type ErrorRedirect, errorIn } from '../oidc/error-redirect.ts';
 import type { RequestScope } from '../oidc/ports.ts';
+import { reusedTokenOf } from '../oidc/reused-token.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
@@ -58,6 +59,8 @@ function surround(provider: Provider, surroundings: Surroundings): void {
       // What was consumed and what was issued for it become true together, and only if the answer says so.
       await scope.run({ at: clock.now(), address: addressOf(ctx.req) }, next, () => ctx.status < 400);
       await settle(ctx, sessions, tenantId);
+      const reused = reusedTokenOf(ctx)?.grantId;
+      if (reused) await sessions.noteReuse(tenantId, reused);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       ctx.status = 503;

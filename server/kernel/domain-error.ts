@@ -33,6 +33,11 @@ type ErrorWithData =
   | { readonly code: 'tenantExpired'; readonly next: Next }
   | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }
   | ClaimNotFound
+  | {
+      readonly code: 'redirectUriRequired' | 'testUserLimit' | 'invalidRefreshToken' | 'refreshTokenReused';
+      readonly next?: Next;
+    }
+  | { readonly code: 'webhookLimit'; readonly detail: string; readonly next: Next }
   | { readonly code: 'resourceNotProvisioned'; readonly next: Next }
   | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }
   | RateLimited

@@ -39,7 +39,8 @@ export interface GuardWindow extends CountedWindow {
 export function guardWindows(guard: GuardName, subjects: Subjects, settings: GuardSettings, now: Date): GuardWindow[] {
   return GUARDS[guard].limits.flatMap((limit) => {
     const minute = limit.minute === 'tier' ? (subjects.caps ?? TIER_LIMITS.ephemeral).eventsPerMinute : limit.minute;
-    const raised = limit.by === 'address' ? settings.addressLimitFactor : 1;
+    const isByAddress = limit.by === 'address' || limit.by === 'address at a tenant';
+    const raised = isByAddress ? settings.addressLimitFactor : 1;
     // What the operator has set by name is meant as it is written.
     const ofTable = (max: number | undefined): number | undefined => max && max * raised;
     const spans: [Span, number | undefined][] = [

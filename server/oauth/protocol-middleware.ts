@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { shownMetadata } from '../oidc/client-metadata.ts';
 import type { RequestScope } from '../oidc/ports.ts';
+import { reusedTokenOf } from '../oidc/reused-token.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import { SESSION_COOKIE } from './authorization-server.ts';
 import { OAUTH_PATHS } from './server-metadata.ts';
@@ -14,11 +15,13 @@ interface Dependencies {
   readonly clock: Clock;
   readonly scope: RequestScope;
   readonly addressOf: (req: IncomingMessage) => string;
+  /** A client presented a refresh token for the second time within moments. */
+  readonly onReuse: (clientId: string) => void;
 }
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
-export function surround(provider: Provider, { clock, scope, addressOf }: Dependencies): void {
+export function surround(provider: Provider, { clock, scope, addressOf, onReuse }: Dependencies): void {
   provider.use(async (ctx, next) => {
     try {
       const arrival = { at: clock.now(), address: addressOf(ctx.req) };
@@ -31,6 +34,8 @@ export function surround(provider: Provider, { clock, scope, addressOf }: Depend
         },
         () => ctx.status < 400,
       );
+      const reused = reusedTokenOf(ctx);
+      if (reused) onReuse(reused.clientId ?? '');
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       ctx.status = 503;

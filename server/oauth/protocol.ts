@@ -13,6 +13,7 @@ interface Dependencies extends Omit<AuthorizationServerOptions, 'adapter'> {
   readonly scope: RequestScope;
   readonly csrf: CsrfTokens;
   readonly addressOf: (req: IncomingMessage) => string;
+  readonly onReuse: (clientId: string) => void;
 }
 
 export interface Protocol {

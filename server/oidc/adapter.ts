@@ -2,15 +2,13 @@
  * The protocol library's storage interface on our records. The library reads first and consumes afterwards; here a second
  * consumption is refused by the database, whatever was read before.
  */
+import { REFRESH_REUSE_GRACE_S } from '@porchlight/contract';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { sha256 } from '../crypto/hashes.ts';
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
 import { approvedUntil, isKeptByUse, registeredUntil } from './client-lifetime.ts';
 import type { OAuthRecord, RequestScope } from './ports.ts';
-import { alreadyAnswered, alreadyUsed, inProtocolWords } from './protocol-errors.ts';
-
-/** Two windows of one client may refresh at once. Within this time that is no theft, and only the second is refused. */
-const REFRESH_GRACE_S = 10;
+import { AlreadyUsed, alreadyAnswered, inProtocolWords } from './protocol-errors.ts';
 
 /**
  * The library destroys a token first and the rest of its grant afterwards, model by model. Were only the first to happen,
@@ -33,9 +31,11 @@ export const createOidcAdapter =
 
     const isReplay = ({ consumedAt }: OAuthRecord): boolean => {
       if (consumedAt === null) return false;
-      if (model === 'RefreshToken') return secondsBetween(consumedAt, clock.now()) > REFRESH_GRACE_S;
+      const arrivedAt = scope.arrival()?.at ?? clock.now();
+      // Two windows of one client may refresh at once. Both are judged by when they came, however long one waited.
+      if (model === 'RefreshToken') return secondsBetween(consumedAt, arrivedAt) > REFRESH_REUSE_GRACE_S;
       // A request that was on its way before the other one won is a race, and what the winner got stays.
-      return consumedAt <= (scope.arrival()?.at ?? consumedAt);
+      return consumedAt <= arrivedAt;
     };
 
     return orUnavailable({
@@ -60,7 +60,7 @@ export const createOidcAdapter =
 
       async consume(id) {
         const records = await scope.begin();
-        if (!(await records.consume(model, id, clock.now()))) throw alreadyUsed();
+        if (!(await records.consume(model, id, clock.now()))) throw new AlreadyUsed();
       },
 
       async destroy(id) {

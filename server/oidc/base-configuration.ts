@@ -10,6 +10,7 @@ import type { ClientDocuments } from './client-documents.ts';
 import { ID_TOKEN_ALGORITHM, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
 import { inProtocolWords, TooManyDocuments } from './protocol-errors.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES, STORED_MAX } from './protocol-offer.ts';
+import { watchReuse } from './reused-token.ts';
 
 export interface BaseOptions {
   readonly random: Random;
@@ -78,6 +79,7 @@ export function attendProvider(provider: Provider, onError: (error: unknown) => 
   (provider as EventEmitter).on('error', onError);
   for (const event of ['authorization.error', 'grant.error', 'revocation.error'] as const)
     (provider as EventEmitter).on(event, sayWhenToRetry);
+  watchReuse(provider);
   checkSecretsByHash(provider);
 }
 

@@ -7,8 +7,12 @@ import { UNAVAILABLE_BODY } from './unavailable-answer.ts';
 const TOO_MANY = 429;
 const AWAY = 503;
 
-/** RFC 6749 section 5.2: a code or refresh token that was used before. */
-export const alreadyUsed = (): Error => new errors.InvalidGrant('it was used before');
+/** RFC 6749 section 5.2: a code or refresh token that was used a moment ago. */
+export class AlreadyUsed extends errors.InvalidGrant {
+  constructor() {
+    super('it was used before');
+  }
+}
 
 /** An approval works once. */
 export const alreadyAnswered = (): Error => new errors.SessionNotFound('this request was answered already');

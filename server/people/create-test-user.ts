@@ -44,6 +44,12 @@ const noSuchTestUser: DomainError = {
   errors: [{ path: 'same_email_as', message: 'must be the id of a test user that is alive' }],
 };
 
+const SEE_TEST_USERS = {
+  why: 'See which test users are alive. Delete one, or wait until the oldest is gone.',
+  operation: 'listUsers',
+  query: { test: 'true' },
+} as const;
+
 export const createTestUser =
   ({ clock, random, accessTokens, refreshTokens, testUsers, emailOfTestUser }: Dependencies): CreateTestUser =>
   async (tenant, resource, { name, sameEmailAs } = {}) => {
@@ -56,7 +62,7 @@ export const createTestUser =
     const expiresAt = addSeconds(now, TEST_USER_LIFETIME_S);
     const person = testPerson(random, name, email);
     const id = await testUsers.create(resource, person, { sessionId, refreshToken, expiresAt }, now);
-    if (id === null) return fail({ code: 'testUserLimit' });
+    if (id === null) return fail({ code: 'testUserLimit', next: SEE_TEST_USERS });
     const user = { id, email: person.email, name: person.name, picture: null, firstSeen: now, lastSeen: now };
     const subject = { ...user, userId: id, tenantId, sessionId, generation, epoch: resource.epoch, tenantExpiresAt };
     const accessToken = await signAccessToken(accessTokens, { ...subject, sessionExpiresAt: expiresAt }, now);

@@ -28,15 +28,22 @@ interface Dependencies {
   readonly issuer: string;
 }
 
+interface ImportOptions {
+  /** Ids that are given anew are higher than this. */
+  readonly above: number;
+  /** Only counts what would happen. */
+  readonly isDryRun: boolean;
+}
+
 export type ImportUsers = (
   location: TenantLocation,
   body: Readable,
-  above: number,
+  options: ImportOptions,
 ) => Promise<Result<Imported, DomainError>>;
 
 export const importUsers =
   ({ store, issuer }: Dependencies): ImportUsers =>
-  async (location, body, above) => {
+  async (location, body, { above, isDryRun }) => {
     const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
     const total = new LineSum();
     let waiting: PortableUser[] = [];
@@ -47,7 +54,9 @@ export const importUsers =
       const users = waiting;
       waiting = [];
       if (users.length === 0) return;
-      const outcomes = await store.add(location, users, above);
+      const outcomes = isDryRun
+        ? await store.plan(location, users, { above, added: counts.imported })
+        : await store.add(location, users, above);
       outcomes.forEach((outcome, index) => {
         const from = users[index];
         if (outcome.kind === 'full' || !from) {
@@ -88,14 +97,17 @@ export const importUsers =
     await pipeline(body, lineSink({ maxBytes: MOVE_LINE_MAX_BYTES, take }));
     await write();
     if (!fault && !isOver) fault = { line: number + 1, message: 'is missing: the file ends before its end line' };
-    return fault ? fail(stoppedAt(fault, counts)) : ok(counts);
+    return fault ? fail(stoppedAt(fault, counts, isDryRun)) : ok(counts);
   };
 
 const stoppedAt = (
   { line, message }: { readonly line: number; readonly message: string },
   { imported, existing }: Imported,
+  isDryRun: boolean,
 ): DomainError => ({
   code: 'invalidRequest',
-  detail: `The import stopped at line ${line}. What came before is kept: ${imported} users were added, ${existing} were there. Mend the file and send all of it again.`,
+  detail: isDryRun
+    ? `The import would stop at line ${line}. Nothing was added. Mend the file before you send it.`
+    : `The import stopped at line ${line}. What came before is kept: ${imported} users were added, ${existing} were there. Mend the file and send all of it again.`,
   errors: [{ path: `lines.${line}`, message }],
 });

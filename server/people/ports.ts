@@ -29,6 +29,12 @@ export interface MoveStore {
   page(location: TenantLocation, after: number, limit: number): Promise<PortableUser[]>;
   /** All of the batch in one transaction, each answer in the place of its user. Ids given anew are higher than `above`. */
   add(location: TenantLocation, users: readonly PortableUser[], above: number): Promise<AddedUser[]>;
+  /** What `add` would answer after as many were added as `added` says. Nothing is written or held. */
+  plan(
+    location: TenantLocation,
+    users: readonly PortableUser[],
+    options: { readonly above: number; readonly added: number },
+  ): Promise<AddedUser[]>;
 }
 
 export interface TestUserStore {

@@ -1,5 +1,11 @@
 /** Domain values → the contract's bodies. */
-import type { AccessList as AccessListBody, ImportReport, TestUserCreated, UserAccess } from '@porchlight/contract';
+import type {
+  AccessList as AccessListBody,
+  DryRunImport,
+  ImportReport,
+  TestUserCreated,
+  UserAccess,
+} from '@porchlight/contract';
 import type { z } from 'zod';
 import { appRedirect } from '../social-login/app-redirect.ts';
 import { defaultCallback } from '../social-login/callback-match.ts';
@@ -31,6 +37,19 @@ export function presentTestUser(
   const target = callback && { redirectUri: callback.url, returnTo: null, binding: { state: null } };
   return { user: presentUser(user), ...tokens, callback_url: target && appRedirect(target, tokens) };
 }
+
+export const presentImportable = ({
+  imported,
+  existing,
+  refused,
+  otherIssuer,
+}: Imported): z.output<typeof DryRunImport> => ({
+  dry_run: true,
+  would_add: { users: imported },
+  existing,
+  refused,
+  other_issuer: otherIssuer,
+});
 
 export const presentImported = ({ otherIssuer, renumbered, ...counts }: Imported): z.output<typeof ImportReport> => ({
   ...counts,

@@ -9,7 +9,7 @@ import type { EventStore } from '../social-login/ports/events.ts';
 import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
-import { presentUser } from '../social-login/presenters.ts';
+import { presentDryRun, presentUser } from '../social-login/presenters.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { CreateTestUser } from './create-test-user.ts';
 import { streamPerson } from './export-person.ts';
@@ -17,7 +17,7 @@ import { exportUsers } from './export-users.ts';
 import type { ImportUsers } from './import-users.ts';
 import type { ManagePeople } from './manage-people.ts';
 import type { MoveStore, PeopleStore } from './ports.ts';
-import { presentAccess, presentAccessList, presentImported, presentTestUser } from './presenters.ts';
+import { presentAccess, presentAccessList, presentImportable, presentImported, presentTestUser } from './presenters.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -55,7 +55,12 @@ export function peopleRoutes(dependencies: Dependencies) {
       const blockedAt = unwrap(await managePeople.setBlocked(location, user.id, body.blocked));
       return { status: 200, body: { user: presentUser(user), access: presentAccess(blockedAt) } };
     }),
-    erase: rest.route(router.erase, async ({ params, res }) => {
+    erase: rest.route(router.erase, async ({ params, query, res }) => {
+      if (query.dry_run) {
+        const { location, user } = await userOf(res, params.id);
+        const alive = await sessions.listOf(location, user.id, clock.now());
+        return { status: 200, body: presentDryRun({ users: 1, sessions: alive.length, events: 0 }) };
+      }
       unwrap(await managePeople.erase(await resourceOf(res), params.id));
       return { status: 200, body: { deleted: true } };
     }),
@@ -75,10 +80,11 @@ export function peopleRoutes(dependencies: Dependencies) {
       res.setHeader('Cache-Control', 'no-store');
       return { status: 200, body: streamed(lines, res) };
     }),
-    importAll: rest.route(router.importAll, async ({ query, req, res }) => ({
-      status: 200,
-      body: presentImported(unwrap(await importUsers(await resourceOf(res), req, query.above ?? 0))),
-    })),
+    importAll: rest.route(router.importAll, async ({ query, req, res }) => {
+      const isDryRun = query.dry_run ?? false;
+      const counts = unwrap(await importUsers(await resourceOf(res), req, { above: query.above ?? 0, isDryRun }));
+      return { status: 200, body: isDryRun ? presentImportable(counts) : presentImported(counts) };
+    }),
     createTestUser: rest.route(router.createTestUser, async ({ body, res }) => {
       const tenant = callingTenant(res);
       const resource = await resourceOf(res);

@@ -79,6 +79,11 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
     },
 
+    async noteReuse(tenantId, sessionId) {
+      const location = await locate(tenantId);
+      if (location.ok) await sessions.noteReuse(location.value, sessionId, clock.now());
+    },
+
     async end(tenantId, sessionId, reason) {
       const location = await locate(tenantId);
       if (!location.ok) return;

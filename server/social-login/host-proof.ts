@@ -31,12 +31,43 @@ export const proofText = (tenantId: string, ownerId: string): string =>
 /** A host that can be proven, and where the text is looked for. */
 export interface ProvableHost {
   readonly host: string;
-  readonly fileUrl: string;
+  /** Null for a wildcard: a file speaks for one host, the name system for all that are below it. */
+  readonly fileUrl: string | null;
   readonly recordName: string;
 }
 
-/** Exact hosts of web addresses at the usual port; and this machine's, where the service itself is on it. */
+/**
+ * Exact hosts of web addresses at the usual port; this machine's, where the service itself is on it; and of wildcards the
+ * domain that they stand directly below.
+ */
 export function provableHosts(callbackUrls: readonly string[], loopback: boolean): ProvableHost[] {
+  const parents = new Set(callbackUrls.flatMap((text) => wildcardParent(text) ?? []));
+  const wildcards = [...parents].map((parent) => ({
+    host: `*.${parent}`,
+    fileUrl: null,
+    recordName: `${RECORD_LABEL}.${parent}`,
+  }));
+  return [...exactHosts(callbackUrls, loopback), ...wildcards];
+}
+
+/** The parent of `https://pre-*.example.com/cb` is `example.com`. */
+function wildcardParent(text: string): string | null {
+  const hostname = URL.parse(text)?.hostname ?? '';
+  return hostname.includes('*') ? hostname.slice(hostname.indexOf('.') + 1) : null;
+}
+
+/** Callback URLs with a wildcard below a domain that the owner has not shown to be theirs. */
+export const unprovenWildcards = (
+  tenant: Pick<Tenant, 'ownerId'>,
+  { callbackUrls, provenHosts }: Provable,
+  now: Date,
+): { readonly callbackUrl: string; readonly parent: string }[] =>
+  callbackUrls.flatMap((callbackUrl) => {
+    const parent = wildcardParent(callbackUrl);
+    return parent === null || proofOf(tenant, provenHosts, `*.${parent}`, now) ? [] : [{ callbackUrl, parent }];
+  });
+
+function exactHosts(callbackUrls: readonly string[], loopback: boolean): ProvableHost[] {
   const origins = callbackUrls.flatMap((text) => {
     const url = URL.parse(text);
     if (!url || url.hostname.includes('*')) return [];

@@ -20,14 +20,15 @@ const HEADERS = { accept: 'text/plain', 'accept-encoding': 'identity', 'user-age
 
 export const lookForProof = (dependencies: Dependencies): LookForProof => {
   return async (host, text) => {
-    const file = await fileFault(dependencies, host, text);
-    if (file === null) return { found: 'file', faults: [] };
+    const file = host.fileUrl === null ? [] : [await fileFault(dependencies, host.fileUrl, text)];
+    if (file.includes(null)) return { found: 'file', faults: [] };
     const record = await recordFault(dependencies, host, text);
-    return record === null ? { found: 'record', faults: [] } : { found: null, faults: [file, record] };
+    if (record === null) return { found: 'record', faults: [] };
+    return { found: null, faults: [...file, record].filter((fault) => fault !== null) };
   };
 };
 
-async function fileFault({ send }: Dependencies, { fileUrl }: ProvableHost, text: string): Promise<string | null> {
+async function fileFault({ send }: Dependencies, fileUrl: string, text: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await send(new URL(fileUrl), { method: 'GET', headers: HEADERS, signal });

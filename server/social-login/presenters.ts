@@ -1,6 +1,7 @@
 /** Domain values → the contract's bodies, written once for REST and MCP alike. */
 import type {
   AuthEvent,
+  DryRunRemoval,
   HostList,
   ProvisionRequest,
   RedirectCheck,
@@ -11,16 +12,21 @@ import type {
 } from '@porchlight/contract';
 import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
+import type { unprovenWildcards } from './host-proof.ts';
 import type { EventRecord } from './ports/events.ts';
 import type { HostState } from './ports/hosts.ts';
-import type { ResourceSettings, SocialLoginResource } from './ports/resource.ts';
+import type { RemovedResource, ResourceSettings, SocialLoginResource } from './ports/resource.ts';
 import type { SessionRecord } from './ports/sessions.ts';
 import type { UserRecord } from './ports/users.ts';
 import type { explainRedirect } from './redirect-check.ts';
 import { shownReturnTo } from './return-to.ts';
 import type { TokenPair as Pair } from './token-pair.ts';
 
-export const presentResource = (resource: SocialLoginResource, baseUrl: string): z.output<typeof ResourceBody> => ({
+export const presentResource = (
+  resource: SocialLoginResource,
+  baseUrl: string,
+  unproven: ReturnType<typeof unprovenWildcards> = [],
+): z.output<typeof ResourceBody> => ({
   login_url: `${baseUrl}/edge/auth/${resource.tenantId}/google`,
   callback_urls: [...resource.callbackUrls],
   events_table: EVENTS_TABLE,
@@ -28,6 +34,15 @@ export const presentResource = (resource: SocialLoginResource, baseUrl: string):
   openid: { issuer: `${baseUrl}/t/${resource.tenantId}`, client_id: APP_CLIENT_ID },
   callback_mode: resource.callbackMode,
   session_max_days: resource.sessionMaxDays,
+  ...(unproven.length === 0 ? {} : { warnings: unproven.map(wildcardWarning) }),
+});
+
+const wildcardWarning = ({ callbackUrl, parent }: ReturnType<typeof unprovenWildcards>[number]): string =>
+  `${callbackUrl} lets sign-ins return to every host directly below ${parent}. Prove that ${parent} is yours with a TXT record (GET /api/social-login/hosts), or list the hosts one by one.`;
+
+export const presentDryRun = (would_remove: RemovedResource): z.output<typeof DryRunRemoval> => ({
+  dry_run: true,
+  would_remove: { ...would_remove },
 });
 
 /** The body of a provisioning call, in the words of the feature. */

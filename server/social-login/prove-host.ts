@@ -46,7 +46,11 @@ export const proveHost = ({
     if (tenant.ownerId === null) return fail(refused('can be proven once a person has claimed the project'));
     const provable = provableHosts(resource.callbackUrls, loopback).find((one) => one.host === host);
     if (!provable) {
-      return fail(refused('must be the host of a registered https callback URL, without a port or a wildcard'));
+      return fail(
+        refused(
+          'must be the host of a registered https callback URL without a port, or `*.` and the domain of a wildcard',
+        ),
+      );
     }
     const limited = await rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
     if (limited) return fail(limited);

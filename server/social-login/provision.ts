@@ -33,6 +33,10 @@ export const provisioning = ({ clock, resources, admitList }: Dependencies): Pro
       const resource = await resources.find(tenantId);
       return resource ? ok(resource) : fail(notProvisioned);
     },
+    async contents(tenantId) {
+      const contents = await resources.contents(tenantId);
+      return contents ? ok(contents) : fail(notProvisioned);
+    },
     async remove(tenantId) {
       const removed = await resources.remove(tenantId, clock.now());
       return removed ? ok(removed) : fail(notProvisioned);

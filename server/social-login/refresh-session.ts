@@ -1,11 +1,11 @@
 /** Spends a refresh token and returns a new pair; tells a retry from two tabs from a stolen token. */
 
-import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { REFRESH_REUSE_GRACE_S, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { sameDigest, sha256 } from '../crypto/hashes.ts';
 import type { RefreshTokenParts, RefreshTokens } from '../crypto/refresh-token.ts';
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { DomainError, Next } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { checkHour } from '../limits/hour-limit.ts';
 import type { CheckEvent } from '../tenants/ports.ts';
@@ -17,8 +17,6 @@ import type { Revocations } from './revocations.ts';
 import { asIfAway, type TestFaults } from './test-faults.ts';
 import { signAccessToken, type TokenPair } from './token-pair.ts';
 
-/** Two tabs that refresh at once are not a theft: for so long a replay of the last token changes nothing. */
-export const REUSE_GRACE_S = 10;
 /** For so long a retry with the same idempotency key gets the same pair. */
 export const RETRY_WINDOW_S = 60;
 
@@ -37,6 +35,7 @@ interface RefreshDependencies {
 interface PresentedToken extends RefreshTokenParts {
   readonly token: string;
   readonly idempotencyKey: string | null;
+  readonly arrivedAt: Date;
 }
 
 /** The new pair, and what the minute bucket has left. A repeated answer took nothing, so it says nothing of buckets. */
@@ -53,13 +52,15 @@ export type RefreshSession = (
 export const refreshSession = (dependencies: RefreshDependencies): RefreshSession => {
   const { clock, refreshTokens, directory } = dependencies;
   return async (tenantId, token, idempotencyKey) => {
+    // A second use is judged by when it came, however long it waited behind the first.
+    const arrivedAt = clock.now();
     return retryWhenStateMoved(async () => {
       const open = await directory.open(tenantId, clock.now());
       if (!open.ok) return open;
       const parts = refreshTokens.read(tenantId, token);
-      if (!parts) return fail({ code: 'invalidRefreshToken' });
+      if (!parts) return fail({ code: 'invalidRefreshToken', next: signInAgain(open.value) });
       if (await meetsFault(dependencies, open.value, parts)) return fail(asIfAway);
-      const presented = { ...parts, token, idempotencyKey };
+      const presented = { ...parts, token, idempotencyKey, arrivedAt };
       const answer =
         (await rotate(dependencies, open.value, presented)) ?? (await explain(dependencies, open.value, presented));
       if (answer) return answer;
@@ -79,6 +80,12 @@ async function meetsFault(
   const session = await sessions.find(locationOf(open), sessionId);
   return session !== null && faults.meet({ tenantId: open.tenant.id, userId: session.userId }, 'refresh');
 }
+
+const signInAgain = ({ tenant }: OpenTenant): Next => ({
+  why: 'The session is over for this caller: send the browser here to sign in again.',
+  operation: 'startLogin',
+  params: { tenantId: tenant.id },
+});
 
 const locationOf = ({ resource }: OpenTenant): TenantLocation => ({
   tenantId: resource.tenantId,
@@ -123,7 +130,7 @@ async function explain(
   const { clock, sessions, revocations, checkEvent } = dependencies;
   const now = clock.now();
   const session = await sessions.find(locationOf(open), presented.sessionId);
-  if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
+  if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken', next: signInAgain(open) });
   if (sameDigest(session.refreshHash, sha256(presented.token))) {
     // The token is good, so a cap refused the event, or the tenant has changed and this node has not heard of it.
     const ofHour = checkHour('refreshes of one session', session.refreshesOfHour, dependencies.refreshesPerHour, now);
@@ -136,12 +143,14 @@ async function explain(
     await sessions.countRepeat(locationOf(open), session.sessionId);
     return ok(repeated);
   }
-  const justRotated = presented.generation === session.generation - 1 && isWithin(session, REUSE_GRACE_S, now);
-  if (!justRotated) {
+  const isLatest = presented.generation === session.generation - 1;
+  if (isLatest && isWithin(session, REFRESH_REUSE_GRACE_S, presented.arrivedAt)) {
+    await sessions.noteReuse(locationOf(open), session.sessionId, now);
+  } else {
     await sessions.end(locationOf(open), { sessionId: session.sessionId }, 'refresh_token_reused', now);
     revocations.apply({ kind: 'session', tenantId: open.tenant.id, sessionId: session.sessionId });
   }
-  return fail({ code: 'refreshTokenReused' });
+  return fail({ code: 'refreshTokenReused', next: signInAgain(open) });
 }
 
 /** The answer that was lost, made again: the same token with the same key within the window. */

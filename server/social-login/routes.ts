@@ -9,13 +9,16 @@ import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { callingTenant } from '../tenants/caller.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import type { EndSession } from './end-session.ts';
 import type { FollowEvents } from './follow-events.ts';
+import { unprovenWildcards } from './host-proof.ts';
 import type { ProveHost } from './ports/hosts.ts';
 import type { Provisioning, SocialLoginResource } from './ports/resource.ts';
 import type { SessionStore } from './ports/sessions.ts';
 import type { UserRecord, UserStore } from './ports/users.ts';
 import {
+  presentDryRun,
   presentEvent,
   presentHost,
   presentRedirectCheck,
@@ -49,6 +52,9 @@ export function socialLoginRoutes(dependencies: Dependencies) {
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
+  const presented = (tenant: Tenant, resource: SocialLoginResource) =>
+    presentResource(resource, baseUrl, unprovenWildcards(tenant, resource, clock.now()));
+
   const userOf = async (res: Response, id: number): Promise<{ location: SocialLoginResource; user: UserRecord }> => {
     const location = await resourceOf(res);
     const user = await users.find(location, id);
@@ -61,16 +67,17 @@ export function socialLoginRoutes(dependencies: Dependencies) {
       const provisioned = await provisioning.provision(callingTenant(res), readSettings(body));
       const resource = unwrap(body.callback_urls ? provisioned : namingTheSingular(provisioned));
       if (body.callback_url !== undefined) deprecate(res, 'callback_url', baseUrl);
-      return { status: 200, body: presentResource(resource, baseUrl) };
+      return { status: 200, body: presented(callingTenant(res), resource) };
     },
     resource: async ({ res }) => ({
       status: 200,
-      body: presentResource(await resourceOf(res), baseUrl),
+      body: presented(callingTenant(res), await resourceOf(res)),
     }),
-    remove: async ({ res }) => ({
-      status: 200,
-      body: { deleted: true, removed: { ...unwrap(await provisioning.remove(callingTenant(res).id)) } },
-    }),
+    remove: async ({ query, res }) => {
+      const { id } = callingTenant(res);
+      if (query.dry_run) return { status: 200, body: presentDryRun(unwrap(await provisioning.contents(id))) };
+      return { status: 200, body: { deleted: true, removed: { ...unwrap(await provisioning.remove(id)) } } };
+    },
     checkRedirect: async ({ query, res }) => {
       const explained = explainRedirect(callbacksOf(await resourceOf(res)), query.redirect_uri);
       return { status: 200, body: presentRedirectCheck(query.redirect_uri, explained) };

@@ -106,11 +106,16 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
   };
 };
 
+const SEE_CALLBACKS = {
+  why: 'Name one of the callback URLs as `redirect_uri`. With the management key this lists them.',
+  operation: 'getSocialLogin',
+} as const;
+
 /** The answer gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */
 function chooseRedirect({ callbacks }: OpenTenant, redirectUri: string | undefined): Result<string, DomainError> {
   if (redirectUri === undefined) {
     const first = defaultCallback(callbacks);
-    return first ? ok(first.url) : fail({ code: 'redirectUriRequired' });
+    return first ? ok(first.url) : fail({ code: 'redirectUriRequired', next: SEE_CALLBACKS });
   }
   const found = findCallback(callbacks, redirectUri);
   if (found) return ok(found.url);

@@ -7,7 +7,8 @@ import type { LimitLine, Notice } from '../limits/limit-report.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { Tenant } from './tenant.ts';
 
-export type KeyKind = 'management' | 'application';
+export const KEY_KINDS = ['management', 'application'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
 
 export interface KeyRecord {
   readonly kind: KeyKind;
@@ -30,8 +31,13 @@ export interface TenantStore {
   keysOf(tenantId: string, now?: Date): Promise<KeyRecord[]>;
   /** Ends a key that was replaced, before its day is over. False when there is none with this fingerprint. */
   endReplacedKey(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
-  /** Replaces the pair; keys of before end at `previousExpireAt`. */
-  rotateKeys(tenantId: string, credentials: Credentials, now: Date, previousExpireAt: Date): Promise<void>;
+  /** Replaces the pair; keys of before end at the time that `previousExpireAt` has for their kind. */
+  rotateKeys(
+    tenantId: string,
+    credentials: Credentials,
+    now: Date,
+    previousExpireAt: Readonly<Record<KeyKind, Date>>,
+  ): Promise<void>;
   /** Applies a named transition under a lock on the tenant, and tells every node. */
   change(
     tenantId: string,
@@ -116,10 +122,16 @@ export interface WebhookNotice {
 
 export type ReportTenant = (tenant: Tenant) => Promise<TenantReportData>;
 
+/** `endNow`: whose present keys end at once; the others work for a day more. */
 export type RotateKeys = (
   tenantId: string,
-  revokeNow: boolean,
+  endNow: readonly KeyKind[],
 ) => Promise<{ readonly credentials: Credentials; readonly previousExpireAt: Date }>;
+
+/** What goes with a tenant; null where it has no resource. */
+export type ContentsOf = (
+  tenantId: string,
+) => Promise<{ readonly users: number; readonly sessions: number; readonly events: number } | null>;
 
 export interface ChangeTenant {
   rename(tenantId: string, name: string): Promise<Result<Tenant, DomainError>>;

@@ -1,10 +1,10 @@
-/** A new pair of keys; the old one ends after a day, or at once. */
+/** A new pair of keys; each of the old ones ends after a day, or at once. */
 
 import { KEY_GRACE_S } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
 import { createKeyPair } from './create-guest-tenant.ts';
-import type { RotateKeys, TenantStore } from './ports.ts';
+import type { KeyKind, RotateKeys, TenantStore } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -14,10 +14,11 @@ interface Dependencies {
 
 export const rotateKeys =
   ({ clock, random, tenants }: Dependencies): RotateKeys =>
-  async (tenantId, revokeNow) => {
+  async (tenantId, endNow) => {
     const now = clock.now();
     const credentials = createKeyPair(random);
-    const previousExpireAt = revokeNow ? now : addSeconds(now, KEY_GRACE_S);
-    await tenants.rotateKeys(tenantId, credentials, now, previousExpireAt);
-    return { credentials, previousExpireAt };
+    const endOf = (kind: KeyKind): Date => (endNow.includes(kind) ? now : addSeconds(now, KEY_GRACE_S));
+    const ends = { management: endOf('management'), application: endOf('application') };
+    await tenants.rotateKeys(tenantId, credentials, now, ends);
+    return { credentials, previousExpireAt: ends.application };
   };

@@ -14,7 +14,15 @@ import type { Next } from '../kernel/domain-error.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from './caller.ts';
 import { credentialsFile } from './credentials-file.ts';
-import type { ChangeTenant, CreateGuestTenant, CreateTenantOnce, ReportTenant, RotateKeys } from './ports.ts';
+import {
+  type ChangeTenant,
+  type ContentsOf,
+  type CreateGuestTenant,
+  type CreateTenantOnce,
+  KEY_KINDS,
+  type ReportTenant,
+  type RotateKeys,
+} from './ports.ts';
 import { presentCreated, presentReport, presentTenant } from './presenters.ts';
 import { restorableUntil, type Tenant } from './tenant.ts';
 
@@ -26,6 +34,7 @@ interface Dependencies {
   readonly reportTenant: ReportTenant;
   readonly rotateKeys: RotateKeys;
   readonly changeTenant: ChangeTenant;
+  readonly contentsOf: ContentsOf;
 }
 
 export const tenantRoutes = ({
@@ -36,6 +45,7 @@ export const tenantRoutes = ({
   reportTenant,
   rotateKeys,
   changeTenant,
+  contentsOf,
 }: Dependencies) =>
   rest.router(contract.tenants, {
     genesis: async ({ body, req, res }) => {
@@ -71,11 +81,15 @@ export const tenantRoutes = ({
       const tenant = unwrap(await changeTenant.rename(callingTenant(res).id, body.name));
       return { status: 200, body: { tenant: presentTenant(tenant, clock.now()) } };
     },
-    remove: async ({ body, res }) => {
+    remove: async ({ body, query, res }) => {
       const { id } = callingTenant(res);
       if (body.confirm !== id) {
         const message = 'must be the id of the tenant that the key belongs to; nothing was deleted';
         throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'confirm', message }] });
+      }
+      if (query.dry_run) {
+        const would_remove = (await contentsOf(id)) ?? { users: 0, sessions: 0, events: 0 };
+        return { status: 200, body: { dry_run: true, would_remove } };
       }
       const tenant = unwrap(await changeTenant.remove(id));
       return {
@@ -85,7 +99,7 @@ export const tenantRoutes = ({
     },
     rotateKeys: async ({ body, res }) => {
       const tenant = callingTenant(res);
-      const { credentials, previousExpireAt } = await rotateKeys(tenant.id, body?.revoke_now ?? false);
+      const { credentials, previousExpireAt } = await rotateKeys(tenant.id, body?.revoke_now ? KEY_KINDS : []);
       res.setHeader('Cache-Control', 'no-store');
       return {
         status: 200,

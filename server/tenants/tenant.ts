@@ -167,6 +167,7 @@ const CLAIM = { why: 'Let a human claim the tenant: that lifts the pause.', oper
 const TELL_THE_OPERATOR = {
   why: 'Ask the operator, who can resume the tenant.',
   operation: 'giveFeedback',
+  body: { feedback: 'This project is paused. Please say why, and what to do.' },
 } as const;
 
 const PAUSE_TEXT: Readonly<Record<PauseReason, string>> = {

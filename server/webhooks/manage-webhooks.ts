@@ -46,6 +46,12 @@ export interface ManageWebhooks {
 
 const NOT_FOUND: DomainError = { code: 'webhookNotFound' };
 
+const TOO_MANY: DomainError = {
+  code: 'webhookLimit',
+  detail: `A tenant has at most ${WEBHOOKS_MAX} webhooks.`,
+  next: { why: 'See which there are, and change or delete one.', operation: 'listWebhooks' },
+};
+
 export function manageWebhooks({ baseUrl, clock, random, webhooks, chargeBytes, wake }: Dependencies): ManageWebhooks {
   const takesLoopback = isLoopback(baseUrl);
 
@@ -80,7 +86,7 @@ export function manageWebhooks({ baseUrl, clock, random, webhooks, chargeBytes, 
         },
         secret,
       );
-      if (!webhook) return fail({ code: 'webhookLimit', detail: `A tenant has at most ${WEBHOOKS_MAX} webhooks.` });
+      if (!webhook) return fail(TOO_MANY);
       wake();
       return ok({ webhook, secret });
     },

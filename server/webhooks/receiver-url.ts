@@ -4,13 +4,16 @@ import { isBlockedAddress } from '../egress/blocked-addresses.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 
+/** RFC 6761 section 6.3: every name below `localhost` is this machine, with or without the dot at the end. */
+const NAMES_THIS_MACHINE = /(?:^|\.)localhost\.?$/;
+
 /** `loopback`: the service is on a loopback address itself, so that a receiver on the same machine makes sense. */
 export function readReceiverUrl(text: string, loopback: boolean): Result<string, string> {
   const url = URL.parse(text);
   if (!url) return fail('must be an absolute URL such as https://app.example.com/webhooks');
   if (url.username !== '' || url.password !== '') return fail('must not contain a user name or password');
   if (url.hash !== '') return fail('must not contain a fragment');
-  if (isLoopback(url)) {
+  if (isLoopback(url) || NAMES_THIS_MACHINE.test(url.hostname)) {
     if (!loopback) return fail('must not be on a loopback address: this service could not reach it');
     return url.protocol === 'http:' || url.protocol === 'https:' ? ok(url.href) : fail('must use https or http');
   }

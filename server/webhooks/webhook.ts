@@ -37,13 +37,15 @@ export function changed(webhook: Webhook, { url = webhook.url, events, enabled }
 }
 
 const GONE = 410;
+export const isGone = (status: number | null): boolean => status === GONE;
+
 const DAY_MS = 86_400_000;
 
 /** After an attempt that failed: a receiver that is gone, or fails for days, is left alone. */
 export function failed(webhook: Webhook, status: number | null, now: Date): Webhook {
   const failingSince = webhook.failingSince ?? now;
   if (!isEnabled(webhook)) return webhook;
-  if (status === GONE) return { ...webhook, failingSince, offReason: 'gone' };
+  if (isGone(status)) return { ...webhook, failingSince, offReason: 'gone' };
   const isOver = now.getTime() - failingSince.getTime() >= WEBHOOK_OFF_AFTER_DAYS * DAY_MS;
   return { ...webhook, failingSince, offReason: isOver ? 'failing' : null };
 }

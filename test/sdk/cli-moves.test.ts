@@ -32,7 +32,9 @@ describe('porchlight export and import', () => {
     expect((await source.run('export', whole)).stderr).toContain('whole export already');
 
     const target = await projectWith();
-    expect((await target.run('import', whole, '--dry-run')).json).toEqual([{ users: 2, broken_line: null }]);
+    expect((await target.run('import', whole, '--dry-run')).json).toMatchObject([
+      { users: 2, broken_line: null, would_add: { users: 2 }, existing: 0, refused: 0 },
+    ]);
     expect((await target.run('import', whole)).json).toMatchObject([{ imported: 2, existing: 0, renumbered: [] }]);
     expect((await target.run('import', whole, '--text')).stdout).toContain('0 users were added, 2 were there already');
     const again = target.file('again.ndjson');

@@ -32,6 +32,9 @@ describe('porchlight users', () => {
     expect(json[0]).toMatchObject({ user: { id: 1 }, access: { blocked_at: null } });
     const unsure = await shell.run('users', 'delete', '1');
     expect([unsure.code, unsure.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    expect((await shell.run('users', 'delete', '1', '--dry-run')).json).toEqual([
+      { dry_run: true, would_remove: { users: 1, sessions: 1, events: 0 } },
+    ]);
     expect((await shell.run('users', 'delete', '1', '--yes')).json).toEqual([{ deleted: true, user_id: 1 }]);
     expect((await shell.run('users', 'export', '1')).code).toBe(1);
     expect((await shell.run('users', 'block', 'ada')).code).toBe(2);

@@ -52,7 +52,16 @@ describe('H3: personas answer this machine alone', () => {
     async (path) => {
       const { host } = new URL(harness.baseUrl);
       expect(await statusOf(path, { host: 'tunnel.example' })).toBe(404);
-      for (const header of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip'])
+      for (const header of [
+        'x-forwarded-for',
+        'x-forwarded-host',
+        'forwarded',
+        'x-real-ip',
+        'cf-connecting-ip',
+        'true-client-ip',
+        'fly-client-ip',
+        'cdn-loop',
+      ])
         expect(await statusOf(path, { host, [header]: '127.0.0.1' }), header).toBe(404);
       expect(await statusOf(path, { host: `localhost:${new URL(harness.baseUrl).port}` })).not.toBe(500);
     },

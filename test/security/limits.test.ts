@@ -65,7 +65,11 @@ describe('E4: how many pass', () => {
   describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile) => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await createHarness({ database: gate.database, clock: hourOfItsOwn(), config: { runtimeProfile } });
+      harness = await createHarness({
+        database: gate.database,
+        clock: hourOfItsOwn(),
+        config: { runtimeProfile, addressLimitFactor: 1 },
+      });
     });
 
     it('E4: of ten starts at once exactly five pass in a minute, and nothing is paused', async () => {
@@ -84,7 +88,7 @@ describe('E4: how many pass', () => {
 
     it('E4: the window turns with the minute, to the millisecond', async () => {
       const clock = new TestClock('2031-06-01T10:00:59.999Z');
-      const edge = await createHarness({ clock, config: { runtimeProfile } });
+      const edge = await createHarness({ clock, config: { runtimeProfile, addressLimitFactor: 1 } });
       const app = await openApp(edge);
       for (let index = 0; index < 5; index += 1) expect((await app.start()).status).toBe(302);
       const refused = await app.start();

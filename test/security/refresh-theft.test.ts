@@ -20,7 +20,7 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
   it('H4: a thief who refreshes in turn with the owner, with a key of his own, ends the session at the next rotation', async () => {
     const { harness, app, refreshToken, rotate, reasons } = await opened();
     const owners = await rotate(refreshToken, 'key-of-the-owner-1');
-    harness.clock.advance({ seconds: 11 });
+    harness.clock.advance({ seconds: 3 });
     expect(await codeOf(await app.refresh(refreshToken, { 'idempotency-key': 'key-of-the-thief-1' }))).toBe(
       'refreshTokenReused',
     );
@@ -28,6 +28,31 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
       'invalidRefreshToken',
     );
     expect(await reasons()).toEqual(['refresh_token_reused']);
+  });
+
+  it('H25: a stolen token used one second before the owner’s is refused and written down; after two the session ends', async () => {
+    const { harness, app, refreshToken, rotate, reasons } = await opened();
+    const thiefs = await rotate(refreshToken, 'key-of-the-thief-1');
+    harness.clock.advance({ seconds: 1 });
+    expect(await codeOf(await app.refresh(refreshToken, { 'idempotency-key': 'key-of-the-owner-1' }))).toBe(
+      'refreshTokenReused',
+    );
+    const failed = (await app.events()).filter(({ event }) => event === 'login_failed');
+    expect(failed).toMatchObject([
+      { user_id: 1, metadata: { stage: 'token_exchange', error_code: 'refresh_token_reused' } },
+    ]);
+    expect(await reasons()).toEqual([]);
+    const failures = await harness.database.query(
+      'select coalesce(sum(failures), 0)::int as failures from porchlight.social_days where tenant_id = $1',
+      [app.id],
+    );
+    expect(failures).toEqual([{ failures: 0 }]);
+    harness.clock.advance({ seconds: 2 });
+    expect(await codeOf(await app.refresh(refreshToken, { 'idempotency-key': 'key-of-the-owner-1' }))).toBe(
+      'refreshTokenReused',
+    );
+    expect(await reasons()).toEqual(['refresh_token_reused']);
+    expect(await codeOf(await app.refresh(thiefs))).toBe('invalidRefreshToken');
   });
 
   it('H4: answers that were asked for again are counted, and the owner sees it at the session', async () => {

@@ -48,9 +48,11 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
   });
 
   it('B5: a used token that comes back later ends the session, and the history says so', async () => {
+    // The refusals of the test before have filled what a minute keeps.
+    harness.clock.advance({ minutes: 1 });
     const { refreshToken } = await openSession(harness, app.id);
     const second = await pairOf(await app.refresh(refreshToken));
-    harness.clock.advance({ seconds: 11 });
+    harness.clock.advance({ seconds: 3 });
     const replay = await app.refresh(refreshToken);
     expect(replay.status).toBe(401);
     expect(await codeOf(replay)).toBe('refreshTokenReused');
@@ -71,10 +73,10 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
     expect((await app.refresh(third.refresh_token)).status).toBe(401);
   });
 
-  it('B5: the token just rotated, within ten seconds, is refused and ends nothing: it is another tab', async () => {
+  it('B5: the token just rotated, within two seconds, is refused and ends nothing: it is another tab', async () => {
     const { refreshToken } = await openSession(harness, app.id);
     const second = await pairOf(await app.refresh(refreshToken));
-    harness.clock.advance({ seconds: 9 });
+    harness.clock.advance({ seconds: 1 });
     expect(await codeOf(await app.refresh(refreshToken))).toBe('refreshTokenReused');
     expect(await app.isValid(second.access_token)).toBe(true);
     expect((await app.refresh(second.refresh_token)).status).toBe(200);
@@ -84,7 +86,7 @@ describe.each(placementsToTry())('with the runtime profile %s', (runtimeProfile)
     const [stolen, other] = [await openSession(harness, app.id, 'twice'), await openSession(harness, app.id, 'twice')];
     expect(stolen.userId).toBe(other.userId);
     await app.refresh(stolen.refreshToken);
-    harness.clock.advance({ seconds: 11 });
+    harness.clock.advance({ seconds: 3 });
     await app.refresh(stolen.refreshToken);
     expect((await app.refresh(other.refreshToken)).status).toBe(200);
   });

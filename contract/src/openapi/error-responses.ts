@@ -21,13 +21,15 @@ export function errorResponsesOf({ metadata }: OperationShape): ErrorResponse[] 
     ERROR_CODES.filter((code) => codes.has(code)),
     (code) => ERRORS[code].status,
   );
-  return [...byStatus].sort(([a], [b]) => a - b).map(([status, ofStatus]) => errorResponse(status, ofStatus));
+  const isPage = metadata.forBrowsers === true;
+  return [...byStatus].sort(([a], [b]) => a - b).map(([status, ofStatus]) => errorResponse(status, ofStatus, isPage));
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[]): ErrorResponse {
+/** `isPage`: people who ask for HTML get the same error as a page. */
+function errorResponse(status: number, codes: readonly ErrorCode[], isPage: boolean): ErrorResponse {
   return {
     status,
-    name: codes.map((code) => code.charAt(0).toUpperCase() + code.slice(1)).join('Or'),
+    name: codes.map((code) => code.charAt(0).toUpperCase() + code.slice(1)).join('Or') + (isPage ? 'Page' : ''),
     response: {
       description: codes.map((code) => `\`${code}\`: ${ERRORS[code].detail}`).join('\n\n'),
       headers: headersOf(status),
@@ -45,6 +47,7 @@ function errorResponse(status: number, codes: readonly ErrorCode[]): ErrorRespon
           },
           examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
         },
+        ...(isPage ? { 'text/html': { schema: { type: 'string' } } } : {}),
       },
     },
   };

@@ -41,8 +41,10 @@ function ownResponse(operation: OperationShape, answer: Answer, isFirst: boolean
     const shown = isFirst && example?.response !== undefined ? { example: example.response } : {};
     content[body.contentType] = { schema: book.response(body.schema), ...shown };
   }
+  if (isFirst)
+    for (const [type, text] of Object.entries(alternatives))
+      content[type] = { schema: { type: 'string' }, example: text };
   const described = body?.schema.meta()?.description ?? PHRASES[status] ?? `Status ${status}.`;
-  // Said, and not listed as content: generators would make one type of the two, which nobody can use.
   const also = isFirst
     ? Object.keys(alternatives).map((type) => ` Also as \`${type}\`, where \`Accept\` asks for it.`)
     : [];

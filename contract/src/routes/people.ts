@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
+import { DryRunImport, DryRunQuery, DryRunRemoval } from '../schemas/dry-run.ts';
 import { ExportQuery, ImportQuery, ImportReport } from '../schemas/move.ts';
 import {
   AccessList,
@@ -38,7 +39,8 @@ export const people = c.router({
     description:
       'Irreversible: the user and all sessions are gone and their tokens die at once. Events keep their row and lose who it was.',
     pathParams: UserParams,
-    responses: { 200: UserErased },
+    query: DryRunQuery,
+    responses: { 200: z.union([UserErased, DryRunRemoval]) },
     metadata: managed('deleteUser', 'users:write', 'irreversible', ['userNotFound'], 'manage'),
   },
   exportOne: {
@@ -68,7 +70,7 @@ export const people = c.router({
       'Takes what the export writes. Users that are there stay as they are, so that an import that broke off is simply repeated. Ids are kept where they are free. A line that does not fit stops it there; what came before stays. It adds users and nothing else.',
     query: ImportQuery,
     body: z.unknown(),
-    responses: { 200: ImportReport },
+    responses: { 200: z.union([ImportReport, DryRunImport]) },
     metadata: {
       ...managed('importUsers', 'users:write', 'reversible', [], 'importUsers'),
       streams: MOVE_MEDIA_TYPE,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
 import { EventList, EventsQuery } from '../schemas/auth-event.ts';
+import { DryRunQuery, DryRunRemoval } from '../schemas/dry-run.ts';
 import { UserWithAccess } from '../schemas/people.ts';
 import { PathId } from '../schemas/scalars.ts';
 import {
@@ -56,7 +57,8 @@ export const socialLogin = c.router({
     summary: 'Delete social login',
     description:
       'Irreversible: removes all users, sessions, events and configuration, and ends every outstanding token at once.',
-    responses: { 200: ResourceDeleted },
+    query: DryRunQuery,
+    responses: { 200: z.union([ResourceDeleted, DryRunRemoval]) },
     metadata: managed('deleteSocialLogin', 'project:delete', 'irreversible', [], 'manage'),
   },
   checkRedirect: {
@@ -138,6 +140,6 @@ export const socialLogin = c.router({
     description: 'Ascending by id; `after` is exclusive. With `wait` the answer is held until there is an event.',
     query: EventsQuery,
     responses: { 200: EventList },
-    metadata: managed('listEvents', 'events:read', 'read'),
+    metadata: managed('listEvents', 'events:read', 'read', ['rateLimited']),
   },
 });

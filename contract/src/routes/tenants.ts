@@ -1,6 +1,7 @@
 import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
 import { BootstrapRequest } from '../schemas/account.ts';
+import { DryRunQuery, DryRunRemoval } from '../schemas/dry-run.ts';
 import {
   ChangeTenantRequest,
   DeleteTenantRequest,
@@ -96,7 +97,8 @@ export const tenants = c.router({
     description:
       'Keys and tokens stop working at once. The owner of a claimed tenant can take it back for 24 hours on the account page, with everything in it; a key cannot. After that, and at once where nobody owns it, all data is deleted.',
     body: DeleteTenantRequest,
-    responses: { 202: TenantDeleted },
+    query: DryRunQuery,
+    responses: { 200: DryRunRemoval, 202: TenantDeleted },
     metadata: {
       id: 'deleteTenant',
       tag: 'Tenant',

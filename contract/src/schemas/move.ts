@@ -1,6 +1,7 @@
 /** All users of a tenant on their way out or in: the lines of the file, and what came of reading it. */
 import { z } from 'zod';
 import { MOVE_ID_MAX, MOVE_VERSION } from '../vocabulary.ts';
+import { DryRunQuery } from './dry-run.ts';
 import { IsoTime, wholeNumber } from './scalars.ts';
 
 // PostgreSQL's texts hold no NUL, and no half of a character: two such names would be stored as the same.
@@ -49,7 +50,7 @@ export const ExportQuery = z.strictObject({
   ).optional(),
 });
 
-export const ImportQuery = z.strictObject({
+export const ImportQuery = DryRunQuery.extend({
   above: wholeNumber(
     0,
     MOVE_ID_MAX,
@@ -66,7 +67,8 @@ export const ImportReport = z
     refused: z.int().meta({ description: 'Users for whom the stored-user cap has no room. Nothing pauses.' }),
     other_issuer: z.int().meta({ description: 'Users of another identity provider: nobody can sign in as them here.' }),
     renumbered: z.array(z.object({ from: z.int(), to: z.int() })).meta({
-      description: 'Ids of the file that are others here: they were not free, or the user was there under another.',
+      description:
+        'Ids of the file that are others here: they were not free or too high, or the user was there under another.',
     }),
   })
   .meta({ id: 'ImportReport', description: 'What came of an import.' });

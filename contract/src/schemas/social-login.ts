@@ -7,6 +7,7 @@ import {
   EVENTS_TABLE,
   SESSION_MAX_DAYS_LIMIT,
 } from '../vocabulary.ts';
+import { Removal } from './dry-run.ts';
 import { IsoTime, UrlText } from './scalars.ts';
 
 const CallbackUrls = z
@@ -60,13 +61,17 @@ export const SocialLoginResource = z
       })
       .meta({ description: 'All that an OpenID library needs to sign users in.' }),
     ...ResourceSettings,
+    warnings: z.array(z.string()).optional().meta({
+      description:
+        'What the owner should look at: wildcards whose domain is not proven. Absent where there is nothing.',
+    }),
   })
   .meta({ id: 'SocialLoginResource' });
 
 export const ResourceDeleted = z
   .object({
     deleted: z.literal(true),
-    removed: z.object({ users: z.int(), sessions: z.int(), events: z.int() }),
+    removed: Removal,
   })
   .meta({ id: 'ResourceDeleted' });
 
@@ -94,10 +99,16 @@ export const RedirectCheck = z
 
 const ProvableHost = z
   .object({
-    host: z.string().meta({ example: 'app.example.com' }),
+    host: z.string().meta({
+      description: 'A host, or `*.example.com` for all hosts that a wildcard covers.',
+      example: 'app.example.com',
+    }),
     proven_at: IsoTime.nullable().meta({ description: 'Since when it is proven; null where it is not.' }),
-    file_url: z.url().meta({ description: 'The file that may hold the text, as a line of its own.' }),
-    record_name: z.string().meta({ description: 'The name whose TXT record may hold the text instead.' }),
+    file_url: z.url().nullable().meta({
+      description:
+        'The file that may hold the text, as a line of its own. Null for a wildcard: no file speaks for all hosts.',
+    }),
+    record_name: z.string().meta({ description: 'The name whose TXT record may hold the text.' }),
   })
   .meta({ id: 'ProvableHost' });
 
@@ -108,7 +119,7 @@ export const HostList = z
       example: 'porchlight-verification=…',
     }),
     hosts: z.array(ProvableHost).meta({
-      description: 'The hosts of https callback URLs that have neither a port nor a wildcard.',
+      description: 'The hosts of https callback URLs that have no port, and the domains of wildcards.',
     }),
   })
   .meta({ id: 'HostList' });

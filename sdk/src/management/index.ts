@@ -6,6 +6,7 @@ export type {
   ClaimUrl,
   Delivery,
   DiscountReportAnswer,
+  DryRunImport,
   EdgeSession,
   EdgeSessionState,
   ImportReport,
@@ -15,6 +16,7 @@ export type {
   ProofRecorded,
   ProofReport,
   RedirectCheck,
+  Removal,
   ResourceDeleted,
   RotatedKeys,
   Session,
@@ -39,6 +41,7 @@ export {
   createOwnedTenant,
   createTenant,
 } from './create-tenant.ts';
+export type { DryRun } from './dry-run.ts';
 export { type EdgeSessionOptions, openEdgeSession, readEdgeSession } from './edge-session.ts';
 export type { EventsQuery } from './events.ts';
 export type { Hosts } from './hosts.ts';

@@ -19,6 +19,7 @@ import { settle, settleTwice } from '../settle.ts';
 import { type Agents, agentsWith } from './agents.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { checkedKey, type ManagementOptions, requestsWith } from './connection.ts';
+import { type DryRun, dryRunWith } from './dry-run.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { type Hosts, hostsWith } from './hosts.ts';
 import { type People, peopleWith } from './people.ts';
@@ -68,6 +69,8 @@ export interface Management extends People, Proving, Agents, Hosts {
     options?: { readonly signal?: AbortSignal; readonly onPending?: () => void },
   ): Promise<ClaimOutcome>;
   readonly webhooks: Webhooks;
+  /** The same calls, only tried. */
+  readonly dryRun: DryRun;
   feedback(text: string): Promise<void>;
   /** A report for a discount. Call it only after the user has agreed to send exactly this text. */
   report(text: string, agreement: { readonly userAuthorized: true }): Promise<DiscountReportAnswer>;
@@ -94,7 +97,8 @@ export function createManagement(options: ManagementOptions): Management {
   return {
     status: () => settleTwice(() => api.getTenant(request())),
     rename: async (name) => (await settle(() => api.changeTenant({ name }, request()))).tenant,
-    deleteProject: (confirm) => settle(() => api.deleteTenant({ confirm }, request())),
+    deleteProject: async (confirm) =>
+      (await settle(() => api.deleteTenant({ confirm }, {}, request()))) as TenantDeleted,
     provision: (callbackUrls, { callbackMode, sessionMaxDays } = {}) => {
       const settings = {
         ...(callbackMode !== undefined && { callback_mode: callbackMode }),
@@ -103,7 +107,7 @@ export function createManagement(options: ManagementOptions): Management {
       return settleTwice(() => api.provisionSocialLogin({ callback_urls: [...callbackUrls], ...settings }, request()));
     },
     resource: () => settleTwice(() => api.getSocialLogin(request())),
-    deleteResource: () => settle(() => api.deleteSocialLogin(request())),
+    deleteResource: async () => (await settle(() => api.deleteSocialLogin({}, request()))) as ResourceDeleted,
     checkRedirect: (redirectUri) => settleTwice(() => api.checkRedirect({ redirect_uri: redirectUri }, request())),
     users: (query) => eachUser(request, query),
     user: async (id) => (await settleTwice(() => api.getUser(id, request()))).user,
@@ -119,6 +123,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...agentsWith(request),
     ...hostsWith(request),
     webhooks: webhooksWith(request),
+    dryRun: dryRunWith(request),
     feedback: async (text) => {
       await settle(() => api.giveFeedback({ feedback: text }, request()));
     },

@@ -40,11 +40,14 @@ export const peopleWith = (request: Request): People => ({
   blockUser: (id) => settleTwice(() => api.changeUser(id, { blocked: true }, request())),
   unblockUser: (id) => settleTwice(() => api.changeUser(id, { blocked: false }, request())),
   deleteUser: async (id) => {
-    await settle(() => api.deleteUser(id, request()));
+    await settle(() => api.deleteUser(id, {}, request()));
   },
   exportUser: (id) => settleTwice(() => api.exportUser(id, request())),
   exportUsers: (query = {}) => streamed(api.getExportUsersUrl(query), request),
-  importUsers: (body, query = {}) => settle(() => api.importUsers(query, sending(body, request()))),
+  importUsers: async (body, query = {}) => {
+    const answer = await settle(() => api.importUsers(query, sending(body, request())));
+    return answer as ImportReport;
+  },
   createTestUser: ({ name, sameEmailAs } = {}) =>
     settle(() =>
       api.createTestUser({ ...(name && { name }), ...(sameEmailAs && { same_email_as: sameEmailAs }) }, request()),

@@ -20,6 +20,8 @@ import { type ProofModel, provenHostsCard } from './proven-hosts-card.ts';
 interface CallbacksModel {
   readonly callbackUrls: readonly string[];
   readonly proof: ProofModel | null;
+  /** Wildcards below a domain that is not proven. */
+  readonly unproven: readonly { readonly callbackUrl: string; readonly parent: string }[];
   /** What was asked about by the form without script. */
   readonly checked?: { readonly address: string; readonly answer: RedirectAnswer } | undefined;
 }
@@ -67,12 +69,19 @@ const entry = (call: ProjectCall, url: string, index: number, all: readonly stri
     </li>`;
 };
 
-export function callbacksPage(call: ProjectCall, { callbackUrls, checked, proof }: CallbacksModel): string {
+const wildcardNotice = ({ callbackUrl, parent }: CallbacksModel['unproven'][number]): Markup =>
+  notice(
+    'warn',
+    html`<p><span dir="ltr">${callbackUrl}</span> lets sign-ins return to every host directly below <strong dir="ltr">${parent}</strong>. If others can have a host there, they can receive your users’ sign-ins. Prove that the domain is yours with a TXT record, or list the hosts one by one.</p>`,
+  );
+
+export function callbacksPage(call: ProjectCall, { callbackUrls, checked, proof, unproven }: CallbacksModel): string {
   const { callbacks, callbackCheck } = projectPaths(call.tenant.id);
   const isFirst = callbackUrls.length === 0;
   return projectPage(call, {
     section: 'callbacks',
     children: html`
+      ${unproven.map(wildcardNotice)}
       ${card(
         { id: 'add', title: isFirst ? 'Set up sign-in' : 'Add a callback URL' },
         html`

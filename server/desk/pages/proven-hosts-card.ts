@@ -32,18 +32,18 @@ const entry = (call: ProjectCall, { host, provenAt, fileUrl, recordName }: HostS
     </div>
     ${keyValueList([
       ...(provenAt ? [{ label: 'Proven', value: time(provenAt) }] : []),
-      { label: 'File', value: urlWithHost(fileUrl) },
-      { label: 'or TXT record', value: html`<code>${recordName}</code>` },
+      ...(fileUrl === null ? [] : [{ label: 'File', value: urlWithHost(fileUrl) }]),
+      { label: fileUrl === null ? 'TXT record' : 'or TXT record', value: html`<code>${recordName}</code>` },
     ])}
   </li>`;
 
-/** Nothing where there is no host that could be proven: local addresses and wildcards alone. */
+/** Nothing where there is no host that could be proven: local addresses alone. */
 export function provenHostsCard(call: ProjectCall, { text, hosts }: ProofModel): Markup {
   if (text === null || hosts.length === 0) return null;
   return card(
     { id: 'proof', title: 'Your name at sign-in' },
     html`
-      <p class="soft">People see the host of your app when they sign in. Prove that a host is yours, and they see the name of your project beside it. Put this text on the host, as a file or as a TXT record; it is no secret. We look again each week.</p>
+      <p class="soft">People see the host of your app when they sign in. Prove that a host is yours, and they see the name of your project beside it. Put this text on the host, as a file or as a TXT record; it is no secret. For a wildcard only the TXT record counts, because it speaks for all hosts below the domain. We look again each week.</p>
       ${call.tenant.name === null ? html`<p>The project has no name yet. <a href=${`${projectPaths(call.tenant.id).settings}#name`}>Give it one</a>.</p>` : null}
       ${codeBlock({ code: text, label: 'Text of the proof', title: 'Text', selectWhole: true, copy: true })}
       <ul class="entries">${hosts.map((host) => entry(call, host))}</ul>`,

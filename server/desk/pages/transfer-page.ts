@@ -1,5 +1,6 @@
 /** Asks somebody whether they take a project over. */
 import { button, buttonRow, linkButton } from '../../pages/components/button.ts';
+import { checkbox } from '../../pages/components/field.ts';
 import { form } from '../../pages/components/form.ts';
 import { keyValueList } from '../../pages/components/key-value-list.ts';
 import { notice } from '../../pages/components/notice.ts';
@@ -26,13 +27,20 @@ interface TransferModel {
 const question = ({ viewer, form: target }: TransferModel): Markup => html`
   <h2 class="small-heading">It would belong to</h2>
   ${personCard(viewer)}
-  <p class="soft">Its users count against the limits of your account. Whoever held its keys still holds them: replace them afterwards.</p>
+  <p class="soft">Its users count against the limits of your account.</p>
+  <p>Its keys are replaced. The management key of now stops working at once: scripts, agents and the command line that use it need the new <code>.service</code> file. The application key of now works for 24 hours more, so that the app goes on while you put the new one in place.</p>
   ${form(
-    target,
-    buttonRow(
+    { ...target, className: 'stack' },
+    html`${checkbox({
+      id: 'keep-keys',
+      name: 'keep_keys',
+      value: 'yes',
+      label: 'Keep the present keys: nothing stops working, and the former owner can go on using them',
+    })}
+    ${buttonRow(
       button({ label: 'Take it over', name: 'decision', value: 'accept', action: 'accept', wide: true }),
       linkButton({ label: 'Not now', href: PAGE_PATHS.account, kind: 'secondary', wide: true }),
-    ),
+    )}`,
   )}`;
 
 const ownOffer = ({ id }: Offer['tenant']): Markup => html`

@@ -75,9 +75,11 @@ const CONFIRMATIONS: Readonly<Record<string, { readonly detail?: string }>> = {
 function invalidRequest(errors: readonly FieldFault[], call: RefusedCall): HttpError {
   const field = Object.keys(CONFIRMATIONS).find((name) => errors.some(({ path }) => path === `body.${name}`));
   if (field === undefined) return { code: 'invalidRequest', errors };
+  const said = { code: 'confirmationRequired', ...CONFIRMATIONS[field], errors } as const;
+  // Where more is wrong than that, the call would be refused again.
+  if (errors.some(({ path }) => path !== `body.${field}`)) return said;
   const why = `Repeat the call with \`${field}: true\` once the user has authorized exactly this.`;
-  const fix = repeated(call, why, { [field]: true });
-  return { code: 'confirmationRequired', ...CONFIRMATIONS[field], fix, errors };
+  return { ...said, fix: repeated(call, why, { ...call.body, [field]: true }) };
 }
 
 /** What Express and its body parser say, by their own error types. */

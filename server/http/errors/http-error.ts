@@ -28,6 +28,7 @@ export class HttpRefusal extends Error {
 export interface RefusedCall {
   readonly method: string;
   readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 export function inRestWords(error: DomainError, call: RefusedCall): HttpError {

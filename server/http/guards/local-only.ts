@@ -6,20 +6,12 @@
 import type { Request, RequestHandler } from 'express';
 import { isLoopback, isLoopbackAddress } from '../../kernel/loopback.ts';
 import { HttpRefusal } from '../errors/http-error.ts';
-
-const FORWARDING = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-] as const;
+import { forwardingHeaderOf } from '../forwarding-headers.ts';
 
 export const isLocalRequest = ({ socket, headers }: Pick<Request, 'socket' | 'headers'>, anyPeer: boolean): boolean =>
   (anyPeer || isLoopbackAddress(socket.remoteAddress ?? '')) &&
   isLoopback(`http://${headers.host ?? ''}/`) &&
-  FORWARDING.every((name) => headers[name] === undefined);
+  forwardingHeaderOf(headers) === undefined;
 
 export const localOnly =
   (anyPeer: boolean): RequestHandler =>

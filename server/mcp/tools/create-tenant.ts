@@ -39,7 +39,7 @@ const Name = DisplayName.optional().meta({
 
 const publicFace = {
   description: `Creates a new ephemeral project, which ends after 72 hours unless a human claims it. ${ASK_FIRST} ${KEEP_FILE} Each call makes another project, so do not repeat a call whose outcome is unclear: ask the user.`,
-  input: z.strictObject({ confirmed: Confirmed, name: Name }),
+  input: z.strictObject({ confirmed: Confirmed }),
   annotations: { ...ADDS, idempotentHint: false },
 };
 

@@ -32,6 +32,7 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   unreachable: { text: 'The identity service could not be reached', href: EVENTS },
   expired_id_token: { text: 'The identity service’s token had expired: a clock is wrong', href: EVENTS },
   nonce_mismatch: { text: 'The answer belonged to another sign-in', href: EVENTS },
+  refresh_token_reused: { text: 'A refresh token came twice within moments: two tabs, or somebody else', href: TOKENS },
   access_denied: { text: 'The identity service refused access', href: EVENTS },
   admin_policy_enforced: { text: 'The person’s organisation does not allow it', href: EVENTS },
   org_internal: { text: 'Only people of one organisation may sign in', href: EVENTS },

@@ -42,6 +42,8 @@ export interface ResourceStore {
   /** Those of the tenants that there are, with their resources. */
   findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;
   provision(tenant: Tenant, settings: ResourceSettings, now: Date): Promise<Result<SocialLoginResource, DomainError>>;
+  /** What `remove` would delete. Null when there is nothing. */
+  contents(tenantId: string): Promise<RemovedResource | null>;
   /** Irreversible. Null when there was nothing. */
   remove(tenantId: string, now: Date): Promise<RemovedResource | null>;
 }
@@ -56,5 +58,7 @@ export interface Provisioning {
   /** Creates the resource or replaces its whole list of callback URLs; settings that are left out stay as they are. */
   provision(tenant: Tenant, settings: ResourceSettings): Promise<Result<SocialLoginResource, DomainError>>;
   read(tenantId: string): Promise<Result<SocialLoginResource, DomainError>>;
+  /** What `remove` would delete. */
+  contents(tenantId: string): Promise<Result<RemovedResource, DomainError>>;
   remove(tenantId: string): Promise<Result<RemovedResource, DomainError>>;
 }

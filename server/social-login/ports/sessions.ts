@@ -60,6 +60,8 @@ export interface SessionStore {
   find(location: TenantLocation, sessionId: string): Promise<StoredSession | null>;
   /** The answer to a refresh was given again: its owner can see how often that was. */
   countRepeat(location: TenantLocation, sessionId: string): Promise<void>;
+  /** A refresh token came a second time within moments. The session stays, and its history says so. */
+  noteReuse(location: TenantLocation, sessionId: string, now: Date): Promise<void>;
   /** Ends sessions and tells every node. The handles of those that were alive. */
   end(
     location: TenantLocation,
@@ -89,6 +91,7 @@ export interface ClientSessions {
     of: { readonly sessionId: string; readonly clientId: string; readonly generation: number },
   ): Promise<Result<void, DomainError>>;
   end(tenantId: string, sessionId: string, reason: LogoutReason): Promise<void>;
+  noteReuse(tenantId: string, sessionId: string): Promise<void>;
 }
 
 export interface SessionRecord {

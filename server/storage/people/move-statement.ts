@@ -9,11 +9,14 @@ export const portablePageStatement = (schema: string): string => `
   left join porchlight.social_blocks blocks on blocks.tenant_id = users.tenant_id and blocks.user_id = users.id
   where users.tenant_id = $1 and users.id > $2 and users.${IS_NO_TEST_USER} order by users.id limit $3`;
 
-/** How many more users there may be. Held from here on, as an approval holds it, so that nobody else takes the same room. */
-export const LOCK_ROOM = `
+/** How many more users there may be. */
+export const READ_ROOM = `
   select used.scope, greatest(0, caps.max_users - used.stored_users) as room
   from ${TENANT_WITH_CAPS} join porchlight.usage used on used.scope = ${SCOPE}
-  where tenants.id = $1 for update of used`;
+  where tenants.id = $1`;
+
+/** Held from here on, as an approval holds it, so that nobody else takes the same room. */
+export const LOCK_ROOM = `${READ_ROOM} for update of used`;
 
 /** Whoever has one of the identities, or one of the ids: each by a look of its own, or a batch would read all users there are. */
 export const knownStatement = (schema: string): string => `

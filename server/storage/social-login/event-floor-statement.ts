@@ -8,12 +8,15 @@ import type { Rows } from '../tables.ts';
 export const floorOf = (tenant: string): string =>
   `coalesce((select floors.event_id from porchlight.event_floors floors where floors.tenant_id = ${tenant}), 0)`;
 
-/** What the counters say that a tenant has. Whoever asks holds them: no event gets a number from then on. */
+/** What the counters say that a tenant has. */
 export type Counted = Pick<Rows['SocialCounter'], 'users' | 'sessions'> & { events: number };
 
 export const countStatement = (schema: string): string => `
   select users, sessions, last_event_id - ${floorOf('$1')} as events from ${schema}.social_counters
-  where tenant_id = $1 for update`;
+  where tenant_id = $1`;
+
+/** Whoever asks this holds the counters: no event gets a number from then on. */
+export const countAndHoldStatement = (schema: string): string => `${countStatement(schema)} for update`;
 
 /** Raises the floor above everything there is. `$2` says that the events go with it. */
 export const raiseFloorStatement = (schema: string): string => `

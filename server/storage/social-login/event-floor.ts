@@ -3,7 +3,13 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Queryable, Sql } from '../database.ts';
 import { SocialEventEntity } from '../entities/social-login.ts';
 import { quoteName } from '../schema-names.ts';
-import { beginCountersStatement, type Counted, countStatement, raiseFloorStatement } from './event-floor-statement.ts';
+import {
+  beginCountersStatement,
+  type Counted,
+  countAndHoldStatement,
+  countStatement,
+  raiseFloorStatement,
+} from './event-floor-statement.ts';
 
 /** Up to so many events are deleted with their resource; of more the sweep takes care. */
 const AT_ONCE = 10_000;
@@ -13,9 +19,21 @@ const AT_ONCE = 10_000;
  * name of the one that holds the tenant's tables.
  */
 export async function holdHistory(sql: Sql, schema: string, tenantId: string): Promise<Counted> {
-  const [row] = await sql.query<Counted>(countStatement(quoteName(schema)), [tenantId]);
-  return { users: row?.users ?? 0, sessions: row?.sessions ?? 0, events: Math.max(0, row?.events ?? 0) };
+  const [row] = await sql.query<Counted>(countAndHoldStatement(quoteName(schema)), [tenantId]);
+  return counted(row);
 }
+
+/** The same without holding anything. */
+export async function countHistory(sql: Sql, schema: string, tenantId: string): Promise<Counted> {
+  const [row] = await sql.query<Counted>(countStatement(quoteName(schema)), [tenantId]);
+  return counted(row);
+}
+
+const counted = (row: Counted | undefined): Counted => ({
+  users: row?.users ?? 0,
+  sessions: row?.sessions ?? 0,
+  events: Math.max(0, row?.events ?? 0),
+});
 
 /** Inside the transaction that deletes the resource: deletes the events of a history that is short. Those of a silo go with it. */
 export async function closeHistory(

@@ -10,6 +10,7 @@ import { holdsNul } from '../holds-nul.ts';
 import { CORE_SCHEMA, quoteName } from '../schema-names.ts';
 import type { Columns, Rows } from '../tables.ts';
 import { endSessionsStatement } from './end-sessions-statement.ts';
+import { noteReuseStatement } from './note-reuse-statement.ts';
 import { queryPlace, recordInPlace } from './placed-query.ts';
 import { refreshStatement } from './refresh-statement.ts';
 import { countRepeatStatement, sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
@@ -63,6 +64,11 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
 
     async countRepeat(location, sessionId) {
       await queryPlace(database, countRepeatStatement(schemaOf(location)), [location.tenantId, sessionId]);
+    },
+
+    async noteReuse(location, sessionId, now) {
+      const values = [location.tenantId, sessionId, now];
+      await recordInPlace(database, location.tenantId, noteReuseStatement(schemaOf(location)), values);
     },
 
     async end(location, which, reason, now) {

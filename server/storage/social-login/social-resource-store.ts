@@ -19,6 +19,7 @@ import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { optionalPartOf, partOf } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
+import { countHistory } from './event-floor.ts';
 import { LOCK_ATTEMPTS, lockSessionsStatement, releaseUsersStatement } from './remove-resource-statement.ts';
 import { announceTenant } from './revocation-log.ts';
 import { closePlace, createPlace, removePlace, schemaOf, socialSchema } from './social-placement.ts';
@@ -27,6 +28,11 @@ import { TENANTS_WITH_RESOURCE, type TenantWithResource } from './tenants-with-r
 export function createResourceStore(database: Database): ResourceStore {
   return {
     find: (tenantId) => findResource(database, tenantId),
+
+    async contents(tenantId) {
+      const resource = await findResource(database, tenantId);
+      return resource && countHistory(database, schemaOf(resource), tenantId);
+    },
 
     async eventCounts(tenantId) {
       const resource = await findResource(database, tenantId);

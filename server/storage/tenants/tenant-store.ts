@@ -6,7 +6,7 @@ import type { Sealer } from '../../crypto/sealer.ts';
 import { fail } from '../../kernel/result.ts';
 import { mayBeTenantId } from '../../kernel/tenant-id.ts';
 import type { Credentials } from '../../tenants/credentials-file.ts';
-import type { KeyKind, TenantStore } from '../../tenants/ports.ts';
+import { KEY_KINDS, type KeyKind, type TenantStore } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenant.ts';
@@ -79,16 +79,16 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
       database.transaction(async (transaction) => {
         // One rotation after the other: of two at once, the second must also end the keys that the first one made.
         await lockTenant(transaction, tenantId);
-        await transaction.em.nativeUpdate(
-          TenantKeyEntity,
-          { tenantId, $or: [{ expiresAt: null }, { expiresAt: { $gt: previousExpireAt } }] },
-          { expiresAt: previousExpireAt },
-        );
+        for (const kind of KEY_KINDS) {
+          const expiresAt = previousExpireAt[kind];
+          const present = { tenantId, kind, $or: [{ expiresAt: null }, { expiresAt: { $gt: expiresAt } }] };
+          await transaction.em.nativeUpdate(TenantKeyEntity, present, { expiresAt });
+        }
         await insertKeys(transaction, tenantId, credentials, now);
         const sealedCredentials = await sealer.seal(sealUse(tenantId), JSON.stringify(credentials));
         await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials });
         // Whoever holds a stream open with a key that is over has to show another one.
-        if (previousExpireAt <= now) await announceTenant(transaction, tenantId, now);
+        if (previousExpireAt.application <= now) await announceTenant(transaction, tenantId, now);
       }),
 
     change: (tenantId, now, move) =>

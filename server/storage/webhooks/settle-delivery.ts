@@ -5,7 +5,7 @@
 import { grouped } from '../../kernel/grouped.ts';
 import { type Attempt, attempted, type Delivery, followersDueAt, isAccepted } from '../../webhooks/delivery.ts';
 import type { DeliveryStore, DueDelivery } from '../../webhooks/ports.ts';
-import { failed, isEnabled, succeeded, type Webhook } from '../../webhooks/webhook.ts';
+import { failed, isEnabled, isGone, succeeded, type Webhook } from '../../webhooks/webhook.ts';
 import type { Database, Sql } from '../database.ts';
 import { MOVE_FOLLOWERS, SETTLE } from './delivery-statement.ts';
 import { lockWebhook, saveWebhook, toWebhook } from './webhook-store.ts';
@@ -39,13 +39,13 @@ export function settleDelivery(database: Database): DeliveryStore['settle'] {
   };
 }
 
-/** A test that fails says so to whoever asked for it; it is no sign of a receiver that is gone. */
+/** A test that fails says so to whoever asked for it, and counts for nothing else; a receiver that says it is gone, is. */
 const moveOf =
   ({ delivery }: DueDelivery, attempt: Attempt, now: Date) =>
   (webhook: Webhook): Webhook => {
     if (isAccepted(attempt)) return succeeded(webhook, now);
-    if (delivery.kind === 'test') return webhook;
-    return failed(webhook, 'status' in attempt ? attempt.status : null, now);
+    const status = 'status' in attempt ? attempt.status : null;
+    return delivery.kind === 'test' && !isGone(status) ? webhook : failed(webhook, status, now);
   };
 
 const isMoved = (before: Webhook, after: Webhook): boolean =>

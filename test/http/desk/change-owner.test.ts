@@ -60,7 +60,7 @@ describe('a transfer', () => {
     expect(await heir.response.text()).toContain('It would belong to');
     expect(await ownerOf(harness.current, tenant.id)).toBe(owner.email);
     const accepted = await heir.submit(link, { decision: 'accept' });
-    expect(accepted.headers.get('location')).toBe(`/account/projects/${tenant.id}?done=taken-over`);
+    expect(accepted.headers.get('location')).toBe(`/account/projects/${tenant.id}?done=taken-over-new-keys`);
     expect(await ownerOf(harness.current, tenant.id)).toBe(heir.email);
     expect([
       await storedUsers(`account:${await accountId(owner)}`),
@@ -68,6 +68,30 @@ describe('a transfer', () => {
     ]).toEqual([0, 2]);
     expect((await owner.get(settings)).status).toBe(404);
     expect((await heir.get(link)).status).toBe(404);
+  });
+
+  it('replaces the keys: the management key ends at once, the application key after a day', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heir = await signInAccount(harness.current, { returnTo: link });
+    const page = await heir.response.text();
+    expect(page).toContain('stops working at once');
+    expect(page).toContain('name="keep_keys"');
+    const session = () => harness.current.fetch(`/edge/session?key=${tenant.applicationKey}`, { method: 'POST' });
+    await heir.submit(link, { decision: 'accept' });
+    expect((await tenant.api('/api/tenant')).status).toBe(401);
+    expect((await session()).status).toBe(201);
+    harness.current.clock.advance({ hours: 24, seconds: 1 });
+    expect((await session()).status).toBe(401);
+    harness.current.clock.advance({ hours: -24, seconds: -1 });
+  });
+
+  it('keeps the keys where the new owner wants it so', async () => {
+    const { tenant, owner, settings } = await owned();
+    const link = linkIn(await (await owner.submit(`${settings}/transfer`, {}, settings)).text());
+    const heir = await signInAccount(harness.current);
+    const accepted = await heir.submit(link, { decision: 'accept', keep_keys: 'yes' });
+    expect(accepted.headers.get('location')).toBe(`/account/projects/${tenant.id}?done=taken-over`);
     expect((await tenant.api('/api/tenant')).status).toBe(200);
   });
 

@@ -6,22 +6,22 @@ describe('B5: a refresh token that was used before', () => {
   const codeOf = async (response: Response) => (await problemOf(response)).code;
   const logouts = async (tenant: SocialTenant) => (await tenant.events('?event=logout')).events;
 
-  it('is refused within 10 s and changes nothing: two tabs are no theft', async () => {
+  it('is refused within 2 s and ends nothing: two tabs are no theft', async () => {
     const tenant = await createSocialTenant(harness.current);
     const { refreshToken } = await tenant.quickSignIn();
     const pair = await pairOf(await tenant.refresh(refreshToken));
-    harness.current.clock.advance({ ms: 9_999 });
+    harness.current.clock.advance({ ms: 1_999 });
     expect(await codeOf(await tenant.refresh(refreshToken))).toBe('refreshTokenReused');
     expect(await logouts(tenant)).toEqual([]);
     expect(await tenant.verify(pair.access_token)).toMatchObject({ valid: true });
     expect((await tenant.refresh(pair.refresh_token)).status).toBe(200);
   });
 
-  it('ends the session after 10 s, with an event that says why', async () => {
+  it('ends the session after 2 s, with an event that says why', async () => {
     const tenant = await createSocialTenant(harness.current);
     const { refreshToken } = await tenant.quickSignIn();
     const pair = await pairOf(await tenant.refresh(refreshToken));
-    harness.current.clock.advance({ seconds: 10 });
+    harness.current.clock.advance({ seconds: 2 });
     expect(await codeOf(await tenant.refresh(refreshToken))).toBe('refreshTokenReused');
     expect(await logouts(tenant)).toMatchObject([
       { user_id: 1, email: 'ada@example.com', metadata: { reason: 'refresh_token_reused' } },
@@ -46,7 +46,7 @@ describe('B5: a refresh token that was used before', () => {
     const other = await tenant.quickSignIn();
     const { refreshToken } = await tenant.quickSignIn();
     await pairOf(await tenant.refresh(refreshToken));
-    harness.current.clock.advance({ seconds: 11 });
+    harness.current.clock.advance({ seconds: 3 });
     const codes = await Promise.all(Array.from({ length: 10 }, async () => codeOf(await tenant.refresh(refreshToken))));
     expect(codes).toContain('refreshTokenReused');
     expect(await logouts(tenant)).toHaveLength(1);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expired } from '../../../server/tenants/tenant.ts';
+import { TestClock } from '../../support/clock.ts';
+import { createHarness } from '../../support/harness.ts';
 import { changeTenant, createSocialTenant, problemOf, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 
@@ -115,17 +117,19 @@ describe('GET /edge/auth/:tenantId/google refuses', () => {
   });
 
   it('the sixth start of an unclaimed tenant in a minute, and says when the next one is taken', async () => {
-    harness.current.clock.set('2026-01-20T10:00:15.000Z');
-    const tenant = await createSocialTenant(harness.current);
-    for (let turn = 0; turn < 5; turn += 1) expect((await start(tenant.id)).status).toBe(302);
-    const refused = await start(tenant.id);
+    const clock = new TestClock('2026-01-20T10:00:15.000Z');
+    const strict = await createHarness({ clock, config: { addressLimitFactor: 1 } });
+    const tenant = await createSocialTenant(strict);
+    const begin = () => strict.fetch(`/edge/auth/${tenant.id}/google`);
+    for (let turn = 0; turn < 5; turn += 1) expect((await begin()).status).toBe(302);
+    const refused = await begin();
     expect(refused.status).toBe(429);
     expect(await problemOf(refused)).toMatchObject({ code: 'rateLimited' });
     expect(refused.headers.get('retry-after')).toBe('45');
     expect(refused.headers.get('ratelimit-policy')).toBe('"minute";q=5;w=60');
     expect(refused.headers.get('ratelimit')).toBe('"minute";r=0;t=45');
-    harness.current.clock.advance({ seconds: 45 });
-    expect((await start(tenant.id)).status).toBe(302);
+    clock.advance({ seconds: 45 });
+    expect((await begin()).status).toBe(302);
   });
 
   it.each([

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { errorsOf, operationById } from '@porchlight/contract';
+import { describe, expect, it, vi } from 'vitest';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 describe('GET /api/social-login/events?wait', () => {
@@ -44,6 +45,20 @@ describe('GET /api/social-login/events?wait', () => {
     const waiting = tenant.events('?wait=1&event=logout');
     await start(tenant);
     expect((await waiting).events).toEqual([]);
+  });
+
+  it('lets ten of a tenant wait; the eleventh is told when to come back, by a code that the contract lists', async () => {
+    const tenant = await createSocialTenant(harness.current);
+    const waiting = Array.from({ length: 10 }, () => tenant.api('/api/social-login/events?wait=25'));
+    const refused = await vi.waitFor(async () => {
+      const answer = await tenant.api('/api/social-login/events?wait=1');
+      expect(answer.status).toBe(429);
+      return answer;
+    }, 20_000);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    await start(tenant);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(errorsOf(operationById('listEvents').metadata)).toContain('rateLimited');
   });
 
   it('H7: asks for all who wait at once, however many they are, and reads their events only when there are some', async () => {

@@ -62,6 +62,8 @@ describe('a code', () => {
   });
 });
 
+const REUSED = { stage: 'token_exchange', error_code: 'refresh_token_reused' };
+
 describe('a refresh token', () => {
   it('brings no more than the person agreed to', async () => {
     const foreign = await agent();
@@ -83,14 +85,16 @@ describe('a refresh token', () => {
     expect(claimsOf(renewed.access_token)).toMatchObject({ aud: MCP, scope: 'todos:read' });
   });
 
-  it('that comes back ends the session, unless it was two windows at once', async () => {
+  it('H25: that comes back is written down, and ends the session after two seconds', async () => {
     const foreign = await app();
     const { tokens } = await signInAs(foreign);
     const renewed = await refreshAs(foreign, tokens.refresh_token ?? '');
     const again = () => refreshAs(foreign, tokens.refresh_token ?? '');
     await expect(again()).rejects.toMatchObject({ error: 'invalid_grant' });
+    const noted = await issuers.mine.events('?event=login_failed');
+    expect(noted.events.at(-1)).toMatchObject({ email: 'ada@example.test', metadata: { ...REUSED, client_id: 'app' } });
     const third = await refreshAs(foreign, renewed.refresh_token ?? '');
-    harness.current.clock.advance({ seconds: 11 });
+    harness.current.clock.advance({ seconds: 3 });
     await expect(again()).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(refreshAs(foreign, third.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
     const { events } = await issuers.mine.events('?event=logout');

@@ -38,7 +38,7 @@ describe('tools/list', () => {
   it('gives public callers the inputs of the specification', () => {
     expect(inputsOf(publicTools)).toEqual({
       get_service_documentation: [],
-      create_tenant: ['confirmed', 'name'],
+      create_tenant: ['confirmed'],
       claim_tenant: ['tenant_id', 'coh_management_key', 'confirmed'],
       tenant_status: ['tenant_id', 'coh_management_key'],
       provision_resource: [

@@ -64,13 +64,12 @@ describe('every result', () => {
 });
 
 describe('create_tenant', () => {
-  it('takes a name for the project', async () => {
-    const { value } = await mcp.call('create_tenant', { confirmed: true, name: ' Todo app ' });
-    expect(value.name).toBe('Todo app');
-    expect(await harness.service.shared.tenants.find(value.tenant_id)).toMatchObject({ name: 'Todo app' });
-    const refused = await mcp.call('create_tenant', { confirmed: true, name: '' });
-    expect(refused.value.code).toBe('invalidRequest');
-    expect(new Set(refused.value.errors.map(({ path }) => path))).toEqual(new Set(['name']));
+  it('takes the confirmation alone: any other argument is refused, and nothing is made', async () => {
+    for (const extra of [{ name: 'Todo app' }, { idempotency_key: 'create-2026-11-16' }]) {
+      const refused = await mcp.call('create_tenant', { confirmed: true, ...extra });
+      expect(refused.value.code).toBe('invalidRequest');
+      expect(JSON.stringify(refused.value.errors)).toContain(Object.keys(extra)[0]);
+    }
   });
 
   it('creates a new ephemeral tenant of 72 hours and returns project metadata and the credentials file', async () => {

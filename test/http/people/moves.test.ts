@@ -1,4 +1,5 @@
 /** All users of a tenant, out into a file and in from one. */
+import { MOVE_ID_KEPT_MAX, MOVE_ID_MAX } from '@porchlight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -73,6 +74,18 @@ describe('export and import', () => {
     expect(await exportOf(other)).toBe(before);
     const again = await other.quickSignIn('mallory');
     expect(again.userId).toBe(3);
+  });
+
+  it('give ids anew that are too high, so that whoever comes later can move once more', async () => {
+    const high = MOVE_ID_MAX;
+    const report = await importInto(tenant, fileOf(person(7), { ...person(8), id: high }), `?above=${high}`);
+    const to = MOVE_ID_KEPT_MAX + 1;
+    expect(report).toMatchObject({ imported: 2, renumbered: [{ from: high, to }] });
+    const { userId } = await tenant.quickSignIn('ada');
+    expect(userId).toBe(to + 1);
+    const other = await createSocialTenant(harness.current);
+    expect(await importInto(other, await exportOf(tenant))).toMatchObject({ imported: 3 });
+    expect((await post(tenant, fileOf({ ...person(9), id: high + 1 }))).status).toBe(400);
   });
 
   it('go on where they broke off', async () => {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createHostProofStore } from '../../../server/storage/social-login/host-proof-store.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
 import { toConsent } from '../../support/sign-in.ts';
@@ -132,7 +133,23 @@ describe('a check of a host', () => {
       expect((await problemOf(await check(tenant, host))).errors?.[0]?.path, host).toBe('body.host');
     }
     await provision(tenant, ['https://*.example.com/cb', 'https://app.example.com:8443/cb', 'com.example.app:/cb']);
-    expect((await hostsOf(tenant)).hosts).toEqual([]);
+    // Of a wildcard only the name system can speak for all hosts.
+    expect((await hostsOf(tenant)).hosts).toEqual([
+      { host: '*.example.com', proven_at: null, file_url: null, record_name: '_porchlight.example.com' },
+    ]);
+  });
+
+  it('of a wildcard’s domain: its provisioning warns until the domain is proven', async () => {
+    const tenant = await project();
+    const json = { callback_urls: ['https://*.example.com/cb'] };
+    const sent = () => tenant.api('/api/resources/social-login', { method: 'POST', json });
+    const warned = (await (await sent()).json()) as { warnings?: string[] };
+    expect(warned.warnings).toEqual([expect.stringContaining('every host directly below example.com')]);
+    const found = await harness.current.service.shared.tenants.find(tenant.id);
+    if (!found) throw new Error('the project is gone');
+    const { clock, database } = harness.current;
+    await createHostProofStore(database).add(found, '*.example.com', clock.now());
+    expect(await (await sent()).json()).not.toHaveProperty('warnings');
   });
 
   it('is made ten times a minute for one project', async () => {

@@ -88,6 +88,19 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it('that answers 410 to a test message is switched off too; any other failure of a test leaves it on', async () => {
+    const { webhook } = await createWebhook(tenant, { url: receiver.url });
+    const send = () => tenant.api(`/api/webhooks/${webhook.id}/test`, { method: 'POST' });
+    const read = async () =>
+      ((await (await tenant.api(`/api/webhooks/${webhook.id}`)).json()) as { webhook: unknown }).webhook;
+    receiver.answer = () => 500;
+    expect((await send()).status).toBe(200);
+    expect(await read()).toMatchObject({ enabled: true, off_reason: null });
+    receiver.answer = () => 410;
+    expect((await send()).status).toBe(200);
+    expect(await read()).toMatchObject({ enabled: false, off_reason: 'gone' });
+  });
+
   it('that answers 410 is switched off, told of in the status, and follows up when it is switched on again', async () => {
     const { webhook } = await createWebhook(tenant, { url: receiver.url });
     receiver.answer = () => 410;

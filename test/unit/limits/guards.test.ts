@@ -65,7 +65,7 @@ describe('whom a guard counts', () => {
     expect(await start('b', 'pro')).toBe('At most 120 of these calls a minute are allowed from one network address.');
   });
 
-  it('every kind of count has its windows, and the factor raises those by address alone', () => {
+  it('every kind of count has its windows, and the factor raises those by address, also at a tenant, and no others', () => {
     const subjects = { address: '192.0.2.7', tenant: 't', account: 'a', client: 'c', caps: TIER_LIMITS.free } as const;
     const raised = { ...settings, addressLimitFactor: 10 };
     const windows = Object.keys(GUARDS).flatMap((name) =>
@@ -75,7 +75,7 @@ describe('whom a guard counts', () => {
     const far = guardWindows('oauthAuthorize', subjects, { ...settings, addressLimitFactor: 1_000_000 }, now);
     for (const { max } of far) expect(max).toBeLessThan(2 ** 31);
     expect(windows.find(({ bucket }) => bucket === 'start:address:minute')?.max).toBe(1_200);
-    expect(windows.find(({ bucket }) => bucket === 'start:address at a tenant:minute')?.max).toBe(30);
+    expect(windows.find(({ bucket }) => bucket === 'start:address at a tenant:minute')?.max).toBe(300);
     expect(windows.find(({ bucket }) => bucket === 'feedback:tenant:day')?.max).toBe(50);
   });
 

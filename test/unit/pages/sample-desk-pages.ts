@@ -156,6 +156,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       {
         callbackUrls: set.callbackUrls,
         proof: PROOF,
+        unproven: [],
         checked: { address: text.slice(0, 80), answer: { tone: 'warn', text: text.slice(0, 80) } },
       },
     ),
@@ -218,10 +219,11 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
     'desk-users-none': usersPage(here, { users: [], next: null, total: 0, loginUrl: LOGIN }),
-    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [], proof: null }),
+    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [], proof: null, unproven: [] }),
     'desk-callbacks-one': callbacksPage(here, {
       callbackUrls: ['https://*.shop.example.com/cb'],
       proof: { text: 'porchlight-verification=x', hosts: [] },
+      unproven: [{ callbackUrl: 'https://*.shop.example.com/cb', parent: 'shop.example.com' }],
     }),
     'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
     'desk-agents-none': agentsPage(here, {

@@ -7,7 +7,7 @@ import { readAuth0 } from '../move/auth0.ts';
 import { readClerk } from '../move/clerk.ts';
 import { linesOf } from '../move/export-file.ts';
 import { type Candidate, type Conversion, convert, GOOGLE, type Misfit } from '../move/foreign-user.ts';
-import { sendParts } from '../move/send-parts.ts';
+import { sendParts, tryImport } from '../move/send-parts.ts';
 import { readSupabase } from '../move/supabase.ts';
 import { LineSum, readLine, userLine } from '../move/user-line.ts';
 import { plain } from '../output.ts';
@@ -57,8 +57,13 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
   const checked = await check(path);
   const { management } = await openProject(context);
   if (context.flag('dry-run')) {
-    context.out.result({ users: checked.users, broken_line: checked.brokenAt }, () => [`${checked.users} users fit.`]);
-    return checked.brokenAt === null ? EXIT.ok : EXIT.refused;
+    const lines = userLines(path, checked.brokenAt);
+    const tried = await tryImport(management, { issuer: checked.issuer, lines, highest: checked.highest });
+    context.out.result({ users: checked.users, broken_line: checked.brokenAt, ...tried }, () => [
+      `${checked.users} users fit: ${tried.would_add.users} would be added, ${tried.existing} are there already.`,
+      ...(tried.refused > 0 ? [`${tried.refused} would find no room: the project stores no more users.`] : []),
+    ]);
+    return checked.brokenAt === null && tried.refused === 0 ? EXIT.ok : EXIT.refused;
   }
   const lines = userLines(path, checked.brokenAt);
   const report = await sendParts(management, { issuer: checked.issuer, lines, highest: checked.highest }, (all) =>

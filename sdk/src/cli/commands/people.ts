@@ -3,16 +3,24 @@ import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { plain } from '../output.ts';
 import { openProject } from '../project.ts';
+import { DRY_RUN_OPTION, tellRemoval } from './dry-run.ts';
 import { userArgument } from './user-argument.ts';
 
 export const usersDelete: Command = {
   name: 'users delete',
   summary: 'Erase a user for good',
   usage: '<user id>',
-  options: { yes: { type: 'boolean', short: 'y', help: 'needed: what is erased cannot be brought back' } },
-  examples: [['porchlight users delete 1 --yes', 'user 1 and all sessions are gone; events lose who it was']],
+  options: {
+    yes: { type: 'boolean', short: 'y', help: 'needed: what is erased cannot be brought back' },
+    'dry-run': DRY_RUN_OPTION,
+  },
+  examples: [
+    ['porchlight users delete 1 --dry-run', 'what would go'],
+    ['porchlight users delete 1 --yes', 'user 1 and all sessions are gone; events lose who it was'],
+  ],
   async run(context) {
     const id = userArgument(context, 'users delete');
+    if (context.flag('dry-run')) return tellRemoval(context, (dryRun) => dryRun.deleteUser(id));
     if (!context.flag('yes'))
       throw new UsageError(`This cannot be undone. Repeat with: porchlight users delete ${id} --yes`);
     const { management } = await openProject(context);

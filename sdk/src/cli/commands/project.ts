@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { openProject } from '../project.ts';
 import { timeOf } from '../words.ts';
+import { DRY_RUN_OPTION, tellRemoval } from './dry-run.ts';
 
 export const projectRename: Command = {
   name: 'project rename',
@@ -24,6 +25,7 @@ export const projectDelete: Command = {
   name: 'project delete',
   summary: 'End the project with all its users',
   usage: '<project id>',
+  options: { 'dry-run': DRY_RUN_OPTION },
   examples: [['porchlight project delete brave-otter-k3f9q2', 'the owner can take it back for 24 hours']],
   async run(context) {
     const [confirm, ...more] = context.positionals;
@@ -32,6 +34,7 @@ export const projectDelete: Command = {
         'Repeat the id of the project, which `porchlight status` prints: porchlight project delete <id>',
       );
     }
+    if (context.flag('dry-run')) return tellRemoval(context, (dryRun) => dryRun.deleteProject(confirm));
     const { management } = await openProject(context);
     const deleted = await management.deleteProject(confirm);
     context.out.result(deleted, () => [

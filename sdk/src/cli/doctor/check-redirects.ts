@@ -15,7 +15,9 @@ export async function checkRedirects(
   }
   const listed: Finding = { check: 'callbacks', level: 'ok', message: registered.join(', ') };
   const candidates = redirectUri ? [redirectUri] : registered.filter((url) => !url.includes('*')).slice(0, 1);
-  return [listed, ...(await Promise.all(candidates.map((url) => dryRun(management, url))))];
+  const wildcards = registered.some((url) => url.includes('*')) ? ((await management.resource()).warnings ?? []) : [];
+  const warned = wildcards.map((message): Finding => ({ check: 'callbacks', level: 'warn', message }));
+  return [listed, ...warned, ...(await Promise.all(candidates.map((url) => dryRun(management, url))))];
 }
 
 async function dryRun(management: Management, url: string): Promise<Finding> {

@@ -2,7 +2,8 @@
  * Sends lines of users in parts, each a whole file of its own. A part that got no answer is sent again, and an import that
  * was killed is repeated from the start: whoever is there already is left alone.
  */
-import type { ImportReport, Management } from '../../management/index.ts';
+import { Readable } from 'node:stream';
+import type { DryRunImport, ImportReport, Management } from '../../management/index.ts';
 import { Unavailable } from '../../management/index.ts';
 import { headerLine, LineSum } from './user-line.ts';
 
@@ -39,6 +40,23 @@ export async function sendParts(
   }
   await send();
   return all;
+}
+
+/** All lines as one file, because each part of an import that is only tried would count the same room. */
+export function tryImport(management: Management, { issuer, lines, highest }: SentLines): Promise<DryRunImport> {
+  const encoder = new TextEncoder();
+  const sum = new LineSum();
+  async function* file(): AsyncGenerator<Uint8Array> {
+    yield encoder.encode(`${headerLine(issuer)}\n`);
+    for await (const line of lines) {
+      sum.add(line);
+      yield encoder.encode(`${line}\n`);
+    }
+    yield encoder.encode(`${sum.endLine()}\n`);
+  }
+  return management.dryRun.importUsers(Readable.toWeb(Readable.from(file())) as ReadableStream<Uint8Array>, {
+    above: highest,
+  });
 }
 
 function add(all: ImportReport, one: ImportReport): void {

@@ -1,0 +1,37 @@
+/** Calls that are only tried: what they would delete or add. Nothing happens. */
+import type { DryRunImport, Removal } from '../../generated/porchlight.schemas.ts';
+import * as api from '../../generated/porchlight.ts';
+import { settle, settleTwice } from '../settle.ts';
+import type { Request } from './connection.ts';
+import { sending } from './move.ts';
+
+export interface DryRun {
+  /** What erasing a user would delete. */
+  deleteUser(id: number): Promise<Removal>;
+  /** What deleting the social-login resource would delete. */
+  deleteResource(): Promise<Removal>;
+  /** What deleting the project would delete. */
+  deleteProject(confirm: string): Promise<Removal>;
+  /** How many users an import would add, and how many are there or find no room. */
+  importUsers(lines: string | ReadableStream<Uint8Array>, options?: { readonly above?: number }): Promise<DryRunImport>;
+}
+
+const TRY = { dry_run: 'true' } as const;
+
+export const dryRunWith = (request: Request): DryRun => ({
+  deleteUser: async (id) => removalIn(await settleTwice(() => api.deleteUser(id, TRY, request()))),
+  deleteResource: async () => removalIn(await settleTwice(() => api.deleteSocialLogin(TRY, request()))),
+  deleteProject: async (confirm) => removalIn(await settleTwice(() => api.deleteTenant({ confirm }, TRY, request()))),
+  importUsers: async (body, query = {}) => {
+    const answer = await settle(() => api.importUsers({ ...query, ...TRY }, sending(body, request())));
+    return 'dry_run' in answer ? answer : notTried();
+  },
+});
+
+const removalIn = (answer: object | { readonly would_remove: Removal }): Removal =>
+  'would_remove' in answer ? answer.would_remove : notTried();
+
+/** A service that does not know dry runs refuses them, so this is a fault of the service. */
+function notTried(): never {
+  throw new TypeError('The service answered as if this were no dry run. Look at what it did before you go on.');
+}

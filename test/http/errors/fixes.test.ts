@@ -1,0 +1,130 @@
+/** The next call that an error names, sent as it is with the credential that it asks for: it succeeds. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CALLBACK,
+  createSocialTenant,
+  type ProblemBody,
+  problemOf,
+  type SocialTenant,
+  useHarness,
+} from '../../support/social-tenant.ts';
+import { createTenant, type TestTenant } from '../../support/tenant.ts';
+import { obtainTokens } from '../oauth/support/oauth-client.ts';
+
+const harness = useHarness();
+let bare: TestTenant;
+let tenant: SocialTenant;
+let now: Date;
+
+beforeEach(async () => {
+  now = harness.current.clock.now();
+  bare = await createTenant(harness.current);
+  tenant = await createSocialTenant(harness.current);
+});
+afterEach(() => harness.current.clock.set(now));
+
+const send = (path: string, method: string, body?: unknown, bearer?: string, headers: Record<string, string> = {}) =>
+  harness.current.fetch(path, {
+    method,
+    headers: {
+      'user-agent': 'test',
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+interface Provoked {
+  readonly problem: ProblemBody;
+  /** The credential that the fix is sent with; none for a public call. */
+  readonly bearer?: string;
+}
+
+const managed = async (of: TestTenant, path: string, method = 'GET', body?: unknown): Promise<Provoked> => ({
+  problem: await problemOf(await send(path, method, body, of.managementKey)),
+  bearer: of.managementKey,
+});
+
+const edge = async (path: string, method: string, body?: unknown, bearer?: string): Promise<Provoked> => ({
+  problem: await problemOf(await send(`/edge/auth/${tenant.id}${path}`, method, body)),
+  ...(bearer ? { bearer } : {}),
+});
+
+const CASES: Readonly<Record<string, () => Promise<Provoked>>> = {
+  resourceNotProvisioned: () => managed(bare, '/api/social-login/users'),
+  confirmationRequired: () => managed(bare, '/api/feedback', 'POST', { report: 'It works.' }),
+  'confirmationRequired of a bootstrap': async () => {
+    const { access_token: bearer } = (await obtainTokens(harness.current)).tokens;
+    const body = { idempotency_key: 'create-2026-11-16-a1b2', name: 'Todo app', confirmed: false };
+    return { problem: await problemOf(await send('/api/mcp/bootstrap', 'POST', body, bearer)), bearer };
+  },
+  redirectUriNotAllowed: () =>
+    edge('/google?redirect_uri=https://elsewhere.example/cb', 'GET', undefined, tenant.managementKey),
+  redirectUriRequired: async () => {
+    const json = { callback_urls: ['https://*.preview.example.com/cb'] };
+    await tenant.api('/api/resources/social-login', { method: 'POST', json });
+    return edge('/google', 'GET', undefined, tenant.managementKey);
+  },
+  invalidRefreshToken: () => edge('/refresh', 'POST', { refresh_token: 'svc_ref_0example' }),
+  refreshTokenReused: async () => {
+    const { refreshToken } = await tenant.quickSignIn();
+    await tenant.refresh(refreshToken);
+    return edge('/refresh', 'POST', { refresh_token: refreshToken });
+  },
+  testUserLimit: async () => {
+    const create = () => tenant.api('/api/social-login/test-users', { method: 'POST', json: {} });
+    for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(201);
+    return managed(tenant, '/api/social-login/test-users', 'POST', {});
+  },
+  webhookLimit: async () => {
+    const json = { url: 'https://app.example.com/hook' };
+    for (let count = 0; count < 5; count += 1) await tenant.api('/api/webhooks', { method: 'POST', json });
+    return managed(tenant, '/api/webhooks', 'POST', json);
+  },
+  tenantPaused: async () => {
+    await tenant.pause();
+    return managed(tenant, '/api/social-login/users');
+  },
+  tenantExpired: async () => {
+    harness.current.clock.advance({ hours: 73 });
+    return { problem: (await managed(bare, '/api/tenant')).problem };
+  },
+  wrongKeyKind: async () => ({
+    problem: await problemOf(await send('/api/tenant', 'GET', undefined, bare.applicationKey)),
+    bearer: bare.managementKey,
+  }),
+  routeNotFound: async () => ({ problem: await problemOf(await send('/api/nothing', 'GET')) }),
+};
+
+describe('the fix of an error', () => {
+  it.each(Object.entries(CASES))('%s is a call that succeeds', async (name, provoke) => {
+    const { problem, bearer } = await provoke();
+    expect(problem.code).toBe(name.split(' ')[0]);
+    const { method, path, body } = problem.fix ?? { method: '', path: '' };
+    expect(path, 'has a fix').not.toBe('');
+    const answer = await send(path, method, body, bearer);
+    expect([200, 201, 302]).toContain(answer.status);
+  });
+
+  it('is left out of a confirmation where more is wrong than that', async () => {
+    for (const body of [{}, { report: '' }, { report: 'x', bogus: 1 }]) {
+      const { problem } = await managed(bare, '/api/feedback', 'POST', body);
+      expect([problem.status, problem.fix]).toEqual([400, undefined]);
+    }
+  });
+
+  it('of an unlisted redirect leads on to the call that lists it', async () => {
+    const { problem, bearer } = await edge(
+      '/google?redirect_uri=https://b.example/cb',
+      'GET',
+      undefined,
+      tenant.managementKey,
+    );
+    const check = await send(problem.fix?.path ?? '', 'GET', undefined, bearer);
+    const { fix } = (await check.json()) as { fix: { method: string; path: string; body: unknown } };
+    expect((await send(fix.path, fix.method, fix.body, bearer)).status).toBe(200);
+    expect((await send(`/edge/auth/${tenant.id}/google?redirect_uri=https://b.example/cb`, 'GET')).status).toBe(302);
+    expect((await send(`/edge/auth/${tenant.id}/google?redirect_uri=${CALLBACK}`, 'GET')).status).toBe(302);
+  });
+});
