@@ -9,7 +9,7 @@ export async function sayWhile<T>(
   const start = performance.now();
   say(`${line} …`);
   const timer = setInterval(() => {
-    say(`  still at it after ${Math.round((performance.now() - start) / 1_000)} s`);
+    say(`  ${Math.round((performance.now() - start) / 1_000)} s so far: ${line}`);
   }, AGAIN_EVERY_MS);
   try {
     return await work();
