@@ -21,7 +21,7 @@ let harness: Harness;
 let installed: InstalledPackage;
 beforeAll(async () => {
   [harness, installed] = await Promise.all([createHarness(), installPackage()]);
-}, 180_000);
+}, 300_000);
 
 const run = promisify(execFile);
 const manifest = () => JSON.parse(readFileSync(join(installed.packageFolder, 'package.json'), 'utf8'));
