@@ -52,6 +52,8 @@ export const ACCESS_ENTRIES_MAX = 1_000;
 /** `error_code` of a `login_failed` that the app itself wanted. */
 export const KEPT_OUT_CODES = ['not_allowed', 'blocked'] as const;
 export type KeptOut = (typeof KEPT_OUT_CODES)[number];
+/** `error_code` of a `login_failed` that a limit caused. */
+export const LIMIT_REACHED = 'limit_reached';
 
 /** The form in which all users of a tenant move: one JSON document a line. */
 export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
@@ -96,11 +98,21 @@ export type Severity = (typeof SEVERITIES)[number];
 
 /** What a signed-in person causes: only these take from the buckets of the tier. */
 export const METERED_EVENT_KINDS = ['authorize', 'token_refreshed'] as const satisfies readonly EventKind[];
-export type UnmeteredEventKind = Exclude<EventKind, (typeof METERED_EVENT_KINDS)[number]>;
 
-/** Rows of the other kinds that one tenant keeps; what comes beyond is only counted. */
-export const UNMETERED_EVENTS_PER_MINUTE = 60;
-export const UNMETERED_EVENTS_PER_DAY = 5_000;
+/**
+ * What a stranger can cause, in two pots: sign-ins that were started, and those that failed or were declined. One tenant keeps
+ * so many rows of each pot; what comes beyond is only counted. A logout needs a session and is always kept.
+ */
+export const BOUNDED_EVENT_KINDS = [
+  'login_started',
+  'login_failed',
+  'consent_denied',
+] as const satisfies readonly EventKind[];
+export type BoundedEventKind = (typeof BOUNDED_EVENT_KINDS)[number];
+export const BOUNDED_EVENTS_PER_MINUTE = 60;
+export const BOUNDED_EVENTS_PER_DAY = 5_000;
+/** For so many days after events were dropped a notice says so. */
+export const DROPPED_EVENTS_NOTICE_DAYS = 7;
 /** What the history keeps of a `return_to`: whoever starts a sign-in writes it. */
 export const RETURN_TO_KEPT = 200;
 /** Lines of the request log that one tenant keeps a minute, of reads and of changes each; what comes beyond is only counted. */
@@ -113,8 +125,6 @@ export type Actor = `key ${string}` | 'owner' | 'program' | 'person';
 /** What one person may do at one tenant, and one session, in an hour. */
 export const SIGN_INS_PER_HOUR = 30;
 export const REFRESHES_PER_HOUR = 12;
-/** The share of a minute and of a month that sign-ins leave to refreshes, so that newcomers sign nobody out. */
-export const REFRESH_SHARE = 5;
 
 export const LOGIN_STAGES = ['token_exchange', 'userinfo', 'user_upsert'] as const;
 export type LoginStage = (typeof LOGIN_STAGES)[number];
@@ -161,6 +171,16 @@ export const LIMIT_NAMES = [
   'auth_events_per_lifetime',
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
+
+/** Limits of a project that are no cap of its tier. */
+export const RATE_NAMES = [
+  'sign_ins_per_person',
+  'refreshes_per_session',
+  'starts_per_address',
+  'kept_starts',
+  'kept_failures',
+] as const;
+export type RateName = (typeof RATE_NAMES)[number];
 
 /** Shares of a cap, in per cent, from which on the tenant status carries a notice. */
 export const NOTICE_THRESHOLDS = [80, 95] as const;
@@ -244,8 +264,6 @@ export const INSIGHTS_USERS_MAX = 100;
 export const INSIGHTS_EVENTS_MAX = 50;
 export const INSIGHTS_DAYS = 30;
 export const INSIGHTS_RANGES = ['7', '30', '90'] as const;
-/** Funnel, returning users and reasons are counted in the newest so many events, which the projects of a view share. */
-export const INSIGHTS_COUNTED_EVENTS = 5_000;
 export const OBSERVED_PROJECTS_MAX = 100;
 export const RECENT_EVENTS_MAX = 50;
 

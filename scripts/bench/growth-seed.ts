@@ -2,7 +2,7 @@
  * A service that has been in use for long, put straight into the tables: rows as the service writes them, in the order
  * in which they would have come. One project is big, one is small, and a crowd of others stands around them.
  */
-import { APPLICATION_KEY_PREFIX, INSIGHTS_COUNTED_EVENTS, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../../server/crypto/credentials.ts';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { randomBase64Url, randomText, systemRandom } from '../../server/kernel/random.ts';
@@ -24,7 +24,7 @@ export const FULL_SCALE: Scale = { tenants: 100_000, users: 250_000, events: 10_
  */
 const PAGE_OF_DELIVERIES = 50;
 /** What the small project holds, whatever the scale. */
-const SMALL = { users: 250, events: INSIGHTS_COUNTED_EVENTS };
+const SMALL = { users: 250, events: 5_000 };
 
 export interface SeededProject {
   readonly tenantId: string;

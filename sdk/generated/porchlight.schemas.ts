@@ -385,6 +385,28 @@ export interface EventUsage {
   not_kept: number;
 }
 
+/**
+ * How many events of the last 7 days have no row, by kind.
+ */
+export type EventsDroppedNoticeDropped = {
+  /** @minimum 0 */
+  login_started: number;
+  /** @minimum 0 */
+  login_failed: number;
+  /** @minimum 0 */
+  consent_denied: number;
+};
+
+/**
+ * Events that were counted and not kept, because too many came.
+ */
+export interface EventsDroppedNotice {
+  kind: 'events-dropped';
+  /** How many events of the last 7 days have no row, by kind. */
+  dropped: EventsDroppedNoticeDropped;
+  message: string;
+}
+
 export interface FeedbackRequest {
   /**
      * Nonempty trimmed text, at most 20,000 characters.
@@ -509,10 +531,17 @@ export interface InsightActivity {
   created_at_ms: number;
 }
 
+/**
+ * What happened on a day in UTC.
+ */
 export interface InsightDay {
   day: string;
+  started: number;
   logins: number;
+  declined: number;
   failures: number;
+  /** Users who were first seen on this day. */
+  new_users: number;
 }
 
 /**
@@ -568,9 +597,9 @@ export interface ProjectInsights {
   /** The last 7, 30 or 90 days. */
   daily: InsightDay[];
   funnel: InsightFunnel;
-  /** People who signed in in these days and were known before. */
+  /** Users who were seen in these days and first seen before them. */
   returning_users: number;
-  /** The most frequent first, at most 10. */
+  /** The most frequent first, at most 10; all others are counted together in one more. */
   failures: InsightFailure[];
 }
 
@@ -599,6 +628,7 @@ export type LimitNoticeLimit = 'stored_users' | 'auth_events_per_minute' | 'auth
  * A cap that is nearly used up.
  */
 export interface LimitNotice {
+  kind: 'limit';
   limit: LimitNoticeLimit;
   percent: number;
   message: string;
@@ -820,6 +850,23 @@ export interface ProvisionRequest {
   callback_mode?: ProvisionRequestCallbackMode;
   /** Kept when left out; null, no end, at first. */
   session_max_days?: number | null;
+}
+
+export type RateName = 'sign_ins_per_person' | 'refreshes_per_session' | 'starts_per_address' | 'kept_starts' | 'kept_failures';
+/**
+ * A limit that is no cap of the tier.
+ */
+export interface Rate {
+  name: RateName;
+  /** Whom it is counted for. */
+  of: string;
+  /** @minimum 0 */
+  max: number;
+  /**
+     * Seconds after which the count begins again.
+     * @minimum 0
+     */
+  window_s: number;
 }
 
 export type ReadinessStatus = 'ready' | 'not_ready';
@@ -1082,6 +1129,7 @@ export interface TenantResource {
  * A webhook that the service switched off.
  */
 export interface WebhookNotice {
+  kind: 'webhook';
   /** Identifier of the webhook. */
   webhook: string;
   message: string;
@@ -1092,7 +1140,9 @@ export interface TenantReport {
   resources: TenantResource[];
   limits: Limit[];
   usage: EventUsage;
-  notices: (LimitNotice | WebhookNotice)[];
+  /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
+  rates: Rate[];
+  notices: (LimitNotice | WebhookNotice | EventsDroppedNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';

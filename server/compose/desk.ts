@@ -55,7 +55,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
   };
   return {
     mount: (app) => {
-      const owner = ownerRoutes(app, { ...shared, sessions: accounts.sessions });
+      const owner = ownerRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions });
       overviewRoutes(owner, common);
       usersRoutes(owner, common);
       eventsRoutes(owner, common);

@@ -1,4 +1,4 @@
-import { REFRESH_REUSE_GRACE_S } from '@porchlight/contract';
+import { REFRESH_REUSE_GRACE_S, TIER_LIMITS } from '@porchlight/contract';
 import type { RouteFact } from '../docs/facts/guards.ts';
 import type { ToolFact } from '../docs/facts/mcp.ts';
 import type { Library } from '../docs/library.ts';
@@ -6,6 +6,7 @@ import { publish } from '../docs/publish.ts';
 import { docsRoutes } from '../docs/routes.ts';
 import { DEPRECATIONS } from '../http/deprecation.ts';
 import { BODY_LIMIT } from '../http/json-body.ts';
+import { ratesOf } from '../limits/rates.ts';
 import { TOOL_SCOPES } from '../mcp/scopes.ts';
 import type { Tool } from '../mcp/tool.ts';
 import { ATTEMPT_LIFETIME_S } from '../social-login/attempt-secrets.ts';
@@ -38,6 +39,7 @@ export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes 
       feedEveryMs: FEED_EVERY_MS,
       connections: config.databaseConnections,
       bodyLimit: BODY_LIMIT,
+      rates: ratesOf(config, TIER_LIMITS.ephemeral),
       deprecations: DEPRECATIONS,
       tools: () => tools().map(factOf),
       routes,

@@ -13,11 +13,13 @@ import type {
   CreateTenantOnce,
   ReportTenant,
   RotateKeys,
+  TenantNotices,
   TenantOfKey,
 } from '../tenants/ports.ts';
 import { reportTenant } from '../tenants/report-tenant.ts';
 import { rotateKeys } from '../tenants/rotate-keys.ts';
 import { tenantRoutes } from '../tenants/routes.ts';
+import { tenantNotices } from '../tenants/tenant-notices.ts';
 import { tenantOfKey } from '../tenants/tenant-of-key.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
@@ -31,6 +33,7 @@ export interface TenantUseCases {
   readonly rotateKeys: RotateKeys;
   readonly changeTenant: ChangeTenant;
   readonly changeOwner: ChangeOwner;
+  readonly tenantNotices: TenantNotices;
   readonly tenantOfKey: TenantOfKey;
 }
 
@@ -43,10 +46,12 @@ interface Tenants {
 export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks, 'webhookNotices'>): Tenants {
   const { config, database, sealer } = shared;
   const creation = { ...shared, runtimeProfile: config.runtimeProfile };
+  const notices = tenantNotices({ ...shared, webhookNotices });
   const useCases = {
+    tenantNotices: notices,
     createGuestTenant: createGuestTenant(creation),
     createTenantOnce: createTenantOnce({ ...creation, creations: createCreationStore(database, sealer) }),
-    reportTenant: reportTenant({ ...shared, webhookNotices }),
+    reportTenant: reportTenant({ ...shared, tenantNotices: notices }),
     rotateKeys: rotateKeys(shared),
     changeTenant: changeTenant(shared),
     changeOwner: changeOwner({ ...shared, ownership: createOwnershipStore(database) }),

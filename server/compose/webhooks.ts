@@ -2,6 +2,7 @@ import type { RestRoutes } from '../http/ts-rest.ts';
 import { createFairQueue } from '../kernel/fair-queue.ts';
 import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
 import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';
+import type { WebhookNotice } from '../tenants/ports.ts';
 import { deliver } from '../webhooks/deliver.ts';
 import { type ManageWebhooks, manageWebhooks } from '../webhooks/manage-webhooks.ts';
 import type { DeliveryStore } from '../webhooks/ports.ts';
@@ -21,7 +22,7 @@ export interface Webhooks {
   readonly manageWebhooks: ManageWebhooks;
   readonly testWebhook: TestWebhook;
   readonly deliveries: DeliveryStore;
-  readonly webhookNotices: (tenantId: string) => Promise<{ webhook: string; message: string }[]>;
+  readonly webhookNotices: (tenantId: string) => Promise<WebhookNotice[]>;
 }
 
 export function composeWebhooks(shared: Shared): Webhooks {

@@ -16,7 +16,7 @@ import type { ChargeBytes } from '../limits/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
-import type { TenantStore } from '../tenants/ports.ts';
+import type { TenantNotice, TenantNotices, TenantStore } from '../tenants/ports.ts';
 import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import { DONE, type Done } from './done-notices.ts';
 
@@ -27,6 +27,7 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly guard: GuardRoute;
   readonly chargeBytes: ChargeBytes;
+  readonly tenantNotices: TenantNotices;
 }
 
 /** The owner at one of their projects. */
@@ -39,6 +40,8 @@ export interface ProjectCall {
   query(name: string): string | undefined;
   param(name: string): string;
   readonly notice?: NoticeModel | undefined;
+  /** What the owner should know on every page of the project. */
+  readonly standing: readonly TenantNotice[];
   /** What stood in the form that was refused, so that nobody types it again. */
   readonly typed?: SentForm;
 }
@@ -89,7 +92,7 @@ export interface OwnerRoutes {
 const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, sessions, tenants, guard, chargeBytes } = dependencies;
+  const { baseUrl, clock, sessions, tenants, guard, chargeBytes, tenantNotices } = dependencies;
 
   /** Null where the browser was sent to the sign-in instead. */
   const reach = async (req: Request, res: Response): Promise<ProjectCall | null> => {
@@ -117,7 +120,14 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       query,
       param: (name) => String(req.params[name]),
       notice: done !== undefined && Object.hasOwn(DONE, done) ? DONE[done as Done] : undefined,
+      standing: [],
     };
+  };
+
+  /** The same for an answer that is a page. */
+  const reachPage = async (req: Request, res: Response): Promise<ProjectCall | null> => {
+    const call = await reach(req, res);
+    return call && { ...call, standing: await tenantNotices(call.tenant) };
   };
 
   const note = (res: Response, { tenant }: ProjectCall, operation: ProjectForm['operation']): void =>
@@ -134,10 +144,15 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
 
   return {
     data,
-    page: (path, page) => data(path, async (call, _req, res) => sendAppPage(res, 200, await page(call), baseUrl)),
+    page(path, page) {
+      app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
+        const call = await reachPage(req, res);
+        if (call) sendAppPage(res, 200, await page(call), baseUrl);
+      });
+    },
     form({ path, operation, page, body = formBody, whilePaused = false, whileRemoved = false, submit }) {
       app.post(`${PROJECT}${path}`, guard('page'), body, async (req: Request, res: Response) => {
-        const call = await reach(req, res);
+        const call = await reachPage(req, res);
         if (!call) return;
         refuseForeignForm(req, baseUrl, sessions);
         note(res, call, operation);

@@ -29,7 +29,7 @@ type ErrorWithData =
   | { readonly code: 'missingCredentials' | 'invalidCredentials'; readonly detail?: string; readonly next?: Next }
   | { readonly code: 'wrongKeyKind'; readonly given: CredentialKind; readonly expected: CredentialKind }
   | { readonly code: 'tenantNotFound'; readonly detail?: string }
-  | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next }
+  | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly told?: ToldReason }
   | { readonly code: 'tenantExpired'; readonly next: Next }
   | { readonly code: 'alreadyClaimed'; readonly detail?: string; readonly next?: Next }
   | ClaimNotFound
@@ -63,6 +63,7 @@ export interface RateLimited {
   readonly retryAfterS: number;
   /** The bucket that refused. */
   readonly limit: LimitState;
+  readonly told?: ToldReason;
 }
 
 interface SeemsUnavailable {
@@ -73,8 +74,15 @@ interface SeemsUnavailable {
   readonly simulated?: true;
 }
 
+/** Which words a person who meets the refusal in a browser reads in the place of those of the code. */
+export type ToldReason = 'pausedByOperator' | 'personTooOften' | 'monthUsed' | 'usersFull';
+
 /** A cap that refills names its bucket and when; one that does not, names neither. */
-export type QuotaExceeded = { readonly code: 'quotaExceeded'; readonly detail: string } & (
+export type QuotaExceeded = {
+  readonly code: 'quotaExceeded';
+  readonly detail: string;
+  readonly told?: ToldReason;
+} & (
   | { readonly retryAfterS: number; readonly limit: LimitState }
   | { readonly retryAfterS?: never; readonly limit?: never }
 );
@@ -87,6 +95,7 @@ export interface ErrorParts {
   readonly errors?: readonly FieldFault[];
   readonly retryAfterS?: number;
   readonly limit?: LimitState;
+  readonly told?: ToldReason;
 }
 
 /** What to do next, by name. The edge that answers writes it as an HTTP call or as a tool. */

@@ -3,17 +3,25 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, passed, type Result } from '../kernel/result.ts';
 import { hourEnd, hourOf, secondsUntil } from './windows.ts';
 
+/** Whose doing is counted, and the words of a person who meets the limit in a browser. */
+const COUNTED = {
+  person: { what: 'sign-ins of one person at one project', told: 'personTooOften' },
+  session: { what: 'refreshes of one session', told: undefined },
+} as const;
+
 export function checkHour(
-  what: string,
+  who: keyof typeof COUNTED,
   { hour, count }: { readonly hour: number; readonly count: number },
   max: number,
   now: Date,
 ): Result<void, DomainError> {
+  const { what, told } = COUNTED[who];
   if (hour !== hourOf(now) || count < max) return passed;
   return fail({
     code: 'rateLimited',
     detail: `At most ${max} ${what} an hour are taken.`,
     retryAfterS: secondsUntil(hourEnd(now), now),
     limit: { name: 'hour', max, windowS: 3_600, remaining: 0 },
+    ...(told ? { told } : {}),
   });
 }

@@ -31,6 +31,7 @@ export function limitReport(caps: TierLimits, usage: Usage, now: Date): LimitLin
 }
 
 export interface Notice {
+  readonly kind: 'limit';
   readonly limit: LimitName;
   readonly percent: number;
   readonly message: string;
@@ -44,6 +45,7 @@ export function noticesOf(lines: readonly LimitLine[]): Notice[] {
     if (percent === undefined || name === 'auth_events_per_minute') return [];
     return [
       {
+        kind: 'limit' as const,
         limit: name,
         percent,
         message: `${used} of ${max} ${name.replaceAll('_', ' ')} are used (${Math.floor(share)} per cent).`,

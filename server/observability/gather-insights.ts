@@ -3,7 +3,6 @@
  * (provider ids, tokens, hashes, addresses, raw metadata) has no way in.
  */
 import {
-  INSIGHTS_COUNTED_EVENTS,
   INSIGHTS_DAYS,
   INSIGHTS_EVENTS_MAX,
   INSIGHTS_PROJECTS_MAX,
@@ -12,9 +11,9 @@ import {
 } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
-import { failureReason } from '../pages/views/event-reason.ts';
-import { fillDays, lastDays } from './days.ts';
-import type { InsightEvent, InsightOutcome, InsightsStore, InsightUser } from './ports.ts';
+import { lastDays } from './days.ts';
+import { presentDays } from './insight-days.ts';
+import type { InsightEvent, InsightsStore, InsightUser } from './ports.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -47,12 +46,12 @@ export const gatherInsights =
     const { projects: listed } = await store.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
     const projects = listed.slice(skip, skip + take);
     const ids = projects.map(({ id }) => id);
-    const [figures, users, events, counts, outcomes] = await Promise.all([
+    const [figures, users, events, counts, newcomers] = await Promise.all([
       store.figuresOf(ids),
       store.newestUsersOfEach(ids, INSIGHTS_USERS_MAX).then(byTenant),
       store.newestEventsOfEach(ids, INSIGHTS_EVENTS_MAX).then(byTenant),
       store.daysSince(ids, days[0] ?? '').then(byTenant),
-      store.outcomesSince(ids, since, countedOfEach(ids.length)).then(byTenant),
+      store.newcomersSince(ids, since).then(byTenant),
     ]);
     const insights: Answer = {
       generated_at: now.toISOString(),
@@ -63,16 +62,11 @@ export const gatherInsights =
         active_sessions: figures.get(id)?.sessions ?? 0,
         users: (users.get(id) ?? []).map(presentUser),
         activity: (events.get(id) ?? []).map(presentEvent),
-        daily: fillDays(days, counts.get(id) ?? []),
-        ...presentOutcomes(outcomes.get(id) ?? []),
+        ...presentDays(days, counts.get(id) ?? [], newcomers.get(id) ?? []),
       })),
     };
     return { insights, listed: listed.length };
   };
-
-/** The projects of a view share what it counts, so that an owner of hundreds waits no longer than one of a single one. */
-const countedOfEach = (projects: number): number =>
-  Math.max(INSIGHTS_EVENTS_MAX, Math.floor(INSIGHTS_COUNTED_EVENTS / Math.max(1, projects)));
 
 const byTenant = <T extends { readonly tenantId: string }>(rows: readonly T[]): Map<string, T[]> =>
   Map.groupBy(rows, ({ tenantId }) => tenantId);
@@ -92,31 +86,3 @@ const presentEvent = ({ event, userId, email, at }: InsightEvent): Project['acti
   email,
   created_at_ms: at.getTime(),
 });
-
-const FAILURES_MAX = 10;
-
-function presentOutcomes(
-  outcomes: readonly InsightOutcome[],
-): Pick<Project, 'funnel' | 'returning_users' | 'failures'> {
-  const sum = (event: InsightOutcome['event']): number =>
-    outcomes.filter((one) => one.event === event).reduce((total, { count }) => total + count, 0);
-  const reasons = new Map<string, number>();
-  for (const { event, stage, code, count } of outcomes) {
-    if (event !== 'login_failed') continue;
-    const { text } = failureReason(stage, code);
-    reasons.set(text, (reasons.get(text) ?? 0) + count);
-  }
-  return {
-    funnel: {
-      started: sum('login_started'),
-      finished: sum('authorize'),
-      declined: sum('consent_denied'),
-      failed: sum('login_failed'),
-    },
-    returning_users: outcomes.reduce((total, { returning }) => total + returning, 0),
-    failures: [...reasons]
-      .map(([reason, count]) => ({ reason, count }))
-      .sort((a, b) => b.count - a.count)
-      .slice(0, FAILURES_MAX),
-  };
-}

@@ -2,7 +2,8 @@
 import type { Insights } from '@porchlight/contract';
 import type { z } from 'zod';
 
-const HEAD = ['tenant_id', 'name', 'day', 'logins', 'failures'];
+const FIGURES = ['logins', 'failures', 'started', 'declined', 'new_users'] as const;
+const HEAD = ['tenant_id', 'name', 'day', ...FIGURES];
 
 /** A name that begins like a formula would be one in a spreadsheet, so it is marked as text. */
 function cell(value: string | number): string {
@@ -12,7 +13,7 @@ function cell(value: string | number): string {
 
 export function insightsCsv({ projects }: z.output<typeof Insights>): string {
   const rows = projects.flatMap(({ tenant_id, name, daily }) =>
-    daily.map(({ day, logins, failures }) => [tenant_id, name ?? '', day, logins, failures]),
+    daily.map((day) => [tenant_id, name ?? '', day.day, ...FIGURES.map((figure) => day[figure])]),
   );
   return [HEAD, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -1,4 +1,4 @@
-/** What observability and insights need of storage. Every read is bounded, whatever history there is behind it. */
+/** What observability and insights need of storage. No read counts events: their days have been counted already. */
 
 import type { Actor, DeliveryStatus, EventKind } from '@porchlight/contract';
 import type { OwnerStore } from '../accounts/ports.ts';
@@ -68,27 +68,36 @@ export interface InsightEvent {
   readonly at: Date;
 }
 
-interface InsightDay {
+export interface InsightDay {
   readonly tenantId: string;
   /** A day in UTC, `yyyy-mm-dd`. */
   readonly day: string;
+  readonly started: number;
   readonly logins: number;
+  readonly declined: number;
   readonly failures: number;
+  /** Events by kind, provider and reason. */
+  readonly details: readonly InsightDetail[];
 }
 
-/** How often something ended so, among the newest events of a project since a moment. */
-export interface InsightOutcome {
-  readonly tenantId: string;
+export interface InsightDetail {
   readonly event: EventKind;
-  readonly stage: string | null;
-  readonly code: string | null;
+  readonly provider: string;
+  readonly reason: string;
   readonly count: number;
-  /** Of those who signed in: how many were known before that moment. */
-  readonly returning: number;
+}
+
+/** Users by the day on which they were first seen; null stands for all days before the first one asked for. */
+export interface InsightNewcomers {
+  readonly tenantId: string;
+  readonly day: string | null;
+  readonly users: number;
+  /** Those of them who were seen since then. */
+  readonly seen: number;
 }
 
 export interface InsightsStore extends OwnerStore {
-  outcomesSince(tenantIds: readonly string[], since: Date, newest: number): Promise<InsightOutcome[]>;
+  newcomersSince(tenantIds: readonly string[], since: Date): Promise<InsightNewcomers[]>;
   /** The newest users of each project, newest first. */
   newestUsersOfEach(tenantIds: readonly string[], limit: number): Promise<InsightUser[]>;
   /** The newest events of each project, newest first. */

@@ -74,7 +74,7 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       // Counted already: another call with the same token is faster, or an answer was lost before the token was spent.
       if (session.generation === generation + 1) return ok(undefined);
       if (session.generation !== generation) return fail({ code: 'refreshTokenReused' });
-      const ofHour = checkHour('refreshes of one session', session.refreshesOfHour, refreshesPerHour, now);
+      const ofHour = checkHour('session', session.refreshesOfHour, refreshesPerHour, now);
       const allowed = ofHour.ok ? await checkEvent(tenant, 'refresh') : ofHour;
       return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
     },

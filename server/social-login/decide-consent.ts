@@ -1,6 +1,6 @@
 /** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
 
-import { type KeptOut, REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_LIFETIME_S } from '@porchlight/contract';
+import { type KeptOut, LIMIT_REACHED, REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { createSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
 import type { SignInCodes } from '../crypto/sign-in-code.ts';
@@ -129,9 +129,13 @@ async function approved(
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
   const person = await signIns.findPerson(locationOf(pending), identity);
-  const ofHour = person ? checkHour('sign-ins of one person', person.signInsOfHour, signInsPerHour, now) : passed;
+  const ofHour = person ? checkHour('person', person.signInsOfHour, signInsPerHour, now) : passed;
   const allowed = ofHour.ok ? await checkEvent(tenant, person ? 'signIn' : 'firstSignIn') : ofHour;
-  return allowed.ok ? null : allowed;
+  if (allowed.ok) return null;
+  // The decision stays open for a later try, but the owner sees that somebody was turned away, and why.
+  const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: LIMIT_REACHED } } as const;
+  await attempts.recordRefusal({ consent: consentToken }, locationOf(pending), end, identity, now);
+  return allowed;
 }
 
 /** Says no to whoever asked: the app at its callback, a client at its authorization request. */

@@ -133,7 +133,7 @@ async function explain(
   if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken', next: signInAgain(open) });
   if (sameDigest(session.refreshHash, sha256(presented.token))) {
     // The token is good, so a cap refused the event, or the tenant has changed and this node has not heard of it.
-    const ofHour = checkHour('refreshes of one session', session.refreshesOfHour, dependencies.refreshesPerHour, now);
+    const ofHour = checkHour('session', session.refreshesOfHour, dependencies.refreshesPerHour, now);
     const allowed = ofHour.ok ? await checkEvent(open.tenant, 'refresh') : ofHour;
     return allowed.ok ? null : allowed;
   }

@@ -2,7 +2,7 @@
  * Why an auth event was refused. The statement that takes the buckets only says that it did not; this says which cap
  * it was, and pauses an ephemeral tenant whose hard cap is used up.
  */
-import { type PauseReason, REFRESH_SHARE, type TierName } from '@porchlight/contract';
+import type { PauseReason, TierName } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
 import { fail, ok, passed } from '../kernel/result.ts';
@@ -43,7 +43,6 @@ export function exceededCap(
   event: MeteredEvent,
   now: Date,
 ): Verdict | null {
-  const share = event === 'refresh' ? 0 : 1 / REFRESH_SHARE;
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
     return { pause: 'lifetime_events' };
   if (event === 'firstSignIn' && usage.storedUsers >= caps.storedUsers) {
@@ -51,33 +50,25 @@ export function exceededCap(
     const isReleased = usage.storedUsers > caps.storedUsers;
     return tier === 'ephemeral' && !isReleased ? { pause: 'stored_users' } : usersExceeded(tier, caps.storedUsers);
   }
-  const month = caps.eventsPerMonth === null ? null : caps.eventsPerMonth - Math.floor(caps.eventsPerMonth * share);
-  if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month) {
-    return monthExceeded(tier, caps.eventsPerMonth ?? 0, month, now);
-  }
+  const { eventsPerMonth: month, eventsPerMinute: minute } = caps;
+  if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month) return monthExceeded(tier, month, now);
   const isPresentMinute = usage.minute >= minuteOf(now) && usage.minute <= minuteOf(now) + 1;
-  const minute = event === 'refresh' ? caps.eventsPerMinute : signInsOfMinute(caps.eventsPerMinute);
-  if (isPresentMinute && usage.minuteUsed >= minute) return minuteExceeded(caps.eventsPerMinute, minute, now);
-  return null;
+  return isPresentMinute && usage.minuteUsed >= minute ? minuteExceeded(minute, now) : null;
 }
 
-const signInsOfMinute = (events: number): number => events - Math.max(1, Math.floor(events / REFRESH_SHARE));
-
-const leftToRefreshes = (cap: number, max: number): string =>
-  max < cap ? ` Sign-ins stop at ${max}: the rest is kept for people who are signed in already.` : '';
-
-const minuteExceeded = (cap: number, max: number, now: Date): RateLimited => ({
+const minuteExceeded = (max: number, now: Date): RateLimited => ({
   code: 'rateLimited',
-  detail: `At most ${cap} auth events a minute are allowed.${leftToRefreshes(cap, max)}`,
+  detail: `At most ${max} auth events a minute are allowed.`,
   retryAfterS: secondsUntil(minuteEnd(now), now),
   limit: { name: 'minute', max, windowS: 60, remaining: 0 },
 });
 
-const monthExceeded = (tier: TierName, cap: number, max: number, now: Date): QuotaExceeded => ({
+const monthExceeded = (tier: TierName, max: number, now: Date): QuotaExceeded => ({
   code: 'quotaExceeded',
-  detail: `The ${tier} tier takes ${cap} auth events a month, shared by all projects of the account.${leftToRefreshes(cap, max)}`,
+  detail: `The ${tier} tier takes ${max} auth events a month, shared by all projects of the account.`,
   retryAfterS: secondsUntil(monthEnd(now), now),
   limit: { name: 'month', max, windowS: 2_678_400, remaining: 0 },
+  told: 'monthUsed',
 });
 
 const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
@@ -86,4 +77,5 @@ const usersExceeded = (tier: TierName, max: number): QuotaExceeded => ({
     tier === 'ephemeral'
       ? `An unclaimed tenant stores ${max} users, and this one has more: nobody new can sign in until it is claimed.`
       : `The ${tier} tier stores ${max} users, shared by all projects of the account.`,
+  told: 'usersFull',
 });

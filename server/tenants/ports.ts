@@ -1,9 +1,10 @@
 /** What the tenants feature needs of storage, and what others may ask of it. */
 
-import type { CallbackMode, EventKind, TenantStatus, TierName } from '@porchlight/contract';
+import type { BoundedEventKind, CallbackMode, EventKind, TenantStatus, TierName } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { LimitLine, Notice } from '../limits/limit-report.ts';
+import type { Rate } from '../limits/rates.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -111,11 +112,24 @@ export interface TenantReportData {
   readonly resources: readonly ProvisionedResource[];
   readonly limits: LimitLine[];
   readonly events: EventCounts;
-  readonly notices: (Notice | WebhookNotice)[];
+  readonly rates: readonly Rate[];
+  readonly notices: readonly TenantNotice[];
+}
+
+export type TenantNotice = Notice | WebhookNotice | EventsDroppedNotice;
+
+export type TenantNotices = (tenant: Tenant) => Promise<readonly TenantNotice[]>;
+
+/** Events of the last days that were counted and not kept. */
+export interface EventsDroppedNotice {
+  readonly kind: 'events-dropped';
+  readonly dropped: Readonly<Record<BoundedEventKind, number>>;
+  readonly message: string;
 }
 
 /** A webhook that the service switched off. */
 export interface WebhookNotice {
+  readonly kind: 'webhook';
   readonly webhook: string;
   readonly message: string;
 }
@@ -184,7 +198,7 @@ export interface ChangeOwner {
   ): Promise<Result<Tenant, DomainError>>;
 }
 
-/** A sign-in leaves a share to refreshes; that of somebody new needs room for a user too. */
+/** The first sign-in of a person needs room for a user too. */
 export type MeteredEvent = 'refresh' | 'signIn' | 'firstSignIn';
 
 /** Passes where no cap stands in the way (any more). */
@@ -208,6 +222,8 @@ export interface ProvisionedResources {
   find(tenantId: string): Promise<ProvisionedResource | null>;
   /** Events since the resource was provisioned, kept or not. */
   eventCounts(tenantId: string): Promise<EventCounts>;
+  /** Events since the day of this moment that were counted and have no row. */
+  droppedSince(tenantId: string, since: Date): Promise<Record<BoundedEventKind, number>>;
 }
 
 /** The tenant of a key, or why the key does not do. */

@@ -52,6 +52,7 @@ export function presentReport(report: TenantReportData, now: Date): z.output<typ
       resets_at: resetsAt?.toISOString() ?? null,
     })),
     usage: { ...report.events.byKind, not_kept: report.events.notKept },
+    rates: report.rates.map(({ name, of, max, windowS }) => ({ name, of, max, window_s: windowS })),
     notices: [...report.notices],
   };
 }

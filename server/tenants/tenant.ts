@@ -155,7 +155,9 @@ export function requireOpen(tenant: Tenant, now: Date, whilePaused: boolean): Re
     return fail({
       code: 'tenantPaused',
       detail: `The tenant is paused as a whole: ${PAUSE_TEXT[tenant.pausedReason ?? 'operator']}.`,
-      next: tenant.pausedReason === 'operator' ? TELL_THE_OPERATOR : CLAIM,
+      ...(tenant.pausedReason === 'operator'
+        ? { next: TELL_THE_OPERATOR, told: 'pausedByOperator' as const }
+        : { next: CLAIM }),
     });
   }
   return ok(tenant);

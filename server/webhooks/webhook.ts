@@ -60,11 +60,12 @@ export function noticeOf({
   id,
   url,
   offReason,
-}: Webhook): { readonly webhook: string; readonly message: string } | null {
+}: Webhook): { readonly kind: 'webhook'; readonly webhook: string; readonly message: string } | null {
   if (offReason === null || offReason === 'owner') return null;
   const why = offReason === 'gone' ? 'its receiver answered 410 Gone' : `it failed for ${WEBHOOK_OFF_AFTER_DAYS} days`;
   const host = URL.parse(url)?.host ?? 'its receiver';
   return {
+    kind: 'webhook',
     webhook: id,
     message: `The webhook to ${host} was switched off because ${why}. Switch it on with \`PATCH /api/webhooks/${id}\`.`,
   };

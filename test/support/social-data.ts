@@ -3,6 +3,7 @@
  * schema the tenant's placement says.
  */
 import type { EventKind } from '@porchlight/contract';
+import { countDay as countDayOf, detailName } from '../../server/storage/social-login/day-counts-statement.ts';
 import { socialSchema } from '../../server/storage/social-login/social-placement.ts';
 import type { Harness } from './harness.ts';
 
@@ -22,6 +23,8 @@ export interface SocialData {
   /** Events of several kinds, one a millisecond, the last one at `until`. */
   addManyEvents(count: number, until: Date): Promise<void>;
   addDay(day: string, logins: number, failures: number): Promise<void>;
+  /** The user was there at this time. */
+  seenAgain(userId: number, at: Date): Promise<void>;
   setSessions(count: number): Promise<void>;
 }
 
@@ -37,6 +40,26 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
   );
   if (!provisioned.ok) throw new Error(`provisioning was refused: ${provisioned.error.code}`);
   const schema = socialSchema(tenantId, provisioned.value.placement);
+
+  const COLUMNS: Partial<Record<EventKind, string>> = {
+    login_started: 'started',
+    authorize: 'logins',
+    login_failed: 'failures',
+    consent_denied: 'declined',
+    logout: 'logouts',
+  };
+  const countDay = async ({ event, at, metadata = {} }: SeededEvent): Promise<void> => {
+    const column = COLUMNS[event];
+    if (column === undefined) return;
+    const name = detailName(
+      event,
+      'google',
+      event === 'login_failed' ? `${metadata.stage}:${metadata.error_code}` : '',
+    );
+    const add = { logins: '0', [column]: '1' };
+    const statement = countDayOf(schema, { from: '(select 1) one', at: '$2', add, detail: { name: '$3', by: '1' } });
+    await database.query(statement, [tenantId, at, name]);
+  };
 
   return {
     schema,
@@ -61,6 +84,7 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
          select $1, last_event_id, $2, $3, $4, $5, $6 from taken`,
         [tenantId, event, userId, email, JSON.stringify(metadata), at],
       );
+      await countDay({ event, at, metadata });
     },
     async addManyEvents(count, until) {
       await database.query(
@@ -80,6 +104,10 @@ export async function provisionSocialData(harness: Harness, tenantId: string): P
         `insert into ${schema}.social_days (tenant_id, day, logins, failures) values ($1, $2, $3, $4)`,
         [tenantId, day, logins, failures],
       );
+    },
+    async seenAgain(userId, at) {
+      const statement = `update ${schema}.social_users set last_seen = $3 where tenant_id = $1 and id = $2`;
+      await database.query(statement, [tenantId, userId, at]);
     },
     async setSessions(count) {
       await database.query(`update ${schema}.social_counters set sessions = $2 where tenant_id = $1`, [

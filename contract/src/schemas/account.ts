@@ -19,8 +19,15 @@ export const InsightActivity = z
   .meta({ id: 'InsightActivity' });
 
 export const InsightDay = z
-  .object({ day: z.iso.date(), logins: z.int(), failures: z.int() })
-  .meta({ id: 'InsightDay' });
+  .object({
+    day: z.iso.date(),
+    started: z.int(),
+    logins: z.int(),
+    declined: z.int(),
+    failures: z.int(),
+    new_users: z.int().meta({ description: 'Users who were first seen on this day.' }),
+  })
+  .meta({ id: 'InsightDay', description: 'What happened on a day in UTC.' });
 
 export const InsightsQuery = z.strictObject({
   days: z.enum(INSIGHTS_RANGES).optional().meta({ description: 'How many days the figures cover; 30 without it.' }),
@@ -44,8 +51,10 @@ export const ProjectInsights = z
     activity: z.array(InsightActivity).meta({ description: 'The newest events, at most 50.' }),
     daily: z.array(InsightDay).meta({ description: 'The last 7, 30 or 90 days.' }),
     funnel: InsightFunnel,
-    returning_users: z.int().meta({ description: 'People who signed in in these days and were known before.' }),
-    failures: z.array(InsightFailure).meta({ description: 'The most frequent first, at most 10.' }),
+    returning_users: z.int().meta({ description: 'Users who were seen in these days and first seen before them.' }),
+    failures: z
+      .array(InsightFailure)
+      .meta({ description: 'The most frequent first, at most 10; all others are counted together in one more.' }),
   })
   .meta({ id: 'ProjectInsights' });
 

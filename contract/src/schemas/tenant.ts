@@ -4,9 +4,11 @@ import { secret } from '../secret.ts';
 import {
   APPLICATION_KEY_PREFIX,
   CREDENTIALS_FILENAME,
+  DROPPED_EVENTS_NOTICE_DAYS,
   LIMIT_NAMES,
   MANAGEMENT_KEY_PREFIX,
   PAUSE_REASONS,
+  RATE_NAMES,
   RUNTIME_PROFILES,
   TENANT_STATUSES,
 } from '../vocabulary.ts';
@@ -102,14 +104,37 @@ export const Limit = z
   .meta({ id: 'Limit', description: 'Usage against one cap of the tier.' });
 
 export const LimitNotice = z
-  .object({ limit: z.enum(LIMIT_NAMES), percent: z.int(), message: z.string() })
+  .object({ kind: z.literal('limit'), limit: z.enum(LIMIT_NAMES), percent: z.int(), message: z.string() })
   .meta({ id: 'LimitNotice', description: 'A cap that is nearly used up.' });
 
 export const WebhookNotice = z
-  .object({ webhook: z.string().meta({ description: 'Identifier of the webhook.' }), message: z.string() })
+  .object({
+    kind: z.literal('webhook'),
+    webhook: z.string().meta({ description: 'Identifier of the webhook.' }),
+    message: z.string(),
+  })
   .meta({ id: 'WebhookNotice', description: 'A webhook that the service switched off.' });
 
 const Count = z.int().min(0);
+
+export const EventsDroppedNotice = z
+  .object({
+    kind: z.literal('events-dropped'),
+    dropped: z.object({ login_started: Count, login_failed: Count, consent_denied: Count }).meta({
+      description: `How many events of the last ${DROPPED_EVENTS_NOTICE_DAYS} days have no row, by kind.`,
+    }),
+    message: z.string(),
+  })
+  .meta({ id: 'EventsDroppedNotice', description: 'Events that were counted and not kept, because too many came.' });
+
+export const Rate = z
+  .object({
+    name: z.enum(RATE_NAMES),
+    of: z.string().meta({ description: 'Whom it is counted for.' }),
+    max: Count,
+    window_s: Count.meta({ description: 'Seconds after which the count begins again.' }),
+  })
+  .meta({ id: 'Rate', description: 'A limit that is no cap of the tier.' });
 
 export const EventUsage = z
   .object({
@@ -131,7 +156,11 @@ export const TenantReport = z
     resources: z.array(TenantResource),
     limits: z.array(Limit),
     usage: EventUsage,
-    notices: z.array(z.union([LimitNotice, WebhookNotice])),
+    rates: z.array(Rate).meta({
+      description:
+        'What one person, session or address may do, and how many rows of events that a stranger can cause are kept.',
+    }),
+    notices: z.array(z.discriminatedUnion('kind', [LimitNotice, WebhookNotice, EventsDroppedNotice])),
   })
   .meta({ id: 'TenantReport' });
 

@@ -1,6 +1,7 @@
 /** Everything that a placeholder may name. */
 
 import { readFileSync } from 'node:fs';
+import type { Rate } from '../../limits/rates.ts';
 import { agentPrompt } from '../../pages/views/agent-clients.ts';
 import { markdownTable } from '../markdown-table.ts';
 import type { OpenApiDocument } from '../openapi-file.ts';
@@ -15,7 +16,7 @@ import { errorList } from './errors.ts';
 import { fieldTable } from './fields.ts';
 import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { languages } from './languages.ts';
-import { dailyUsers, lifetimeTable, tierTable } from './limits.ts';
+import { dailyUsers, lifetimeTable, rateTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
 import { permissionTable, presetTable, riskTable } from './permissions.ts';
 import { objects, reference } from './reference.ts';
@@ -58,6 +59,8 @@ export interface ServiceFacts {
   readonly bodyLimit: string;
   readonly deprecations: Readonly<Record<string, DeprecationFact>>;
   readonly tools: () => readonly ToolFact[];
+  /** The limits that are no cap of a tier; those that depend on it are of the smallest. */
+  readonly rates: readonly Rate[];
   /** Every route that is mounted, with its guard. */
   readonly routes: () => readonly RouteFact[];
 }
@@ -106,6 +109,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     tiers: tierTable,
     daily_users: dailyUsers,
     lifetimes: lifetimeTable,
+    rates: () => rateTable(service.rates),
     guards: guardTable,
     permissions: permissionTable,
     risks: riskTable,

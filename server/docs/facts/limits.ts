@@ -7,11 +7,13 @@ import {
   EPHEMERAL_LIFETIME_H,
   KEY_GRACE_S,
   OAUTH_GRANT_LIFETIME_S,
+  type RateName,
   REFRESH_TOKEN_LIFETIME_S,
   TIER_LIMITS,
   TIERS,
   type Tier,
 } from '@porchlight/contract';
+import type { Rate } from '../../limits/rates.ts';
 import { markdownTable } from '../markdown-table.ts';
 import { duration } from './durations.ts';
 
@@ -31,6 +33,25 @@ export const tierTable = (): string =>
       const { storedUsers, eventsPerMinute, eventsPerMonth, eventsPerLifetime } = TIER_LIMITS[tier];
       return [NAMES[tier], ...[storedUsers, eventsPerMinute, eventsPerMonth, eventsPerLifetime].map(amount)];
     }),
+  );
+
+const RATE_WORDS: Readonly<Record<RateName, string>> = {
+  sign_ins_per_person: 'Sign-ins of one person at one project',
+  refreshes_per_session: 'Refreshes of one session',
+  starts_per_address: 'Sign-ins that one network address starts at one project',
+  kept_starts: '`login_started` rows that a project keeps',
+  kept_failures: '`login_failed` and `consent_denied` rows that a project keeps, together',
+};
+
+export const rateTable = (rates: readonly Rate[]): string =>
+  markdownTable(
+    ['Name', 'What', 'At most', 'In'],
+    rates.map(({ name, max, windowS }) => [
+      `\`${name}\``,
+      RATE_WORDS[name],
+      name === 'starts_per_address' ? 'the auth events a minute of its tier' : amount(max),
+      duration(windowS),
+    ]),
   );
 
 export const lifetimeTable = (): string =>

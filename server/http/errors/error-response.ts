@@ -112,7 +112,8 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
   if (isForPeople(req)) {
     const language = languageOf(req.headers['accept-language']);
     const way = wayOn(req, error, baseUrl, language);
-    const model = errorPageModel(error.code, language, { requestId: problem.request_id, ...way });
+    const known = { told: error.told, max: error.limit?.max };
+    const model = errorPageModel(error.code, language, { requestId: problem.request_id, ...way }, known);
     sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }, language), {
       language,
       ...(isCounted(model) ? { directives: onlyScript(baseUrl, RETRY.path) } : {}),

@@ -1,6 +1,13 @@
 /** An error as HTTP sends it: a domain error in the words of REST, or one that only HTTP knows. */
 import { type ErrorCode, type FieldFault, Fix, operationById } from '@porchlight/contract';
-import type { CredentialKind, DomainError, ErrorParts, LimitState, Next } from '../../kernel/domain-error.ts';
+import type {
+  CredentialKind,
+  DomainError,
+  ErrorParts,
+  LimitState,
+  Next,
+  ToldReason,
+} from '../../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 
 export interface HttpError {
@@ -11,6 +18,8 @@ export interface HttpError {
   readonly errors?: readonly FieldFault[];
   readonly retryAfterS?: number;
   readonly limit?: LimitState;
+  /** For pages only. */
+  readonly told?: ToldReason;
 }
 
 /** Carries an error that only HTTP knows from a middleware to the one place that answers. */

@@ -223,6 +223,30 @@ export const de = {
     migrationGuide: 'Umstiegsanleitung öffnen',
   },
 
+  refusals: {
+    pausedByOperator: {
+      title: 'Die Anmeldung ist für diese App pausiert',
+      message: 'Der Betreiber dieses Anmeldedienstes hat die App angehalten.',
+      nextStep: COME_BACK_LATER,
+    },
+    personTooOften: {
+      title: 'Sie haben sich hier sehr oft angemeldet',
+      message: 'Sie haben sich in dieser Stunde {max}-mal bei der App angemeldet. Mehr ist nicht möglich.',
+      nextStep: 'Warten Sie bis zur nächsten vollen Stunde und versuchen Sie es dann noch einmal.',
+    },
+    monthUsed: {
+      title: 'Diese App hat ihr Limit erreicht',
+      message: 'Die App hat die Anmeldungen dieses Monats aufgebraucht.',
+      nextStep: COME_BACK_LATER,
+    },
+    usersFull: {
+      title: 'Diese App nimmt niemanden mehr auf',
+      message:
+        'Die App hat so viele Nutzer, wie ihr Tarif erlaubt. Wer sich schon einmal angemeldet hat, kann es weiterhin.',
+      nextStep: COME_BACK_LATER,
+    },
+  },
+
   errors: {
     redirectUriNotAllowed: {
       title: 'Dieser Anmeldelink führt zu einer unbekannten Adresse',

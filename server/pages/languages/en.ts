@@ -210,6 +210,30 @@ export const en = {
     migrationGuide: 'Open the migration guide',
   },
 
+  /** What a person reads in the place of an error's usual words, where more is known. */
+  refusals: {
+    pausedByOperator: {
+      title: 'Sign-in is paused for this app',
+      message: 'The operator of this sign-in service has paused the app.',
+      nextStep: COME_BACK_LATER,
+    },
+    personTooOften: {
+      title: 'You have signed in here very often',
+      message: 'You have signed in to this app {max} times in this hour. More is not possible.',
+      nextStep: 'Wait until the next hour begins, then try again.',
+    },
+    monthUsed: {
+      title: 'This app has reached its limit',
+      message: 'The app has used up the sign-ins of this month.',
+      nextStep: COME_BACK_LATER,
+    },
+    usersFull: {
+      title: 'This app takes no new people',
+      message: 'The app holds as many people as its plan allows. People who have signed in before can still sign in.',
+      nextStep: COME_BACK_LATER,
+    },
+  },
+
   /** The errors of the contract in the words of the person who meets them in a browser. */
   errors: {
     redirectUriNotAllowed: {

@@ -214,6 +214,30 @@ export const es = {
     migrationGuide: 'Abrir la guía de migración',
   },
 
+  refusals: {
+    pausedByOperator: {
+      title: 'El inicio de sesión de esta aplicación está en pausa',
+      message: 'El operador de este servicio de inicio de sesión ha detenido la aplicación.',
+      nextStep: COME_BACK_LATER,
+    },
+    personTooOften: {
+      title: 'Ha iniciado sesión aquí muchas veces',
+      message: 'Ha iniciado sesión en esta aplicación {max} veces en esta hora. No es posible hacerlo más.',
+      nextStep: 'Espere a que empiece la próxima hora e inténtelo de nuevo.',
+    },
+    monthUsed: {
+      title: 'Esta aplicación ha alcanzado su límite',
+      message: 'La aplicación ha agotado los inicios de sesión de este mes.',
+      nextStep: COME_BACK_LATER,
+    },
+    usersFull: {
+      title: 'Esta aplicación no admite más personas',
+      message:
+        'La aplicación tiene tantas personas como su plan permite. Quienes ya iniciaron sesión antes pueden seguir haciéndolo.',
+      nextStep: COME_BACK_LATER,
+    },
+  },
+
   errors: {
     redirectUriNotAllowed: {
       title: 'Este enlace de inicio de sesión lleva a una dirección desconocida',

@@ -216,6 +216,31 @@ export const fr = {
     migrationGuide: 'Ouvrir le guide de migration',
   },
 
+  refusals: {
+    pausedByOperator: {
+      title: 'La connexion à cette application est suspendue',
+      message: 'L’opérateur de ce service de connexion a suspendu l’application.',
+      nextStep: COME_BACK_LATER,
+    },
+    personTooOften: {
+      title: 'Vous vous êtes connecté ici très souvent',
+      message:
+        'Vous vous êtes connecté {max} fois à cette application au cours de cette heure. Il n’est pas possible d’aller au-delà.',
+      nextStep: 'Attendez le début de l’heure suivante, puis réessayez.',
+    },
+    monthUsed: {
+      title: 'Cette application a atteint sa limite',
+      message: 'L’application a épuisé les connexions de ce mois.',
+      nextStep: COME_BACK_LATER,
+    },
+    usersFull: {
+      title: 'Cette application n’accepte plus personne',
+      message:
+        'L’application compte autant de personnes que son offre le permet. Celles qui se sont déjà connectées le peuvent toujours.',
+      nextStep: COME_BACK_LATER,
+    },
+  },
+
   errors: {
     redirectUriNotAllowed: {
       title: 'Ce lien de connexion mène à une adresse inconnue',

@@ -209,6 +209,30 @@ export const ja = {
     migrationGuide: '移行ガイドを開く',
   },
 
+  refusals: {
+    pausedByOperator: {
+      title: 'このアプリのログインは停止中です',
+      message: 'このログインサービスの運営者がアプリを停止しました。',
+      nextStep: COME_BACK_LATER,
+    },
+    personTooOften: {
+      title: 'ログインの回数が多すぎます',
+      message: 'この1時間に、このアプリに{max}回ログインしています。これ以上はログインできません。',
+      nextStep: '次の時間になってから、もう一度お試しください。',
+    },
+    monthUsed: {
+      title: 'このアプリは上限に達しました',
+      message: 'アプリは今月のログインを使い切りました。',
+      nextStep: COME_BACK_LATER,
+    },
+    usersFull: {
+      title: 'このアプリは新しい方を受け付けていません',
+      message:
+        'アプリの利用者数がプランの上限に達しています。以前ログインしたことのある方は、引き続きログインできます。',
+      nextStep: COME_BACK_LATER,
+    },
+  },
+
   errors: {
     redirectUriNotAllowed: {
       title: 'このログインリンクの行き先は不明です',

@@ -210,6 +210,29 @@ export const pt = {
     migrationGuide: 'Abrir o guia de migração',
   },
 
+  refusals: {
+    pausedByOperator: {
+      title: 'O login deste app está pausado',
+      message: 'Quem opera este serviço de login pausou o app.',
+      nextStep: COME_BACK_LATER,
+    },
+    personTooOften: {
+      title: 'Você entrou aqui muitas vezes',
+      message: 'Você entrou neste app {max} vezes nesta hora. Não é possível entrar mais.',
+      nextStep: 'Espere o início da próxima hora e tente de novo.',
+    },
+    monthUsed: {
+      title: 'Este app atingiu o limite',
+      message: 'O app usou todos os logins deste mês.',
+      nextStep: COME_BACK_LATER,
+    },
+    usersFull: {
+      title: 'Este app não aceita novas pessoas',
+      message: 'O app tem tantas pessoas quanto o plano permite. Quem já entrou antes continua podendo entrar.',
+      nextStep: COME_BACK_LATER,
+    },
+  },
+
   errors: {
     redirectUriNotAllowed: {
       title: 'Este link de login leva a um endereço desconhecido',

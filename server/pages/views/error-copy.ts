@@ -42,10 +42,28 @@ function otherwise(code: ErrorCode, language: Language): Copy {
 
 export type ErrorContext = Pick<ErrorPageModel, 'requestId' | 'startOver' | 'nextStep' | 'retryAfterS'>;
 
+/** A refusal of which more is known than its code says. */
+export interface KnownRefusal {
+  readonly told?: keyof ReturnType<typeof textsIn>['refusals'] | undefined;
+  /** How often the limit allows it. */
+  readonly max?: number | undefined;
+}
+
+function refusalOf({ told, max }: KnownRefusal, language: Language): Copy | undefined {
+  if (told === undefined) return undefined;
+  const copy = textsIn(language).refusals[told];
+  return { ...copy, message: fillText(copy.message, { max: String(max ?? '') }) };
+}
+
 /** The model of the error page for a code. The contract's detail goes to the folded part that developers open. */
-export function errorPageModel(code: ErrorCode, language: Language, context: ErrorContext = {}): ErrorPageModel {
+export function errorPageModel(
+  code: ErrorCode,
+  language: Language,
+  context: ErrorContext = {},
+  known: KnownRefusal = {},
+): ErrorPageModel {
   const { status, detail } = ERRORS[code];
-  const copy = copyOf(code, language);
+  const copy = refusalOf(known, language) ?? copyOf(code, language);
   const isTold = copy !== undefined || language !== 'en';
   return {
     status,

@@ -15,7 +15,7 @@ import { projectPath } from '../paths.ts';
 import { countOf, formatNumber } from '../text/numbers.ts';
 import { asDate, formatDay, formatShortDay } from '../text/time.ts';
 import { EVENT_WORDS } from './event-words.ts';
-import { type DayCount, usersOverTime } from './users-over-time.ts';
+import { usersOverTime } from './users-over-time.ts';
 
 export interface InsightUser {
   readonly id: number;
@@ -32,7 +32,7 @@ export interface InsightEvent {
   readonly created_at_ms: number;
 }
 
-/** A project of `/account/insights/data`, and, where the route knows it, the users of each day. */
+/** A project of `/account/insights/data`. */
 export interface InsightProject {
   readonly tenant_id: string;
   readonly name: string | null;
@@ -40,8 +40,12 @@ export interface InsightProject {
   readonly active_sessions: number;
   readonly users: readonly InsightUser[];
   readonly activity: readonly InsightEvent[];
-  readonly daily: readonly { readonly day: string; readonly logins: number; readonly failures: number }[];
-  readonly users_daily?: readonly DayCount[];
+  readonly daily: readonly {
+    readonly day: string;
+    readonly logins: number;
+    readonly failures: number;
+    readonly new_users: number;
+  }[];
   readonly funnel: {
     readonly started: number;
     readonly finished: number;
@@ -92,7 +96,7 @@ function signInsChart(project: InsightProject, title: string): Markup {
 }
 
 function usersChart(project: InsightProject, title: string): Markup {
-  const days = project.users_daily ?? usersOverTime(project);
+  const days = usersOverTime(project);
   const values = days.map(({ users }) => users);
   if (days.length < 2) return null;
   return lineChart({
@@ -124,7 +128,6 @@ function funnel({ tenant_id, funnel: { started, finished, declined, failed } }: 
         ${line('failed', 'Failed', failed)}
         ${rest > 0 ? line('left', 'Left unfinished', rest) : null}
       </ul>
-      <p class="soft">Counted in the newest events of these days.</p>
     </section>`;
 }
 

@@ -95,6 +95,9 @@ export type LoginEnd =
   | { readonly event: 'consent_denied'; readonly metadata: { readonly at: 'provider' | 'consent_page' } }
   | { readonly event: 'login_failed'; readonly metadata: { readonly stage: LoginStage; readonly error_code: string } };
 
+/** What names an attempt: the state at the provider, or the token of the consent page. */
+export type AttemptHandle = { readonly state: string } | { readonly consent: string };
+
 export interface AttemptStore {
   /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
   startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
@@ -102,13 +105,21 @@ export interface AttemptStore {
   /** Takes an attempt back from the provider, once, in the browser that started it. */
   take(state: string, browserToken: string, now: Date): Promise<TakenAttempt | null>;
   /** An attempt of this browser that cannot be taken any more. */
-  spent(handle: { state: string } | { consent: string }, browserToken: string): Promise<SpentAttempt | null>;
+  spent(handle: AttemptHandle, browserToken: string): Promise<SpentAttempt | null>;
   /** The provider named the person: the decision is theirs now. */
   awaitConsent(state: string, consentToken: string, identity: Identity): Promise<boolean>;
   pendingConsent(consentToken: string, browserToken: string, now: Date): Promise<PendingLoginConsent | null>;
   /** Ends an attempt with an event, if it was not over yet. */
   end(
-    handle: { state: string } | { consent: string },
+    handle: AttemptHandle,
+    location: TenantLocation,
+    end: LoginEnd,
+    who: Partial<Identity>,
+    now: Date,
+  ): Promise<boolean>;
+  /** Records why an attempt could not go on, and leaves it open. */
+  recordRefusal(
+    handle: AttemptHandle,
     location: TenantLocation,
     end: LoginEnd,
     who: Partial<Identity>,

@@ -1,6 +1,6 @@
 /** The social login of a tenant: its settings, where its data is, and what storage does with it. */
 
-import type { CallbackMode } from '@porchlight/contract';
+import type { BoundedEventKind, CallbackMode } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { EventCounts } from '../../tenants/ports.ts';
@@ -38,6 +38,8 @@ export interface ResourceSettings {
 export interface ResourceStore {
   /** Events since the resource was provisioned, kept or not. */
   eventCounts(tenantId: string): Promise<EventCounts>;
+  /** Events since the day of this moment that were counted and have no row. */
+  droppedSince(tenantId: string, since: Date): Promise<Record<BoundedEventKind, number>>;
   find(tenantId: string): Promise<SocialLoginResource | null>;
   /** Those of the tenants that there are, with their resources. */
   findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;

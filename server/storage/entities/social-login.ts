@@ -170,15 +170,20 @@ export const SocialCounterEntity = defineEntity({
     tokenRefreshed: p.bigint('number').default(0),
     logout: p.bigint('number').default(0),
     unkept: p.bigint('number').default(0),
-    /** Rows of unmetered kinds that were kept in one minute and one day. */
+    /** Rows of `login_started` that were kept in one minute and one day. */
     unmeteredMinute: p.integer().default(0),
     unmeteredMinuteKept: p.integer().default(0),
     unmeteredDay: p.integer().default(0),
     unmeteredDayKept: p.integer().default(0),
+    /** The same of `login_failed` and `consent_denied` together. */
+    endedMinute: p.integer().default(0),
+    endedMinuteKept: p.integer().default(0),
+    endedDay: p.integer().default(0),
+    endedDayKept: p.integer().default(0),
   },
 });
 
-/** Sign-ins and failures a day, so that insights never count events. */
+/** What happened on a day, whether the events have rows or not, so that figures never count events. */
 export const SocialDayEntity = defineEntity({
   name: 'SocialDay',
   tableName: 'social_days',
@@ -188,6 +193,15 @@ export const SocialDayEntity = defineEntity({
     day: p.date().primary(),
     logins: p.integer(),
     failures: p.integer(),
+    started: p.integer().default(0),
+    declined: p.integer().default(0),
+    logouts: p.integer().default(0),
+    /** How many of them have no row. */
+    droppedStarted: p.integer().default(0),
+    droppedFailures: p.integer().default(0),
+    droppedDeclined: p.integer().default(0),
+    /** Events by kind, provider and reason. */
+    details: p.json().$type<Record<string, number>>().default('{}'),
   },
 });
 

@@ -1,6 +1,4 @@
 /** The caps of a tier inside a statement, so that the statement that takes a bucket also knows its size. */
-import { REFRESH_SHARE } from '@porchlight/contract';
-
 const CAPS = `(select name as tier, stored_users as max_users, events_per_minute as max_minute,
   events_per_month as max_month, events_per_lifetime as max_lifetime from porchlight.tiers) as caps`;
 
@@ -22,10 +20,9 @@ const inMinute = (minute: string): string => `(used.minute between ${minute} and
  * Takes one event from the minute, month and lifetime buckets of a scope, and room for new users, or nothing at all. A
  * window that is older than the present one counts as empty; a node whose clock is behind counts into the newer window,
  * so that two nodes are never more generous than one. A minute further ahead than the next one is the trace of a clock
- * that was wrong and counts as empty too: otherwise everybody would wait until that minute has come. A sign-in leaves a
- * share to refreshes. `taker` names a relation with scope, caps and `new_users`.
+ * that was wrong and counts as empty too: otherwise everybody would wait until that minute has come. `taker` names a relation with scope, caps and `new_users`.
  */
-export const takeEvent = (taker: string, minute: string, month: string, kind: 'signIn' | 'refresh'): string => `
+export const takeEvent = (taker: string, minute: string, month: string): string => `
   update porchlight.usage used set
     minute = case when ${inMinute(minute)} then used.minute else ${minute} end,
     minute_used = case when ${inMinute(minute)} then used.minute_used + 1 else 1 end,
@@ -35,8 +32,8 @@ export const takeEvent = (taker: string, minute: string, month: string, kind: 's
     stored_users = used.stored_users + taker.new_users
   from ${taker} as taker
   where used.scope = taker.scope
-    and (not ${inMinute(minute)} or used.minute_used < taker.max_minute${kind === 'signIn' ? ` - greatest(1, taker.max_minute / ${REFRESH_SHARE})` : ''})
-    and (taker.max_month is null or used.month < ${month} or used.month_used < taker.max_month${kind === 'signIn' ? ` - taker.max_month / ${REFRESH_SHARE}` : ''})
+    and (not ${inMinute(minute)} or used.minute_used < taker.max_minute)
+    and (taker.max_month is null or used.month < ${month} or used.month_used < taker.max_month)
     and (taker.max_lifetime is null or used.lifetime_used < taker.max_lifetime)
     and (taker.new_users = 0 or used.stored_users < taker.max_users)
   returning used.minute_used, taker.max_minute`;

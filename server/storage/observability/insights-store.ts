@@ -3,22 +3,18 @@ import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
 import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { parseDetails } from '../social-login/day-counts-statement.ts';
 import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
 import type { Columns } from '../tables.ts';
-import { daysSinceArm, NEWEST_OF_EACH_FIRST, outcomesSinceArm } from './insights-statement.ts';
+import { daysSinceArm, NEWEST_OF_EACH_FIRST, newcomersSinceArm } from './insights-statement.ts';
 
 type UserColumns = Columns<'SocialUser', 'tenantId' | 'id' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'>;
 
 type EventColumns = Columns<'SocialEvent', 'tenantId' | 'event' | 'userId' | 'email' | 'createdAt'>;
 
-type OutcomeColumns = Columns<'SocialEvent', 'tenantId' | 'event'> & {
-  stage: string | null;
-  code: string | null;
-  count: number;
-  returning: number;
-};
+type NewcomerColumns = { tenant_id: string; day: string | null; users: number; seen: number };
 
-type DayColumns = Columns<'SocialDay', 'tenantId' | 'day' | 'logins' | 'failures'>;
+type DayColumns = Columns<'SocialDay', 'tenantId' | 'day' | 'started' | 'logins' | 'declined' | 'failures' | 'details'>;
 
 const USER_COLUMNS = ['email', 'name', 'picture', 'first_seen', 'last_seen'];
 
@@ -57,14 +53,18 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
       arm: daysSinceArm,
       values: [firstDay],
     });
-    return rows.map(({ tenant_id, ...day }) => ({ ...day, tenantId: tenant_id }));
+    return rows.map(({ tenant_id, details, ...day }) => ({
+      ...day,
+      tenantId: tenant_id,
+      details: parseDetails(details),
+    }));
   },
 
-  async outcomesSince(tenantIds, since, newest) {
-    const rows = await readAcrossPlacements<OutcomeColumns>(sql, tenantIds, {
-      armOfEach: outcomesSinceArm(newest),
+  async newcomersSince(tenantIds, since) {
+    const rows = await readAcrossPlacements<NewcomerColumns>(sql, tenantIds, {
+      armOfEach: newcomersSinceArm,
       values: [since],
     });
-    return rows.map(({ tenant_id, ...outcome }) => ({ ...outcome, tenantId: tenant_id }));
+    return rows.map(({ tenant_id, ...newcomers }) => ({ ...newcomers, tenantId: tenant_id }));
   },
 });

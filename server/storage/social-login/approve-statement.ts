@@ -2,6 +2,7 @@
 import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps-statement.ts';
 import { clientMetadata } from './client-metadata.ts';
+import { countDay } from './day-counts-statement.ts';
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
@@ -15,7 +16,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     from attempt, ${TENANT_WITH_CAPS}
     join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
     where tenants.id = $1 and ${openAt('$2')} and not exists (select 1 from known where too_often)
-  ), took as (${takeEvent('tenant', '$3', '$4', 'signIn')}
+  ), took as (${takeEvent('tenant', '$3', '$4')}
   ), numbered as (
     update ${schema}.social_counters counters set last_event_id = last_event_id + 1, authorize = authorize + 1,
       sessions = sessions + case when $13::text is null then 0 else 1 end,
@@ -45,10 +46,12 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     update porchlight.login_attempts set stage = 'done', sealed_identity = null, user_id = person.id,
       code_hash = $17::text, code_expires_at = $18::timestamptz
     from person where consent_hash = $5 and stage = 'consenting'
-  ), counted as (
-    insert into ${schema}.social_days as days (tenant_id, day, logins, failures)
-    select $1, ($2::timestamptz at time zone 'UTC')::date, 1, 0 from numbered
-    on conflict (tenant_id, day) do update set logins = days.logins + 1
+  ), counted as (${countDay(schema, {
+    from: 'numbered',
+    at: '$2',
+    add: { logins: '1' },
+    detail: { name: '$19', by: '1' },
+  })}
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
     select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}),

@@ -1,11 +1,12 @@
-import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
+import { countDay } from './day-counts-statement.ts';
 import { revokedAt } from './revocation-statement.ts';
 import { isTestSession, testMark } from './test-user-marks.ts';
 
 /**
- * Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. Their clients are
- * found by the same handle or user, and the address by a look of its own: joined with the sessions that ended, the clients
- * and users of a tenant that the statistics have not met were read once for each of them.
+ * Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. A stranger cannot cause
+ * them, so every event has its row. Their clients are found by the same handle or user, and the address by a look of its
+ * own: joined with the sessions that ended, the clients and users of a tenant that the statistics have not met were read once
+ * for each of them.
  */
 export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `
   with ended as (
@@ -18,12 +19,18 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
     returning session_id, client_id
   ), clients as (
     select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked
-  ), ${roomForEvents(schema, 'ended', '$4')}, counted as (
-    select count(*) as sessions from ended where not ${isTestSession('id')}
+  ), counted as (
+    select count(*) as events, count(*) filter (where not ${isTestSession('id')}) as sessions from ended having count(*) > 0
   ), numbered as (
-    update ${schema}.social_counters counters set ${countUnmetered('logout')},
-      sessions = greatest(0, counters.sessions - counted.sessions)
-    from room, counted where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
+    update ${schema}.social_counters counters set last_event_id = last_event_id + counted.events,
+      logout = logout + counted.sessions, sessions = greatest(0, counters.sessions - counted.sessions)
+    from counted where counters.tenant_id = $1 returning last_event_id, counted.sessions::int as ended_sessions
+  ), counted_day as (${countDay(schema, {
+    from: 'numbered where ended_sessions > 0',
+    at: '$4',
+    add: { logouts: 'ended_sessions' },
+    detail: { name: `('logout//' || $3)`, by: 'ended_sessions' },
+  })}
   ), ranked as (
     select ended.*, row_number() over (order by ended.id desc) as place from ended
   ), recorded as (
@@ -32,6 +39,6 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
       (select users.email from ${schema}.social_users users where users.tenant_id = $1 and users.id = ranked.user_id),
       case when jsonb_exists(of_session, ranked.id) then jsonb_build_object('client_id', of_session -> ranked.id) else '{}' end
         || jsonb_build_object('reason', $3::text) || ${testMark('ranked.id')}, $4
-    from clients, numbered join ranked on ranked.place <= numbered.kept
+    from clients, numbered, ranked
   )
   select id from ended`;

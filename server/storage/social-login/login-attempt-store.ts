@@ -2,10 +2,19 @@
 
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { AttemptStore, NewAttempt, TakenAttempt } from '../../social-login/ports/attempts.ts';
+import type { Identity } from '../../providers/ports.ts';
+import type {
+  AttemptHandle,
+  AttemptStore,
+  LoginEnd,
+  NewAttempt,
+  TakenAttempt,
+} from '../../social-login/ports/attempts.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import type { Columns } from '../tables.ts';
+import { detailName, PROVIDER } from './day-counts-statement.ts';
 import { endStatement, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 import { recordInPlace } from './placed-query.ts';
@@ -13,6 +22,24 @@ import { socialSchema } from './social-placement.ts';
 
 export function createAttemptStore(database: Database, sealer: Sealer): AttemptStore {
   const sealSecrets = ({ secrets }: NewAttempt): Promise<string> => sealer.seal('attempt', JSON.stringify(secrets));
+  const record = async (
+    handle: AttemptHandle,
+    { tenantId, placement }: TenantLocation,
+    { event, metadata }: LoginEnd,
+    { email }: Partial<Identity>,
+    now: Date,
+    staysOpen: boolean,
+  ): Promise<boolean> => {
+    const { column, hash } = columnOf(handle);
+    const reason = 'error_code' in metadata ? `${metadata.stage}:${metadata.error_code}` : metadata.at;
+    const rows = await recordInPlace(
+      database,
+      tenantId,
+      endStatement(socialSchema(tenantId, placement), { column, event, staysOpen }),
+      [tenantId, hash, event, email ?? null, JSON.stringify(metadata), now, detailName(event, PROVIDER, reason)],
+    );
+    return rows.length === 1;
+  };
   return {
     async startSocial(attempt, now) {
       const { location, state, browserToken, epoch, redirectUri, returnTo, binding, client, expiresAt } = attempt;
@@ -33,6 +60,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
           binding.state,
           binding.codeChallenge,
           client ? JSON.stringify(client) : null,
+          detailName('login_started', PROVIDER),
         ],
       );
       return rows.length === 1;
@@ -87,16 +115,9 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
     pendingConsent: (consentToken, browserToken, now) =>
       findPendingConsent(database, sealer, sha256(consentToken), sha256(browserToken), now),
 
-    async end(handle, location, { event, metadata }, { email = null }, now) {
-      const { column, hash } = columnOf(handle);
-      const rows = await recordInPlace(
-        database,
-        location.tenantId,
-        endStatement(socialSchema(location.tenantId, location.placement), column, event),
-        [location.tenantId, hash, event, email, JSON.stringify(metadata), now, event === 'login_failed' ? 1 : 0],
-      );
-      return rows.length === 1;
-    },
+    end: (handle, location, end, who, now) => record(handle, location, end, who, now, false),
+
+    recordRefusal: (handle, location, end, who, now) => record(handle, location, end, who, now, true),
 
     async close(state) {
       await database.em.nativeUpdate(LoginAttemptEntity, { stateHash: sha256(state) }, { stage: 'done' });
@@ -110,7 +131,7 @@ type AttemptColumns = BindingColumns &
     'purpose' | 'tenantId' | 'resourceEpoch' | 'redirectUri' | 'returnTo' | 'sealedSecrets' | 'client'
   >;
 
-function columnOf(handle: { state: string } | { consent: string }): {
+function columnOf(handle: AttemptHandle): {
   column: 'state_hash' | 'consent_hash';
   hash: string;
 } {

@@ -2,7 +2,7 @@
  * A refresh token that came a second time within moments: an event, and nothing ends. It counts in no figure of sign-ins
  * that failed, because nobody tried to sign in.
  */
-import { countUnmetered, roomForEvents } from '../limits/unmetered-events-statement.ts';
+import { countBounded, roomForEvents } from '../limits/bounded-events-statement.ts';
 import { testMark } from './test-user-marks.ts';
 
 const REUSED = '{"stage": "token_exchange", "error_code": "refresh_token_reused"}';
@@ -12,8 +12,8 @@ export const noteReuseStatement = (schema: string): string => `
     select id, user_id from ${schema}.social_sessions where tenant_id = $1 and id = $2
   ), client as (
     select client_id from porchlight.session_clients where tenant_id = $1 and session_id = $2
-  ), ${roomForEvents(schema, 'session', '$3')}, numbered as (
-    update ${schema}.social_counters counters set ${countUnmetered('login_failed')}
+  ), ${roomForEvents(schema, 'session', '$3', 'login_failed')}, numbered as (
+    update ${schema}.social_counters counters set ${countBounded('login_failed')}
     from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)

@@ -7,6 +7,7 @@ import type { Database } from '../database.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
 import type { Rows } from '../tables.ts';
 import { approveStatement } from './approve-statement.ts';
+import { detailName, PROVIDER } from './day-counts-statement.ts';
 import { inPlace, recordInPlace } from './placed-query.ts';
 import { schemaOf, socialSchema } from './social-placement.ts';
 
@@ -43,6 +44,7 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
       redirectUri,
       'code' in grant ? sha256(grant.code) : null,
       'code' in grant ? grant.expiresAt : null,
+      detailName('authorize', PROVIDER),
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {

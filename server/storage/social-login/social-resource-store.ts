@@ -19,7 +19,9 @@ import { TENANT_COLUMNS } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { optionalPartOf, partOf } from '../tables.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';
+import { type DroppedEvents, droppedSinceStatement } from './day-counts-statement.ts';
 import { countHistory } from './event-floor.ts';
+import { queryPlace } from './placed-query.ts';
 import { LOCK_ATTEMPTS, lockSessionsStatement, releaseUsersStatement } from './remove-resource-statement.ts';
 import { announceTenant } from './revocation-log.ts';
 import { closePlace, createPlace, removePlace, schemaOf, socialSchema } from './social-placement.ts';
@@ -49,6 +51,15 @@ export function createResourceStore(database: Database): ResourceStore {
         },
         notKept: row?.unkept ?? 0,
       };
+    },
+
+    async droppedSince(tenantId, since) {
+      const resource = await findResource(database, tenantId);
+      const schema = resource && socialSchema(tenantId, resource.placement);
+      const [row] = schema
+        ? await queryPlace<DroppedEvents>(database, droppedSinceStatement(schema), [tenantId, since])
+        : [];
+      return row ?? { login_started: 0, login_failed: 0, consent_denied: 0 };
     },
 
     async findWithTenants(tenantIds) {

@@ -35,7 +35,14 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('after sign-ins, profile %
       'authorize',
       'login_started',
     ]);
-    expect(projects[0]?.daily.at(-1)).toEqual({ day: '2026-01-15', logins: 2, failures: 0 });
+    expect(projects[0]?.daily.at(-1)).toEqual({
+      day: '2026-01-15',
+      started: 3,
+      logins: 2,
+      declined: 1,
+      failures: 0,
+      new_users: 2,
+    });
 
     await harness.service.jobs.get('request-log')?.();
     const view = await (await tenant.api('/api/observability?include=recent_events')).json();

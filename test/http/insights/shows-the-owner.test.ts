@@ -11,7 +11,7 @@ interface Project {
   active_sessions: number;
   users: Record<string, unknown>[];
   activity: Record<string, unknown>[];
-  daily: { day: string; logins: number; failures: number }[];
+  daily: { day: string; started: number; logins: number; declined: number; failures: number; new_users: number }[];
 }
 
 describe.each(['2026-11', '2026-11-siloed'] as const)('GET /account/insights/data, profile %s', (runtimeProfile) => {
@@ -106,6 +106,7 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('GET /account/insights/dat
     }
     await data.addEvent({ event: 'authorize', userId: 1, email: 'user1@example.com', at: later });
     await data.addEvent({ event: 'authorize', userId: 1, email: 'user1@example.com', at: later });
+    await data.seenAgain(1, later);
     const failed = { stage: 'user_upsert', error_code: 'not_allowed' };
     await data.addEvent({ event: 'login_failed', at: later, metadata: failed });
     await data.addEvent({ event: 'login_failed', at: later, metadata: { stage: 'token_exchange', error_code: 'x' } });
@@ -142,8 +143,8 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('GET /account/insights/dat
     await data.addDay('2025-12-16', 100, 100);
     const daily = (await insightsOf(owner))[0]?.daily ?? [];
     expect(daily).toHaveLength(30);
-    expect(daily[0]).toEqual({ day: '2025-12-17', logins: 2, failures: 2 });
-    expect(daily.at(-1)).toEqual({ day: '2026-01-15', logins: 9, failures: 1 });
+    expect(daily[0]).toMatchObject({ day: '2025-12-17', logins: 2, failures: 2 });
+    expect(daily.at(-1)).toMatchObject({ day: '2026-01-15', logins: 9, failures: 1 });
     expect(daily.find(({ day }) => day === '2026-01-10')).toMatchObject({ logins: 3, failures: 0 });
     expect(daily.filter(({ logins }) => logins === 0)).toHaveLength(27);
   });

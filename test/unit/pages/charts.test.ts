@@ -71,23 +71,18 @@ describe.each([
 });
 
 describe('users over time', () => {
-  const daily = ['2026-11-12', '2026-11-13', '2026-11-14'].map((day) => ({ day }));
-  const seen = (day: string) => ({ first_seen: `${day}T10:00:00.000Z` });
+  const daily = [0, 2, 1].map((new_users, index) => ({ day: `2026-11-${12 + index}`, new_users }));
 
-  it('counts everybody who had come by the end of each day', () => {
-    const users = [seen('2026-11-14'), seen('2026-11-13'), seen('2026-11-01')];
-    expect(usersOverTime({ users_total: 3, users, daily }).map(({ users: count }) => count)).toEqual([1, 2, 3]);
-  });
-
-  it('leaves out days before the oldest user of a list that was cut', () => {
-    const users = [seen('2026-11-14'), seen('2026-11-13')];
-    expect(usersOverTime({ users_total: 5_000, users, daily })).toEqual([
+  it('counts everybody who had come by the end of each day, for all days', () => {
+    expect(usersOverTime({ users_total: 5_000, daily })).toEqual([
+      { day: '2026-11-12', users: 4_997 },
       { day: '2026-11-13', users: 4_999 },
       { day: '2026-11-14', users: 5_000 },
     ]);
   });
 
   it('is a flat line of nothing for a project without users', () => {
-    expect(usersOverTime({ users_total: 0, users: [], daily }).every(({ users }) => users === 0)).toBe(true);
+    const quiet = daily.map(({ day }) => ({ day, new_users: 0 }));
+    expect(usersOverTime({ users_total: 0, daily: quiet }).every(({ users }) => users === 0)).toBe(true);
   });
 });

@@ -43,6 +43,7 @@ const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): 
   now: NOW,
   query: () => undefined,
   param: () => '',
+  standing: [],
   ...changes,
 });
 

@@ -35,24 +35,25 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
     expect(verdict).toEqual({
       code: 'quotaExceeded',
       detail: `The ${tier} tier stores ${TIER_LIMITS[tier].storedUsers} users, shared by all projects of the account.`,
+      told: 'usersFull',
     });
     expect(ERRORS.quotaExceeded.status).toBe(429);
   });
 
-  it('leaves a fifth of the minute, at least one, and of the month to refreshes', () => {
+  it('is the first one beyond the cap, for sign-ins and refreshes alike', () => {
     const { eventsPerMinute, eventsPerMonth } = TIER_LIMITS[tier];
-    const used = {
-      ...usage,
-      storedUsers: 0,
-      monthUsed: 0,
-      minuteUsed: eventsPerMinute - Math.max(1, eventsPerMinute / 5),
-    };
-    expect(exceededCap(scope, used, 'signIn', now)).toMatchObject({ code: 'rateLimited' });
-    expect(exceededCap(scope, used, 'refresh', now)).toBeNull();
-    expect(exceededCap(scope, { ...used, minuteUsed: used.minuteUsed - 1 }, 'signIn', now)).toBeNull();
-    if (eventsPerMonth === null) return;
-    const month = { ...used, minuteUsed: 0, monthUsed: eventsPerMonth * 0.8 };
-    expect(exceededCap(scope, month, 'firstSignIn', now)).toMatchObject({ code: 'quotaExceeded' });
-    expect(exceededCap(scope, month, 'refresh', now)).toBeNull();
+    const used = { ...usage, storedUsers: 0, monthUsed: 0, minuteUsed: eventsPerMinute };
+    for (const event of ['signIn', 'firstSignIn', 'refresh'] as const) {
+      expect(exceededCap(scope, used, event, now)).toMatchObject({
+        code: 'rateLimited',
+        detail: `At most ${eventsPerMinute} auth events a minute are allowed.`,
+        limit: { max: eventsPerMinute },
+      });
+      expect(exceededCap(scope, { ...used, minuteUsed: eventsPerMinute - 1 }, event, now)).toBeNull();
+      if (eventsPerMonth === null) continue;
+      const month = { ...used, minuteUsed: 0, monthUsed: eventsPerMonth };
+      expect(exceededCap(scope, month, event, now)).toMatchObject({ code: 'quotaExceeded', told: 'monthUsed' });
+      expect(exceededCap(scope, { ...month, monthUsed: eventsPerMonth - 1 }, event, now)).toBeNull();
+    }
   });
 });

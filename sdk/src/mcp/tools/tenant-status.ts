@@ -24,7 +24,8 @@ const Output = z.object({
     }),
   ),
   limits: z.array(z.object({ name: z.string(), used: z.number(), max: z.number(), resets_at: z.string().nullable() })),
-  notices: z.array(z.object({ limit: z.string(), percent: z.number(), message: z.string() })),
+  rates: z.array(z.object({ name: z.string(), of: z.string(), max: z.number(), window_s: z.number() })),
+  notices: z.array(z.object({ kind: z.string(), message: z.string() })),
 });
 
 export const tenantStatusTool = (openProject: OpenProject) =>

@@ -25,6 +25,7 @@ import { userSearch } from './0019-user-search.ts';
 import { tenantStatistics } from './0020-tenant-statistics.ts';
 import { webhookTurns } from './0021-webhook-turns.ts';
 import { proving } from './0022-proving.ts';
+import { dayCounts } from './0023-day-counts.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   tenantStatistics,
   webhookTurns,
   proving,
+  dayCounts,
 ];

@@ -1,8 +1,15 @@
 /**
- * Events that take from no bucket: a stranger can cause them, so a tenant keeps only so many of their rows a minute and a
- * day. The rest is counted in the tenant's counter row, which every writer locks anyway.
+ * Events that a stranger can cause. A tenant keeps only so many of their rows a minute and a day, in two pots: sign-ins that
+ * were started, and those that failed or were declined. Starts therefore never hide how sign-ins ended. The rest is counted
+ * in the tenant's counter row, which every writer locks anyway.
  */
-import { UNMETERED_EVENTS_PER_DAY, UNMETERED_EVENTS_PER_MINUTE, type UnmeteredEventKind } from '@porchlight/contract';
+import { BOUNDED_EVENTS_PER_DAY, BOUNDED_EVENTS_PER_MINUTE, type BoundedEventKind } from '@porchlight/contract';
+
+/** The columns of each pot begin with its name. */
+const POTS = { login_started: 'unmetered', login_failed: 'ended', consent_denied: 'ended' } as const satisfies Record<
+  BoundedEventKind,
+  string
+>;
 
 const windowOf = (now: string, seconds: number): string =>
   `floor(extract(epoch from ${now}::timestamptz) / ${seconds})::int`;
@@ -11,23 +18,22 @@ const left = (max: number, window: string, column: string): string =>
   `greatest(0, ${max} - case when ${column} = ${window} then ${column}_kept else 0 end)`;
 
 /** Of any number of writers exactly as many pass as may; where nothing is wanted, nothing is locked. */
-const lockedCounters = (schema: string, wanted: string): string => `
-    select tenant_id, unmetered_minute, unmetered_minute_kept, unmetered_day, unmetered_day_kept
+const lockedCounters = (schema: string, wanted: string, pot: string): string => `
+    select tenant_id, ${pot}_minute, ${pot}_minute_kept, ${pot}_day, ${pot}_day_kept
     from ${schema}.social_counters where tenant_id = $1 and exists (select 1 from ${wanted}) for update`;
 
 /** How many of the rows of `wanted` are kept: the relation `room`, and one that it needs. */
-export const roomForEvents = (
-  schema: string,
-  wanted: string,
-  now: string,
-): string => `locked as (${lockedCounters(schema, wanted)}
+export function roomForEvents(schema: string, wanted: string, now: string, kind: BoundedEventKind): string {
+  const pot = POTS[kind];
+  return `locked as (${lockedCounters(schema, wanted, pot)}
   ), room as (
     select locked.tenant_id, wanted.rows as wanted, ${windowOf(now, 60)} as minute, ${windowOf(now, 86_400)} as day,
       least(wanted.rows,
-        ${left(UNMETERED_EVENTS_PER_MINUTE, windowOf(now, 60), 'unmetered_minute')},
-        ${left(UNMETERED_EVENTS_PER_DAY, windowOf(now, 86_400), 'unmetered_day')}) as kept
+        ${left(BOUNDED_EVENTS_PER_MINUTE, windowOf(now, 60), `${pot}_minute`)},
+        ${left(BOUNDED_EVENTS_PER_DAY, windowOf(now, 86_400), `${pot}_day`)}) as kept
     from locked, (select count(*) as rows from ${wanted}) as wanted
   )`;
+}
 
 const kept = (column: string, window: string): string =>
   `${column} = ${window}, ${column}_kept = case when ${column} = ${window} then ${column}_kept else 0 end + room.kept`;
@@ -36,6 +42,6 @@ const kept = (column: string, window: string): string =>
  * Counts them, and takes ids for those that are kept; `room` is the relation above, `counters` the row. The windows come
  * from there: on a table that is spread over servers an update may not tell the time by itself.
  */
-export const countUnmetered = (kind: UnmeteredEventKind): string => `
+export const countBounded = (kind: BoundedEventKind): string => `
   last_event_id = last_event_id + room.kept, ${kind} = ${kind} + room.wanted, unkept = unkept + room.wanted - room.kept,
-  ${kept('unmetered_minute', 'room.minute')}, ${kept('unmetered_day', 'room.day')}`;
+  ${kept(`${POTS[kind]}_minute`, 'room.minute')}, ${kept(`${POTS[kind]}_day`, 'room.day')}`;

@@ -1,0 +1,69 @@
+/**
+ * Adds to the counts of a tenant's day, as part of the statement that writes the event. All figures by day come from here,
+ * whether the event's row is kept or not. Only functions that are marked immutable touch the stored row: on a table that is
+ * spread over servers no others may.
+ */
+import type { BoundedEventKind, EventKind } from '@porchlight/contract';
+
+/** How many of each kind, and how many of those have no row. */
+export const DAY_COLUMNS = [
+  'logins',
+  'failures',
+  'started',
+  'declined',
+  'logouts',
+  'dropped_started',
+  'dropped_failures',
+  'dropped_declined',
+] as const;
+type DayColumn = (typeof DAY_COLUMNS)[number];
+
+/** The identity provider of every sign-in. */
+export const PROVIDER = 'google';
+
+/** The name under which a day counts events of one kind, provider and reason; `parseDetails` reads it. */
+export const detailName = (kind: EventKind, provider: string, reason = ''): string => `${kind}/${provider}/${reason}`;
+
+interface Detail {
+  readonly event: EventKind;
+  readonly provider: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+export const parseDetails = (details: Readonly<Record<string, number>>): Detail[] =>
+  Object.entries(details).map(([name, count]) => {
+    const [event, provider = '', reason = ''] = name.split('/');
+    return { event: event as EventKind, provider, reason, count };
+  });
+
+interface DayCount {
+  /** A relation with one row, or none where there is nothing to count. */
+  readonly from: string;
+  /** The time of the event, as a parameter. */
+  readonly at: string;
+  /** What is added to a column. */
+  readonly add: Readonly<Partial<Record<DayColumn, string>>>;
+  /** A parameter with the name above, and what is added to it. */
+  readonly detail: { readonly name: string; readonly by: string };
+}
+
+export const countDay = (schema: string, { from, at, add, detail }: DayCount): string => `
+    insert into ${schema}.social_days as days (tenant_id, day, ${DAY_COLUMNS.join(', ')}, details)
+    select $1, (${at}::timestamptz at time zone 'UTC')::date, ${DAY_COLUMNS.map((column) => add[column] ?? '0').join(', ')},
+      jsonb_build_object(${detail.name}::text, ${detail.by})
+    from ${from}
+    on conflict (tenant_id, day) do update set
+      ${DAY_COLUMNS.filter((column) => add[column] !== undefined)
+        .map((column) => `${column} = days.${column} + excluded.${column}`)
+        .join(', ')},
+      details = jsonb_set(days.details, array[${detail.name}::text],
+        (coalesce((days.details ->> ${detail.name}::text)::int, 0) + (excluded.details ->> ${detail.name}::text)::int)::text::jsonb)`;
+
+export type DroppedEvents = Record<BoundedEventKind, number>;
+
+/** How many events since the day of `$2` were counted and not kept. */
+export const droppedSinceStatement = (schema: string): string => `
+  select coalesce(sum(dropped_started), 0)::int as login_started, coalesce(sum(dropped_failures), 0)::int as login_failed,
+    coalesce(sum(dropped_declined), 0)::int as consent_denied
+  from ${schema}.social_days where tenant_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date`;

@@ -1,0 +1,51 @@
+/** What the owner of a project should know without asking: caps that are nearly used up, and what the history lacks. */
+import {
+  BOUNDED_EVENTS_PER_DAY,
+  BOUNDED_EVENTS_PER_MINUTE,
+  type BoundedEventKind,
+  DROPPED_EVENTS_NOTICE_DAYS,
+} from '@porchlight/contract';
+import { addHours, type Clock } from '../kernel/clock.ts';
+import { limitReport, noticesOf } from '../limits/limit-report.ts';
+import type { UsageStore } from '../limits/ports.ts';
+import type { EventsDroppedNotice, ProvisionedResources, TenantNotice, TenantNotices, WebhookNotice } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly usage: UsageStore;
+  readonly resources: Pick<ProvisionedResources, 'droppedSince'>;
+  readonly webhookNotices: (tenantId: string) => Promise<WebhookNotice[]>;
+}
+
+export const tenantNotices =
+  ({ clock, usage, resources, webhookNotices }: Dependencies): TenantNotices =>
+  async (tenant) => {
+    const now = clock.now();
+    const scope = await usage.scopeOf(tenant);
+    const [used, dropped, ofWebhooks] = await Promise.all([
+      usage.usageOf(scope),
+      resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
+      webhookNotices(tenant.id),
+    ]);
+    const notices: TenantNotice[] = [...noticesOf(limitReport(scope.caps, used, now)), ...ofWebhooks];
+    const ofDropped = droppedNotice(dropped);
+    return ofDropped ? [...notices, ofDropped] : notices;
+  };
+
+const WORDS: Readonly<Record<BoundedEventKind, string>> = {
+  login_started: 'sign-ins started',
+  login_failed: 'failed sign-ins',
+  consent_denied: 'cancelled sign-ins',
+};
+
+/** Null where every event has its row. Pure. */
+export function droppedNotice(dropped: Readonly<Record<BoundedEventKind, number>>): EventsDroppedNotice | null {
+  const kinds = Object.entries(dropped).filter(([, count]) => count > 0) as [BoundedEventKind, number][];
+  if (kinds.length === 0) return null;
+  const counts = kinds.map(([kind, count]) => `${count} ${WORDS[kind]}`).join(', ');
+  return {
+    kind: 'events-dropped',
+    dropped: { ...dropped },
+    message: `In the last ${DROPPED_EVENTS_NOTICE_DAYS} days the history did not keep ${counts}. They are counted in all figures. A project keeps ${BOUNDED_EVENTS_PER_MINUTE} sign-ins started a minute and ${BOUNDED_EVENTS_PER_DAY} a day, and as many that failed or were cancelled; somebody may be starting sign-ins by a program.`,
+  };
+}
