@@ -1,7 +1,9 @@
 /** The owner's list of projects, the form that makes a new one, and the page of the account itself. */
+
 import { ChangeTenantRequest, TENANT_STATUSES } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
@@ -65,7 +67,7 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
 
   app.get(PAGE_PATHS.accountPicture, guard('picture'), async (req, res) => {
     const address = (await sessions.read(req.headers.cookie, clock.now()))?.account.picture;
-    sendPicture(res, address ? await fetchPicture(address) : null);
+    sendPicture(res, address ? await fetchPicture(address, clientAddress(req)) : null);
   });
 
   const home = async (signedIn: SignedIn, query: ProjectQuery, notice?: NoticeModel): Promise<string> => {

@@ -43,7 +43,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       programs,
       listProjects: listProjects({ ...shared, list: createProjectListStore(database) }),
       createTenantOnce: tenants.createTenantOnce,
-      fetchPicture: createPictureFetch(shared.wayOut),
+      fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
       deleteAccount: deleteAccount({ ...accounts, programs, owners: createOwnerStore(database) }),
     }),
     ownerFormRoutes({

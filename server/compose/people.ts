@@ -92,7 +92,7 @@ export function composePeople(
         ownPage: own,
         people,
         events,
-        fetchPicture: createPictureFetch(shared.wayOut),
+        fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
         beginSignIn: signIn.beginSignIn,
       }),
     },

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealer.ts';
+import { createFetchTurns, type FetchInTurn } from '../egress/fetch-turns.ts';
 import { createGuardedRequest, type SendGuarded } from '../egress/guarded-request.ts';
 import { createGuardRoute, type GuardRoute } from '../http/guards/guard-route.ts';
 import type { LogRequest } from '../http/logging/request-line.ts';
@@ -53,6 +54,7 @@ export interface Shared extends Environment {
   readonly guard: GuardRoute;
   /** The way to addresses that strangers name. A service on a loopback address reaches this machine too. */
   readonly wayOut: SendGuarded;
+  readonly fetchInTurn: FetchInTurn;
 }
 
 export function createShared(environment: Environment): Shared {
@@ -74,6 +76,7 @@ export function createShared(environment: Environment): Shared {
     chargeBytes: charge,
     admitList: admitList(charge),
     guard: createGuardRoute({ clock: environment.clock, rateLimiter }),
+    fetchInTurn: createFetchTurns(),
     wayOut: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
   };
 }

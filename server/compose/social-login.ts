@@ -152,7 +152,7 @@ export function composeSocialLogin(
   const prove = proveHost({
     ...shared,
     proofs: createHostProofStore(database),
-    look: lookForProof({ send: shared.wayOut, readTextRecords: createTextRecords() }),
+    look: lookForProof({ send: shared.wayOut, readTextRecords: createTextRecords(), inTurn: shared.fetchInTurn }),
     loopback: isLoopback(baseUrl),
   });
   return {
@@ -196,7 +196,7 @@ export function composeSocialLogin(
       mount: loginPages({
         guard: shared.guard,
         clock,
-        fetchPicture: createPictureFetch(shared.wayOut),
+        fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
         baseUrl,
         providerName: provider.label,
         browserBinding,

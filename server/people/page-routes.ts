@@ -2,9 +2,11 @@
  * A person's own page for one app. Each form needs a sign-in of the last minutes and the token of its page, and each ends at
  * the page again, so that reloading it sends nothing.
  */
+
 import type { OperationId } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
@@ -104,7 +106,7 @@ export const ownPageRoutes =
       const of = await appOf(req as Request);
       const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
       const address = visit && (await ownPage.data(of, visit.userId))?.user.picture;
-      sendPicture(res, address ? await fetchPicture(address) : null);
+      sendPicture(res, address ? await fetchPicture(address, clientAddress(req)) : null);
     });
 
     app.get(

@@ -1,4 +1,5 @@
 /** Looks for the text of a proof at a host: in a file, and in a TXT record where the file does not have it. */
+import type { FetchInTurn } from '../egress/fetch-turns.ts';
 import type { SendGuarded } from '../egress/guarded-request.ts';
 import type { ReadTextRecords } from '../egress/name-system.ts';
 import { readBounded } from '../egress/read-bounded.ts';
@@ -7,6 +8,7 @@ import type { ProvableHost } from './host-proof.ts';
 interface Dependencies {
   readonly send: SendGuarded;
   readonly readTextRecords: ReadTextRecords;
+  readonly inTurn: FetchInTurn;
 }
 
 /** Where it was found; or why neither place has it, in words for the owner. */
@@ -18,14 +20,21 @@ const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 4_096;
 const HEADERS = { accept: 'text/plain', 'accept-encoding': 'identity', 'user-agent': 'Porchlight-Verification/1' };
 
+const TOO_MANY: ProofLook = {
+  found: null,
+  faults: ['Other hosts of this project are looked at just now. Try again in a few seconds.'],
+};
+
 export const lookForProof = (dependencies: Dependencies): LookForProof => {
-  return async (host, text) => {
+  const look: LookForProof = async (host, text) => {
     const file = host.fileUrl === null ? [] : [await fileFault(dependencies, host.fileUrl, text)];
     if (file.includes(null)) return { found: 'file', faults: [] };
     const record = await recordFault(dependencies, host, text);
     if (record === null) return { found: 'record', faults: [] };
     return { found: null, faults: [...file, record].filter((fault) => fault !== null) };
   };
+  // The text is that of one project and its owner: each project has a few looks at once.
+  return async (host, text) => (await dependencies.inTurn(text, () => look(host, text))) ?? TOO_MANY;
 };
 
 async function fileFault({ send }: Dependencies, fileUrl: string, text: string): Promise<string | null> {

@@ -1,8 +1,10 @@
 /** What the person signing in meets: the way back from the provider, the consent page, and its ends. */
+
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import express from 'express';
 import type { FetchPicture } from '../../egress/fetch-picture.ts';
+import { clientAddress } from '../../http/client-address.ts';
 import { HttpRefusal } from '../../http/errors/http-error.ts';
 import { isCrossSiteForm } from '../../http/form-body.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
@@ -109,7 +111,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     const { token, browserToken } = decisionOf(req, browserBinding);
     const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
     const address = pending?.identity.picture ?? null;
-    sendPicture(res, address === null ? null : await dependencies.fetchPicture(address));
+    sendPicture(res, address === null ? null : await dependencies.fetchPicture(address, clientAddress(req)));
   });
 
   app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPictureFetch } from '../../../server/egress/fetch-picture.ts';
+import { createFetchTurns } from '../../../server/egress/fetch-turns.ts';
 import { createGuardedRequest } from '../../../server/egress/guarded-request.ts';
 import { personaPicture } from '../../../server/providers/personas/persona-picture.ts';
 
@@ -35,7 +36,7 @@ afterAll(() => {
 });
 
 describe('a picture of a stranger', () => {
-  const fetchPicture = createPictureFetch(createGuardedRequest({ loopback: true }));
+  const fetchPicture = createPictureFetch(createGuardedRequest({ loopback: true }), createFetchTurns());
 
   it.each([
     ['/png', 'image/png'],
@@ -43,16 +44,16 @@ describe('a picture of a stranger', () => {
     ['/gif', 'image/gif'],
     ['/webp', 'image/webp'],
   ])('%s is what its own bytes say, %s', async (path, type) => {
-    expect(await fetchPicture(`${base}${path}`)).toEqual({ type, bytes: BODIES[path]?.bytes });
+    expect(await fetchPicture(`${base}${path}`, 'somebody')).toEqual({ type, bytes: BODIES[path]?.bytes });
   });
 
   it.each(['/svg', '/html', '/large', '/empty', '/missing', '/moved'])('%s is none', async (path) => {
-    expect(await fetchPicture(`${base}${path}`)).toBeNull();
+    expect(await fetchPicture(`${base}${path}`, 'somebody')).toBeNull();
   });
 
   it('is fetched from the public internet alone', async () => {
-    const fromOutside = createPictureFetch(createGuardedRequest());
+    const fromOutside = createPictureFetch(createGuardedRequest(), createFetchTurns());
     for (const address of [`${base}/png`, 'https://127.0.0.1/png', 'https://169.254.169.254/latest', 'nonsense'])
-      expect(await fromOutside(address), address).toBeNull();
+      expect(await fromOutside(address, 'somebody'), address).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFetchTurns } from '../../../server/egress/fetch-turns.ts';
 import { createTextRecords } from '../../../server/egress/name-system.ts';
 import {
   type HostProof,
@@ -108,7 +109,11 @@ describe('a TXT record', () => {
 
   it('proves a host as a file does, whatever else is recorded there', async () => {
     const server = await serveNames({ '_porchlight.app.example.com': { TXT: ['x'.repeat(300), text] } });
-    const look = lookForProof({ send: noFile, readTextRecords: createTextRecords([server]) });
+    const look = lookForProof({
+      inTurn: createFetchTurns(),
+      send: noFile,
+      readTextRecords: createTextRecords([server]),
+    });
     expect(await look(host, text)).toEqual({ found: 'record', faults: [] });
     expect(await look(host, proofText('b', 'acc_1'))).toMatchObject({
       found: null,
@@ -117,7 +122,11 @@ describe('a TXT record', () => {
   });
 
   it('that is not there is said to be missing', async () => {
-    const look = lookForProof({ send: noFile, readTextRecords: createTextRecords([await serveNames({})]) });
+    const look = lookForProof({
+      inTurn: createFetchTurns(),
+      send: noFile,
+      readTextRecords: createTextRecords([await serveNames({})]),
+    });
     expect((await look(host, text)).faults[1]).toBe('There is no TXT record at _porchlight.app.example.com.');
   });
 });
