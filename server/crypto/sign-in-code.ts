@@ -8,20 +8,27 @@ import { sameDigest } from './hashes.ts';
 import type { KeyRing, RingKey } from './key-ring.ts';
 
 export interface SignInCodes {
-  create(tenantId: string): string;
+  create(tenantId: string, options?: { readonly isTest?: boolean }): string;
+  /** Whether an authentic code is that of a test user. */
+  isTest(code: string): boolean;
   /** Whether this service made the code for this tenant. */
   isAuthentic(tenantId: string, code: string): boolean;
 }
 
 const RANDOM_LENGTH = 32;
 const MAC_LENGTH = 22;
+/** Random text has no underscore, so no other code begins like this. */
+const TEST_MARK = 'test_';
 
 export function createSignInCodes(ring: KeyRing, random: Random): SignInCodes {
   return {
-    create(tenantId) {
-      const body = randomText(random, RANDOM_LENGTH);
+    create(tenantId, { isTest = false } = {}) {
+      const body = isTest
+        ? `${TEST_MARK}${randomText(random, RANDOM_LENGTH - TEST_MARK.length)}`
+        : randomText(random, RANDOM_LENGTH);
       return `${SIGN_IN_CODE_PREFIX}${body}${mac(ring.current('sign-in-code'), tenantId, body)}`;
     },
+    isTest: (code) => code.startsWith(`${SIGN_IN_CODE_PREFIX}${TEST_MARK}`),
     isAuthentic(tenantId, code) {
       if (!code.startsWith(SIGN_IN_CODE_PREFIX)) return false;
       const text = code.slice(SIGN_IN_CODE_PREFIX.length);

@@ -24,8 +24,6 @@ export interface TestUserRecords {
 
 export interface TicketStore {
   add(tenantId: string, ticket: string, userId: number, expiresAt: Date): Promise<void>;
-  /** The test user of a ticket that is good, once: whoever comes second finds nothing. */
-  take(tenantId: string, ticket: string, now: Date): Promise<number | null>;
 }
 
 export interface ProofRecord {

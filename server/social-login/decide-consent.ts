@@ -1,10 +1,10 @@
 /** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
 
-import { type KeptOut, LIMIT_REACHED, REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_LIFETIME_S } from '@porchlight/contract';
+import { type KeptOut, LIMIT_REACHED } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
-import { createSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
+import type { RefreshTokens } from '../crypto/refresh-token.ts';
 import type { SignInCodes } from '../crypto/sign-in-code.ts';
-import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok, passed, type Result } from '../kernel/result.ts';
@@ -14,15 +14,13 @@ import type { CheckEvent } from '../tenants/ports.ts';
 import { requireOpen } from '../tenants/tenant.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
-import { beginClientSession } from './client-session.ts';
 import type { AnswerClient, AttemptStore, ClientOutcome, PendingLoginConsent } from './ports/attempts.ts';
 import type { SocialLoginResource, TenantLocation } from './ports/resource.ts';
-import type { SignedInUser } from './ports/sessions.ts';
-import type { SignInGrant, SignInStore } from './ports/sign-in.ts';
+import type { SignInStore } from './ports/sign-in.ts';
 import { callbacksOf, notProvisioned } from './resource.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
+import { grantOf } from './sign-in-grant.ts';
 import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
-import { signAccessToken } from './token-pair.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -46,8 +44,6 @@ export interface LoginConsent {
   approve(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
   deny(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
 }
-
-const DAY_S = 86_400;
 
 export const decideConsent = (dependencies: Dependencies): LoginConsent => {
   const { clock, attempts } = dependencies;
@@ -146,45 +142,4 @@ async function leave(
 ): Promise<string | null> {
   if (pending.client) return answerClient(pending.tenant.id, pending.client, { kind });
   return appRedirect(pending, { error: kind === 'failed' ? 'login_failed' : 'access_denied' });
-}
-
-interface Granted {
-  readonly grant: SignInGrant;
-  /** Where the browser goes once the grant is stored. */
-  readonly locationFor: (user: SignedInUser) => Promise<string | null>;
-}
-
-/** A code for an app that sent a challenge; for any other the session begins here, and its tokens go along. */
-function grantOf(dependencies: Dependencies, pending: CheckedConsent, now: Date): Granted {
-  const { random, accessTokens, refreshTokens, signInCodes, answerClient } = dependencies;
-  const { tenant, resource, binding, client, epoch } = pending;
-  if (binding.codeChallenge !== null) {
-    const code = signInCodes.create(tenant.id);
-    return {
-      grant: { code, expiresAt: addSeconds(now, SIGN_IN_CODE_LIFETIME_S) },
-      locationFor: async () => appRedirect(pending, { code }),
-    };
-  }
-  const sessionId = createSessionId(random);
-  if (client) {
-    return {
-      grant: { session: beginClientSession(sessionId, now) },
-      locationFor: ({ userId }) => answerClient(tenant.id, client, { kind: 'signedIn', userId, sessionId }),
-    };
-  }
-  const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });
-  const expiresAt = firstExpiry(now, resource.sessionMaxDays);
-  const of = { tenantId: tenant.id, sessionId, generation: 1, epoch, tenantExpiresAt: tenant.expiresAt };
-  return {
-    grant: { session: { sessionId, refreshToken, expiresAt } },
-    locationFor: async (user) =>
-      appRedirect(pending, {
-        access_token: await signAccessToken(accessTokens, { ...user, ...of, sessionExpiresAt: expiresAt }, now),
-        refresh_token: refreshToken,
-      }),
-  };
-}
-
-function firstExpiry(now: Date, maxDays: number | null): Date {
-  return addSeconds(now, Math.min(REFRESH_TOKEN_LIFETIME_S, (maxDays ?? Number.POSITIVE_INFINITY) * DAY_S));
 }

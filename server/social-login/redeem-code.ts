@@ -3,10 +3,10 @@
  * code without its verifier, as it may stand in a log, does nothing at all.
  */
 
-import { REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_GRACE_S } from '@porchlight/contract';
+import { REFRESH_TOKEN_LIFETIME_S, SIGN_IN_CODE_GRACE_S, TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import type { AccessTokens } from '../crypto/access-token.ts';
 import { sha256 } from '../crypto/hashes.ts';
-import { createSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
+import { createSessionId, createTestSessionId, type RefreshTokens } from '../crypto/refresh-token.ts';
 import type { SignInCodes } from '../crypto/sign-in-code.ts';
 import { addSeconds, type Clock, secondsBetween } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -71,14 +71,15 @@ const isUnspent = ({ spent, expiresAt }: IssuedCode, now: Date): boolean => spen
 const isLate = (spentAt: Date, now: Date): boolean => secondsBetween(spentAt, now) > SIGN_IN_CODE_GRACE_S;
 
 async function begin(
-  { random, accessTokens, refreshTokens, codes }: Dependencies,
+  { random, accessTokens, refreshTokens, signInCodes, codes }: Dependencies,
   presented: PresentedCode,
   now: Date,
 ): Promise<TokenPair | null> {
   const { tenantId } = presented.location;
-  const sessionId = createSessionId(random);
+  const isTest = signInCodes.isTest(presented.code);
+  const sessionId = isTest ? createTestSessionId(random) : createSessionId(random);
   const refreshToken = refreshTokens.create(tenantId, { sessionId, generation: 1 });
-  const session = { sessionId, refreshToken, expiresAt: addSeconds(now, REFRESH_TOKEN_LIFETIME_S) };
+  const session = { sessionId, refreshToken, expiresAt: addSeconds(now, isTest ? TEST_USER_LIFETIME_S : REFRESH_TOKEN_LIFETIME_S) };
   const begun = await codes.redeem(presented, session, now);
   if (!begun) return null;
   return {

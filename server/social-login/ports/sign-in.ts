@@ -1,8 +1,9 @@
 /** How a sign-in ends well: with a session at once, or with a code from which one begins. */
 import type { Result } from '../../kernel/result.ts';
 import type { Identity } from '../../providers/ports.ts';
-import type { PendingLoginConsent } from './attempts.ts';
-import type { TenantLocation } from './resource.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { AppBinding, PendingLoginConsent, SignInClient } from './attempts.ts';
+import type { SocialLoginResource, TenantLocation } from './resource.ts';
 import type { HourCount, NewSession, SignedInUser } from './sessions.ts';
 
 /** What the yes opens: a session at once, or a code from which one begins. */
@@ -19,6 +20,22 @@ export interface SignInStore {
   ): Promise<Result<SignedInUser, 'refused' | 'unstorable'>>;
   /** The person, if they signed in before: then the sign-in needs no room for another user. */
   findPerson(location: TenantLocation, identity: Identity): Promise<{ readonly signInsOfHour: HourCount } | null>;
+}
+
+interface TicketSignIn {
+  readonly tenant: Tenant;
+  readonly resource: SocialLoginResource;
+  readonly ticket: string;
+  readonly browserToken: string;
+  readonly redirectUri: string;
+  readonly returnTo: string | null;
+  readonly binding: AppBinding;
+  readonly client: SignInClient | null;
+}
+
+export interface TicketSignIns {
+  /** Uses the ticket up and stores the grant, in one unit. Null: the ticket is used, too old or of another project. */
+  signIn(request: TicketSignIn, grant: SignInGrant, now: Date): Promise<SignedInUser | null>;
 }
 
 export interface PresentedCode {

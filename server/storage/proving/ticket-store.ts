@@ -1,22 +1,43 @@
-/** Tickets of test users. Only the hash of one is stored, and whoever takes it deletes it. */
+/** Tickets of test users. Only the hash of one is stored, and the sign-in that uses it deletes it. */
 import { sha256 } from '../../crypto/hashes.ts';
 import type { TicketStore } from '../../proving/ports.ts';
+import type { TicketSignIns } from '../../social-login/ports/sign-in.ts';
 import type { Database } from '../database.ts';
 import { TestUserTicketEntity } from '../entities/proving.ts';
+import { recordInPlace } from '../social-login/placed-query.ts';
+import { socialSchema } from '../social-login/social-placement.ts';
 import type { Rows } from '../tables.ts';
-import { TAKE_TICKET } from './ticket-statement.ts';
+import { signInByTicketStatement } from './ticket-statement.ts';
 
-export const createTicketStore = (database: Database): TicketStore => ({
+export const createTicketStore = (database: Database): TicketStore & TicketSignIns => ({
   async add(tenantId, ticket, userId, expiresAt) {
     await database.em.insert(TestUserTicketEntity, { ticketHash: sha256(ticket), tenantId, userId, expiresAt });
   },
 
-  async take(tenantId, ticket, now) {
-    const [row] = await database.query<Pick<Rows['TestUserTicket'], 'userId'>>(TAKE_TICKET, [
-      sha256(ticket),
-      tenantId,
-      now,
-    ]);
-    return row?.userId ?? null;
+  async signIn({ tenant, resource, ticket, browserToken, redirectUri, returnTo, binding, client }, grant, now) {
+    const session = 'session' in grant ? grant.session : null;
+    const [person] = await recordInPlace<Pick<Rows['SocialUser'], 'id' | 'email' | 'name' | 'picture'>>(
+      database,
+      tenant.id,
+      signInByTicketStatement(socialSchema(tenant.id, resource.placement)),
+      [
+        tenant.id,
+        now,
+        sha256(ticket),
+        resource.epoch,
+        session?.sessionId ?? null,
+        session ? sha256(session.refreshToken) : null,
+        session?.expiresAt ?? null,
+        client && JSON.stringify(client),
+        redirectUri,
+        returnTo,
+        sha256(browserToken),
+        binding.state,
+        'code' in grant ? grant.expiresAt : null,
+        binding.codeChallenge,
+        'code' in grant ? sha256(grant.code) : null,
+      ],
+    );
+    return person ? { userId: person.id, email: person.email, name: person.name, picture: person.picture } : null;
   },
 });

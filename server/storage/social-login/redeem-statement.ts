@@ -5,6 +5,7 @@
 import { openAt } from '../limits/caps-statement.ts';
 import type { Rows } from '../tables.ts';
 import { sessionEnd } from './session-end.ts';
+import { IS_TEST_USER, isTestSession, testUserEnd } from './test-user-marks.ts';
 
 export type BegunSession = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture'> &
   Pick<Rows['SocialLoginResource'], 'epoch'> & {
@@ -27,12 +28,13 @@ export const redeemStatement = (schema: string): string => `
       and attempts.redeemed_at is null and attempts.code_expires_at > $2 and attempts.resource_epoch = tenant.epoch
       and users.tenant_id = $1 and users.id = attempts.user_id
     returning users.id as user_id, users.email, users.name, users.picture, tenant.tenant_expires_at, tenant.epoch,
-      tenant.ends_at as expires_at
+      case when users.${IS_TEST_USER} then least(tenant.ends_at, ${testUserEnd('users')}) else tenant.ends_at end as expires_at
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select $1, $5, user_id, $6, 1, $2, expires_at from spent
   ), counted as (
     update ${schema}.social_counters set sessions = sessions + 1 where tenant_id = $1 and exists (select 1 from spent)
+      and not ${isTestSession('$5')}
   )
   select user_id as "userId", email, name, picture, epoch, tenant_expires_at as "tenantExpiresAt",
     expires_at as "sessionExpiresAt" from spent`;
