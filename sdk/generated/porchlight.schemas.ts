@@ -1781,6 +1781,11 @@ code_challenge?: string;
  */
 code_challenge_method?: 'S256';
 /**
+ * `ticket:…` signs a test user in, without the identity provider and the consent page. Any other hint is ignored.
+ * @maxLength 8192
+ */
+login_hint?: string;
+/**
  * Lets the person choose another account at the identity provider.
  */
 prompt?: 'select_account';

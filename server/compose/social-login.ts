@@ -36,10 +36,12 @@ import { refreshFastPath } from '../social-login/refresh-fast-path.ts';
 import { refreshSession } from '../social-login/refresh-session.ts';
 import { Revocations } from '../social-login/revocations.ts';
 import { socialLoginRoutes } from '../social-login/routes.ts';
+import { signInByTicket } from '../social-login/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../social-login/start-login.ts';
 import { TestFaults } from '../social-login/test-faults.ts';
 import { verifyFastPath } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
+import { createTicketStore } from '../storage/proving/ticket-store.ts';
 import { createChangeFeed } from '../storage/social-login/change-feed.ts';
 import { createCodeStore } from '../storage/social-login/code-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
@@ -148,7 +150,10 @@ export function composeSocialLogin(
     // The embedded database has one process: what it did not do itself did not happen.
     database.engine === 'pglite' ? traffic : undefined,
   );
-  const start = startLogin(common);
+  const start = startLogin({
+    ...common,
+    signInByTicket: signInByTicket({ ...common, ticketSignIns: createTicketStore(database) }),
+  });
   const prove = proveHost({
     ...shared,
     proofs: createHostProofStore(database),

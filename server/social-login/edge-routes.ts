@@ -46,6 +46,7 @@ export const edgeAuthRoutes = ({
         redirectUri: query.redirect_uri,
         returnTo: query.return_to,
         binding: { state: query.state ?? null, codeChallenge: query.code_challenge ?? null },
+        loginHint: query.login_hint,
         chooseAccount: query.prompt === 'select_account',
         browserToken: token,
         address: clientAddress(req),

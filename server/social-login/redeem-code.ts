@@ -79,7 +79,11 @@ async function begin(
   const isTest = signInCodes.isTest(presented.code);
   const sessionId = isTest ? createTestSessionId(random) : createSessionId(random);
   const refreshToken = refreshTokens.create(tenantId, { sessionId, generation: 1 });
-  const session = { sessionId, refreshToken, expiresAt: addSeconds(now, isTest ? TEST_USER_LIFETIME_S : REFRESH_TOKEN_LIFETIME_S) };
+  const session = {
+    sessionId,
+    refreshToken,
+    expiresAt: addSeconds(now, isTest ? TEST_USER_LIFETIME_S : REFRESH_TOKEN_LIFETIME_S),
+  };
   const begun = await codes.redeem(presented, session, now);
   if (!begun) return null;
   return {

@@ -7,11 +7,11 @@ import type { RefreshTokens } from '../crypto/refresh-token.ts';
 import type { SignInCodes } from '../crypto/sign-in-code.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import type { AnswerClient, AppBinding, SignInClient } from './ports/attempts.ts';
 import type { SocialLoginResource } from './ports/resource.ts';
 import type { TicketSignIns } from './ports/sign-in.ts';
 import { grantOf } from './sign-in-grant.ts';
-import type { Tenant } from '../tenants/tenant.ts';
 
 interface Dependencies {
   readonly clock: Clock;

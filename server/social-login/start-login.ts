@@ -1,6 +1,6 @@
 /** Starts a sign-in: checks where it may end, remembers it, and names the provider's address. */
 
-import { URL_MAX_LENGTH } from '@porchlight/contract';
+import { TICKET_PREFIX, URL_MAX_LENGTH } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
@@ -13,6 +13,7 @@ import type { Directory, OpenTenant } from './directory.ts';
 import type { AppBinding, AttemptStore, SignInClient } from './ports/attempts.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { parseReturnTo } from './return-to.ts';
+import type { SignInByTicket } from './sign-in-by-ticket.ts';
 import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
 
 export interface StartRequest {
@@ -24,6 +25,8 @@ export interface StartRequest {
   readonly client?: SignInClient;
   /** The person wants to use another account than the one at hand. */
   readonly chooseAccount?: boolean;
+  /** Text that names the person. A ticket signs a test user in at once. */
+  readonly loginHint?: string | undefined;
   /** Binds the attempt to this browser. */
   readonly browserToken: string;
   /** Who is counted. */
@@ -38,12 +41,13 @@ interface Dependencies {
   readonly attempts: AttemptStore;
   readonly usage: UsageStore;
   readonly rateLimiter: RateLimiter;
+  readonly signInByTicket: SignInByTicket;
 }
 
 export interface StartLogin {
   /** What a start would be refused for, without starting anything. */
   check(request: StartRequest): Promise<Result<LoginTarget, DomainError>>;
-  /** The provider's address to send the browser to. */
+  /** The provider's address to send the browser to; with a ticket, the app's. */
   start(request: StartRequest): Promise<Result<URL, DomainError>>;
 }
 
@@ -56,7 +60,7 @@ interface LoginTarget {
 }
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
-  const { clock, random, provider, directory, attempts, usage, rateLimiter } = dependencies;
+  const { clock, random, provider, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
 
   const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo, binding, client = null }) => {
     const open = await directory.open(tenantId, clock.now());
@@ -94,8 +98,13 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       return retryWhenStateMoved(async (turn) => {
         const target = await check(request);
         if (!target.ok) return target;
+        const ticket = ticketIn(request.loginHint);
+        const signedIn =
+          ticket && (await signInByTicket({ ...target.value, ...target.value.open }, ticket, request.browserToken));
+        if (signedIn) return ok(signedIn);
         const counted = turn === 1 ? await count(target.value, request.address) : passed;
         if (!counted.ok) return counted;
+        if (ticket) return fail(badTicket);
         const secrets = createAttemptSecrets(random);
         const url = await provider.authorizationUrl(secrets, { chooseAccount: request.chooseAccount ?? false });
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);
@@ -104,6 +113,16 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       });
     },
   };
+};
+
+const ticketIn = (hint = ''): string | null =>
+  hint.startsWith(TICKET_PREFIX) ? hint.slice(TICKET_PREFIX.length) : null;
+
+const badTicket: DomainError = {
+  code: 'invalidRequest',
+  errors: [
+    { path: 'login_hint', message: 'is a ticket that was used, has expired or is of another project: make a new one' },
+  ],
 };
 
 const SEE_CALLBACKS = {

@@ -11,7 +11,7 @@ import {
   VerifyRequest,
 } from '../schemas/token.ts';
 import { c } from '../ts-rest.ts';
-import { APP_STATE_MAX_LENGTH } from '../vocabulary.ts';
+import { APP_STATE_MAX_LENGTH, TICKET_PREFIX } from '../vocabulary.ts';
 
 const TenantParams = z.strictObject({ tenantId: TenantId });
 
@@ -43,6 +43,13 @@ const StartQuery = z
       example: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     }),
     code_challenge_method: z.literal('S256').optional().meta({ description: 'Goes with `code_challenge`.' }),
+    login_hint: z
+      .string()
+      .max(8_192)
+      .optional()
+      .meta({
+        description: `\`${TICKET_PREFIX}…\` signs a test user in, without the identity provider and the consent page. Any other hint is ignored.`,
+      }),
     prompt: z.literal('select_account').optional().meta({
       description: 'Lets the person choose another account at the identity provider.',
     }),

@@ -33,7 +33,7 @@ describe('the text of a proof', () => {
 describe('hosts that can be proven', () => {
   const hosts = (urls: readonly string[], loopback = false) => provableHosts(urls, loopback).map(({ host }) => host);
 
-  it('are exact hosts of https addresses at the usual port, each once', () => {
+  it('are hosts of https addresses at the usual port, wildcards included, each once', () => {
     expect(
       hosts([
         'https://app.example.com/cb',
@@ -43,7 +43,7 @@ describe('hosts that can be proven', () => {
         'com.example.app://app.example.org/cb',
         'http://localhost:3000/cb',
       ]),
-    ).toEqual(['app.example.com']);
+    ).toEqual(['app.example.com', '*.example.com']);
   });
 
   it('are those of this machine too where the service itself is on it', () => {
