@@ -110,6 +110,7 @@ const MODELS = new Set([
   'server/issuer/key-plan.ts',
   'server/limits/limit-report.ts',
   'server/limits/hour-limit.ts',
+  'server/limits/rates.ts',
   'server/limits/windows.ts',
   'server/oauth/agreement.ts',
   'server/oauth/subject.ts',

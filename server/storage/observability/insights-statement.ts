@@ -13,6 +13,6 @@ export const daysSinceArm = (schema: string, tenants: string): string =>
  * whom an account has no more than its tier allows: an index on when they were last seen would be written at every refresh.
  */
 export const newcomersSinceArm = (schema: string, tenant: string): string =>
-  `select ${tenant} as tenant_id, case when first_seen >= $1 then (first_seen at time zone 'UTC')::date end as day,
-     count(*)::int as users, count(*) filter (where last_seen >= $1)::int as seen
+  `select ${tenant} as tenant_id, case when first_seen >= $1 then (first_seen at time zone 'UTC')::date end as first_day,
+     count(*)::int as newcomers, count(*) filter (where last_seen >= $1)::int as seen
    from ${schema}.social_users where tenant_id = ${tenant} and ${IS_NO_TEST_USER} group by 2`;

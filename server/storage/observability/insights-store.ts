@@ -12,7 +12,11 @@ type UserColumns = Columns<'SocialUser', 'tenantId' | 'id' | 'email' | 'name' | 
 
 type EventColumns = Columns<'SocialEvent', 'tenantId' | 'event' | 'userId' | 'email' | 'createdAt'>;
 
-type NewcomerColumns = { tenant_id: string; day: string | null; users: number; seen: number };
+type NewcomerColumns = Columns<'SocialUser', 'tenantId'> & {
+  first_day: string | null;
+  newcomers: number;
+  seen: number;
+};
 
 type DayColumns = Columns<'SocialDay', 'tenantId' | 'day' | 'started' | 'logins' | 'declined' | 'failures' | 'details'>;
 
@@ -65,6 +69,11 @@ export const createInsightsStore = (sql: Queryable): InsightsStore => ({
       armOfEach: newcomersSinceArm,
       values: [since],
     });
-    return rows.map(({ tenant_id, ...newcomers }) => ({ ...newcomers, tenantId: tenant_id }));
+    return rows.map(({ tenant_id, first_day, newcomers, seen }) => ({
+      tenantId: tenant_id,
+      day: first_day,
+      users: newcomers,
+      seen,
+    }));
   },
 });
