@@ -13,11 +13,10 @@ import {
   seedOfRun,
 } from '../support/fuzz-run.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { timesOf } from '../support/times.ts';
 
 const isLong = process.env.FUZZ_REQUESTS !== undefined;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
-const TIME_LIMIT_MS = isLong ? 7_200_000 : timesOf(4_000, 1_500);
+const TIME_LIMIT_MS = isLong ? 7_200_000 : 4_000;
 
 /** Of all requests, the share for each of the three. */
 const KINDS: readonly (readonly [string, number, (harness: Harness, terms: FuzzTerms) => Promise<FuzzReport>])[] = [
