@@ -157,7 +157,7 @@ describe('the examples of the README, from the tarball', () => {
     const answers = await drive(`
       import worker from './worker.js';
       const ask = async (path, headers) => {
-        const response = await worker.fetch(new Request('https://app.example' + path, { headers }));
+        const response = await worker.fetch(new Request(${JSON.stringify(address())} + path, { headers }));
         return [response.status, response.headers.get('location') ?? await response.text(), response.headers.getSetCookie()];
       };
       const cookie = ${JSON.stringify(signedIn.cookieHeader)};

@@ -45,16 +45,17 @@ export async function checkCookies(
   }
   const message = `${callbackUrl} stores the tokens of any link, so a link can sign people in as somebody else.`;
   const believes: Finding[] = stored.length > 0 ? [{ check, level: 'warn', message, remedy }] : [];
-  const faults = [...believes, ...lines.flatMap(faultsOf), ...answerFaults(response)];
+  const faults = [...believes, ...lines.flatMap((line) => faultsOf(line, url)), ...answerFaults(response)];
   if (faults.length > 0) return faults.slice(0, 5);
-  return [{ check, level: 'ok', message: 'httpOnly, secure, lax, path /; a stranger\u2019s link stores nothing' }];
+  return [
+    { check, level: 'ok', message: 'httpOnly, lax, path /, secure on https; a stranger\u2019s link stores nothing' },
+  ];
 }
 
 const skipped = (message: string): Finding => ({ check, level: 'skip', message });
 
 const RULES: readonly (readonly [RegExp, 'fail' | 'warn', string, string])[] = [
   [/;\s*httponly/i, 'fail', 'is readable by scripts', 'Set HttpOnly.'],
-  [/;\s*secure/i, 'warn', 'travels without TLS', 'Set Secure; browsers accept it on localhost (Safari does not).'],
   [
     /;\s*samesite=lax/i,
     'fail',
@@ -70,14 +71,20 @@ const RULES: readonly (readonly [RegExp, 'fail' | 'warn', string, string])[] = [
   ],
 ];
 
-function faultsOf(line: string): Finding[] {
+/** On http, which only this machine's addresses have, a Secure cookie would be lost in Safari. */
+const OVER_TLS = [/;\s*secure/i, 'warn', 'travels without TLS', 'Set Secure.'] as const;
+
+function faultsOf(line: string, url: URL): Finding[] {
   const name = line.split('=')[0];
-  return RULES.filter(([pattern]) => !pattern.test(line)).map(([, level, fault, remedy]) => ({
-    check,
-    level,
-    message: `The cookie ${name} ${fault}.`,
-    remedy,
-  }));
+  const rules = url.protocol === 'https:' ? [...RULES, OVER_TLS] : RULES;
+  return rules
+    .filter(([pattern]) => !pattern.test(line))
+    .map(([, level, fault, remedy]) => ({
+      check,
+      level,
+      message: `The cookie ${name} ${fault}.`,
+      remedy,
+    }));
 }
 
 function answerFaults(response: Response): Finding[] {
