@@ -14,8 +14,9 @@ import { sharedGrace } from './memory/grace.ts';
 import { sharedVerifyMemory } from './memory/verify-memory.ts';
 import { forgetRefreshed } from './refresh-once.ts';
 import { type AppRequest, bearerOf, problem, type Reply, redirect, type SessionRequest } from './reply.ts';
+import type { SentBy, Session } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { unavailableReply } from './unavailable.ts';
+import { type OnUnavailable, unavailableReply } from './unavailable.ts';
 
 export interface AuthOptions extends ClientOptions, AppAddressOptions {
   /** The callback URL of this app. If left out, it is `callbackPath` at `appUrl`, or at the origin of the request. */
@@ -40,25 +41,8 @@ export interface AuthOptions extends ClientOptions, AppAddressOptions {
    */
   readonly graceSeconds?: number | undefined;
   /** What people and programs get while nobody can tell who they are, in place of the SDK's own page and problem. */
-  readonly onUnavailable?: (
-    error: Unavailable,
-    request: AppRequest,
-  ) => Partial<Pick<Reply, 'status' | 'headers' | 'body'>>;
+  readonly onUnavailable?: OnUnavailable;
 }
-
-/** `unavailable`: the service cannot be reached, so nobody knows whether this person is signed in. */
-export type SessionStatus = 'signedIn' | 'signedOut' | 'unavailable';
-
-/** Who sent a request, and the cookies to set on its answer. */
-export interface Session extends Authentication {
-  readonly status: SessionStatus;
-  /** Why nobody can tell; null where somebody can. */
-  readonly unavailable: Unavailable | null;
-  readonly cookies: readonly Cookie[];
-}
-
-/** A request, or its `Cookie` header alone where the options name the app's address. */
-export type SentBy = SessionRequest | string | null | undefined;
 
 export interface Auth {
   readonly client: Client;

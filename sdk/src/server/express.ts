@@ -3,30 +3,14 @@
  * same functions serve Express 4 and 5, Connect, Polka and a bare `node:http` server.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import { type Auth, createAuth, type Session, type SessionStatus } from './auth.ts';
+import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
 import { nodeOrigin } from './node-origin.ts';
+import type { NodeRequest } from './node-request.ts';
 import { isPageRequest, PRIVATE, type Reply } from './reply.ts';
+import type { Session, SessionStatus } from './session.ts';
 import { type ServerOptions, settingsOf } from './settings.ts';
 import { actionOf, answerAction, type RouteRequest } from './sign-in-routes.ts';
-
-export interface NodeRequest {
-  readonly method?: string | undefined;
-  readonly url?: string | undefined;
-  /** Express keeps the whole address here, where a router has cut its own path off. */
-  readonly originalUrl?: string | undefined;
-  /** Express: the scheme, and the host without its port, by the forwarding headers where the app trusts its proxy. */
-  readonly protocol?: string | undefined;
-  readonly hostname?: string | undefined;
-  readonly socket?: object | null | undefined;
-  readonly headers: {
-    readonly cookie?: string | undefined;
-    readonly accept?: string | undefined;
-    readonly authorization?: string | undefined;
-    readonly host?: string | undefined;
-    readonly [name: string]: string | string[] | undefined;
-  };
-}
 
 export interface NodeResponse {
   statusCode: number;

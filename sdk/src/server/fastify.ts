@@ -3,9 +3,11 @@
  * go through the reply, or an app that sets one itself would lose the session.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import type { Auth, SessionStatus } from './auth.ts';
-import { type Middleware, type NodeRequest, type NodeResponse, nodeAuth } from './express.ts';
+import type { Auth } from './auth.ts';
+import { type Middleware, type NodeResponse, nodeAuth } from './express.ts';
 import { nodeOrigin } from './node-origin.ts';
+import type { NodeRequest } from './node-request.ts';
+import type { SessionStatus } from './session.ts';
 import type { ServerOptions } from './settings.ts';
 
 export interface FastifyRequestLike {

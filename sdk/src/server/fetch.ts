@@ -1,9 +1,10 @@
 /** Sign-in for frameworks that speak `Request` and `Response`: SvelteKit, React Router, Astro, h3, workers. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import { checkReturnTo } from '../return-to.ts';
-import { type Auth, createAuth, type Session } from './auth.ts';
+import { type Auth, createAuth } from './auth.ts';
 import { type Cookie, serializeCookie } from './cookies.ts';
 import { isPageRequest, PRIVATE, type Reply } from './reply.ts';
+import type { Session } from './session.ts';
 import { isNamed, type ServerOptions, settingsOf } from './settings.ts';
 import { actionOf, answerAction, loginPathOf, type RouteRequest } from './sign-in-routes.ts';
 

@@ -1,7 +1,7 @@
 /** Sign-in for Hono. The types are as much of its context as is used: Hono itself is the app's own. */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
-import type { Session, SessionStatus } from './auth.ts';
 import { type FetchAuth, fetchAuth, requestOf, responseOf } from './fetch.ts';
+import type { Session, SessionStatus } from './session.ts';
 import type { ServerOptions } from './settings.ts';
 
 /** The app declares `Variables: { user: VerifiedUser | null }`. */

@@ -10,7 +10,7 @@ export {
 } from '../errors.ts';
 export { checkReturnTo } from '../return-to.ts';
 export type { AppAddressOptions } from './app-address.ts';
-export { type Auth, type AuthOptions, createAuth, type SentBy, type Session, type SessionStatus } from './auth.ts';
+export { type Auth, type AuthOptions, createAuth } from './auth.ts';
 export type { Authentication } from './authenticate.ts';
 export {
   type CookieJar,
@@ -20,7 +20,7 @@ export {
   type SessionTokens,
 } from './cookie-jar.ts';
 export { type Cookie, serializeCookie } from './cookies.ts';
-export { type ExpressAuth, expressAuth, type Middleware, type NodeRequest, type NodeResponse } from './express.ts';
+export { type ExpressAuth, expressAuth, type Middleware, type NodeResponse } from './express.ts';
 export {
   type FastifyAuth,
   type FastifyHook,
@@ -30,5 +30,7 @@ export {
 } from './fastify.ts';
 export { type FetchAuth, type FetchSession, fetchAuth } from './fetch.ts';
 export { type HonoAuth, type HonoContext, type HonoMiddleware, honoAuth } from './hono.ts';
+export type { NodeRequest } from './node-request.ts';
 export type { AppRequest, Reply, SessionRequest } from './reply.ts';
+export type { SentBy, Session, SessionStatus } from './session.ts';
 export type { ServerOptions } from './settings.ts';

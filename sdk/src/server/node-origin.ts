@@ -1,5 +1,5 @@
 /** Scheme and host of a request as Node or Express know them. Pure. */
-import type { NodeRequest } from './express.ts';
+import type { NodeRequest } from './node-request.ts';
 
 /** Express sets `protocol` and `hostname`, and reads forwarding headers for both only where the app trusts its proxy. */
 export function nodeOrigin({ headers, protocol, hostname, socket }: NodeRequest): string {

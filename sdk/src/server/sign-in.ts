@@ -6,24 +6,27 @@ import { checkReturnTo } from '../return-to.ts';
 import { isLate, newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
 import type { AppAddress } from './app-address.ts';
 import { isListed } from './ask-listed.ts';
-import type { Auth, AuthOptions } from './auth.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import type { Cookie } from './cookies.ts';
 import { addCommand, PAGE_HEADERS, startOverPage, type UnmatchedReason, unlistedPage, WHY_UNMATCHED } from './pages.ts';
 import { type AppRequest, problem, queryOf, type Reply, redirect, type SessionRequest } from './reply.ts';
+import type { SentBy, Session } from './session.ts';
 import { shareFlight } from './share-flight.ts';
 import type { UnavailableReply } from './unavailable.ts';
 
-interface Parts extends Pick<AuthOptions, 'errorPath'>, Pick<ClientOptions, 'fetch' | 'timeoutMs'> {
+interface Parts extends Pick<ClientOptions, 'fetch' | 'timeoutMs'> {
+  readonly errorPath?: (error: string) => string;
   readonly home: string;
   readonly client: Client;
   readonly addressOf: (origin: string) => AppAddress;
   readonly jarOf: (sent: SessionRequest) => CookieJar;
-  readonly session: Auth['session'];
+  readonly session: (sent: SentBy) => Promise<Session>;
   readonly unavailable: UnavailableReply;
 }
 
-export interface SignInSteps extends Pick<Auth, 'login' | 'callback'> {
+export interface SignInSteps {
+  login(request: AppRequest): Promise<Reply>;
+  callback(request: AppRequest): Promise<Reply>;
   /** Leads to the sign-in, to come back to a path. */
   begin(request: AppRequest, returnTo: string | null, cookies: readonly Cookie[]): Promise<Reply>;
 }

@@ -1,8 +1,13 @@
 /** What an app answers while nobody can tell who somebody is: a page that tries again, or a problem for a program. */
 import type { Unavailable } from '../errors.ts';
-import type { AuthOptions } from './auth.ts';
 import { PAGE_HEADERS, waitPage } from './pages.ts';
 import { type AppRequest, problem, type Reply } from './reply.ts';
+
+/** What the app answers in place of the SDK's own page and problem; what it leaves out stays as it is. */
+export type OnUnavailable = (
+  error: Unavailable,
+  request: AppRequest,
+) => Partial<Pick<Reply, 'status' | 'headers' | 'body'>>;
 
 /** `nextPath` is where the page goes when it tries again; its own address if left out. */
 export type UnavailableReply = (error: Unavailable, request: AppRequest, nextPath?: string | null) => Reply;
@@ -11,7 +16,7 @@ export type UnavailableReply = (error: Unavailable, request: AppRequest, nextPat
 const RETRY_AFTER_S = 5;
 
 export const unavailableReply =
-  (onUnavailable: AuthOptions['onUnavailable']): UnavailableReply =>
+  (onUnavailable: OnUnavailable | undefined): UnavailableReply =>
   (error, request, nextPath) => {
     const retryAfterS = error.retryAfterS ?? RETRY_AFTER_S;
     const isBusy = error.status === 429;
