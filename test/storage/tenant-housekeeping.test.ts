@@ -55,6 +55,10 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       scopes, created_at, last_used_at, expires_at) values ('x', $1, 1, 'app', 'x', 'x', '[]', $2, $2, $2)`,
     find: 'session_id',
   },
+  test_user_tickets: {
+    insert: `insert into porchlight.test_user_tickets (ticket_hash, tenant_id, user_id, expires_at) values ($1, 'x', 1, $2)`,
+    find: 'ticket_hash',
+  },
   webhook_deliveries: {
     insert: `insert into porchlight.webhook_deliveries (webhook_id, kind, status, attempts, created_at)
       values ($1, 'authorize', 'delivered', 1, $2)`,

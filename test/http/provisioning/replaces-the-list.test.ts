@@ -25,6 +25,7 @@ describe.each(placementsToTry())('POST /api/resources/social-login, profile %s',
       openid: { issuer: `${baseUrl}/t/${tenant.id}`, client_id: 'app' },
       callback_mode: 'tokens',
       session_max_days: null,
+      warnings: [expect.stringContaining('https://*.example.com/cb lets sign-ins return to every host')],
     };
     expect(await response.json()).toEqual(body);
     expect(await (await tenant.api(RESOURCE)).json()).toEqual(body);
