@@ -34,3 +34,4 @@ export type { NodeRequest } from './node-request.ts';
 export type { AppRequest, Reply, SessionRequest } from './reply.ts';
 export type { SentBy, Session, SessionStatus } from './session.ts';
 export type { ServerOptions } from './settings.ts';
+export type { OnUnavailable } from './unavailable.ts';
