@@ -1,4 +1,4 @@
-/** Rows that come and go, as many as a busy day leaves behind: sign-ins under way, revocations, grants, claims, buckets. */
+/** Rows that come and go, as many as a busy day leaves behind: sign-ins under way, revocations, grants, claims, buckets, tickets. */
 
 export type RunStatement = (text: string, values?: unknown[]) => Promise<unknown>;
 
@@ -41,4 +41,8 @@ export async function seedPassingRows(run: RunStatement, count: number): Promise
     select ${tenant}, 'Thanks for number ' || n, now() from ${rows}`);
   await run(`insert into porchlight.discount_reports (id, tenant_id, text, status, created_at)
     select 'rep_' || n, ${tenant}, 'A report', 'pending', now() from ${rows}`);
+  await run(`insert into porchlight.test_user_tickets (ticket_hash, tenant_id, user_id, expires_at)
+    select ${digest(`'ticket' || n`)}, ${tenant}, 1, now() + interval '10 minutes' from ${rows}`);
+  await run(`insert into porchlight.proofs (tenant_id, id, app, created_at, findings, worst, receipt, report)
+    select ${tenant}, 'prf_' || n, 'https://app.example.com', now(), 0, 'none', '', '{}' from ${rows}`);
 }

@@ -25,8 +25,8 @@ type Tenant = Awaited<ReturnType<typeof createSocialTenant>>;
 const ROWS = 6_000;
 const TEST_USERS = 500;
 const PERSON = 4_000;
-/** Events that the end of many sessions may leave. */
-const LOGOUTS = 200;
+/** Every session that ends leaves an event, and a quarter of all sessions are the person's. */
+const LOGOUTS = ROWS / 4;
 /** Of the sweeps; less than there are rows. */
 const LARGEST_BATCH = 5_000;
 

@@ -26,6 +26,7 @@ import { tenantStatistics } from './0020-tenant-statistics.ts';
 import { webhookTurns } from './0021-webhook-turns.ts';
 import { proving } from './0022-proving.ts';
 import { dayCounts } from './0023-day-counts.ts';
+import { ticketsOfTenants } from './0024-tickets-of-tenants.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   webhookTurns,
   proving,
   dayCounts,
+  ticketsOfTenants,
 ];
