@@ -157,8 +157,20 @@ export async function measureGuards(
       }),
     ),
     testUser: await measure((index) => post('/api/social-login/test-users', { name: wide(80) }, ofPool(index).key)),
+    testUserTicket: await measureTickets(),
+    proof: await measure((index) => {
+      const { key } = ofOwned(index);
+      const report = { app: `https://app.example/${noise(2_000)}`, coverage: { reached: noise(63_000) }, findings: [] };
+      return post('/api/social-login/proofs', report, key);
+    }),
     keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
   };
+
+  async function measureTickets(): Promise<number> {
+    const { key } = ofOwned(0);
+    const made = (await (await post('/api/social-login/test-users', {}, key)).json()) as { user: { id: number } };
+    return measure(() => post(`/api/social-login/test-users/${made.user.id}/ticket`, {}, key));
+  }
 
   async function measureImport(add: (body: string) => Promise<unknown>): Promise<number> {
     const total = new LineSum();
