@@ -55,10 +55,14 @@ describe('POST /api/claim/url', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  it('C8: ignores what is smuggled into the body', async () => {
+  it('C8: makes no link when something is smuggled into the body', async () => {
     const [tenant, other] = [await createTenant(harness), await createTenant(harness)];
     const response = await tenant.api('/api/claim/url', { method: 'POST', json: { tenant_id: other.id } });
-    const { wait } = (await response.json()) as { wait: { token: string } };
-    expect(await (await waitFor(harness, wait.token)).json()).toMatchObject({ tenant_id: tenant.id });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalidRequest', errors: [{ path: 'body.tenant_id' }] });
+    const ids = [tenant.id, other.id];
+    expect(await harness.database.query('select * from porchlight.claims where tenant_id = any($1)', [ids])).toEqual(
+      [],
+    );
   });
 });

@@ -12,6 +12,9 @@ import { createSocialTenant, provision, socialTenant } from '../../support/socia
 /** A number as documents write it. */
 const written = (value: number): RegExp => new RegExp(`(?<![\\d,.])${value.toLocaleString('en-GB')}(?![\\d,]*\\d)`);
 
+/** Budgets of bytes stand there in MiB. */
+const mebibytes = (bytes: number): RegExp => new RegExp(`${written(bytes / 1_048_576).source} MiB`);
+
 const limitsOf = async (harness: Harness): Promise<string> => (await harness.fetch('/docs/limits.md')).text();
 
 /** Limits by person and session as they are unless an operator changes them. */
@@ -41,11 +44,16 @@ describe('the document about limits', () => {
 
   it('names every number of the tiers and the guards', () => {
     const ofTiers = Object.values(contract.TIER_LIMITS).flatMap((caps) => Object.values(caps));
-    const ofGuards = Object.values(contract.GUARDS).flatMap(({ limits: all }) =>
-      all.flatMap(({ by, ...spans }) => Object.values(spans)),
+    const ofGuards = Object.values(contract.GUARDS).flatMap(({ limits: all, unit }) =>
+      all.flatMap(({ by, ...spans }) =>
+        Object.values(spans).map((value) => (unit === 'bytes' && value !== 'tier' ? mebibytes(value) : value)),
+      ),
     );
-    const numbers = [...ofTiers, ...ofGuards].filter((value): value is number => typeof value === 'number');
-    expect(numbers.filter((value) => !written(value).test(limits))).toEqual([]);
+    const missing = [...ofTiers, ...ofGuards].filter((value) => {
+      if (typeof value === 'number') return !written(value).test(limits);
+      return value instanceof RegExp && !value.test(limits);
+    });
+    expect(missing).toEqual([]);
   });
 });
 

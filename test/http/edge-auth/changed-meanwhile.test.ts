@@ -1,3 +1,4 @@
+import { TIER_LIMITS } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { minuteOf } from '../../../server/limits/windows.ts';
 import { expired } from '../../../server/tenants/tenant.ts';
@@ -102,7 +103,10 @@ describe.each(placementsToTry())('a sign-in under way, profile %s,', (runtimePro
   it('that a bucket refuses at the decision can be decided a minute later', async () => {
     const tenant = await createSocialTenant(harness.current);
     const { browser, url } = await toConsent(harness.current, tenant.id);
-    await use(tenant, `minute = ${minuteOf(harness.current.clock.now())}, minute_used = 4`);
+    await use(
+      tenant,
+      `minute = ${minuteOf(harness.current.clock.now())}, minute_used = ${TIER_LIMITS.ephemeral.eventsPerMinute}`,
+    );
     const body = new URLSearchParams({ decision: 'approve' });
     const refused = await browser.send(url, { method: 'POST', body, headers: HTML });
     expect(refused.status).toBe(429);

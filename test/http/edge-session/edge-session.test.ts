@@ -61,14 +61,20 @@ describe('POST /edge/session', () => {
     expect(await response.json()).toMatchObject({ code: 'tenantPaused', fix: { path: '/api/claim/url' } });
   });
 
-  it('C8: belongs to the tenant of the key, whatever the body says', async () => {
+  it('C8: opens no session when a tenant is smuggled into the body', async () => {
     const other = await createTenant(harness);
     const response = await harness.fetch('/edge/session', {
       method: 'POST',
       headers: { authorization: `Bearer ${tenant.applicationKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ tenant_id: other.id }),
     });
-    expect(await (await read(await tokenOf(response))).json()).toMatchObject({ tenant_id: tenant.id });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(
+      expect.objectContaining({
+        code: 'invalidRequest',
+        errors: [expect.objectContaining({ path: 'body.tenant_id' })],
+      }),
+    );
   });
 });
 

@@ -2,7 +2,9 @@
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hourOfItsOwn } from '../../security/support/own-hour.ts';
 import { TestClock } from '../../support/clock.ts';
+import { createHarness } from '../../support/harness.ts';
 import { readJwt } from '../../support/jwt.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
@@ -99,12 +101,27 @@ describe('oauth4webapi with issuer and client id', () => {
     expect(await attempt('ada')).toBe('access_denied');
     expect(await attempt('grace')).toBeNull();
     await tenant.api('/api/social-login/access', { method: 'PUT', json: { mode: 'open' } });
-    // An unclaimed project takes five in a minute, however they come.
+    // An unclaimed project takes five in a minute, and one is used. Who is refused at the decision can decide later.
     const ends = [];
     for (let turn = 0; turn < 6; turn += 1) ends.push(await attempt('ada'));
-    expect(new Set(ends)).toEqual(new Set([null, 'temporarily_unavailable']));
+    expect(ends).toEqual([null, null, null, null, 429, 429]);
     const { events } = await tenant.events('?event=login_failed');
     expect(events.map(({ metadata }) => metadata)).toContainEqual(expect.objectContaining({ client_id: 'app' }));
+  });
+
+  it('tells a client that its address starts too many sign-ins', async () => {
+    const strict = await createHarness({ clock: hourOfItsOwn(), config: { addressLimitFactor: 1 } });
+    const { id } = await createSocialTenant(strict);
+    const foreign = await appOf(strict, id, CALLBACK);
+    const start = async () => {
+      const { url } = await authorizationUrl(foreign);
+      const browser = new CookieBrowser();
+      const { left, response } = await browser.follow(await browser.send(url), url);
+      return left ? left.searchParams.get('error') : response.status;
+    };
+    const ends = [];
+    for (let turn = 0; turn < 6; turn += 1) ends.push(await start());
+    expect(ends).toEqual([200, 200, 200, 200, 200, 'temporarily_unavailable']);
   });
 
   it('asks for PKCE with S256', async () => {

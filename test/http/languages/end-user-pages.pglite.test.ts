@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../server/pages/languages/language.ts';
 import { fillText } from '../../../server/pages/languages/text.ts';
 import { type Texts, textsIn } from '../../../server/pages/languages/texts.ts';
+import { hourOfItsOwn } from '../../security/support/own-hour.ts';
 import { TestClock } from '../../support/clock.ts';
+import { createHarness } from '../../support/harness.ts';
 import { CookieBrowser, signIn, toConsent } from '../../support/sign-in.ts';
 import { CALLBACK, createSocialTenant, useHarness } from '../../support/social-tenant.ts';
-import { authorizationUrl, registerAgent } from '../issuer/support/foreign-client.ts';
+import { appOf, authorizationUrl, registerAgent, walk } from '../issuer/support/foreign-client.ts';
 import { authorizationRequest, openConsent, register, signedInBrowser } from '../oauth/support/oauth-client.ts';
 
 const harness = useHarness({ clock: new TestClock(new Date()) });
@@ -51,6 +53,8 @@ beforeAll(async () => {
   const chosen = await connecting.post(agentPicker.url, { persona: 'ada' });
   const agentConsent = await connecting.follow(chosen, agentPicker.url);
 
+  const ending = await walk((await authorizationUrl(await appOf(current, tenant.id, CALLBACK))).url);
+
   const { browser: owner } = await signedInBrowser(current);
   const client = await register(current);
   const oauthConsent = await openConsent(owner, authorizationRequest(current, client).url);
@@ -90,7 +94,14 @@ beforeAll(async () => {
       open: at(foreign.url),
       heading: ({ requestEnds }) => requestEnds.unknownAddress.title,
     },
-    'the end of a session': { open: at(`/t/${tenant.id}/end-session`), heading: ({ signedOut }) => signedOut.title },
+    'a sign-out without a session': {
+      open: at(`/t/${tenant.id}/end-session`),
+      heading: ({ signOut }) => signOut.nothingTitle,
+    },
+    'the question before a sign-out': {
+      open: at(`/t/${tenant.id}/end-session`, ending.browser),
+      heading: ({ signOut }) => fillText(signOut.title, { host: HOST }),
+    },
     'the sign-in to an account': { open: at('/account/sign-in'), heading: ({ accountSignIn }) => accountSignIn.title },
     'a person’s page before the sign-in': {
       open: at(own),
@@ -138,9 +149,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 describe('a page that counts down', () => {
   it('does so in the words of its language', async () => {
-    const tenant = await createSocialTenant(harness.current);
+    const strict = await createHarness({ clock: hourOfItsOwn(), config: { addressLimitFactor: 1 } });
+    const tenant = await createSocialTenant(strict);
     const headers = { accept: 'text/html', 'accept-language': 'de-AT' };
-    const start = () => harness.current.fetch(`/edge/auth/${tenant.id}/google`, { headers });
+    const start = () => strict.fetch(`/edge/auth/${tenant.id}/google`, { headers });
     let response = await start();
     for (let count = 0; count < 100 && response.status !== 429; count += 1) response = await start();
     const page = await response.text();
