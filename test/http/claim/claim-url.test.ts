@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimUrlOf, pauseTenant, signInAccount, waitFor } from '../../support/account.ts';
+import { claimUrlOf, pauseTenant, signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
 
