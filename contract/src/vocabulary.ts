@@ -16,11 +16,14 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const PERSON_EVENT_KINDS = ['user_erased', 'user_blocked'] as const;
 export type PersonEventKind = (typeof PERSON_EVENT_KINDS)[number];
 
-export const WEBHOOK_EVENTS = [...EVENT_KINDS, ...PERSON_EVENT_KINDS] as const;
+/** Told to webhooks beside the `authorize` of a person's first sign-in, which has `first: true` in its metadata. */
+export const USER_CREATED = 'user_created';
+
+export const WEBHOOK_EVENTS = [...EVENT_KINDS, USER_CREATED, ...PERSON_EVENT_KINDS] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Starts are a stranger's to make: whoever wants them asks for them. */
+/** Starts are a stranger's to make, and `user_created` repeats an `authorize`: who wants them asks for them. */
 export const WEBHOOK_EVENTS_DEFAULT: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
-  (kind) => kind !== 'login_started',
+  (kind) => kind !== 'login_started' && kind !== USER_CREATED,
 );
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';

@@ -174,7 +174,7 @@ export interface ChangeUserRequest {
   blocked: boolean;
 }
 
-export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_erased' | 'user_blocked';
+export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked';
 export interface ChangeWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -185,7 +185,7 @@ export interface ChangeWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 8
+     * @maxItems 9
      */
   events?: ChangeWebhookRequestEventsItem[];
   enabled?: boolean;
@@ -208,7 +208,7 @@ export interface ClaimUrl {
   wait: ClaimUrlWait;
 }
 
-export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_erased' | 'user_blocked';
+export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked';
 export interface CreateWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -219,7 +219,7 @@ export interface CreateWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 8
+     * @maxItems 9
      */
   events?: CreateWebhookRequestEventsItem[];
 }
@@ -1256,7 +1256,7 @@ export interface WaitAnswer {
   tenant_id: string;
 }
 
-export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_erased' | 'user_blocked';
+export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked';
 /**
  * Why it is switched off: by its owner, by a 410 of the receiver, or after days of failures.
  */
@@ -1302,7 +1302,7 @@ export interface WebhookList {
  * `timestamp` is when it happened; `data` of an auth event is what the event history holds.
  */
 export type WebhookMessage = {
-  type: 'social_login.login_started' | 'social_login.consent_denied' | 'social_login.authorize' | 'social_login.login_failed' | 'social_login.token_refreshed' | 'social_login.logout';
+  type: 'social_login.login_started' | 'social_login.consent_denied' | 'social_login.authorize' | 'social_login.login_failed' | 'social_login.token_refreshed' | 'social_login.logout' | 'social_login.user_created';
   /** ISO 8601, UTC. */
   timestamp: string;
   data: AuthEvent;

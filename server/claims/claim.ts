@@ -9,6 +9,8 @@ export interface Claim {
   readonly tenantId: string;
   /** Shown by the agent and on the page, so that the human can compare. It opens nothing. */
   readonly userCode: string;
+  /** The MCP program that asked for the link, which shows no code; null for any other way. */
+  readonly program: string | null;
   readonly status: 'pending' | 'claimed' | 'denied';
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -22,11 +24,15 @@ export interface ClaimCase {
 }
 
 /** A new link for a tenant that nobody owns yet. It never outlives the tenant. */
-export function newClaim(tenant: Tenant, userCode: string, now: Date): Result<Claim, DomainError> {
+export function newClaim(
+  tenant: Tenant,
+  { userCode, program }: Pick<Claim, 'userCode' | 'program'>,
+  now: Date,
+): Result<Claim, DomainError> {
   if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', next: SEE_STATUS });
   const end = addSeconds(now, CLAIM_LIFETIME_S);
   const expiresAt = tenant.expiresAt && tenant.expiresAt < end ? tenant.expiresAt : end;
-  return ok({ tenantId: tenant.id, userCode, status: 'pending', createdAt: now, expiresAt, decidedAt: null });
+  return ok({ tenantId: tenant.id, userCode, program, status: 'pending', createdAt: now, expiresAt, decidedAt: null });
 }
 
 /** What an agent that waits on this link is told. A claim through another link of the same tenant counts as well. */

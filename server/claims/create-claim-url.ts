@@ -8,6 +8,7 @@ import { fail, ok } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { newClaim } from './claim.ts';
 import type { ClaimStore, CreateClaimUrl } from './ports.ts';
+import { programName } from './program-name.ts';
 
 /** Scanners recognise the link by it, and a link that was not copied whole never reaches the database. */
 export const CLAIM_TOKEN_PREFIX = 'svc_claim_';
@@ -22,9 +23,13 @@ interface Dependencies {
 
 export const createClaimUrl =
   ({ baseUrl, clock, random, claims, rateLimiter }: Dependencies): CreateClaimUrl =>
-  async (tenant) => {
+  async (tenant, mcp = null) => {
     const now = clock.now();
-    const claim = newClaim(tenant, createUserCode(random), now);
+    const claim = newClaim(
+      tenant,
+      { userCode: createUserCode(random), program: mcp && programName(mcp.userAgent) },
+      now,
+    );
     if (!claim.ok) return claim;
     const limited = await rateLimiter.take('claim', { tenant: tenant.id }, now);
     if (limited) return fail(limited);

@@ -89,6 +89,8 @@ function claimModel(view: ClaimView, token: string, signedIn: SignedIn | null, n
     expiresAt: tenant.expiresAt,
     now,
     userCode: claim.userCode,
+    program: claim.program,
+    askedAt: claim.createdAt,
     overCap: view.overCap,
     viewer: signedIn
       ? ({

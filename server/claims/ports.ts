@@ -28,4 +28,8 @@ export interface ClaimLink {
   readonly waitToken: string;
 }
 
-export type CreateClaimUrl = (tenant: Tenant) => Promise<Result<ClaimLink, DomainError>>;
+/** `mcp` where an MCP program asks, which hands no code on. */
+export type CreateClaimUrl = (
+  tenant: Tenant,
+  mcp?: { readonly userAgent: string | undefined } | null,
+) => Promise<Result<ClaimLink, DomainError>>;

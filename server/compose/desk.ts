@@ -9,6 +9,7 @@ import { ownerRoutes } from '../desk/owner-routes.ts';
 import type { DeskPeople, DeskWebhooks } from '../desk/ports.ts';
 import { settingsRoutes } from '../desk/settings-routes.ts';
 import { transferRoutes } from '../desk/transfer-routes.ts';
+import { tryRoutes } from '../desk/try-routes.ts';
 import { usersRoutes } from '../desk/users-routes.ts';
 import { webhooksRoutes } from '../desk/webhooks-routes.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
@@ -52,11 +53,13 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     agents: { ...dependencies.issuer.manageAgents, ...dependencies.issuer.connectedAgents },
     revokeSessions: socialLogin.endSession.revoke,
     followEvents: socialLogin.followEvents,
+    tryOut: socialLogin.tryOut,
   };
   return {
     mount: (app) => {
       const owner = ownerRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions });
       overviewRoutes(owner, common);
+      tryRoutes(owner, common);
       usersRoutes(owner, common);
       eventsRoutes(owner, common);
       activityRoutes(owner, common);

@@ -27,6 +27,7 @@ import type { AnswerClient } from '../social-login/ports/attempts.ts';
 import type { ProveHost } from '../social-login/ports/hosts.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
 import type { ClientSessions, SessionStore } from '../social-login/ports/sessions.ts';
+import type { TryOut } from '../social-login/ports/try-out.ts';
 import type { UserStore } from '../social-login/ports/users.ts';
 import { proveHost } from '../social-login/prove-host.ts';
 import { provisioning } from '../social-login/provision.ts';
@@ -39,6 +40,7 @@ import { socialLoginRoutes } from '../social-login/routes.ts';
 import { signInByTicket } from '../social-login/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../social-login/start-login.ts';
 import { TestFaults } from '../social-login/test-faults.ts';
+import { tryOut } from '../social-login/try-out.ts';
 import { verifyFastPath } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
 import { createTicketStore } from '../storage/proving/ticket-store.ts';
@@ -70,6 +72,7 @@ export interface SocialLogin {
   readonly followEvents: FollowEvents;
   readonly directory: Directory;
   readonly startLogin: StartLogin;
+  readonly tryOut: TryOut;
   readonly clientSessions: ClientSessions;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
@@ -154,6 +157,7 @@ export function composeSocialLogin(
     ...common,
     signInByTicket: signInByTicket({ ...common, ticketSignIns: createTicketStore(database) }),
   });
+  const redeem = redeemCode({ ...common, codes: createCodeStore(database) });
   const prove = proveHost({
     ...shared,
     proofs: createHostProofStore(database),
@@ -163,6 +167,7 @@ export function composeSocialLogin(
   return {
     directory,
     startLogin: start,
+    tryOut: tryOut({ baseUrl, redeemCode: redeem, verifyToken: verify, endSession: end }),
     clientSessions: clientSessions({ ...common, sessionClients: createSessionClientStore(database) }),
     provisioning: manage,
     proveHost: prove,
@@ -190,7 +195,7 @@ export function composeSocialLogin(
         clock,
         browserBinding,
         startLogin: start,
-        redeemCode: redeemCode({ ...common, codes: createCodeStore(database) }),
+        redeemCode: redeem,
         verifyToken: verify,
         refreshSession: refresh,
         endSession: end,

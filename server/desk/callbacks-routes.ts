@@ -32,6 +32,7 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
     return callbacksPage(call, {
       callbackUrls,
       checked: address && answer ? { address, answer } : undefined,
+      mode: resource?.callbackMode ?? null,
       proof: resource && proveHost.statesOf(call.tenant, resource),
       unproven: resource ? unprovenWildcards(call.tenant, resource, call.now) : [],
     });
@@ -47,8 +48,11 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
       operation: 'provisionSocialLogin',
       page,
       submit: async (call, form) => {
-        const callbackUrls = list(await registered(call), form);
-        unwrap(await provisioning.provision(call.tenant, { callbackUrls }));
+        const present = await registered(call);
+        const callbackUrls = list(present, form);
+        // What the desk sets up takes codes; a project that is set up keeps its mode.
+        const mode = present.length === 0 ? ({ callbackMode: 'code' } as const) : {};
+        unwrap(await provisioning.provision(call.tenant, { callbackUrls, ...mode }));
         return { to: projectPaths(call.tenant.id).callbacks, done };
       },
     });
@@ -65,6 +69,16 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
   change('/callbacks/remove', 'callback-removed', (present, form) =>
     present.filter((url) => url !== form.field('url')),
   );
+  owner.form({
+    path: '/callbacks/mode',
+    operation: 'provisionSocialLogin',
+    page,
+    submit: async (call, form) => {
+      const callbackMode = form.field('mode') === 'tokens' ? 'tokens' : 'code';
+      unwrap(await provisioning.provision(call.tenant, { callbackUrls: await registered(call), callbackMode }));
+      return { to: projectPaths(call.tenant.id).callbacks, done: 'mode-changed' };
+    },
+  });
   owner.form({
     path: '/callbacks/prove',
     operation: 'checkHost',

@@ -12,6 +12,7 @@ export const DONE = {
   'callback-added': said('The callback URL is registered.'),
   'callback-replaced': said('The callback URL is replaced.'),
   'callback-removed': said('The callback URL is removed.'),
+  'mode-changed': said('Saved. It counts from the next sign-in on.'),
   'host-proven': said('The host is proven. People read the name of your project beside it when they sign in.'),
   access: said('Saved. The list counts from the next sign-in on.'),
   'webhook-removed': said('The webhook is removed.'),

@@ -35,7 +35,7 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
     ]);
     const counted = figures.get(tenant.id) ?? NONE;
     const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
-    const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: counted.users, keyWasUsed, loginUrl });
+    const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: counted.users, keyWasUsed });
     return { loginUrl, openid, figures: counted, steps, events: newest };
   };
 

@@ -7,6 +7,7 @@ export const projectPaths = (tenantId: string) => {
   const webhook = (id: string): string => `${project}/webhooks/${encodeURIComponent(id)}`;
   return {
     overview: project,
+    try: `${project}/try`,
     users: `${project}/users`,
     user,
     events: `${project}/events`,

@@ -11,7 +11,7 @@ import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
 import { sendPage } from '../pages/respond.ts';
 import type { ChangeOwner, RotateKeys } from '../tenants/ports.ts';
-import { transferPage } from './pages/transfer-page.ts';
+import { offeredPage, transferPage } from './pages/transfer-page.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -48,8 +48,12 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
   };
 
   app.get(PATH, guard('page'), async (req, res) => {
-    const signedIn = await signedInAt(req, res);
-    if (signedIn) await show(req, res, signedIn);
+    res.setHeader('Cache-Control', 'no-store');
+    const signedIn = await sessions.read(req.headers.cookie, clock.now());
+    if (signedIn) return show(req, res, signedIn);
+    // Before the sign-in the page says what it is about. Who has the link may know: it is what the owner sent.
+    const offer = unwrap(await changeOwner.viewOffer(String(req.params.token)));
+    sendPage(res, 200, offeredPage(offer, signInAt(req)));
   });
 
   app.post(PATH, guard('page'), formBody, async (req, res) => {

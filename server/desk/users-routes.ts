@@ -6,7 +6,6 @@ import { readPage } from '../kernel/page.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
-import { presentResource } from '../social-login/presenters.ts';
 import { readId } from './numbers.ts';
 import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
 import { userPage } from './pages/user-page.ts';
@@ -16,7 +15,6 @@ import type { DeskPeople, RevokeSessions } from './ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {
-  readonly baseUrl: string;
   readonly clock: Clock;
   readonly readResource: ReadResource;
   readonly users: UserStore;
@@ -34,7 +32,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 const SOON_READ = 5_000;
 
 export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { baseUrl, clock, readResource, users, sessions, events, owners, people, revokeSessions } = dependencies;
+  const { clock, readResource, users, sessions, events, owners, people, revokeSessions } = dependencies;
 
   const personOf = async (call: ProjectCall) => {
     const location = unwrap(await readResource(call.tenant.id));
@@ -57,9 +55,8 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
       return beginning ?? users.page(resource, { after: 0, q, ...from });
     };
     const { entries, next } = await readPage(PAGE, read, ({ id }) => id);
-    const { login_url: loginUrl } = presentResource(resource, baseUrl);
     const match = isBeginning ? 'beginning' : anywhere ? 'anywhere' : undefined;
-    return usersPage(call, { users: entries, next, total, q, before, match, loginUrl });
+    return usersPage(call, { users: entries, next, total, q, before, match });
   });
 
   const one = async (call: ProjectCall): Promise<string> => {

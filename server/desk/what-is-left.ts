@@ -13,13 +13,12 @@ interface Known {
   readonly resource: SocialLoginResource;
   readonly users: number;
   readonly keyWasUsed: boolean;
-  readonly loginUrl: string;
 }
 
 const isPublic = (url: string): boolean =>
   url.startsWith('https://') && !/^https:\/\/(localhost|127\.|\[::1\])/.test(url);
 
-export const whatIsLeft = (paths: ProjectPaths, { resource, users, keyWasUsed, loginUrl }: Known): Step[] => [
+export const whatIsLeft = (paths: ProjectPaths, { resource, users, keyWasUsed }: Known): Step[] => [
   {
     label: 'Register a callback URL',
     text: 'The address in your app that people come back to.',
@@ -28,15 +27,21 @@ export const whatIsLeft = (paths: ProjectPaths, { resource, users, keyWasUsed, l
   },
   {
     label: 'Sign in once yourself',
-    text: 'Go through the login link: you see what your users will see.',
+    text: 'Try the sign-in: you see what your users will see, and what your app receives.',
     isDone: users > 0,
-    href: loginUrl,
+    href: paths.try,
   },
   {
     label: 'Give your app its keys',
     text: 'Put the file .service into the root of your project.',
     isDone: keyWasUsed,
     href: paths.keys,
+  },
+  {
+    label: 'Let sign-ins come back with a code',
+    text: 'So that no token stands in an address, and no link can sign people in as somebody else.',
+    isDone: resource.callbackMode === 'code',
+    href: paths.callbacks,
   },
   {
     label: 'Register the address of your deployed app',

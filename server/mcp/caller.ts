@@ -5,8 +5,13 @@ import type { CheckAccessToken, Grant } from '../oauth/ports.ts';
 
 /** The two ways in: without an Authorization header, or with an access token. There is no third, and none becomes another. */
 export type McpCaller =
-  | { readonly kind: 'public'; readonly address: string }
-  | { readonly kind: 'oauth'; readonly address: string; readonly grant: Grant };
+  | { readonly kind: 'public'; readonly address: string; readonly userAgent?: string | undefined }
+  | {
+      readonly kind: 'oauth';
+      readonly address: string;
+      readonly grant: Grant;
+      readonly userAgent?: string | undefined;
+    };
 
 export type CallerKind = McpCaller['kind'];
 

@@ -68,7 +68,7 @@ export const mcpRoutes =
       const caller = await identifyCaller(checkAccessToken, req.headers.authorization, clientAddress(req));
       if (!caller) return refuseToken(res, baseUrl);
       if (caller.kind === 'oauth') await countClient(caller.grant);
-      res.locals.mcpCaller = caller;
+      res.locals.mcpCaller = { ...caller, userAgent: req.headers['user-agent'] };
       next();
     });
     app.post(MCP_PATH, guard({ none: 'Counted by the handler before it.' }), jsonBody, async (req, res) => {

@@ -36,7 +36,7 @@ interface Terms<Fields extends z.ZodRawShape> {
   readonly output: z.ZodObject;
   readonly secretOutputs?: readonly string[];
   readonly whilePaused: boolean;
-  run(tenant: Tenant, input: z.output<z.ZodObject<Fields>>): Promise<Result<object, DomainError>>;
+  run(tenant: Tenant, input: z.output<z.ZodObject<Fields>>, caller: McpCaller): Promise<Result<object, DomainError>>;
 }
 
 /** The key is an argument because the Authorization header selects OAuth. It is never given back. */
@@ -72,7 +72,7 @@ export function tenantTool<Fields extends z.ZodRawShape>(
         actor: caller.kind === 'public' ? actorOfKey(String(input.coh_management_key)) : 'program',
         isChange: annotations.readOnlyHint !== true,
       } as const;
-      return recorded(recordToolCall, call, () => run(tenant, input as z.output<z.ZodObject<Fields>>));
+      return recorded(recordToolCall, call, () => run(tenant, input as z.output<z.ZodObject<Fields>>, caller));
     },
   };
 }

@@ -20,9 +20,10 @@ import type { SignInStore } from './ports/sign-in.ts';
 import { callbacksOf, notProvisioned } from './resource.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { grantOf } from './sign-in-grant.ts';
-import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
+import { challengeMissing, isTryOut, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
 
 interface Dependencies {
+  readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly accessTokens: AccessTokens;
@@ -46,14 +47,14 @@ export interface LoginConsent {
 }
 
 export const decideConsent = (dependencies: Dependencies): LoginConsent => {
-  const { clock, attempts } = dependencies;
+  const { baseUrl, clock, attempts } = dependencies;
   const read = async (
     consentToken: string,
     browserToken: string,
   ): Promise<Result<CheckedConsent | null, DomainError>> => {
     const now = clock.now();
     const pending = await attempts.pendingConsent(consentToken, browserToken, now);
-    return pending ? checked(pending, now) : ok(null);
+    return pending ? checked(baseUrl, pending, now) : ok(null);
   };
   return {
     pending: read,
@@ -78,13 +79,14 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
 type CheckedConsent = PendingLoginConsent & { readonly resource: SocialLoginResource };
 
 /** The tenant may have been paused or deleted, and the callback dropped, while the person was at the provider. */
-function checked(pending: PendingLoginConsent, now: Date): Result<CheckedConsent, DomainError> {
+function checked(baseUrl: string, pending: PendingLoginConsent, now: Date): Result<CheckedConsent, DomainError> {
   const { tenant, resource, epoch, redirectUri } = pending;
   const open = requireOpen(tenant, now, false);
   if (!open.ok) return open;
   if (!resource || resource.epoch !== epoch) return fail(notProvisioned);
   if (lacksChallenge(resource, pending.binding, pending.client)) return fail(challengeMissing);
-  if (!ownsRedirect(pending.client) && !findCallback(callbacksOf(resource), redirectUri)) return fail(callbackDropped);
+  const isOwned = ownsRedirect(pending.client) || isTryOut(baseUrl, { ...pending, tenantId: tenant.id });
+  if (!isOwned && !findCallback(callbacksOf(resource), redirectUri)) return fail(callbackDropped);
   return ok({ ...pending, resource });
 }
 

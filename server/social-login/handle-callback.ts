@@ -21,7 +21,10 @@ type CallbackOutcome =
   /** The sign-in ended, but there is no address in the app any more to say so at. */
   | { readonly kind: 'refused'; readonly error: DomainError };
 
+import { isTryOut } from './sign-in-target.ts';
+
 interface Dependencies {
+  readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly provider: IdentityProvider;
@@ -62,7 +65,7 @@ type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
 
 /** Nobody signed in: the history says why, and the app is told. */
 async function endWithout(
-  { clock, attempts, directory, answerClient }: Dependencies,
+  { baseUrl, clock, attempts, directory, answerClient }: Dependencies,
   attempt: SocialTaken,
   failure: NotSignedIn,
 ): Promise<CallbackOutcome> {
@@ -75,7 +78,7 @@ async function endWithout(
     return location === null ? { kind: 'expired', spent: null } : { kind: 'redirect', location };
   }
   // The list may have changed since the start: an address that is no longer on it hears of no outcome at all.
-  if (!findCallback(callbacksOf(entry.resource), attempt.redirectUri)) {
+  if (!isTryOut(baseUrl, attempt) && !findCallback(callbacksOf(entry.resource), attempt.redirectUri)) {
     return { kind: 'refused', error: callbackDropped };
   }
   const error = failure.kind === 'failed' ? 'login_failed' : 'access_denied';

@@ -14,7 +14,7 @@ import type { AppBinding, AttemptStore, SignInClient } from './ports/attempts.ts
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { parseReturnTo } from './return-to.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
-import { challengeMissing, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
+import { challengeMissing, isTryOut, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
 
 export interface StartRequest {
   readonly tenantId: string;
@@ -34,6 +34,7 @@ export interface StartRequest {
 }
 
 interface Dependencies {
+  readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly provider: IdentityProvider;
@@ -60,12 +61,14 @@ interface LoginTarget {
 }
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
-  const { clock, random, provider, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
+  const { baseUrl, clock, random, provider, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
 
-  const check: StartLogin['check'] = async ({ tenantId, redirectUri, returnTo, binding, client = null }) => {
+  const check: StartLogin['check'] = async (request) => {
+    const { tenantId, redirectUri, returnTo, binding, client = null } = request;
     const open = await directory.open(tenantId, clock.now());
     if (!open.ok) return open;
-    const target = ownsRedirect(client) ? ok(redirectUri ?? '') : chooseRedirect(open.value, redirectUri);
+    const isOwned = ownsRedirect(client) || isTryOut(baseUrl, request);
+    const target = isOwned ? ok(redirectUri ?? '') : chooseRedirect(open.value, redirectUri);
     if (!target.ok) return target;
     const path = returnTo === undefined ? ok(null) : parseReturnTo(returnTo);
     if (!path.ok) return fail({ code: 'invalidReturnTo', detail: path.error });

@@ -1,6 +1,7 @@
 /** One message on its way to a receiver, and the rule for when it is tried again. Pure. */
 import {
   type DeliveryStatus,
+  USER_CREATED,
   WEBHOOK_ATTEMPTS_MAX,
   WEBHOOK_ORDER_ATTEMPTS,
   WEBHOOK_RETRY_DELAYS_S,
@@ -82,5 +83,8 @@ export const messageIdOf = ({
   webhookId,
   eventId,
   kind,
-}: Pick<Delivery, 'id' | 'webhookId' | 'eventId' | 'kind'>): string =>
-  eventId === null ? `msg_${webhookId}_${kind}_${id}` : `msg_${webhookId}_${eventId}`;
+}: Pick<Delivery, 'id' | 'webhookId' | 'eventId' | 'kind'>): string => {
+  if (eventId === null) return `msg_${webhookId}_${kind}_${id}`;
+  // One event can be two messages.
+  return kind === USER_CREATED ? `msg_${webhookId}_${eventId}_created` : `msg_${webhookId}_${eventId}`;
+};

@@ -8,6 +8,7 @@ import {
   EVENT_KINDS,
   PERSON_EVENT_KINDS,
   type PersonEventKind,
+  USER_CREATED,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
   WEBHOOK_SECRET_PREFIX,
@@ -117,7 +118,7 @@ export const ReplayAnswer = z
   })
   .meta({ id: 'ReplayAnswer' });
 
-const AUTH_TYPES = EVENT_KINDS.map((kind) => `social_login.${kind}` as const);
+const AUTH_TYPES = [...EVENT_KINDS, USER_CREATED].map((kind) => `social_login.${kind}` as const);
 
 const OfUser = z.object({ user_id: z.int() });
 

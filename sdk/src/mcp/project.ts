@@ -26,6 +26,13 @@ export interface Project {
   readonly management: Management;
 }
 
+/** The service reads by it that a link for a human was asked for by MCP, which hands no code on. */
+const fetchAsMcp: typeof globalThis.fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('user-agent', 'porchlight-mcp/1');
+  return fetch(input, { ...init, headers });
+};
+
 export type OpenProject = (input: ProjectInput) => Promise<Project>;
 
 /**
@@ -46,5 +53,5 @@ export const openProject =
         },
       );
     }
-    return { baseUrl, management: createManagement(credentials) };
+    return { baseUrl, management: createManagement({ ...credentials, fetch: fetchAsMcp }) };
   };

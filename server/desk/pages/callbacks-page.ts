@@ -22,6 +22,8 @@ interface CallbacksModel {
   readonly proof: ProofModel | null;
   /** Wildcards below a domain that is not proven. */
   readonly unproven: readonly { readonly callbackUrl: string; readonly parent: string }[];
+  /** Null while sign-in is not set up. */
+  readonly mode: 'tokens' | 'code' | null;
   /** What was asked about by the form without script. */
   readonly checked?: { readonly address: string; readonly answer: RedirectAnswer } | undefined;
 }
@@ -75,7 +77,36 @@ const wildcardNotice = ({ callbackUrl, parent }: CallbacksModel['unproven'][numb
     html`<p><span dir="ltr">${callbackUrl}</span> lets sign-ins return to every host directly below <strong dir="ltr">${parent}</strong>. If others can have a host there, they can receive your users’ sign-ins. Prove that the domain is yours with a TXT record, or list the hosts one by one.</p>`,
   );
 
-export function callbacksPage(call: ProjectCall, { callbackUrls, checked, proof, unproven }: CallbacksModel): string {
+const modeCard = (call: ProjectCall, mode: 'tokens' | 'code'): Markup => {
+  const other = mode === 'code' ? 'tokens' : 'code';
+  return card(
+    { id: 'mode', title: 'What comes back' },
+    html`
+      <p>${badge(mode === 'code' ? 'Code' : 'Tokens', mode === 'code' ? 'success' : 'info')}${' '}<span data-mode=${mode}>${
+        mode === 'code'
+          ? 'Sign-ins come back with a code that only the browser which began them can use. No token stands in an address.'
+          : 'Sign-ins that your app does not bind to a browser come back with the tokens in the address.'
+      }</span></p>
+      ${
+        mode === 'code'
+          ? html`<p class="soft">Links that carry no code_challenge are refused. Go back to tokens only for an app that cannot send one.</p>`
+          : html`<p class="soft">Switch to codes once your app begins sign-ins itself, as every helper of the SDK does. Links without code_challenge are then refused.</p>`
+      }
+      ${form(
+        { action: `${projectPaths(call.tenant.id).callbacks}/mode`, csrf: call.csrf, hidden: { mode: other } },
+        button({
+          label: other === 'code' ? 'Switch to codes' : 'Go back to tokens',
+          kind: 'secondary',
+          action: 'change-mode',
+        }),
+      )}`,
+  );
+};
+
+export function callbacksPage(
+  call: ProjectCall,
+  { callbackUrls, checked, proof, mode, unproven }: CallbacksModel,
+): string {
   const { callbacks, callbackCheck } = projectPaths(call.tenant.id);
   const isFirst = callbackUrls.length === 0;
   return projectPage(call, {
@@ -117,6 +148,7 @@ export function callbacksPage(call: ProjectCall, { callbackUrls, checked, proof,
                 ${checked ? notice(checked.answer.tone, html`<p>${checked.answer.text}</p>`, 'status') : null}`,
             )
       }
+      ${mode === null ? null : modeCard(call, mode)}
       ${proof ? provenHostsCard(call, proof) : null}`,
   });
 }

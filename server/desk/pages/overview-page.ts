@@ -41,13 +41,19 @@ const figures = ({ users, sessions, events }: OverviewModel['figures']): Markup 
     </dl>`;
 };
 
-const loginCard = (loginUrl: string): Markup =>
+/** With codes only the app itself can begin a sign-in, so there is no link to send to people. */
+const loginCard = (paths: ProjectPaths, { callbackMode }: SocialLoginResource, loginUrl: string): Markup =>
   card(
-    { id: 'login', title: 'Login link' },
+    { id: 'login', title: callbackMode === 'code' ? 'Sign-in' : 'Login link' },
     html`
-      <p class="soft">Send people here to sign in. They come back to your app at its first callback URL.</p>
-      ${codeBlock({ code: loginUrl, label: 'Login link', selectWhole: true, copy: true })}
-      <div class="button-row">${linkButton({ label: 'Send yourself through it', href: loginUrl, action: 'try-login' })}</div>`,
+      ${
+        callbackMode === 'code'
+          ? html`<p class="soft">People sign in from your app, which begins each sign-in itself. Try it here: it ends on a page of this desk.</p>`
+          : html`
+            <p class="soft">Send people here to sign in. They come back to your app at its first callback URL.</p>
+            ${codeBlock({ code: loginUrl, label: 'Login link', selectWhole: true, copy: true })}`
+      }
+      <div class="button-row">${linkButton({ label: 'Try the sign-in', href: paths.try, action: 'try' })}</div>`,
   );
 
 const step = ({ label, text, isDone, href }: Step): Markup => html`
@@ -105,7 +111,7 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
   return projectPage(call, {
     section: 'overview',
     children: html`
-      ${model.resource === null ? notSetUp(paths) : html`${figures(model.figures)}${loginCard(model.loginUrl)}`}
+      ${model.resource === null ? notSetUp(paths) : html`${figures(model.figures)}${loginCard(paths, model.resource, model.loginUrl)}`}
       ${model.resource === null ? null : stepsCard(model.steps)}
       ${activity(paths, model.events)}
       ${card({ id: 'facts', title: 'About this project' }, facts(call, model))}`,

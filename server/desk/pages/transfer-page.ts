@@ -65,3 +65,22 @@ export const transferPage = (model: TransferModel): string => {
     below: html`<p>Not you? <a href=${switchAccountHref}>Sign in with another account</a></p>`,
   });
 };
+
+/** The same for somebody who is not signed in yet. */
+export const offeredPage = (offer: Offer, signInHref: string): string => {
+  const name = visibleText(offer.tenant.name ?? '', 60) || offer.tenant.id;
+  return centered({
+    title: 'Take over a project',
+    heading: html`Take over ${userText(name, 60)}?`,
+    lead: 'Its owner hands this project over to you, with its users, sessions and settings.',
+    children: html`
+      ${keyValueList([
+        { label: 'Project', value: html`<code>${offer.tenant.id}</code>` },
+        { label: 'Offer ends', value: time(offer.expiresAt) },
+      ])}
+      <div class="button-row">
+        ${linkButton({ label: 'Sign in to decide', href: signInHref, action: 'sign-in', wide: true })}
+      </div>
+      <p class="soft">Looking changes nothing. The project becomes yours only after you have signed in and accepted.</p>`,
+  });
+};

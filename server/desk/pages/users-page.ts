@@ -21,7 +21,6 @@ interface UsersModel {
   readonly before?: number | undefined;
   /** Where `q` was looked for, if that was said: at the beginning of addresses and names, or in all of them. */
   readonly match?: 'beginning' | 'anywhere' | undefined;
-  readonly loginUrl: string;
 }
 
 const search = (path: string, q: string | undefined): Markup => html`
@@ -31,11 +30,11 @@ const search = (path: string, q: string | undefined): Markup => html`
     ${q ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
   </form>`;
 
-const nobodyYet = (loginUrl: string): Markup =>
+const nobodyYet = (tryHref: string): Markup =>
   emptyState({
     title: 'No users yet',
-    text: 'The first one appears here right after signing in. Send yourself through it to see how it looks.',
-    action: linkButton({ label: 'Open the login link', href: loginUrl }),
+    text: 'The first one appears here right after signing in. Try the sign-in to see how it looks.',
+    action: linkButton({ label: 'Try the sign-in', href: tryHref, action: 'try' }),
   });
 
 const list = (call: ProjectCall, { users, q, total, before }: UsersModel): Markup => {
@@ -82,7 +81,7 @@ export function usersPage(call: ProjectCall, model: UsersModel): string {
     section: 'users',
     children: html`
       <h2 class="visually-hidden">Users</h2>
-      ${isEmpty ? nobodyYet(model.loginUrl) : html`${search(path, model.q)}${list(call, model)}${restOfMatches(path, model)}`}
+      ${isEmpty ? nobodyYet(projectPaths(call.tenant.id).try) : html`${search(path, model.q)}${list(call, model)}${restOfMatches(path, model)}`}
       ${pager({
         path,
         query: { q: model.q, anywhere: model.match === 'anywhere' ? '1' : undefined },

@@ -33,6 +33,7 @@ interface WebhooksModel {
 
 const WORDS = {
   ...EVENT_WORDS,
+  user_created: { label: 'User created' },
   user_erased: { label: 'User deleted' },
   user_blocked: { label: 'User blocked' },
 } satisfies Record<WebhookEvent, { label: string }>;

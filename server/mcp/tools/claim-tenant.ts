@@ -25,8 +25,8 @@ export const claimTenant = ({ createClaimUrl, ...dependencies }: Dependencies): 
     }),
     secretOutputs: ['claim_url'],
     whilePaused: true,
-    async run(tenant) {
-      const link = await createClaimUrl(tenant);
+    async run(tenant, _input, { userAgent }) {
+      const link = await createClaimUrl(tenant, { userAgent });
       return link.ok ? ok({ claim_url: link.value.claimUrl }) : link;
     },
   });

@@ -35,6 +35,9 @@ interface ClaimModel {
   readonly expiresAt: Date | null;
   readonly now: Date;
   readonly userCode: string;
+  /** The MCP program that asked: it shows no code to compare. */
+  readonly program: string | null;
+  readonly askedAt: Date;
   /** The account would hold more users than its tier stores. */
   readonly overCap?: boolean;
   readonly viewer: ClaimViewer;
@@ -80,6 +83,23 @@ function decision(viewer: ClaimViewer): Markup {
     )}`;
 }
 
+const compare = ({ userCode, viewer }: ClaimModel): Markup => html`
+  <div class="compare">
+    <p>Does your agent show the same code?</p>
+    ${compareCode(userCode)}
+    <p class="soft">
+      If it shows another one, or if you asked no agent for this, ${viewer.signedIn ? 'decline' : 'close this page'}.
+    </p>
+  </div>`;
+
+const askedJustNow = ({ askedAt, viewer }: ClaimModel, program: string): Markup => html`
+  <div class="compare" data-asked-by="mcp">
+    <p>Did you ask your agent for this just now?</p>
+    <p class="soft">
+      The program <code>${program}</code> asked for this link at ${time(askedAt)}. If that was not your agent, or you do not know the project and its hosts below, ${viewer.signedIn ? 'decline' : 'close this page'}.
+    </p>
+  </div>`;
+
 export const claimPage = (model: ClaimModel): string =>
   centered({
     title: 'Claim a project',
@@ -87,13 +107,7 @@ export const claimPage = (model: ClaimModel): string =>
     lead: 'An agent created this project and asks you to become its owner.',
     wide: true,
     children: html`
-      <div class="compare">
-        <p>Does your agent show the same code?</p>
-        ${compareCode(model.userCode)}
-        <p class="soft">
-          If it shows another one, or if you asked no agent for this, ${model.viewer.signedIn ? 'decline' : 'close this page'}.
-        </p>
-      </div>
+      ${model.program === null ? compare(model) : askedJustNow(model, model.program)}
       ${facts(model)}
       ${
         model.status === 'paused'

@@ -185,7 +185,7 @@ const usersTable = (project: InsightProject, title: string): Markup => {
 const noUsersYet = (project: InsightProject): Markup =>
   emptyState({
     title: 'Nobody has signed in yet',
-    text: 'The overview of the project has its login link: send yourself through it, and the first figures appear here.',
+    text: 'Try the sign-in on the overview of the project, and the first figures appear here.',
     action: linkButton({ label: 'Open the project', href: projectPath(project.tenant_id), kind: 'secondary' }),
   });
 

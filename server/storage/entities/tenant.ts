@@ -89,6 +89,7 @@ export const ClaimEntity = defineEntity({
     waitHash: p.text(),
     tenantId: p.text(),
     userCode: p.text(),
+    program: p.text().strictNullable(),
     status: p.text().$type<'pending' | 'claimed' | 'denied'>(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6),
@@ -97,4 +98,12 @@ export const ClaimEntity = defineEntity({
 });
 
 /** A claim as the service knows it; the hashes of its tokens stay in storage. */
-export const CLAIM_COLUMNS = ['tenantId', 'userCode', 'status', 'createdAt', 'expiresAt', 'decidedAt'] as const;
+export const CLAIM_COLUMNS = [
+  'tenantId',
+  'userCode',
+  'program',
+  'status',
+  'createdAt',
+  'expiresAt',
+  'decidedAt',
+] as const;

@@ -55,6 +55,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
     select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}),
-      ${clientMetadata('client')}, $2 from numbered, person
+      ${clientMetadata('client')} || case when new_users = 1 then '{"first": true}'::jsonb else '{}'::jsonb end,
+      $2 from numbered, person
   )
   select id from person`;

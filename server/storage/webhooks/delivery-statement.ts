@@ -1,5 +1,5 @@
 /** The statements of the delivery workers. Each is one transaction, and takes no lock that another worker waits for. */
-import { WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
+import { USER_CREATED, WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
 import { floorOf } from '../social-login/event-floor-statement.ts';
 
 /** An earlier message that later ones of the same user wait for. */
@@ -16,19 +16,24 @@ export const collectStatement = (schema: string): string => `
     select id, last_event_id, events, failing_since from porchlight.webhooks
     where id = $1 and tenant_id = $4 and off_reason is null for update skip locked
   ), batch as (
-    select happened.id, happened.event, happened.user_id, happened.created_at
+    select happened.id, happened.event, happened.user_id, happened.created_at, happened.metadata
     from ${schema}.social_login_events happened
     where happened.tenant_id = $4 and happened.id > (select last_event_id from hook) and happened.id > ${floorOf('$4')}
     order by happened.id limit $3
+  ), told as (
+    select id, event, user_id, created_at, 1 as turn from batch
+    union all
+    select id, '${USER_CREATED}', user_id, created_at, 0 from batch
+    where event = 'authorize' and metadata ->> 'first' = 'true'
   ), queued as (
     insert into porchlight.webhook_deliveries
       (webhook_id, kind, event_id, user_id, status, attempts, created_at, next_attempt_at)
-    select hook.id, batch.event, batch.id, batch.user_id, 'pending', 0, batch.created_at,
-      case when hook.failing_since is null or batch.user_id is null then $2::timestamptz else greatest($2::timestamptz, (
+    select hook.id, told.event, told.id, told.user_id, 'pending', 0, told.created_at,
+      case when hook.failing_since is null or told.user_id is null then $2::timestamptz else greatest($2::timestamptz, (
         select earlier.next_attempt_at from porchlight.webhook_deliveries earlier
-        where earlier.webhook_id = hook.id and earlier.user_id = batch.user_id and ${HOLDS_BACK}
+        where earlier.webhook_id = hook.id and earlier.user_id = told.user_id and ${HOLDS_BACK}
         order by earlier.id limit 1)) end
-    from hook, batch where jsonb_exists(hook.events, batch.event) order by batch.id
+    from hook, told where jsonb_exists(hook.events, told.event) order by told.id, told.turn
   )
   update porchlight.webhooks moved set last_event_id = reached.id
   from (select max(id) as id, count(*)::int as size from batch) reached

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimUrlOf, signInAccount, tenantStatus } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { keyOf, post } from '../mcp/support/mcp-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -26,6 +27,19 @@ describe('the claim page', () => {
     expect(page).toContain('data-action="sign-in"');
     expect(page).toContain(`href="/account/sign-in?return_to=${encodeURIComponent(path)}"`);
     expect(page).not.toContain('data-action="approve"');
+  });
+
+  it('shows no code for a link that MCP handed out, and asks whether that was just now', async () => {
+    const tenant = await createTenant(harness);
+    const params = { name: 'claim_tenant', arguments: { ...keyOf(tenant), confirmed: true } };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const { body } = await post(harness, call, { 'user-agent': 'claude-code/2.1 (cli)' });
+    const { pathname } = new URL(body.result.structuredContent.claim_url);
+    const page = await (await harness.fetch(pathname, { headers: { accept: 'text/html' } })).text();
+    expect(page).toContain('Did you ask your agent for this just now?');
+    expect(page).toContain('<code>claude-code/2.1</code>');
+    expect(page).toContain(tenant.id);
+    expect(page).not.toContain('same code');
   });
 
   it('D7: cannot be framed, is not stored, and tells other hosts nothing', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { csrfIn, signInAccount } from '../../support/account.ts';
 import { SECTION_PATHS } from '../../support/desk-sections.ts';
-import { useHarness } from '../../support/social-tenant.ts';
+import { CALLBACK, useHarness } from '../../support/social-tenant.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { deskOf, socialDesk } from './support/desk.ts';
 
@@ -47,7 +47,65 @@ describe('the pages of a project', () => {
     expect(await desk.page('/users')).toContain('Sign-in is not set up yet');
     const { text } = await desk.send('/callbacks/add', { url: 'https://otter.example/cb' }, '/callbacks');
     expect(text).toContain('The callback URL is registered.');
-    expect(await desk.page()).toContain('What is left to do');
+    const overview = await desk.page();
+    expect(overview).toContain('What is left to do');
+    // What the desk sets up takes codes: no link that refuses is shown, and the to-do list asks for nothing there.
+    expect(overview).not.toContain('/google');
+    expect(overview).toContain('<span class="visually-hidden">: done</span>');
+    expect(await desk.page('/callbacks')).toContain('data-mode="code"');
+  });
+});
+
+describe('the mode of the callbacks', () => {
+  it('is shown and changed, and the addresses stay', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
+    const { text } = await desk.send('/callbacks/mode', { mode: 'code' }, '/callbacks');
+    expect(text).toContain('data-mode="code"');
+    const report = (await (await tenant.api('/api/tenant')).json()) as { resources: unknown[] };
+    expect(report.resources).toMatchObject([{ callback_mode: 'code', callback_urls: [CALLBACK] }]);
+    await desk.send('/callbacks/mode', { mode: 'tokens' }, '/callbacks');
+    expect(await desk.page('/callbacks')).toContain('data-mode="tokens"');
+  });
+});
+
+describe('trying the sign-in', () => {
+  it.each(['tokens', 'code'])(
+    'ends on the desk in mode %s, with the person and what the app receives',
+    async (mode) => {
+      const [tenant, desk] = await socialDesk(harness.current);
+      await desk.send('/callbacks/mode', { mode }, '/callbacks');
+      const overview = await desk.page();
+      expect(overview).toContain(`href="${desk.base}/try"`);
+      expect(overview).toContain('data-action="try"');
+      const { browser } = desk.human;
+      const start = new URL(`${desk.base}/try`, harness.current.baseUrl);
+      const picker = await browser.follow(await browser.send(start), start);
+      const consent = await browser.follow(await browser.post(picker.url, { persona: 'grace' }), picker.url);
+      const end = await browser.follow(await browser.post(consent.url, { decision: 'approve' }), consent.url);
+      const text = await end.response.text();
+      expect(end.url.pathname).toBe(`${desk.base}/try/end`);
+      expect(text).toContain('data-tried="signed-in"');
+      expect(text).toContain('grace@example.test');
+      expect(text).toContain(mode === 'code' ? 'code=…' : 'access_token=…');
+      const { events } = await tenant.events();
+      expect(events.map(({ event }) => event)).toEqual(['login_started', 'authorize', 'logout']);
+      // The page again: the code is spent, and nothing more happens.
+      expect(await (await browser.send(end.url)).text()).toContain('data-tried="nobody"');
+    },
+  );
+
+  it('is of no use to anybody else: not without a challenge, nor for another project', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    const [other] = await socialDesk(harness.current);
+    const end = (id: string) => `${harness.current.baseUrl}/account/projects/${id}/try/end`;
+    const start = (query: Record<string, string>) =>
+      harness.current.fetch(`/edge/auth/${tenant.id}/google?${new URLSearchParams(query)}`, { redirect: 'manual' });
+    expect((await start({ redirect_uri: end(tenant.id) })).status).toBe(400);
+    const bound = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
+    expect((await start({ redirect_uri: end(other.id), ...bound })).status).toBe(400);
+    expect((await start({ redirect_uri: end(tenant.id), ...bound })).status).toBe(302);
+    expect(await desk.page('/try/end?code=svc_code_x&state=y')).toContain('data-tried="nobody"');
   });
 });
 

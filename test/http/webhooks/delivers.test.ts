@@ -56,6 +56,23 @@ describe('a webhook', () => {
     expect(typesOf(receiver)).toEqual(['social_login.token_refreshed']);
   });
 
+  it('hears of a person once, before the sign-in that created them', async () => {
+    await createWebhook(tenant, { url: receiver.url, events: ['user_created', 'authorize'] });
+    await tenant.quickSignIn('ada');
+    await tenant.quickSignIn('ada');
+    await sendUntil(harness.current, () => receiver.received.length === 3);
+    expect(typesOf(receiver)).toEqual([
+      'social_login.user_created',
+      'social_login.authorize',
+      'social_login.authorize',
+    ]);
+    const [created, first, again] = receiver.received.map(({ body }) => body.data);
+    expect(created).toEqual(first);
+    expect(first).toMatchObject({ event: 'authorize', metadata: { first: true } });
+    expect(again).toMatchObject({ metadata: {} });
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+  });
+
   it('gets later events of one user after the earlier ones, until those have failed three times', async () => {
     const { webhook } = await createWebhook(tenant, { url: receiver.url, events: ['authorize', 'token_refreshed'] });
     receiver.answer = ({ body }) => (body.type === 'social_login.authorize' && body.data.user_id === 1 ? 500 : 204);

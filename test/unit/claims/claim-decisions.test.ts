@@ -14,6 +14,7 @@ const theirs = bornClaimed(BIRTH, 'acct_them', addHours(NOON, -1));
 const pending: Claim = {
   tenantId: BIRTH.id,
   userCode: 'KXPM-4T7Q',
+  program: null,
   status: 'pending',
   createdAt: addSeconds(NOON, -60),
   expiresAt: addSeconds(NOON, 60),
@@ -64,7 +65,7 @@ describe('a decision about a claim', () => {
 
 describe('a new claim link', () => {
   it('works for half an hour', () => {
-    expect(newClaim(tenant, 'KXPM-4T7Q', NOON)).toMatchObject({
+    expect(newClaim(tenant, { userCode: 'KXPM-4T7Q', program: null }, NOON)).toMatchObject({
       ok: true,
       value: { status: 'pending', expiresAt: addSeconds(NOON, 1_800) },
     });
@@ -72,10 +73,15 @@ describe('a new claim link', () => {
 
   it('never outlives its tenant', () => {
     const dying = bornEphemeral(BIRTH, addSeconds(NOON, 600 - 72 * 3_600));
-    expect(newClaim(dying, 'KXPM-4T7Q', NOON)).toMatchObject({ value: { expiresAt: addSeconds(NOON, 600) } });
+    expect(newClaim(dying, { userCode: 'KXPM-4T7Q', program: null }, NOON)).toMatchObject({
+      value: { expiresAt: addSeconds(NOON, 600) },
+    });
   });
 
   it('is not made for a tenant that has an owner', () => {
-    expect(newClaim(mine, 'KXPM-4T7Q', NOON)).toMatchObject({ ok: false, error: { code: 'alreadyClaimed' } });
+    expect(newClaim(mine, { userCode: 'KXPM-4T7Q', program: null }, NOON)).toMatchObject({
+      ok: false,
+      error: { code: 'alreadyClaimed' },
+    });
   });
 });

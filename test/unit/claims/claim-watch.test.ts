@@ -17,6 +17,7 @@ function setUp(intervalMs = 10) {
     claim: {
       tenantId: tenant.id,
       userCode: 'KXPM-4T7Q',
+      program: null,
       status: 'pending',
       createdAt: clock.now(),
       expiresAt: addHours(clock.now(), 1),

@@ -9,6 +9,7 @@ import { keysPage } from '../../../server/desk/pages/keys-page.ts';
 import { overviewPage } from '../../../server/desk/pages/overview-page.ts';
 import { settingsPage } from '../../../server/desk/pages/settings-page.ts';
 import { transferPage } from '../../../server/desk/pages/transfer-page.ts';
+import { triedPage } from '../../../server/desk/pages/tried-page.ts';
 import { userPage } from '../../../server/desk/pages/user-page.ts';
 import { usersPage } from '../../../server/desk/pages/users-page.ts';
 import { webhooksPage } from '../../../server/desk/pages/webhooks-page.ts';
@@ -114,11 +115,13 @@ const webhook = {
   createdAt: NOW,
 };
 
+const TRIED = { id: 7, email: 'ada@example.test', name: 'Ada', picture: null };
+
 export function deskPagesWith(text: string, email: string): Record<string, string> {
   const here = call(text, email);
   const set = resource(['https://shop.example.com/auth/callback', 'http://localhost:3000/cb']);
   const figures = { users: 1, sessions: 2, events: 3 };
-  const steps = whatIsLeft(projectPaths(ID), { resource: set, users: 1, keyWasUsed: false, loginUrl: LOGIN });
+  const steps = whatIsLeft(projectPaths(ID), { resource: set, users: 1, keyWasUsed: false });
   const typed = { field: () => text.slice(0, 80) };
   return {
     'desk-overview': overviewPage(here, {
@@ -136,7 +139,6 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       total: 900,
       q: text.slice(0, 80),
       match: 'beginning',
-      loginUrl: LOGIN,
     }),
     'desk-user': userPage(here, {
       user: user(text, email),
@@ -158,6 +160,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         callbackUrls: set.callbackUrls,
         proof: PROOF,
         unproven: [],
+        mode: 'code',
         checked: { address: text.slice(0, 80), answer: { tone: 'warn', text: text.slice(0, 80) } },
       },
     ),
@@ -217,14 +220,17 @@ export function furtherDeskPages(): Record<string, string> {
       switchAccountHref: '/account/sign-in',
       isOwn: true,
     }),
+    'desk-tried': triedPage(here, { resource: resource([]), person: TRIED, error: null, events: [] }),
+    'desk-tried-nobody': triedPage(here, { resource: resource([]), person: null, error: 'access_denied', events: [] }),
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
-    'desk-users-none': usersPage(here, { users: [], next: null, total: 0, loginUrl: LOGIN }),
-    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [], proof: null, unproven: [] }),
+    'desk-users-none': usersPage(here, { users: [], next: null, total: 0 }),
+    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [], proof: null, unproven: [], mode: null }),
     'desk-callbacks-one': callbacksPage(here, {
       callbackUrls: ['https://*.shop.example.com/cb'],
       proof: { text: 'porchlight-verification=x', hosts: [] },
       unproven: [{ callbackUrl: 'https://*.shop.example.com/cb', parent: 'shop.example.com' }],
+      mode: 'tokens',
     }),
     'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
     'desk-agents-none': agentsPage(here, {

@@ -50,6 +50,8 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       expiresAt: new Date('2026-11-17T08:12:00Z'),
       now: NOW,
       userCode: 'KXPM-4T7Q',
+      program: null,
+      askedAt: NOW,
       viewer: { signedIn: true, person, form: FORM, switchAccountHref: '/account/sign-in' },
     }),
     'claim-receipt': claimReceiptPage({
@@ -97,6 +99,8 @@ export function furtherPages(): Record<string, string> {
     createdAt: NOW,
     expiresAt: new Date('2026-11-15T09:58:30Z'),
     now: NOW,
+    program: null,
+    askedAt: NOW,
     userCode: 'KXPM-4T7Q',
   };
   return {
@@ -117,6 +121,7 @@ export function furtherPages(): Record<string, string> {
     }),
     'claim-many-hosts': claimPage({
       ...claim,
+      program: 'claude-code/2.1',
       status: 'paused',
       callbackHosts: HOSTS,
       usersTotal: 5_000,

@@ -27,6 +27,7 @@ import { webhookTurns } from './0021-webhook-turns.ts';
 import { proving } from './0022-proving.ts';
 import { dayCounts } from './0023-day-counts.ts';
 import { ticketsOfTenants } from './0024-tickets-of-tenants.ts';
+import { claimProgram } from './0025-claim-program.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   proving,
   dayCounts,
   ticketsOfTenants,
+  claimProgram,
 ];
