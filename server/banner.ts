@@ -32,8 +32,15 @@ export function sayServiceIsOn(logger: Logger, config: Config, found: Found): vo
   // Of several workers one is enough to say so.
   if (process.stdout.isTTY && (cluster.worker?.id ?? 1) === 1) process.stdout.write(banner(config, database));
   else
-    logger.info({ base_url: baseUrl, database, provider: config.google ? config.googleIssuer : 'personas' }, 'ready');
-  if (!config.google && config.personasOpen) logger.warn(OPEN_PERSONAS);
+    logger.info(
+      {
+        base_url: baseUrl,
+        database,
+        providers: config.providers.length > 0 ? config.providers.map(({ id }) => id) : ['personas'],
+      },
+      'ready',
+    );
+  if (config.providers.length === 0 && config.personasOpen) logger.warn(OPEN_PERSONAS);
 }
 
 function nameOf({ engine, isPooled }: Found, { dataDir }: Config): string {
@@ -43,10 +50,11 @@ function nameOf({ engine, isPooled }: Found, { dataDir }: Config): string {
     : 'PostgreSQL';
 }
 
-function banner({ baseUrl, google, googleIssuer }: Config, database: string): string {
-  const provider = google
-    ? `Google (${googleIssuer})`
-    : 'built-in personas (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for Google)';
+function banner({ baseUrl, providers }: Config, database: string): string {
+  const provider =
+    providers.length > 0
+      ? providers.map(({ label, issuer }) => `${label} (${issuer})`).join(', ')
+      : 'built-in personas (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for Google)';
   return `
   Porchlight is on.
 

@@ -14,6 +14,8 @@ import { parseMasterKeys } from './crypto/master-keys.ts';
 import { isLoopback } from './kernel/loopback.ts';
 import { fail, ok, type Result } from './kernel/result.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
+import type { ProviderClient } from './providers/provider-client.ts';
+import { readProviders } from './providers/provider-variables.ts';
 
 export interface Config {
   readonly port: number;
@@ -34,8 +36,8 @@ export interface Config {
   readonly masterKeys: readonly Uint8Array[] | undefined;
   /** Where the master key is made when there is none yet. Undefined: in the data folder. */
   readonly masterKeyFile: string | undefined;
-  readonly google: { readonly clientId: string; readonly clientSecret: string } | undefined;
-  readonly googleIssuer: string;
+  /** Clients at identity providers, in the order of the sign-in page. None: the personas stand in. */
+  readonly providers: readonly ProviderClient[];
   readonly runtimeProfile: RuntimeProfile;
   readonly trustProxy: number;
   /** Personas answer peers beyond this machine too. */
@@ -119,6 +121,21 @@ export const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  GITHUB_URL: httpUrl.default('https://github.com'),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_TENANT: z
+    .string()
+    .regex(/^[a-zA-Z0-9.-]{1,253}$/, 'must be common, organizations, consumers, or the id or domain of a directory')
+    .default('common'),
+  MICROSOFT_AUTHORITY: httpUrl.default('https://login.microsoftonline.com'),
+  APPLE_CLIENT_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  APPLE_PRIVATE_KEY_FILE: z.string().min(1).optional(),
+  APPLE_ISSUER: httpUrl.default('https://appleid.apple.com'),
   RUNTIME_PROFILE: z.enum(RUNTIME_PROFILES).default(DEFAULT_RUNTIME_PROFILE),
   PERSONAS: z.enum(['local', 'open']).default('local'),
   TRUST_PROXY: whole(0, 0, 32),
@@ -148,7 +165,9 @@ export type EnvironmentVariable = keyof typeof Environment.shape;
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Result<Config, readonly string[]> {
   // An empty variable is what a shell leaves behind when it means "not set".
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const faults = acrossVariables(present);
+  const baseUrl = present.BASE_URL?.replace(/\/+$/, '') ?? `http://localhost:${present.PORT ?? '3000'}`;
+  const { providers, faults: ofProviders } = readProviders(present, baseUrl, readText);
+  const faults = [...ofProviders, ...acrossVariables(present, providers.length + ofProviders.length > 0)];
   const parsed = Environment.safeParse(withMasterKeyOfFile(present, faults));
   if (!parsed.success)
     faults.unshift(...parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -167,11 +186,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       eventsKeepDays: data.EVENTS_KEEP_DAYS,
       masterKeys: data.MASTER_KEY,
       masterKeyFile: data.MASTER_KEY_FILE,
-      google:
-        data.GOOGLE_CLIENT_ID && data.GOOGLE_CLIENT_SECRET
-          ? { clientId: data.GOOGLE_CLIENT_ID, clientSecret: data.GOOGLE_CLIENT_SECRET }
-          : undefined,
-      googleIssuer: data.GOOGLE_ISSUER,
+      providers,
       runtimeProfile: data.RUNTIME_PROFILE,
       trustProxy: data.TRUST_PROXY,
       personasOpen: data.PERSONAS === 'open',
@@ -212,19 +227,30 @@ function withMasterKeyOfFile(
   }
 }
 
+function readText(path: string): { text: string } | { fault: string } {
+  try {
+    return { text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    return { fault: `which cannot be read (${(error as NodeJS.ErrnoException).code})` };
+  }
+}
+
 const workersOf = (workers: number | 'auto'): number => (workers === 'auto' ? availableParallelism() : workers);
 
 /** The connections of all workers together are bounded, so that a machine with more cores takes no more of them. */
 const shareOf = (connections: number, workers: number): number =>
   Math.max(CONNECTIONS_MIN, Math.floor(connections / workers));
 
+const GOOGLE_VARIABLES = 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET';
+
+const PROVIDER_CHOICE =
+  'GitHub (GITHUB_*), Microsoft (MICROSOFT_*), Apple (APPLE_*) and any OpenID provider (OIDC_<NAME>_*) will do as well';
+
 /** Faults that no variable shows by itself. */
-function acrossVariables(env: Record<string, string | undefined>): string[] {
+function acrossVariables(env: Record<string, string | undefined>, hasProvider: boolean): string[] {
   const faults: string[] = [];
   if (env.METRICS_PORT && env.METRICS_PORT === (env.PORT ?? '3000'))
     faults.push('METRICS_PORT and PORT are the same: leave METRICS_PORT out, or set another');
-  const google = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET].filter(Boolean).length;
-  if (google === 1) faults.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither');
   if (env.MASTER_KEY && env.MASTER_KEY_FILE)
     faults.push('MASTER_KEY and MASTER_KEY_FILE are two ways to say one thing: set one');
   if (!env.DATABASE_URL && env.WORKERS && env.WORKERS !== '1') {
@@ -232,9 +258,9 @@ function acrossVariables(env: Record<string, string | undefined>): string[] {
       'WORKERS needs DATABASE_URL: the embedded database takes one process. Leave it out, or set a PostgreSQL',
     );
   }
-  if (env.WORKERS && env.WORKERS !== '1' && google === 0) {
+  if (env.WORKERS && env.WORKERS !== '1' && !hasProvider) {
     faults.push(
-      'WORKERS needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: the built-in identity provider lives in one process, and a sign-in would meet several',
+      `WORKERS needs an identity provider, such as ${GOOGLE_VARIABLES}: the built-in one lives in one process, and a sign-in would meet several`,
     );
   }
   if (env.DATABASE_URL && !env.MASTER_KEY && !env.MASTER_KEY_FILE) {
@@ -243,15 +269,15 @@ function acrossVariables(env: Record<string, string | undefined>): string[] {
     );
   }
   const base = env.BASE_URL;
-  if (base && URL.canParse(base) && !isLoopback(new URL(base)) && google === 0) {
+  if (base && URL.canParse(base) && !isLoopback(new URL(base)) && !hasProvider) {
     faults.push(
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are required when BASE_URL is not a loopback address: the built-in identity provider lets anyone in',
+      `An identity provider is required when BASE_URL is not a loopback address, such as ${GOOGLE_VARIABLES}: the built-in one lets anyone in. ${PROVIDER_CHOICE}`,
     );
   }
   const host = env.HOST ?? '127.0.0.1';
-  if (google === 0 && env.PERSONAS !== 'open' && !isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {
+  if (!hasProvider && env.PERSONAS !== 'open' && !isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {
     faults.push(
-      `HOST is ${host}, and without GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET the built-in identity provider would let anyone in. Set both, or leave HOST on a loopback address; in a container whose port is published on your own machine alone, set PERSONAS=open`,
+      `HOST is ${host}, and without an identity provider, such as ${GOOGLE_VARIABLES}, the built-in one would let anyone in. Configure one, or leave HOST on a loopback address; in a container whose port is published on your own machine alone, set PERSONAS=open`,
     );
   }
   return faults;

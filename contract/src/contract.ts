@@ -8,6 +8,7 @@ import { feedback } from './routes/feedback.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
 import { people } from './routes/people.ts';
+import { providers } from './routes/providers.ts';
 import { proving } from './routes/proving.ts';
 import { socialLogin } from './routes/social-login.ts';
 import { tenants } from './routes/tenants.ts';
@@ -21,6 +22,7 @@ export const contract = c.router(
     socialLogin,
     people,
     proving,
+    providers,
     agents,
     edgeAuth,
     edgeSession,

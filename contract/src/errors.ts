@@ -101,6 +101,12 @@ export const ERRORS = {
     'Management keys are for `/api/*`, application keys for `/edge/*`.',
     'Use the other key of the `.service` file.',
   ),
+  claimRequired: entry(
+    403,
+    'Claim required',
+    'Only a project that somebody has claimed may do this.',
+    'Let a human claim the project: `POST /api/claim/url` makes the link.',
+  ),
   insufficientScope: entry(
     403,
     'Scope missing',
@@ -156,6 +162,12 @@ export const ERRORS = {
     'This tenant has no social-login resource yet.',
     'Provision it: `POST /api/resources/social-login` with the callback URLs of the app.',
   ),
+  providerNotEnabled: entry(
+    404,
+    'Identity provider not enabled',
+    'This app takes no sign-ins by this identity provider.',
+    'Start at `/sign-in` in place of the provider, or enable it: `PUT /api/social-login/providers/:provider`.',
+  ),
   claimNotFound: entry(
     404,
     'Claim link not found',
@@ -175,6 +187,18 @@ export const ERRORS = {
     'Use one of the methods in the `Allow` header.',
   ),
   alreadyClaimed: entry(409, 'Already claimed', 'This tenant already has an owner.', 'There is nothing left to do.'),
+  providerNotConfigured: entry(
+    409,
+    'Identity provider not configured',
+    'The service has no client at this provider, and the project brings none of its own.',
+    'Send `client_id` and `client_secret` of a client that you made at the provider.',
+  ),
+  lastProvider: entry(
+    409,
+    'Last identity provider',
+    'Nobody could sign in without it: one provider must stay enabled.',
+    'Enable another provider first.',
+  ),
   idempotencyKeyConflict: entry(
     409,
     'Idempotency key conflict',

@@ -164,7 +164,7 @@ export const GUARDS = defineGuards({
     kept: 'as the call says; its line in the request log for seven days',
   },
   lists: {
-    calls: 'Lists replaced: callback URLs, who may enter, agents',
+    calls: 'Lists replaced: callback URLs, who may enter, identity providers, agents',
     limits: [{ by: 'tenant', minute: 60 }],
     counted: 'memory',
     bytes: 400 * KIB,

@@ -47,6 +47,8 @@ export interface OperationMetadata {
   readonly whilePaused?: boolean;
   /** People open it in a browser, so that its errors are pages for those who ask for HTML. All others answer with data. */
   readonly forBrowsers?: boolean;
+  /** Other addresses have the same form: where a part of the path does not fit, the request is theirs. */
+  readonly sharesPath?: boolean;
   /** A part of `User-Agent`, in any case, that is refused before anything else of the request is looked at. */
   readonly bannedUserAgent?: string;
   /** Browsers of any origin may call it, without credentials. */

@@ -281,3 +281,9 @@ export type ObservabilitySource = (typeof OBSERVABILITY_SOURCES)[number];
 export const RUNTIME_PROFILES = ['2026-11', '2026-11-siloed'] as const;
 export type RuntimeProfile = (typeof RUNTIME_PROFILES)[number];
 export const DEFAULT_RUNTIME_PROFILE: RuntimeProfile = '2026-11';
+
+/** Whose client signs people in at a provider. */
+export const PROVIDER_CREDENTIALS = ['service', 'own', 'none'] as const;
+export type ProviderCredentials = (typeof PROVIDER_CREDENTIALS)[number];
+/** Identity providers that one app may set. */
+export const PROVIDERS_MAX = 10;

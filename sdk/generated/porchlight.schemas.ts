@@ -354,7 +354,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -827,6 +827,119 @@ export interface ProofRecorded {
 }
 
 /**
+ * Whose client signs people in: that of the service, your own, or none yet.
+ */
+export type ProviderCredentials = 'service' | 'own' | 'none';
+export interface ProviderProblem {
+  code: string;
+  /** What is wrong and what to do, in words for the owner. */
+  message: string;
+}
+
+export interface Provider {
+  provider: string;
+  /** The name that people know it by. */
+  label: string;
+  enabled: boolean;
+  /** Whose client signs people in: that of the service, your own, or none yet. */
+  credentials: ProviderCredentials;
+  /**
+     * Your own client id; null where you have none.
+     * @nullable
+     */
+  client_id: string | null;
+  /**
+     * Part of the identity of everybody who signs in here.
+     * @nullable
+     */
+  issuer: string | null;
+  /** Domains for which your own OpenID provider speaks. */
+  domains: string[];
+  /** The address to enter at the provider, character for character. */
+  redirect_uri: string;
+  /** What the last check found; null if nothing. */
+  problem: ProviderProblem | null;
+  checked_at: string | null;
+}
+
+export interface ProviderCheck {
+  ok: boolean;
+  problem: ProviderProblem | null;
+}
+
+/**
+ * Enabled ones first, in the order of the sign-in page.
+ */
+export interface ProviderList {
+  providers: Provider[];
+}
+
+export const ProviderRemovedValue = {
+  deleted: true,
+} as const;
+export type ProviderRemoved = typeof ProviderRemovedValue;
+
+export interface ProviderSettings {
+  enabled: boolean;
+  /**
+     * Place on the sign-in page, from 1; it stays where it is if left out.
+     * @minimum 1
+     * @maximum 10
+     */
+  position?: number;
+  /**
+     * @minLength 1
+     * @maxLength 500
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  client_id?: string;
+  /**
+     * @minLength 1
+     * @maxLength 2000
+     */
+  client_secret?: string;
+  /**
+     * Issuer of an OpenID provider of your own.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  issuer?: string;
+  /**
+     * Name of an OpenID provider of your own.
+     * @minLength 1
+     * @maxLength 60
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  label?: string;
+  /**
+     * Domains whose people your own OpenID provider knows; entries of the access list match for them.
+     * @maxItems 50
+     * @items.maxLength 253
+     * @items.pattern ^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$
+     */
+  domains?: string[];
+  /**
+     * Apple: id of the developer team.
+     * @minLength 1
+     * @maxLength 20
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  team_id?: string;
+  /**
+     * Apple: id of the key.
+     * @minLength 1
+     * @maxLength 20
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  key_id?: string;
+  /**
+     * @minLength 1
+     * @maxLength 4000
+     */
+  private_key?: string;
+}
+
+/**
  * Kept when left out; `tokens` at first.
  */
 export type ProvisionRequestCallbackMode = 'tokens' | 'code';
@@ -1028,6 +1141,8 @@ export type SocialLoginResourceOpenid = {
 export type SocialLoginResourceCallbackMode = 'tokens' | 'code';
 export interface SocialLoginResource {
   login_url: string;
+  /** Where people choose how to sign in; with one enabled provider it is the start itself. */
+  sign_in_url: string;
   callback_urls: string[];
   events_table: 'social_login_events';
   events_endpoint: string;
@@ -1441,6 +1556,12 @@ export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidR
  */
 export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse = InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOne | string;
 
+export type LastProviderResponseCode = 'lastProvider';
+export type LastProviderResponse = Problem & {
+  status: 409;
+  code: LastProviderResponseCode;
+};
+
 export type MissingCredentialsOrInvalidCredentialsResponseCode = 'missingCredentials' | 'invalidCredentials';
 export type MissingCredentialsOrInvalidCredentialsResponse = Problem & {
   status: 401;
@@ -1463,6 +1584,18 @@ export type PayloadTooLargePageResponseOne = Problem & {
  * `payloadTooLarge`: The request body is too large.
  */
 export type PayloadTooLargePageResponse = PayloadTooLargePageResponseOne | string;
+
+export type ProviderNotConfiguredResponseCode = 'providerNotConfigured';
+export type ProviderNotConfiguredResponse = Problem & {
+  status: 409;
+  code: ProviderNotConfiguredResponseCode;
+};
+
+export type ProviderNotConfiguredOrLastProviderResponseCode = 'providerNotConfigured' | 'lastProvider';
+export type ProviderNotConfiguredOrLastProviderResponse = Problem & {
+  status: 409;
+  code: ProviderNotConfiguredOrLastProviderResponseCode;
+};
 
 export type RateLimitedResponseCode = 'rateLimited';
 export type RateLimitedResponse = Problem & {
@@ -1524,18 +1657,20 @@ export type TenantNotFoundOrResourceNotProvisionedResponse = Problem & {
   code: TenantNotFoundOrResourceNotProvisionedResponseCode;
 };
 
-export type TenantNotFoundOrResourceNotProvisionedPageResponseOneCode = 'tenantNotFound' | 'resourceNotProvisioned';
-export type TenantNotFoundOrResourceNotProvisionedPageResponseOne = Problem & {
+export type TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponseOneCode = 'tenantNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled';
+export type TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponseOne = Problem & {
   status: 404;
-  code: TenantNotFoundOrResourceNotProvisionedPageResponseOneCode;
+  code: TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponseOneCode;
 };
 
 /**
  * `tenantNotFound`: There is no such tenant.
  *
  * `resourceNotProvisioned`: This tenant has no social-login resource yet.
+ *
+ * `providerNotEnabled`: This app takes no sign-ins by this identity provider.
  */
-export type TenantNotFoundOrResourceNotProvisionedPageResponse = TenantNotFoundOrResourceNotProvisionedPageResponseOne | string;
+export type TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse = TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponseOne | string;
 
 export type TenantPausedResponseCode = 'tenantPaused';
 export type TenantPausedResponse = Problem & {
@@ -1622,6 +1757,12 @@ export type WrongKeyKindResponseCode = 'wrongKeyKind';
 export type WrongKeyKindResponse = Problem & {
   status: 403;
   code: WrongKeyKindResponseCode;
+};
+
+export type WrongKeyKindOrClaimRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'claimRequired' | 'tenantPaused';
+export type WrongKeyKindOrClaimRequiredOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrClaimRequiredOrTenantPausedResponseCode;
 };
 
 export type WrongKeyKindOrInsufficientScopeResponseCode = 'wrongKeyKind' | 'insufficientScope';
@@ -1807,6 +1948,44 @@ export type FollowRevocationsParams = {
  * @maxLength 100
  */
 after?: string;
+};
+
+export type StartLoginWithParams = {
+/**
+ * One of the registered callback URLs; the first without a wildcard if left out.
+ * @maxLength 8192
+ */
+redirect_uri?: string;
+/**
+ * Path inside the app to resume at.
+ * @maxLength 8192
+ */
+return_to?: string;
+/**
+ * Comes back unchanged at the callback URL, by which the app knows its own sign-in.
+ * @minLength 1
+ * @maxLength 512
+ * @pattern ^[\x20-\x7e]+$
+ */
+state?: string;
+/**
+ * SHA-256 of a secret `code_verifier` of the app, in base64url. The callback URL then gets a `code`.
+ * @pattern ^[\w-]{43}$
+ */
+code_challenge?: string;
+/**
+ * Goes with `code_challenge`.
+ */
+code_challenge_method?: 'S256';
+/**
+ * `ticket:…` signs a test user in, without the identity provider and the consent page. Any other hint is ignored.
+ * @maxLength 8192
+ */
+login_hint?: string;
+/**
+ * Lets the person choose another account at the identity provider.
+ */
+prompt?: 'select_account';
 };
 
 export type ListDeliveriesParams = {

@@ -51,6 +51,7 @@ import type {
   InvalidRequestOrInvalidCodeResponse,
   InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse,
   InvalidRequestResponse,
+  LastProviderResponse,
   ListDeliveriesParams,
   ListEventsParams,
   ListUsersParams,
@@ -64,6 +65,13 @@ import type {
   ProofList,
   ProofRecorded,
   ProofReport,
+  Provider,
+  ProviderCheck,
+  ProviderList,
+  ProviderNotConfiguredOrLastProviderResponse,
+  ProviderNotConfiguredResponse,
+  ProviderRemoved,
+  ProviderSettings,
   ProvisionRequest,
   RateLimitedOrQuotaExceededPageResponse,
   RateLimitedOrQuotaExceededResponse,
@@ -84,13 +92,14 @@ import type {
   SessionsRevoked,
   SocialLoginResource,
   StartLoginParams,
+  StartLoginWithParams,
   Success,
   TenantChanged,
   TenantCreated,
   TenantDeleted,
   TenantExpiredPageResponse,
   TenantExpiredResponse,
-  TenantNotFoundOrResourceNotProvisionedPageResponse,
+  TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse,
   TenantNotFoundOrResourceNotProvisionedResponse,
   TenantPausedPageResponse,
   TenantPausedResponse,
@@ -123,6 +132,7 @@ import type {
   WebhookNotFoundResponse,
   WebhookSecretRotated,
   WebhookTested,
+  WrongKeyKindOrClaimRequiredOrTenantPausedResponse,
   WrongKeyKindOrInsufficientScopeResponse,
   WrongKeyKindOrTenantPausedResponse,
   WrongKeyKindResponse,
@@ -3203,6 +3213,372 @@ export const listProofs = async ( options?: Parameters<typeof transport>[1]): Pr
   }
 );}
 
+export type listProvidersResponse200 = {
+  data: ProviderList
+  status: 200
+}
+
+export type listProvidersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listProvidersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listProvidersResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type listProvidersResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listProvidersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listProvidersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listProvidersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listProvidersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listProvidersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listProvidersResponseSuccess = (listProvidersResponse200) & {
+  headers: Headers;
+};
+export type listProvidersResponseError = (listProvidersResponse400 | listProvidersResponse401 | listProvidersResponse403 | listProvidersResponse404 | listProvidersResponse410 | listProvidersResponse413 | listProvidersResponse415 | listProvidersResponse500 | listProvidersResponse503) & {
+  headers: Headers;
+};
+
+export type listProvidersResponse = (listProvidersResponseSuccess | listProvidersResponseError)
+
+export const getListProvidersUrl = () => {
+
+  return `/api/social-login/providers`
+}
+
+/**
+ * Enabled ones first, in the order of the sign-in page.
+ *
+ * Made from `contract.providers.list` in contract/src/routes/providers.ts.
+ * @summary List identity providers
+ */
+export const listProviders = async ( options?: Parameters<typeof transport>[1]): Promise<listProvidersResponse> => {
+
+  return transport<listProvidersResponse>(getListProvidersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setProviderResponse200 = {
+  data: Provider
+  status: 200
+}
+
+export type setProviderResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setProviderResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setProviderResponse403 = {
+  data: WrongKeyKindOrClaimRequiredOrTenantPausedResponse
+  status: 403
+}
+
+export type setProviderResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setProviderResponse409 = {
+  data: ProviderNotConfiguredOrLastProviderResponse
+  status: 409
+}
+
+export type setProviderResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setProviderResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setProviderResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setProviderResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setProviderResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setProviderResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setProviderResponseSuccess = (setProviderResponse200) & {
+  headers: Headers;
+};
+export type setProviderResponseError = (setProviderResponse400 | setProviderResponse401 | setProviderResponse403 | setProviderResponse404 | setProviderResponse409 | setProviderResponse410 | setProviderResponse413 | setProviderResponse415 | setProviderResponse429 | setProviderResponse500 | setProviderResponse503) & {
+  headers: Headers;
+};
+
+export type setProviderResponse = (setProviderResponseSuccess | setProviderResponseError)
+
+export const getSetProviderUrl = (provider: string,) => {
+
+  return `/api/social-login/providers/${encodeURIComponent(String(provider))}`
+}
+
+/**
+ * Enables or disables a provider and sets its place on the sign-in page. Credentials of your own, and any OpenID provider by `issuer`, need a claimed project; they are sealed and never answered. Credentials that are left out stay. A changed `issuer` or `client_id` needs `client_secret` in the same call.
+ *
+ * Made from `contract.providers.set` in contract/src/routes/providers.ts.
+ * @summary Set an identity provider
+ */
+export const setProvider = async (provider: string,
+    providerSettings: ProviderSettings, options?: Parameters<typeof transport>[1]): Promise<setProviderResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<setProviderResponse>(getSetProviderUrl(provider),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(providerSettings)
+  }
+);}
+
+export type deleteProviderResponse200 = {
+  data: ProviderRemoved
+  status: 200
+}
+
+export type deleteProviderResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteProviderResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteProviderResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteProviderResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteProviderResponse409 = {
+  data: LastProviderResponse
+  status: 409
+}
+
+export type deleteProviderResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteProviderResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteProviderResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteProviderResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteProviderResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteProviderResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteProviderResponseSuccess = (deleteProviderResponse200) & {
+  headers: Headers;
+};
+export type deleteProviderResponseError = (deleteProviderResponse400 | deleteProviderResponse401 | deleteProviderResponse403 | deleteProviderResponse404 | deleteProviderResponse409 | deleteProviderResponse410 | deleteProviderResponse413 | deleteProviderResponse415 | deleteProviderResponse429 | deleteProviderResponse500 | deleteProviderResponse503) & {
+  headers: Headers;
+};
+
+export type deleteProviderResponse = (deleteProviderResponseSuccess | deleteProviderResponseError)
+
+export const getDeleteProviderUrl = (provider: string,) => {
+
+  return `/api/social-login/providers/${encodeURIComponent(String(provider))}`
+}
+
+/**
+ * Forgets your settings and credentials of it. Users stay, with their identities.
+ *
+ * Made from `contract.providers.remove` in contract/src/routes/providers.ts.
+ * @summary Reset an identity provider
+ */
+export const deleteProvider = async (provider: string, options?: Parameters<typeof transport>[1]): Promise<deleteProviderResponse> => {
+
+  return transport<deleteProviderResponse>(getDeleteProviderUrl(provider),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type checkProviderResponse200 = {
+  data: ProviderCheck
+  status: 200
+}
+
+export type checkProviderResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type checkProviderResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type checkProviderResponse403 = {
+  data: WrongKeyKindOrTenantPausedResponse
+  status: 403
+}
+
+export type checkProviderResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type checkProviderResponse409 = {
+  data: ProviderNotConfiguredResponse
+  status: 409
+}
+
+export type checkProviderResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type checkProviderResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type checkProviderResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type checkProviderResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type checkProviderResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type checkProviderResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type checkProviderResponseSuccess = (checkProviderResponse200) & {
+  headers: Headers;
+};
+export type checkProviderResponseError = (checkProviderResponse400 | checkProviderResponse401 | checkProviderResponse403 | checkProviderResponse404 | checkProviderResponse409 | checkProviderResponse410 | checkProviderResponse413 | checkProviderResponse415 | checkProviderResponse429 | checkProviderResponse500 | checkProviderResponse503) & {
+  headers: Headers;
+};
+
+export type checkProviderResponse = (checkProviderResponseSuccess | checkProviderResponseError)
+
+export const getCheckProviderUrl = (provider: string,) => {
+
+  return `/api/social-login/providers/${encodeURIComponent(String(provider))}/check`
+}
+
+/**
+ * Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. It signs nobody in.
+ *
+ * Made from `contract.providers.check` in contract/src/routes/providers.ts.
+ * @summary Check an identity provider
+ */
+export const checkProvider = async (provider: string, options?: Parameters<typeof transport>[1]): Promise<checkProviderResponse> => {
+
+  return transport<checkProviderResponse>(getCheckProviderUrl(provider),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
 export type getAgentsResponse200 = {
   data: AgentSettings
   status: 200
@@ -3397,7 +3773,7 @@ export type startLoginResponse403 = {
 }
 
 export type startLoginResponse404 = {
-  data: TenantNotFoundOrResourceNotProvisionedPageResponse
+  data: TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse
   status: 404
 }
 
@@ -3942,6 +4318,103 @@ export const followRevocations = async (tenantId: string,
     params?: FollowRevocationsParams, options?: Parameters<typeof transport>[1]): Promise<followRevocationsResponse> => {
 
   return transport<followRevocationsResponse>(getFollowRevocationsUrl(tenantId,params),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type startLoginWithResponse302 = {
+  data: void
+  status: 302
+}
+
+export type startLoginWithResponse400 = {
+  data: InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse
+  status: 400
+}
+
+export type startLoginWithResponse403 = {
+  data: TenantPausedPageResponse
+  status: 403
+}
+
+export type startLoginWithResponse404 = {
+  data: TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse
+  status: 404
+}
+
+export type startLoginWithResponse410 = {
+  data: TenantExpiredPageResponse
+  status: 410
+}
+
+export type startLoginWithResponse413 = {
+  data: PayloadTooLargePageResponse
+  status: 413
+}
+
+export type startLoginWithResponse415 = {
+  data: UnsupportedMediaTypePageResponse
+  status: 415
+}
+
+export type startLoginWithResponse429 = {
+  data: RateLimitedOrQuotaExceededPageResponse
+  status: 429
+}
+
+export type startLoginWithResponse500 = {
+  data: InternalErrorPageResponse
+  status: 500
+}
+
+export type startLoginWithResponse503 = {
+  data: UnavailablePageResponse
+  status: 503
+}
+
+export type startLoginWithResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 302 | 400 | 403 | 404 | 410 | 413 | 415 | 429 | 500 | 503>
+}
+
+;
+export type startLoginWithResponseError = (startLoginWithResponse302 | startLoginWithResponse400 | startLoginWithResponse403 | startLoginWithResponse404 | startLoginWithResponse410 | startLoginWithResponse413 | startLoginWithResponse415 | startLoginWithResponse429 | startLoginWithResponse500 | startLoginWithResponse503 | startLoginWithResponseDefault) & {
+  headers: Headers;
+};
+
+export type startLoginWithResponse = (startLoginWithResponseError)
+
+export const getStartLoginWithUrl = (tenantId: string,
+    provider: string,
+    params?: StartLoginWithParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/edge/auth/${encodeURIComponent(String(tenantId))}/${encodeURIComponent(String(provider))}?${stringifiedParams}` : `/edge/auth/${encodeURIComponent(String(tenantId))}/${encodeURIComponent(String(provider))}`
+}
+
+/**
+ * The same for any enabled provider. `sign-in` in its place is a page on which people choose, or the start itself where one provider is enabled.
+ *
+ * Made from `contract.edgeAuth.startWith` in contract/src/routes/edge-auth.ts.
+ * @summary Start a sign-in at one provider
+ */
+export const startLoginWith = async (tenantId: string,
+    provider: string,
+    params?: StartLoginWithParams, options?: Parameters<typeof transport>[1]): Promise<startLoginWithResponse> => {
+
+  return transport<startLoginWithResponse>(getStartLoginWithUrl(tenantId,provider,params),
   {
     ...options,
     method: 'GET'

@@ -8,6 +8,7 @@ import { unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { accountSignInPage, type SignInNotice } from '../pages/views/account-sign-in-page.ts';
+import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import type { BrowserSessions } from './ports.ts';
 import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from './return-path.ts';
 
@@ -15,7 +16,7 @@ import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from '.
 export type BeginSignIn = (
   cookieHeader: string | undefined,
   returnTo: string,
-  chooseAccount?: boolean,
+  choice?: { readonly chooseAccount?: boolean; readonly provider?: IdentityProvider },
 ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 
 interface Dependencies {
@@ -24,20 +25,23 @@ interface Dependencies {
   readonly sealer: Sealer;
   readonly sessions: BrowserSessions;
   readonly guard: GuardRoute;
-  readonly providerName: string;
+  readonly providers: ServiceProviders;
   readonly beginSignIn: BeginSignIn;
 }
 
 export const signInRoutes =
-  ({ baseUrl, clock, sealer, sessions, guard, providerName, beginSignIn }: Dependencies) =>
+  ({ baseUrl, clock, sealer, sessions, guard, providers, beginSignIn }: Dependencies) =>
   (app: Express): void => {
     app.get(PAGE_PATHS.signIn, guard('page'), async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
       const signedIn = await sessions.read(req.headers.cookie, clock.now());
       const notice = noticeOf(req.query, signedIn?.account.email);
       const model = {
-        providerName,
-        startHref: `${PAGE_PATHS.signInStart}?return_to=${encodeURIComponent(returnTo)}`,
+        choices: chosenBy(req.query.provider, providers).map(({ id, label }) => ({
+          id,
+          label,
+          href: `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: returnTo, provider: id })}`,
+        })),
         toClaim: returnTo.startsWith('/claim/'),
         ...(notice ? { notice } : {}),
       };
@@ -49,7 +53,8 @@ export const signInRoutes =
       // Whoever signs in once more wants to be somebody else.
       const chooseAccount = sessions.hasCookie(req.headers.cookie);
       const sealed = await sealReturnPath(sealer, returnTo);
-      const { location, setCookie } = await beginSignIn(req.headers.cookie, sealed, chooseAccount);
+      const [provider = providers.first] = chosenBy(req.query.provider, providers);
+      const { location, setCookie } = await beginSignIn(req.headers.cookie, sealed, { chooseAccount, provider });
       res.append('Set-Cookie', setCookie);
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, location.href);
@@ -68,6 +73,12 @@ export const signInRoutes =
       res.redirect(303, `${PAGE_PATHS.signIn}?signed_out=1`);
     });
   };
+
+/** The one that the address names, or all that the page shows. */
+function chosenBy(asked: unknown, { find, forAccounts }: ServiceProviders): readonly IdentityProvider[] {
+  const named = typeof asked === 'string' ? find(asked) : undefined;
+  return named ? [named] : forAccounts;
+}
 
 function noticeOf(query: Readonly<Record<string, unknown>>, email: string | undefined): SignInNotice | undefined {
   if (email !== undefined) return { kind: 'signedInAs', email };

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 import { feedbackList } from './feedback-list.ts';
 import { issuerRotate } from './issuer-rotate.ts';
 import { keyRotate } from './key-rotate.ts';
+import { providersRetire } from './providers-retire.ts';
 import { reportList } from './report-list.ts';
 import { reportSettle } from './report-settle.ts';
 import { storageDump } from './storage-dump.ts';
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   accountTier,
   accountSignOut,
   accountDelete,
+  providersRetire,
   tierList,
   tierSet,
   tenantList,

@@ -33,7 +33,7 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
     signInRoutes({
       ...shared,
       sessions,
-      providerName: signIn.provider.label,
+      providers: signIn.providers,
       beginSignIn: signIn.beginSignIn,
     }),
     accountPageRoutes({

@@ -31,7 +31,7 @@ interface DocsSources {
 export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes }: DocsSources): Docs {
   const publication = publish({
     baseUrl,
-    identityProvider: config.google ? 'google' : 'built-in',
+    identityProvider: config.providers.length > 0 ? 'configured' : 'built-in',
     service: {
       attemptLifetimeS: ATTEMPT_LIFETIME_S,
       reuseGraceS: REFRESH_REUSE_GRACE_S,

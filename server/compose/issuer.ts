@@ -95,7 +95,7 @@ function protocols(
   { signIn, socialLogin }: Dependencies,
   { isKey, sessionsOfBrowser, scope }: ProtocolParts,
 ) {
-  const { startLogin, clientSessions } = socialLogin;
+  const { startLogin, clientSessions, providers } = socialLogin;
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
   const load = lazy(async () => {
@@ -111,8 +111,16 @@ function protocols(
         sessions: clientSessions,
         sessionsOfBrowser,
         bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
-        startSignIn: (request) =>
-          startLogin.start({ ...request, returnTo: undefined, binding: { state: null, codeChallenge: null } }),
+        startSignIn: async (request) => {
+          const [first] = await providers.enabled(request.tenantId);
+          const provider = request.provider ?? first?.id ?? '';
+          return startLogin.start({
+            ...request,
+            provider,
+            returnTo: undefined,
+            binding: { state: null, codeChallenge: null },
+          });
+        },
         isApplicationKey: (text) => isKey(state.tenant.id, text),
         addressOf: (req) => clientAddress(req as Request),
         onError: (error) => {

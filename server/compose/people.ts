@@ -69,7 +69,7 @@ export function composePeople(
   { people, moves, visits }: PeopleAccess,
   signIn: SignIn,
   agents: ConnectedAgents,
-  { provisioning, users, sessions, revocations, tokens }: SocialLogin,
+  { provisioning, users, sessions, revocations, tokens, providers }: SocialLogin,
 ): People {
   const { clock, database } = shared;
   const manage = managePeople({ clock, people, revocations, admitList: shared.admitList });
@@ -81,13 +81,14 @@ export function composePeople(
     emailOfTestUser: async (location, userId, now) => (await records.find(location, userId, now))?.email ?? null,
   });
   const events = createEventStore(database);
-  const { issuer, label } = signIn.provider;
+  const { issuer } = signIn.providers.first;
   const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents });
   return {
     feature: {
       mount: ownPageRoutes({
         ...shared,
-        providerName: label,
+        providers,
+        serviceProviders: signIn.providers,
         visits,
         ownPage: own,
         people,

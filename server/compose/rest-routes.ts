@@ -7,7 +7,7 @@ import type { RestRoutes } from '../http/ts-rest.ts';
 interface Features {
   readonly tenants: { readonly routes: RestRoutes['tenants'] };
   readonly claims: { readonly routes: RestRoutes['claims'] };
-  readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'> };
+  readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'edgeAuth'> };
   readonly people: { readonly routes: RestRoutes['people'] };
   readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: RestRoutes['agents'] };
@@ -24,6 +24,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   socialLogin: features.socialLogin.routes.socialLogin,
   people: features.people.routes,
   proving: features.proving.routes,
+  providers: features.socialLogin.routes.providers,
   agents: features.issuer.routes,
   edgeAuth: features.socialLogin.routes.edgeAuth,
   edgeSession: features.edgeSession.routes,

@@ -16,7 +16,9 @@ import { admitList, chargeBytes } from '../limits/admit-list.ts';
 import type { AdmitList, ChargeBytes, RateLimiter, UsageStore } from '../limits/ports.ts';
 import { createRateLimiter } from '../limits/rate-limiter.ts';
 import type { FetchDocument } from '../oidc/fetch-document.ts';
+import { personasOffered } from '../providers/personas/personas-address.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
+import type { OfferedProvider } from '../social-login/provider-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';
 import { createResourceStore } from '../storage/social-login/social-resource-store.ts';
@@ -52,6 +54,8 @@ export interface Shared extends Environment {
   readonly chargeBytes: ChargeBytes;
   readonly admitList: AdmitList;
   readonly guard: GuardRoute;
+  /** The identity providers that the service offers to every app. */
+  readonly offeredProviders: readonly OfferedProvider[];
   /** The way to addresses that strangers name. A service on a loopback address reaches this machine too. */
   readonly wayOut: SendGuarded;
   readonly fetchInTurn: FetchInTurn;
@@ -75,6 +79,10 @@ export function createShared(environment: Environment): Shared {
     rateLimiter,
     chargeBytes: charge,
     admitList: admitList(charge),
+    offeredProviders:
+      config.providers.length > 0
+        ? config.providers.map(({ id, label, issuer }) => ({ id, label, issuer }))
+        : personasOffered(config.baseUrl),
     guard: createGuardRoute({ clock: environment.clock, rateLimiter }),
     fetchInTurn: createFetchTurns(),
     wayOut: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),

@@ -1,116 +1,99 @@
-import type { RequestHandler } from 'express';
 import type { BeginSignIn } from '../accounts/sign-in-routes.ts';
-import { isClientAbort } from '../http/errors/client-aborted.ts';
 import { localOnly } from '../http/guards/local-only.ts';
-import { lazy } from '../kernel/lazy.ts';
-import type { IdentityProviderOptions } from '../providers/openid/openid-provider.ts';
-import { PERSONAS_LABEL, PERSONAS_PATH, personasIssuer } from '../providers/personas/personas-address.ts';
-import { type IdentityProvider, PROVIDER_CALLBACK_PATH } from '../providers/ports.ts';
+import { createProvider } from '../providers/catalogue.ts';
+import { createBoundedFetch } from '../providers/openid/bounded-fetch.ts';
+import { isPersonasIssuer, PERSONAS_PATH } from '../providers/personas/personas-address.ts';
+import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../providers/ports.ts';
+import type { ProviderClient } from '../providers/provider-client.ts';
 import { beginAccountAttempt } from '../social-login/begin-account-attempt.ts';
 import type { BrowserBinding } from '../social-login/browser-binding.ts';
 import { createBrowserBinding } from '../social-login/browser-binding.ts';
 import type { AttemptStore } from '../social-login/ports/attempts.ts';
-import { endOtherIssuers } from '../storage/accounts/end-other-issuers.ts';
+import { accountIssuers, countAccounts, endIssuers } from '../storage/accounts/account-issuers.ts';
 import { createAttemptStore } from '../storage/social-login/login-attempt-store.ts';
 import type { Feature } from './feature.ts';
+import { composePersonas } from './personas.ts';
 import type { Shared } from './shared.ts';
 
-/** What sign-ins of users and of accounts have in common: the provider, the attempts and the browser's binding. */
+/** What sign-ins of users and of accounts have in common: the providers, the attempts and the browser's binding. */
 export interface SignIn {
   readonly feature: Feature;
-  readonly provider: IdentityProvider;
+  readonly providers: ServiceProviders;
   readonly attempts: AttemptStore;
   readonly browserBinding: BrowserBinding;
   /** Starts a sign-in that is no app's, bound to this browser. */
   readonly beginSignIn: BeginSignIn;
 }
 
-/** What personas or the accounts that they make touch. */
-const PERSONAS_TOUCH = [PERSONAS_PATH, PROVIDER_CALLBACK_PATH, '/account', '/claim', '/oauth/interaction'];
-
 export function composeSignIn(shared: Shared): SignIn {
   const { config, baseUrl, clock, random, sealer, database } = shared;
-  const redirectUri = `${baseUrl}${PROVIDER_CALLBACK_PATH}`;
   const attempts = createAttemptStore(database, sealer);
-  const personas = config.google ? undefined : builtInProvider(shared, redirectUri);
-  const provider = identityProvider({
-    ...(personas?.client ?? { issuer: config.googleIssuer, label: 'Google', ...googleClient(shared) }),
-    redirectUri,
-    clock,
-  });
+  const personas = config.providers.length > 0 ? undefined : composePersonas(shared);
+  const clients = personas?.clients ?? config.providers;
+  const providers = serviceProviders(shared, clients);
   const browserBinding = createBrowserBinding(random, baseUrl);
-  const begin = beginAccountAttempt({ clock, random, provider, attempts });
+  const begin = beginAccountAttempt({ clock, random, attempts });
   return {
     feature: personas
       ? {
           mount: (app) => {
-            app.use(PERSONAS_TOUCH, localOnly(config.personasOpen));
-            app.use(PERSONAS_PATH, shared.guard('page'), personas.handler);
+            app.use(personasTouch(clients), localOnly(config.personasOpen));
+            for (const { path, handler } of personas.mounts) app.use(path, shared.guard('page'), handler);
           },
         }
-      : { start: () => endAccessOfOthers(shared, provider) },
-    provider,
+      : { start: () => checkAccountIssuers(shared) },
+    providers,
     attempts,
     browserBinding,
-    beginSignIn: async (cookieHeader, returnTo, chooseAccount = false) => {
+    beginSignIn: async (cookieHeader, returnTo, { chooseAccount = false, provider = providers.first } = {}) => {
       const { token, setCookie } = browserBinding.ensure(cookieHeader);
-      return { location: await begin({ browserToken: token, returnTo, chooseAccount }), setCookie };
+      return { location: await begin({ provider, browserToken: token, returnTo, chooseAccount }), setCookie };
     },
   };
 }
 
-/** Personas let anybody be anybody: once a real provider takes over, nobody is signed in by their word any more. */
-async function endAccessOfOthers({ database, logger }: Shared, { issuer }: IdentityProvider): Promise<void> {
-  const ended = await endOtherIssuers(database, issuer);
-  if (ended.browsers + ended.grants > 0)
-    logger.warn({ ...ended, issuer }, 'accounts of another identity provider were signed out, and their programs too');
-}
+/** What personas or the accounts that they make touch. */
+const personasTouch = (clients: readonly ProviderClient[]): string[] => [
+  PERSONAS_PATH,
+  ...clients.map(({ id }) => providerCallbackPath(id)),
+  '/account',
+  '/claim',
+  '/oauth/interaction',
+];
 
-function identityProvider(options: IdentityProviderOptions): IdentityProvider {
-  const { issuer, label } = options;
-  const client = lazy(async () =>
-    (await import('../providers/openid/openid-provider.ts')).createIdentityProvider(options),
+function serviceProviders({ baseUrl, clock, config }: Shared, clients: readonly ProviderClient[]): ServiceProviders {
+  const fetch = createBoundedFetch();
+  const list = clients.map(
+    (client): IdentityProvider =>
+      createProvider({ ...client, redirectUri: baseUrl + providerCallbackPath(client.id), clock, fetch }),
   );
-  return {
-    issuer,
-    label,
-    authorizationUrl: async (attempt, choice) => (await client()).authorizationUrl(attempt, choice),
-    exchange: async (callbackUrl, attempt) => (await client()).exchange(callbackUrl, attempt),
-  };
+  const [first] = list;
+  if (!first) throw new Error('there is no identity provider');
+  // Personas are the same people everywhere, so one choice is enough; `provider` in the address picks another.
+  const forAccounts = config.providers.length > 0 ? list : [first];
+  return { list, first, forAccounts, find: (id) => list.find((provider) => provider.id === id) };
 }
 
-function googleClient({ config }: Shared): { clientId: string; clientSecret: string } {
-  if (!config.google) throw new Error('there are no Google credentials');
-  return config.google;
+/**
+ * Personas let anybody be anybody: once a real provider takes over, the accounts that they made are signed out. Accounts of
+ * any other issuer that is not configured stay signed in, because a slip of the pen would sign everybody out.
+ */
+async function checkAccountIssuers({ database, logger, config }: Shared): Promise<void> {
+  const configured = (issuer: string): boolean => config.providers.some((client) => speaksFor(client, issuer));
+  const others = (await accountIssuers(database)).filter((issuer) => !configured(issuer));
+  const ofPersonas = others.filter(isPersonasIssuer);
+  const ended = await endIssuers(database, ofPersonas);
+  if (ended.browsers + ended.grants > 0)
+    logger.warn({ ...ended, issuers: ofPersonas }, 'accounts of the built-in identity provider were signed out');
+  const unknown = others.filter((issuer) => !isPersonasIssuer(issuer));
+  for (const { issuer, accounts } of await countAccounts(database, unknown)) {
+    logger.warn(
+      { issuer, accounts },
+      'accounts of an identity provider that is not configured stay signed in, and cannot sign in again: configure it, or end them with `porchlight admin providers retire`',
+    );
+  }
 }
 
-/** The built-in provider is a client's equal partner: it too wants an id and a secret, which nobody else ever sees. */
-function builtInProvider({ baseUrl, clock, random, keyRing, logger }: Shared, redirectUri: string) {
-  const clientId = 'porchlight';
-  const clientSecret = Buffer.from(keyRing.current('cookie').key).toString('base64url');
-  const personas = lazy(async () => {
-    const { createPersonas } = await import('../providers/personas/personas.ts');
-    return createPersonas({
-      baseUrl,
-      clientId,
-      clientSecret,
-      redirectUri,
-      clock,
-      random,
-      onError: (error) => {
-        if (!isClientAbort(error)) logger.error({ err: error }, 'the built-in identity provider failed');
-      },
-    });
-  });
-  const handler: RequestHandler = async (req, res) => (await personas()).handler(req, res);
-  return {
-    handler,
-    client: {
-      issuer: personasIssuer(baseUrl).href,
-      label: PERSONAS_LABEL,
-      clientId,
-      clientSecret,
-      alwaysAsks: true as const,
-    },
-  };
-}
+/** Microsoft has an issuer for each organisation. */
+const speaksFor = ({ kind, issuer }: ProviderClient, asked: string): boolean =>
+  kind === 'microsoft' ? URL.parse(asked)?.origin === new URL(issuer).origin : issuer === asked;

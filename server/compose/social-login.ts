@@ -22,14 +22,19 @@ import { followRevocations } from '../social-login/follow-revocations.ts';
 import { handleCallback } from '../social-login/handle-callback.ts';
 import { hearRevocations } from '../social-login/hear-revocations.ts';
 import { lookForProof } from '../social-login/look-for-proof.ts';
+import type { ManageProviders } from '../social-login/manage-providers.ts';
 import { loginPages } from '../social-login/pages/routes.ts';
+import { signInRoutes } from '../social-login/pages/sign-in-routes.ts';
 import type { AnswerClient } from '../social-login/ports/attempts.ts';
 import type { ProveHost } from '../social-login/ports/hosts.ts';
+import type { TenantProviders } from '../social-login/ports/providers.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
 import type { ClientSessions, SessionStore } from '../social-login/ports/sessions.ts';
 import type { TryOut } from '../social-login/ports/try-out.ts';
 import type { UserStore } from '../social-login/ports/users.ts';
 import { proveHost } from '../social-login/prove-host.ts';
+import { providerForms } from '../social-login/provider-forms.ts';
+import { providerRoutes } from '../social-login/provider-routes.ts';
 import { provisioning } from '../social-login/provision.ts';
 import { RecentRevocations } from '../social-login/recent-revocations.ts';
 import { redeemCode } from '../social-login/redeem-code.ts';
@@ -43,10 +48,12 @@ import { TestFaults } from '../social-login/test-faults.ts';
 import { tryOut } from '../social-login/try-out.ts';
 import { verifyFastPath } from '../social-login/verify-fast-path.ts';
 import { verifyToken } from '../social-login/verify-token.ts';
+import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
 import { createTicketStore } from '../storage/proving/ticket-store.ts';
 import { createChangeFeed } from '../storage/social-login/change-feed.ts';
 import { createCodeStore } from '../storage/social-login/code-store.ts';
 import { createEventStore } from '../storage/social-login/event-store.ts';
+import { createHeldFormStore } from '../storage/social-login/held-form-store.ts';
 import { createHostProofStore } from '../storage/social-login/host-proof-store.ts';
 import { createSessionClientStore } from '../storage/social-login/session-client-store.ts';
 import { createSessionStore } from '../storage/social-login/session-store.ts';
@@ -54,13 +61,14 @@ import { createSignInStore } from '../storage/social-login/sign-in-store.ts';
 import { createUserStore } from '../storage/social-login/user-store.ts';
 import { checkEvent } from '../tenants/check-event.ts';
 import type { Feature } from './feature.ts';
+import { composeProviders } from './providers.ts';
 import type { Traffic } from './resting-job.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface SocialLogin {
   readonly feature: Feature;
-  readonly routes: Pick<RestRoutes, 'socialLogin' | 'edgeAuth'>;
+  readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
   readonly users: UserStore;
@@ -73,6 +81,8 @@ export interface SocialLogin {
   readonly directory: Directory;
   readonly startLogin: StartLogin;
   readonly tryOut: TryOut;
+  readonly providers: TenantProviders;
+  readonly manageProviders: ManageProviders;
   readonly clientSessions: ClientSessions;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
@@ -98,11 +108,12 @@ export function composeSocialLogin(
   shared: Shared,
   { signIn, completeAccountSignIn, people: { people, keepOut }, onActivity, answerClient, traffic }: Dependencies,
 ): SocialLogin {
-  const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics } = shared;
-  const { provider, attempts, browserBinding } = signIn;
+  const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics, sealer } = shared;
+  const { providers: serviceProviders, attempts, browserBinding } = signIn;
   const revocations = new Revocations(steady, (entry) => streams.tell(entry));
   const faults = new TestFaults({ clock, wait: (ms) => sleep(ms, undefined, { ref: false }) });
   const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
+  const { providers, manageProviders } = composeProviders(shared, serviceProviders, directory);
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
     revocations.apply({ kind: 'tenant', tenantId });
@@ -128,7 +139,8 @@ export function composeSocialLogin(
   };
   const common = {
     ...shared,
-    provider,
+    serviceProviders,
+    providers,
     attempts,
     directory,
     revocations,
@@ -164,10 +176,28 @@ export function composeSocialLogin(
     look: lookForProof({ send: shared.wayOut, readTextRecords: createTextRecords(), inTurn: shared.fetchInTurn }),
     loopback: isLoopback(baseUrl),
   });
+  const pages = loginPages({
+    guard: shared.guard,
+    clock,
+    fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
+    baseUrl,
+    providers,
+    providerForms: providerForms({
+      ...common,
+      forms: createHeldFormStore(createOAuthRecordStore(database, sealer)),
+    }),
+    browserBinding,
+    handleCallback: handleCallback(common),
+    consent: decideConsent({ ...common, signIns: createSignInStore(database, config) }),
+    attempts,
+    completeAccountSignIn,
+  });
   return {
     directory,
     startLogin: start,
     tryOut: tryOut({ baseUrl, redeemCode: redeem, verifyToken: verify, endSession: end }),
+    providers,
+    manageProviders,
     clientSessions: clientSessions({ ...common, sessionClients: createSessionClientStore(database) }),
     provisioning: manage,
     proveHost: prove,
@@ -181,7 +211,7 @@ export function composeSocialLogin(
     fastPaths: [verifyFastPath(verify), refreshFastPath((...call) => refresh(...call).finally(onActivity), clock)],
     routes: {
       socialLogin: socialLoginRoutes({
-        baseUrl,
+        place: shared,
         clock,
         provisioning: manage,
         proveHost: prove,
@@ -191,6 +221,7 @@ export function composeSocialLogin(
         followEvents: follow,
         blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
       }),
+      providers: providerRoutes({ baseUrl, manageProviders }),
       edgeAuth: edgeAuthRoutes({
         clock,
         browserBinding,
@@ -203,18 +234,10 @@ export function composeSocialLogin(
       }),
     },
     feature: {
-      mount: loginPages({
-        guard: shared.guard,
-        clock,
-        fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
-        baseUrl,
-        providerName: provider.label,
-        browserBinding,
-        handleCallback: handleCallback(common),
-        consent: decideConsent({ ...common, signIns: createSignInStore(database, config) }),
-        attempts,
-        completeAccountSignIn,
-      }),
+      mount: (app) => {
+        signInRoutes({ ...common, guard: shared.guard, browserBinding, startLogin: start })(app);
+        pages(app);
+      },
       readiness: [
         {
           name: 'change_feed',

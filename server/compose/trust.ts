@@ -3,6 +3,6 @@ import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';
 
-export const composeTrust = (shared: Shared, { provider }: SignIn): Feature => ({
-  mount: trustRoutes({ ...shared, providerName: provider.label }),
+export const composeTrust = (shared: Shared, { providers }: SignIn): Feature => ({
+  mount: trustRoutes({ ...shared, providerName: providers.first.label }),
 });

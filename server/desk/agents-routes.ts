@@ -3,7 +3,7 @@ import { AgentSettings } from '@porchlight/contract';
 import { longFormBody } from '../http/form-body.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
-import { presentResource } from '../social-login/presenters.ts';
+import { presentResource, type SignInPlace } from '../social-login/presenters.ts';
 import { readAgentForm } from './agent-form.ts';
 import type { OwnerRoutes } from './owner-routes.ts';
 import { agentsPage } from './pages/agents-page.ts';
@@ -11,8 +11,7 @@ import { projectPaths } from './paths.ts';
 import type { DeskAgents } from './ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
-interface Dependencies {
-  readonly baseUrl: string;
+interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;
   readonly agents: DeskAgents;
 }
@@ -20,7 +19,8 @@ interface Dependencies {
 const PAGE = 50;
 const CURSOR_MAX = 100;
 
-export function agentsRoutes(owner: OwnerRoutes, { baseUrl, readResource, agents }: Dependencies): void {
+export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
+  const { readResource, agents } = dependencies;
   const page = setUpPage('agents', readResource, async (call, resource) => {
     const before = call.query('before')?.slice(0, CURSOR_MAX) || undefined;
     const [settings, { entries, next }] = await Promise.all([
@@ -31,7 +31,7 @@ export function agentsRoutes(owner: OwnerRoutes, { baseUrl, readResource, agents
         ({ id }) => id,
       ),
     ]);
-    const { openid } = presentResource(resource, baseUrl);
+    const { openid } = presentResource(resource, dependencies);
     return agentsPage(call, { openid, settings, connected: entries, next, isFirst: before === undefined });
   });
 

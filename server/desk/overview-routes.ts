@@ -2,7 +2,7 @@
 import type { OwnerStore } from '../accounts/ports.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
-import { presentResource } from '../social-login/presenters.ts';
+import { presentResource, type SignInPlace } from '../social-login/presenters.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import { restorableUntil } from '../tenants/tenant.ts';
 import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
@@ -11,8 +11,7 @@ import { projectPaths } from './paths.ts';
 import type { ReadResource } from './set-up-page.ts';
 import { whatIsLeft } from './what-is-left.ts';
 
-interface Dependencies {
-  readonly baseUrl: string;
+interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
   readonly events: EventStore;
@@ -24,10 +23,10 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 const NONE = { users: 0, sessions: 0, events: 0 };
 
 export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { baseUrl, readResource, owners, events, tenants } = dependencies;
+  const { readResource, owners, events, tenants } = dependencies;
 
   const known = async ({ tenant }: ProjectCall, resource: SocialLoginResource) => {
-    const { login_url: loginUrl, openid } = presentResource(resource, baseUrl);
+    const { login_url: loginUrl, openid } = presentResource(resource, dependencies);
     const [figures, newest, keys] = await Promise.all([
       owners.figuresOf([tenant.id]),
       events.page(resource, { after: 0, before: NEWEST, limit: EVENTS_SHOWN }),

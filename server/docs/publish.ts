@@ -21,7 +21,7 @@ import { robots, sitemap } from './site-files.ts';
 interface PublishOptions {
   readonly baseUrl: string;
   readonly service: ServiceFacts;
-  readonly identityProvider: 'google' | 'built-in';
+  readonly identityProvider: 'configured' | 'built-in';
 }
 
 interface Published extends Publication {

@@ -1,5 +1,5 @@
 /** The HTTP application: one readable order of what happens to a request. */
-import { contract } from '@porchlight/contract';
+import { contract, type OperationMetadata } from '@porchlight/contract';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { assetRoutes } from '../pages/asset-routes.ts';
@@ -17,6 +17,7 @@ import { accessLog, type FinishedRequest } from './logging/access-log.ts';
 import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { leaveOperation } from './operation-of.ts';
 import { type MetricsText, metricsRoute } from './operations-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { singleAuthorization } from './single-authorization.ts';
@@ -49,6 +50,9 @@ interface AppDependencies {
   readonly mounts: readonly ((app: Express) => void)[];
 }
 
+const sharesPath = ({ tsRestRoute }: { readonly tsRestRoute: { readonly metadata?: unknown } }): boolean =>
+  (tsRestRoute.metadata as Partial<OperationMetadata> | undefined)?.sharesPath === true;
+
 export function createApp(dependencies: AppDependencies): Express {
   const { baseUrl, logger, metrics, validateResponses } = dependencies;
   const app = express();
@@ -78,7 +82,11 @@ export function createApp(dependencies: AppDependencies): Express {
       refuseUnknownParameters,
       dependencies.chargeChange,
     ],
-    requestValidationErrorHandler: (error, _req, _res, next) => next(error),
+    requestValidationErrorHandler: (error, req, _res, next) => {
+      if (!error.pathParams || !sharesPath(req)) return next(error);
+      leaveOperation(req);
+      next('route');
+    },
   });
   for (const mount of dependencies.mounts) mount(app);
   refuseUnguarded(app);

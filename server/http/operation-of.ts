@@ -10,3 +10,8 @@ export interface RoutedRequest {
 /** Undefined on pages, documents and protocols, which have none. */
 export const operationOf = (req: Request): Operation | undefined =>
   (req as Request & { tsRestRoute?: Operation }).tsRestRoute;
+
+/** The address belongs to something else that shares the path of the operation. */
+export const leaveOperation = (req: object): void => {
+  Object.assign(req, { tsRestRoute: undefined, route: undefined });
+};

@@ -28,6 +28,7 @@ export const beginSignIn =
     const { token, setCookie } = bindBrowser(ctx.req.headers.cookie);
     const started = await startSignIn({
       tenantId,
+      provider: typeof interaction.params.provider === 'string' ? interaction.params.provider : undefined,
       redirectUri: String(interaction.params.redirect_uri),
       client: describe(client, interaction, agents),
       browserToken: token,

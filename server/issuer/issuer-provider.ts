@@ -108,6 +108,8 @@ function configurationOf(options: IssuerOptions): Configuration {
     // Many libraries never ask userinfo: the id token carries what the scopes name.
     conformIdTokenClaims: false,
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    // Which identity provider the person is sent to, where the app takes several.
+    extraParams: ['provider'],
     extraTokenClaims: async (_ctx, token) => ('grantId' in token && token.grantId ? { sid: token.grantId } : {}),
     features: {
       ...base.features,

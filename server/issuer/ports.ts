@@ -83,6 +83,8 @@ export type OpenTenant = (tenantId: string, now: Date) => Promise<Result<IssuerT
 
 interface ClientSignIn {
   readonly tenantId: string;
+  /** The id of the identity provider; the first that the app takes if it is not named. */
+  readonly provider: string | undefined;
   readonly redirectUri: string;
   readonly client: SignInClient;
   readonly browserToken: string;

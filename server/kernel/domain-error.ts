@@ -39,6 +39,7 @@ type ErrorWithData =
     }
   | { readonly code: 'webhookLimit'; readonly detail: string; readonly next: Next }
   | { readonly code: 'resourceNotProvisioned'; readonly next: Next }
+  | { readonly code: 'providerNotEnabled'; readonly next: Next }
   | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }
   | RateLimited
   | QuotaExceeded

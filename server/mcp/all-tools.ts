@@ -5,6 +5,7 @@ import type { GiveFeedback } from '../feedback/ports.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
+import type { SignInPlace } from '../social-login/presenters.ts';
 import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, TenantOfKey, TenantStore } from '../tenants/ports.ts';
 import type { RecordToolCall, ServiceDocumentation } from './ports.ts';
 import type { Tool } from './tool.ts';
@@ -15,8 +16,7 @@ import { giveFeedbackTool } from './tools/give-feedback.ts';
 import { provisionResource } from './tools/provision-resource.ts';
 import { tenantStatus } from './tools/tenant-status.ts';
 
-interface ToolDependencies {
-  readonly baseUrl: string;
+interface ToolDependencies extends SignInPlace {
   readonly clock: Clock;
   readonly tenants: TenantStore;
   readonly tenantOfKey: TenantOfKey;

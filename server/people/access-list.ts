@@ -12,26 +12,23 @@ export const OPEN: AccessList = { mode: 'open', domains: [], emails: [] };
 export interface Entrant {
   readonly issuer: string;
   readonly email: string;
-  readonly hostedDomain?: string;
+  /** The domain that the provider speaks for, where it says so. */
+  readonly vouchedDomain?: string;
 }
 
-const GOOGLE = 'https://accounts.google.com';
-/** Google gives these addresses out itself; no directory is named for them. */
-const GOOGLE_MAIL = 'gmail.com';
 const ASCII = /^[\x21-\x7e]+$/;
 
 /**
- * An address at Google need not belong to Google: anybody can make an account with an address of another mail service,
- * and keep it when they leave that organisation. So a domain counts there only if Google keeps its directory (`hd`).
+ * An address need not belong to the organisation behind its domain: anybody can make an account with an address of another
+ * mail service, and keep it when they leave that organisation. So a domain counts only if the provider speaks for it.
  * Letters are folded for ASCII alone: a Kelvin sign is no k.
  */
-export function isOnList({ mode, domains, emails }: AccessList, { issuer, email, hostedDomain }: Entrant): boolean {
+export function isOnList({ mode, domains, emails }: AccessList, { email, vouchedDomain }: Entrant): boolean {
   if (mode === 'open') return true;
   if (!ASCII.test(email)) return false;
   const address = email.toLowerCase();
   if (emails.includes(address)) return true;
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  if (at < 1 || !domains.includes(domain)) return false;
-  return issuer !== GOOGLE || domain === GOOGLE_MAIL || hostedDomain?.toLowerCase() === domain;
+  return at > 0 && domains.includes(domain) && vouchedDomain === domain;
 }

@@ -13,11 +13,15 @@ import { noteAct } from '../http/logging/act.ts';
 import { streamed } from '../http/response-stream.ts';
 import { sendPicture } from '../http/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { unwrap } from '../kernel/domain-error.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
+import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
 import { ownPagePath } from '../social-login/own-page-path.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
+import type { TenantProviders } from '../social-login/ports/providers.ts';
+import { choiceOf } from '../social-login/provider-choice.ts';
+import { providerNotEnabled } from '../social-login/provider-settings.ts';
 import { streamPerson } from './export-person.ts';
 import type { App, OwnPage } from './own-page.ts';
 import type { OwnPageSessions, OwnPageVisit } from './own-page-session.ts';
@@ -27,7 +31,8 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly guard: GuardRoute;
-  readonly providerName: string;
+  readonly providers: TenantProviders;
+  readonly serviceProviders: ServiceProviders;
   readonly visits: OwnPageSessions;
   readonly ownPage: OwnPage;
   readonly people: PeopleStore;
@@ -37,6 +42,7 @@ interface Dependencies {
   readonly beginSignIn: (
     cookieHeader: string | undefined,
     returnTo: string,
+    choice: { readonly provider: IdentityProvider },
   ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 }
 
@@ -49,8 +55,10 @@ const NOTICES: ReadonlySet<string> = new Set(['ended', 'disconnected', 'confirm'
 const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
 
 export const ownPageRoutes =
-  ({ baseUrl, clock, guard, providerName, visits, ownPage, people, events, fetchPicture, beginSignIn }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (app: Express): void => {
+    const { baseUrl, clock, guard, visits, ownPage, people, events, fetchPicture, beginSignIn } = dependencies;
+    const { providers, serviceProviders } = dependencies;
     const path = ownPagePath(':tenantId');
     const appOf = async (req: Request): Promise<App> => unwrap(await ownPage.app(String(req.params.tenantId)));
     const back = (res: Response, { location }: App, told: Record<string, string> = {}): void => {
@@ -84,7 +92,10 @@ export const ownPageRoutes =
       const data = visit && (await ownPage.data(of, visit.userId));
       if (!visit || !data) {
         const isUnknown = req.query.unknown !== undefined || visit !== null;
-        const model = { app: of, providerName, startHref: `${ownPagePath(tenantId)}/start`, isUnknown };
+        const choices = (await providers.enabled(tenantId)).map((provider) =>
+          choiceOf(provider, `${ownPagePath(tenantId)}/start?provider=${provider.id}`, serviceProviders),
+        );
+        const model = { app: of, choices, isUnknown };
         sendInLanguage(res, 200, (language) => ownSignInPage(model, language));
         return;
       }
@@ -96,7 +107,11 @@ export const ownPageRoutes =
 
     app.get(`${path}/start`, guard('accountSignIn'), async (req, res) => {
       const { location } = await appOf(req as Request);
-      const begun = await beginSignIn(req.headers.cookie, ownPagePath(location.tenantId));
+      const { tenantId } = location;
+      const asked = typeof req.query.provider === 'string' ? req.query.provider : 'google';
+      const provider = await providers.known(tenantId, asked);
+      if (!provider) throw new Refusal(providerNotEnabled);
+      const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), { provider });
       res.append('Set-Cookie', begun.setCookie);
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, begun.location.href);

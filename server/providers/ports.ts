@@ -4,8 +4,9 @@
  */
 import type { Result } from '../kernel/result.ts';
 
-/** The one address that the provider sends people back to, for every tenant and for account sign-in. */
-export const PROVIDER_CALLBACK_PATH = '/edge/auth/google/callback';
+/** The address that a provider sends people back to, for every tenant and for account sign-in. */
+export const PROVIDER_CALLBACK_PATH = '/edge/auth/:provider/callback';
+export const providerCallbackPath = (provider: string): string => `/edge/auth/${provider}/callback`;
 
 /** Who signed in. The pair of issuer and subject is the identity; everything else is an attribute of it. */
 export interface Identity {
@@ -14,8 +15,10 @@ export interface Identity {
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;
-  /** The organisation whose directory the provider keeps, where it names one (Google's `hd`). */
-  readonly hostedDomain?: string;
+  /** The domain of the address, if the provider speaks for everybody in it. */
+  readonly vouchedDomain?: string;
+  /** The provider tells a name at the first sign-in only, so a missing name leaves the one that is known. */
+  readonly nameToldOnce?: true;
 }
 
 /** What ties an answer of the provider to one attempt in one browser. Each value is used once. */
@@ -36,12 +39,33 @@ export interface AccountChoice {
   readonly chooseAccount: boolean;
 }
 
+/** Why sign-ins at a provider would fail, in one of our own words. */
+export interface ProviderProblem {
+  readonly code: string;
+}
+
+/** The providers that the service itself has a client at, or the personas in their place. */
+export interface ServiceProviders {
+  /** In the order of the sign-in page. */
+  readonly list: readonly IdentityProvider[];
+  /** Where an account signs in that names none. */
+  readonly first: IdentityProvider;
+  /** Those that the page of account sign-in shows. */
+  readonly forAccounts: readonly IdentityProvider[];
+  find(id: string): IdentityProvider | undefined;
+}
+
 export interface IdentityProvider {
+  /** The name in addresses, events and settings: `google`. */
+  readonly id: string;
+  /** The identity of a person is (issuer, subject). A provider for many organisations has an issuer for each. */
   readonly issuer: string;
   /** The name people know it by: "Google", "Porchlight Personas". */
   readonly label: string;
   /** Where to send the browser. Throws `ProviderUnavailable` while the provider cannot be reached. */
   authorizationUrl(attempt: LoginAttempt, choice?: AccountChoice): Promise<URL>;
-  /** Takes the query that the browser came back with. Never throws for anything that the provider does. */
-  exchange(callbackUrl: URL, attempt: LoginAttempt): Promise<Result<Identity, ProviderFailure>>;
+  /** Takes the parameters that the browser came back with. Never throws for anything that the provider does. */
+  exchange(callback: URLSearchParams, attempt: LoginAttempt): Promise<Result<Identity, ProviderFailure>>;
+  /** Whether the provider is there and knows our client. It signs nobody in. */
+  check(): Promise<ProviderProblem | null>;
 }

@@ -39,7 +39,7 @@ export const runSandbox =
     return ok({
       tenantId: tenant.id,
       expiresAt: tenant.expiresAt,
-      loginPath: `/edge/auth/${tenant.id}/google`,
+      loginPath: `/edge/auth/${tenant.id}/sign-in`,
       user: { id: user.id, email: user.email, name: user.name },
       events: page.map(({ id, event }) => ({ id, event })),
     });

@@ -68,7 +68,8 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
     async deny(consentToken, browserToken) {
       const pending = await read(consentToken, browserToken);
       if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
-      const end = { event: 'consent_denied', metadata: { at: 'consent_page' } } as const;
+      const { provider } = pending.value;
+      const end = { event: 'consent_denied', provider, metadata: { at: 'consent_page' } } as const;
       // The app learns that someone declined, not who it was.
       const ended = await attempts.end({ consent: consentToken }, locationOf(pending.value), end, {}, clock.now());
       return ok(ended ? await leave(dependencies, pending.value, 'denied') : null);
@@ -109,10 +110,10 @@ async function approved(
 ): Promise<Result<string | null, DomainError> | null> {
   const { clock, attempts, signIns, checkEvent, signInsPerHour, keepOut } = dependencies;
   const now = clock.now();
-  const { tenant, identity } = pending;
+  const { tenant, identity, provider } = pending;
   const keptOut = await keepOut(tenant.id, identity);
   if (keptOut) {
-    const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: keptOut } } as const;
+    const end = { event: 'login_failed', provider, metadata: { stage: 'user_upsert', error_code: keptOut } } as const;
     const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, now);
     return ok(ended ? await leave(dependencies, pending, 'keptOut') : null);
   }
@@ -120,7 +121,11 @@ async function approved(
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
   if (stored.ok) return ok(await locationFor(stored.value));
   if (stored.error === 'unstorable') {
-    const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' } } as const;
+    const end = {
+      event: 'login_failed',
+      provider,
+      metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' },
+    } as const;
     await attempts.end({ consent: consentToken }, locationOf(pending), end, identity, now);
     return ok(await leave(dependencies, pending, 'failed'));
   }
@@ -131,7 +136,11 @@ async function approved(
   const allowed = ofHour.ok ? await checkEvent(tenant, person ? 'signIn' : 'firstSignIn') : ofHour;
   if (allowed.ok) return null;
   // The decision stays open for a later try, but the owner sees that somebody was turned away, and why.
-  const end = { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: LIMIT_REACHED } } as const;
+  const end = {
+    event: 'login_failed',
+    provider,
+    metadata: { stage: 'user_upsert', error_code: LIMIT_REACHED },
+  } as const;
   await attempts.recordRefusal({ consent: consentToken }, locationOf(pending), end, identity, now);
   return allowed;
 }

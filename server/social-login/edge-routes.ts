@@ -1,6 +1,5 @@
 /** The side of social login that apps call: start, redeem, verify, refresh, logout, and what was revoked. */
 import { contract } from '@porchlight/contract';
-import { clientAddress } from '../http/client-address.ts';
 import { markAnswered } from '../http/logging/access-log.ts';
 import { streamed } from '../http/response-stream.ts';
 import { rest } from '../http/ts-rest.ts';
@@ -15,6 +14,7 @@ import type { RedeemCode } from './redeem-code.ts';
 import { rateLimitOf } from './refresh-headers.ts';
 import type { RefreshSession } from './refresh-session.ts';
 import type { StartLogin } from './start-login.ts';
+import { startSignIn } from './start-routes.ts';
 import type { VerifyToken } from './verify-token.ts';
 
 interface Dependencies {
@@ -37,31 +37,10 @@ export const edgeAuthRoutes = ({
   refreshSession,
   endSession,
   followRevocations,
-}: Dependencies) =>
-  rest.router(contract.edgeAuth, {
-    start: async ({ params, query, req, res }) => {
-      const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
-      const request = {
-        tenantId: params.tenantId,
-        redirectUri: query.redirect_uri,
-        returnTo: query.return_to,
-        binding: { state: query.state ?? null, codeChallenge: query.code_challenge ?? null },
-        loginHint: query.login_hint,
-        chooseAccount: query.prompt === 'select_account',
-        browserToken: token,
-        address: clientAddress(req),
-      };
-      res.setHeader('Cache-Control', 'no-store');
-      // Whoever only looks at a link, as programs that preview or watch links do, uses up no start of the tenant.
-      if (req.method === 'HEAD') {
-        unwrap(await startLogin.check(request));
-        return { status: 302, body: undefined };
-      }
-      const location = unwrap(await startLogin.start(request));
-      res.append('Set-Cookie', setCookie);
-      res.setHeader('Location', location.href);
-      return { status: 302, body: undefined };
-    },
+}: Dependencies) => {
+  const begin = startSignIn({ browserBinding, startLogin });
+  return rest.router(contract.edgeAuth, {
+    start: ({ params, query, req, res }) => begin({ tenantId: params.tenantId, provider: 'google', query, req, res }),
     redeem: async ({ params, body, res }) => {
       const pair = unwrap(await redeemCode(params.tenantId, body.code, body.code_verifier));
       res.setHeader('Cache-Control', 'no-store');
@@ -98,4 +77,7 @@ export const edgeAuthRoutes = ({
       markAnswered(res);
       return { status: 200, body: streamed(source, res) };
     },
+    // Last, since its path holds those of the others.
+    startWith: ({ params: { tenantId, provider }, query, req, res }) => begin({ tenantId, provider, query, req, res }),
   });
+};

@@ -3,12 +3,15 @@ import type { KeptOut } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../kernel/random.ts';
-import type { Identity, IdentityProvider, ProviderFailure } from '../providers/ports.ts';
+import { fail } from '../kernel/result.ts';
+import type { Identity, IdentityProvider, ProviderFailure, ServiceProviders } from '../providers/ports.ts';
 import { appRedirect } from './app-redirect.ts';
 import { findCallback } from './callback-match.ts';
 import { callbackDropped } from './decide-consent.ts';
 import type { Directory } from './directory.ts';
-import type { AnswerClient, AttemptStore, LoginEnd, SpentAttempt, TakenAttempt } from './ports/attempts.ts';
+import { tenantOfOwnPage } from './own-page-path.ts';
+import type { AnswerClient, AttemptStore, SpentAttempt, TakenAttempt } from './ports/attempts.ts';
+import type { TenantProviders } from './ports/providers.ts';
 import { callbacksOf } from './resource.ts';
 
 type CallbackOutcome =
@@ -27,7 +30,9 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
-  readonly provider: IdentityProvider;
+  /** Where accounts sign in. */
+  readonly serviceProviders: ServiceProviders;
+  readonly providers: TenantProviders;
   readonly attempts: AttemptStore;
   readonly directory: Directory;
   /** Why the app keeps this person out, or null. */
@@ -35,16 +40,23 @@ interface Dependencies {
   readonly answerClient: AnswerClient;
 }
 
-export type HandleCallback = (callbackUrl: URL, browserToken: string | null) => Promise<CallbackOutcome>;
+/** What the browser came back with from a provider. */
+interface ProviderAnswer {
+  readonly provider: string;
+  readonly parameters: URLSearchParams;
+}
+
+export type HandleCallback = (answer: ProviderAnswer, browserToken: string | null) => Promise<CallbackOutcome>;
 
 export const handleCallback = (dependencies: Dependencies): HandleCallback => {
-  const { clock, random, provider, attempts, keepOut } = dependencies;
-  return async (callbackUrl, browserToken) => {
-    const state = callbackUrl.searchParams.get('state') ?? '';
+  const { clock, random, attempts, keepOut } = dependencies;
+  return async ({ provider, parameters }, browserToken) => {
+    const state = parameters.get('state') ?? '';
     if (browserToken === null || state === '') return { kind: 'expired', spent: null };
-    const attempt = await attempts.take(state, browserToken, clock.now());
+    const attempt = await attempts.take({ state, provider }, browserToken, clock.now());
     if (!attempt) return { kind: 'expired', spent: await attempts.spent({ state }, browserToken) };
-    const exchanged = await provider.exchange(callbackUrl, attempt);
+    const asked = await providerOf(dependencies, attempt);
+    const exchanged = asked ? await asked.exchange(parameters, attempt) : fail(DISABLED);
     if (attempt.purpose === 'account') {
       await attempts.close(state);
       return exchanged.ok
@@ -60,6 +72,22 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
   };
 };
 
+/** The provider was disabled, or lost its configuration, while the person was there. */
+const DISABLED: ProviderFailure = { kind: 'failed', stage: 'token_exchange', errorCode: 'provider_not_enabled' };
+
+async function providerOf(
+  { serviceProviders, providers }: Dependencies,
+  attempt: TakenAttempt,
+): Promise<IdentityProvider | null> {
+  if (attempt.purpose === 'account') {
+    // Whoever comes for their own page at an app is known by the app's provider, and gets into no account by it.
+    const tenantId = tenantOfOwnPage(attempt.returnTo);
+    if (tenantId !== null) return providers.known(tenantId, attempt.provider);
+    return serviceProviders.find(attempt.provider) ?? null;
+  }
+  return providers.find(attempt.tenantId, attempt.provider);
+}
+
 type NotSignedIn = ProviderFailure | { readonly kind: 'keptOut'; readonly errorCode: KeptOut };
 type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
 
@@ -72,7 +100,13 @@ async function endWithout(
   const entry = await directory.find(attempt.tenantId);
   if (!entry?.resource || entry.resource.epoch !== attempt.epoch) return { kind: 'expired', spent: null };
   const location = { tenantId: attempt.tenantId, placement: entry.resource.placement };
-  await attempts.end({ state: attempt.state }, location, loginEnd(failure), {}, clock.now());
+  await attempts.end(
+    { state: attempt.state },
+    location,
+    { ...loginEnd(failure), provider: attempt.provider },
+    {},
+    clock.now(),
+  );
   if (attempt.client) {
     const location = await answerClient(attempt.tenantId, attempt.client, { kind: failure.kind });
     return location === null ? { kind: 'expired', spent: null } : { kind: 'redirect', location };
@@ -85,13 +119,13 @@ async function endWithout(
   return { kind: 'redirect', location: appRedirect(attempt, { error }) };
 }
 
-function loginEnd(failure: NotSignedIn): LoginEnd {
+function loginEnd(failure: NotSignedIn) {
   switch (failure.kind) {
     case 'denied':
-      return { event: 'consent_denied', metadata: { at: 'provider' } };
+      return { event: 'consent_denied', metadata: { at: 'provider' } } as const;
     case 'failed':
-      return { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } };
+      return { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } } as const;
     case 'keptOut':
-      return { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: failure.errorCode } };
+      return { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: failure.errorCode } } as const;
   }
 }

@@ -18,20 +18,37 @@ import type { HostState } from './ports/hosts.ts';
 import type { RemovedResource, ResourceSettings, SocialLoginResource } from './ports/resource.ts';
 import type { SessionRecord } from './ports/sessions.ts';
 import type { UserRecord } from './ports/users.ts';
+import { effectiveProviders, type OfferedProvider } from './provider-settings.ts';
 import type { explainRedirect } from './redirect-check.ts';
 import { shownReturnTo } from './return-to.ts';
 import type { TokenPair as Pair } from './token-pair.ts';
 
+/** Where people sign in: the address of the service, and the identity providers that it offers to every app. */
+export interface SignInPlace {
+  readonly baseUrl: string;
+  readonly offeredProviders: readonly OfferedProvider[];
+}
+
+/** A person chooses there; with one enabled provider it is the start itself. */
+export const signInUrl = (baseUrl: string, tenantId: string): string => `${baseUrl}/edge/auth/${tenantId}/sign-in`;
+
+/** Google's own start, as long as it signs people in. */
+function loginUrl({ tenantId, providers }: SocialLoginResource, { baseUrl, offeredProviders }: SignInPlace): string {
+  const google = effectiveProviders(providers, offeredProviders).find(({ provider }) => provider === 'google');
+  return google?.enabled ? `${baseUrl}/edge/auth/${tenantId}/google` : signInUrl(baseUrl, tenantId);
+}
+
 export const presentResource = (
   resource: SocialLoginResource,
-  baseUrl: string,
+  place: SignInPlace,
   unproven: ReturnType<typeof unprovenWildcards> = [],
 ): z.output<typeof ResourceBody> => ({
-  login_url: `${baseUrl}/edge/auth/${resource.tenantId}/google`,
+  login_url: loginUrl(resource, place),
+  sign_in_url: signInUrl(place.baseUrl, resource.tenantId),
   callback_urls: [...resource.callbackUrls],
   events_table: EVENTS_TABLE,
-  events_endpoint: `${baseUrl}/api/social-login/events`,
-  openid: { issuer: `${baseUrl}/t/${resource.tenantId}`, client_id: APP_CLIENT_ID },
+  events_endpoint: `${place.baseUrl}/api/social-login/events`,
+  openid: { issuer: `${place.baseUrl}/t/${resource.tenantId}`, client_id: APP_CLIENT_ID },
   callback_mode: resource.callbackMode,
   session_max_days: resource.sessionMaxDays,
   ...(unproven.length === 0 ? {} : { warnings: unproven.map(wildcardWarning) }),

@@ -26,13 +26,14 @@ import {
   presentSession,
   presentUser,
   readSettings,
+  type SignInPlace,
 } from './presenters.ts';
 import { explainRedirect } from './redirect-check.ts';
 import { callbacksOf } from './resource.ts';
 import { streamUsers } from './stream-users.ts';
 
 interface Dependencies {
-  readonly baseUrl: string;
+  readonly place: SignInPlace;
   readonly clock: Clock;
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
@@ -46,14 +47,14 @@ interface Dependencies {
 const DEFAULT_USERS_LIMIT = 100;
 
 export function socialLoginRoutes(dependencies: Dependencies) {
-  const { baseUrl, clock, provisioning, proveHost, users, sessions, endSession, followEvents, blockedAtOf } =
+  const { place, clock, provisioning, proveHost, users, sessions, endSession, followEvents, blockedAtOf } =
     dependencies;
 
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
   const presented = (tenant: Tenant, resource: SocialLoginResource) =>
-    presentResource(resource, baseUrl, unprovenWildcards(tenant, resource, clock.now()));
+    presentResource(resource, place, unprovenWildcards(tenant, resource, clock.now()));
 
   const userOf = async (res: Response, id: number): Promise<{ location: SocialLoginResource; user: UserRecord }> => {
     const location = await resourceOf(res);
@@ -66,7 +67,7 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     provision: async ({ body, res }) => {
       const provisioned = await provisioning.provision(callingTenant(res), readSettings(body));
       const resource = unwrap(body.callback_urls ? provisioned : namingTheSingular(provisioned));
-      if (body.callback_url !== undefined) deprecate(res, 'callback_url', baseUrl);
+      if (body.callback_url !== undefined) deprecate(res, 'callback_url', place.baseUrl);
       return { status: 200, body: presented(callingTenant(res), resource) };
     },
     resource: async ({ res }) => ({

@@ -11,6 +11,8 @@ import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from '.
 import { defaultCallback, findCallback } from './callback-match.ts';
 import type { Directory, OpenTenant } from './directory.ts';
 import type { AppBinding, AttemptStore, SignInClient } from './ports/attempts.ts';
+import type { TenantProviders } from './ports/providers.ts';
+import { providerNotEnabled } from './provider-settings.ts';
 import { retryWhenStateMoved } from './retry-when-state-moved.ts';
 import { parseReturnTo } from './return-to.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
@@ -18,6 +20,8 @@ import { challengeMissing, isTryOut, lacksChallenge, ownsRedirect } from './sign
 
 export interface StartRequest {
   readonly tenantId: string;
+  /** The id of the identity provider to sign in at. */
+  readonly provider: string;
   readonly redirectUri: string | undefined;
   readonly returnTo: string | undefined;
   readonly binding: AppBinding;
@@ -37,7 +41,7 @@ interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
-  readonly provider: IdentityProvider;
+  readonly providers: TenantProviders;
   readonly directory: Directory;
   readonly attempts: AttemptStore;
   readonly usage: UsageStore;
@@ -54,6 +58,7 @@ export interface StartLogin {
 
 interface LoginTarget {
   readonly open: OpenTenant;
+  readonly provider: IdentityProvider;
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
@@ -61,7 +66,7 @@ interface LoginTarget {
 }
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
-  const { baseUrl, clock, random, provider, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
+  const { baseUrl, clock, random, providers, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
 
   const check: StartLogin['check'] = async (request) => {
     const { tenantId, redirectUri, returnTo, binding, client = null } = request;
@@ -73,17 +78,19 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     const path = returnTo === undefined ? ok(null) : parseReturnTo(returnTo);
     if (!path.ok) return fail({ code: 'invalidReturnTo', detail: path.error });
     if (lacksChallenge(open.value.resource, binding, client)) return fail(challengeMissing);
-    return ok({ open: open.value, redirectUri: target.value, returnTo: path.value, binding, client });
+    const provider = await providers.find(tenantId, request.provider);
+    if (!provider) return fail(providerNotEnabled);
+    return ok({ open: open.value, provider, redirectUri: target.value, returnTo: path.value, binding, client });
   };
 
   const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {
     const { tenant, resource } = target.open;
     const { state, nonce, codeVerifier } = secrets;
-    const { redirectUri, returnTo, binding, client } = target;
+    const { provider, redirectUri, returnTo, binding, client } = target;
     const now = clock.now();
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     const location = { tenantId: tenant.id, placement: resource.placement };
-    const bound = { state, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
+    const bound = { state, provider: provider.id, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
     const asked = { redirectUri, returnTo, binding, client };
     return attempts.startSocial({ ...bound, ...asked, location, epoch: resource.epoch }, now);
   };
@@ -109,7 +116,8 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         if (!counted.ok) return counted;
         if (ticket) return fail(badTicket);
         const secrets = createAttemptSecrets(random);
-        const url = await provider.authorizationUrl(secrets, { chooseAccount: request.chooseAccount ?? false });
+        const chooseAccount = request.chooseAccount ?? false;
+        const url = await target.value.provider.authorizationUrl(secrets, { chooseAccount });
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);
         directory.forget(request.tenantId);
         return null;

@@ -7,6 +7,7 @@ import { repositoryRoot } from '../support/repository.ts';
 
 const NOT_CALLED: Readonly<Record<string, string>> = {
   startLogin: 'people follow it as a link, which the SDK writes (`client.loginUrl`)',
+  startLoginWith: 'the same with another provider',
   exportUsers: 'its answer is streamed, which the SDK reads by itself (`management.exportUsers`)',
   followRevocations: 'it has no end, so that the SDK reads it line by line (`sdk/src/server/memory`)',
   getInsights: 'it takes the cookie of a browser that is signed in to an account, which no program has',

@@ -6,10 +6,12 @@ describe('fields marked secret in the contract', () => {
     expect(secretFieldNames()).toEqual([
       'access_token',
       'application_key',
+      'client_secret',
       'code_verifier',
       'content',
       'key',
       'management_key',
+      'private_key',
       'refresh_token',
       'secret',
       'ticket',

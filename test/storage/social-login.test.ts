@@ -63,7 +63,8 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
     const { resource } = await provisionedTenant(harness);
     const attempt = await consenting(harness, resource, identity('ada'));
     const now = harness.clock.now();
-    expect(await stores.attempts.take(attempt?.state ?? '', attempt?.browserToken ?? '', now)).toBeNull();
+    const handle = { state: attempt?.state ?? '', provider: 'google' };
+    expect(await stores.attempts.take(handle, attempt?.browserToken ?? '', now)).toBeNull();
     expect(await stores.attempts.pendingConsent(attempt?.consentToken ?? '', 'another browser', now)).toBeNull();
     expect(await stores.attempts.spent({ state: attempt?.state ?? '' }, 'another browser')).toBeNull();
   });
@@ -182,7 +183,11 @@ describe.each(PROFILES)('the social-login stores under profile %s', (runtimeProf
            values ($1, 'social', $2, 'b', '', 'exchanging', null, now(), now())`,
           [sha256(state), resource.tenantId],
         );
-        const end = { event: 'login_failed', metadata: { stage: 'userinfo', error_code: 'x' } } as const;
+        const end = {
+          event: 'login_failed',
+          provider: 'google',
+          metadata: { stage: 'userinfo', error_code: 'x' },
+        } as const;
         await stores.attempts.end({ state }, location, end, {}, harness.clock.now());
       }
     });

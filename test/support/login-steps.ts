@@ -1,5 +1,5 @@
 /** A sign-in over HTTP that stops where a test wants to look: before the callback, or at whatever page it came to. */
-import { PROVIDER_CALLBACK_PATH } from '../../server/providers/ports.ts';
+import { providerCallbackPath } from '../../server/providers/ports.ts';
 import type { Harness } from './harness.ts';
 import { CookieBrowser, type SignInOptions } from './sign-in.ts';
 
@@ -22,7 +22,7 @@ export async function toCallback(
     const location = response.headers.get('location');
     if (!location) throw new Error(`the sign-in stopped at ${at.pathname} with ${response.status}`);
     at = new URL(location, at);
-    if (at.pathname === PROVIDER_CALLBACK_PATH) return { browser, callback: at };
+    if (at.pathname === providerCallbackPath('google')) return { browser, callback: at };
   }
   throw new Error('the provider did not send the browser back');
 }

@@ -68,6 +68,7 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
       location: resource,
       epoch: resource.epoch,
       state,
+      provider: 'google',
       browserToken,
       secrets: { nonce: 'nonce', codeVerifier: 'verifier' },
       redirectUri: CALLBACK,
@@ -78,7 +79,7 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
     now,
   );
   if (!started) return null;
-  await stores.attempts.take(state, browserToken, now);
+  await stores.attempts.take({ state, provider: 'google' }, browserToken, now);
   await stores.attempts.awaitConsent(state, consentToken, who);
   return { state, consentToken, browserToken };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationMetadata } from '../operation.ts';
+import { StartProviderId } from '../schemas/provider.ts';
 import { IdempotencyKey, Success, TenantId } from '../schemas/scalars.ts';
 import {
   LogoutRequest,
@@ -19,7 +20,7 @@ const TenantParams = z.strictObject({ tenantId: TenantId });
 const Challenge = z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url: the SHA-256 of code_verifier');
 
 // Not strict: links collect parameters of others on their way, and a person at a link cannot take them off.
-const StartQuery = z
+export const StartQuery = z
   .object({
     redirect_uri: z
       .string()
@@ -80,6 +81,7 @@ export const edgeAuth = c.router({
       guard: 'start',
       errors: [
         ...OF_TENANT,
+        'providerNotEnabled',
         'redirectUriNotAllowed',
         'redirectUriRequired',
         'invalidReturnTo',
@@ -192,6 +194,39 @@ export const edgeAuth = c.router({
       guard: 'revocations',
       errors: [...OF_TENANT],
       headers: ['Cache-Control'],
+    } as const satisfies OperationMetadata,
+  },
+  // Last, since its path holds those of the others.
+  startWith: {
+    method: 'GET',
+    path: '/edge/auth/:tenantId/:provider',
+    summary: 'Start a sign-in at one provider',
+    description:
+      'The same for any enabled provider. `sign-in` in its place is a page on which people choose, or the start itself where one provider is enabled.',
+    pathParams: z.strictObject({
+      // The consent page has an address of the same form.
+      tenantId: TenantId.refine((id) => id !== 'consent', 'is another address'),
+      provider: StartProviderId,
+    }),
+    query: StartQuery,
+    responses: { 302: c.noBody() },
+    metadata: {
+      id: 'startLoginWith',
+      tag: 'Edge auth',
+      auth: 'public',
+      forBrowsers: true,
+      sharesPath: true,
+      guard: 'start',
+      errors: [
+        ...OF_TENANT,
+        'providerNotEnabled',
+        'redirectUriNotAllowed',
+        'redirectUriRequired',
+        'invalidReturnTo',
+        'rateLimited',
+        'quotaExceeded',
+      ],
+      headers: ['Location', 'Cache-Control'],
     } as const satisfies OperationMetadata,
   },
 });

@@ -27,7 +27,7 @@ export const PersonExport = z
 /** Letters, digits and hyphens of ASCII in two labels or more: an internationalised name is written as `xn--…`. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-const AccessDomain = z
+export const AccessDomain = z
   .string()
   .max(253)
   .trim()

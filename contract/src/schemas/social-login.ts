@@ -51,6 +51,9 @@ export const ProvisionRequest = z
 export const SocialLoginResource = z
   .object({
     login_url: z.url(),
+    sign_in_url: z.url().meta({
+      description: 'Where people choose how to sign in; with one enabled provider it is the start itself.',
+    }),
     callback_urls: z.array(z.string()),
     events_table: z.literal(EVENTS_TABLE),
     events_endpoint: z.url(),

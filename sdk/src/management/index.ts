@@ -47,6 +47,7 @@ export type { EventsQuery } from './events.ts';
 export type { Hosts } from './hosts.ts';
 export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
 export type { People } from './people.ts';
+export type { Providers } from './providers.ts';
 export type { Proving } from './proving.ts';
 export type { UsersQuery } from './users.ts';
 export type { Webhooks } from './webhooks.ts';

@@ -23,6 +23,7 @@ import { type DryRun, dryRunWith } from './dry-run.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { type Hosts, hostsWith } from './hosts.ts';
 import { type People, peopleWith } from './people.ts';
+import { type Providers, providersWith } from './providers.ts';
 import { type Proving, provingWith } from './proving.ts';
 import { eachUser, type UsersQuery } from './users.ts';
 import { type Webhooks, webhooksWith } from './webhooks.ts';
@@ -34,7 +35,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Proving, Agents, Hosts {
+export interface Management extends People, Providers, Proving, Agents, Hosts {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -121,6 +122,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...peopleWith(request),
     ...provingWith(request),
     ...agentsWith(request),
+    ...providersWith(request),
     ...hostsWith(request),
     webhooks: webhooksWith(request),
     dryRun: dryRunWith(request),

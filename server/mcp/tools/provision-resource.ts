@@ -4,14 +4,13 @@ import { z } from 'zod';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
-import { presentResource, readSettings } from '../../social-login/presenters.ts';
+import { presentResource, readSettings, type SignInPlace } from '../../social-login/presenters.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import { RESOURCE_NAMES, type ResourceOrder, readOrders } from '../resource-orders.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import type { Tool } from '../tool.ts';
 
-interface Dependencies extends TenantToolDependencies {
-  readonly baseUrl: string;
+interface Dependencies extends TenantToolDependencies, SignInPlace {
   readonly provisioning: Pick<Provisioning, 'provision'>;
 }
 
@@ -45,13 +44,14 @@ const Output = z.object({
     .meta({ description: 'Each provisioned resource; send a browser to `login_url` to sign in.' }),
 });
 
-export const provisionResource = ({ baseUrl, provisioning, ...dependencies }: Dependencies): Tool => {
+export const provisionResource = ({ baseUrl, offeredProviders, provisioning, ...dependencies }: Dependencies): Tool => {
+  const place = { baseUrl, offeredProviders };
   const apply = async (
     tenant: Tenant,
     { resource, configuration }: ResourceOrder,
   ): Promise<Result<object, DomainError>> => {
     const provisioned = await provisioning.provision(tenant, readSettings(configuration));
-    return provisioned.ok ? ok({ resource, ...presentResource(provisioned.value, baseUrl) }) : provisioned;
+    return provisioned.ok ? ok({ resource, ...presentResource(provisioned.value, place) }) : provisioned;
   };
 
   return tenantTool(dependencies, {

@@ -121,6 +121,12 @@ export const de = {
     note: 'Sie können dieses Fenster schließen oder zurück zur App gehen und sich erneut anmelden.',
   },
 
+  signIn: {
+    title: 'Bei {app} anmelden',
+    lead: 'Wählen Sie, womit Sie sich anmelden.',
+    continueWith: 'Weiter mit {provider}',
+  },
+
   accountSignIn: {
     title: 'Bei Porchlight anmelden',
     lead: 'Sehen Sie, welche Projekte Ihre Agenten für Sie angelegt haben, wer sie nutzt und wie viel von ihren Limits übrig ist.',

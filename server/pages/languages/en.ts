@@ -120,6 +120,12 @@ export const en = {
     note: 'You can close this window, or go back to the app and sign in again.',
   },
 
+  signIn: {
+    title: 'Sign in to {app}',
+    lead: 'Choose how you want to sign in.',
+    continueWith: 'Continue with {provider}',
+  },
+
   accountSignIn: {
     title: 'Sign in to Porchlight',
     lead: 'See the projects that your agents created for you, who uses them and how much of their limits is left.',

@@ -121,6 +121,12 @@ export const es = {
     note: 'Puede cerrar esta ventana, o volver a la aplicación e iniciar sesión de nuevo.',
   },
 
+  signIn: {
+    title: 'Iniciar sesión en {app}',
+    lead: 'Elige cómo quieres iniciar sesión.',
+    continueWith: 'Continuar con {provider}',
+  },
+
   accountSignIn: {
     title: 'Iniciar sesión en Porchlight',
     lead: 'Vea los proyectos que sus agentes han creado para usted, quién los usa y cuánto queda de sus límites.',

@@ -121,6 +121,12 @@ export const fr = {
     note: 'Vous pouvez fermer cette fenêtre, ou revenir à l’application et vous connecter à nouveau.',
   },
 
+  signIn: {
+    title: 'Se connecter à {app}',
+    lead: 'Choisissez comment vous connecter.',
+    continueWith: 'Continuer avec {provider}',
+  },
+
   accountSignIn: {
     title: 'Connexion à Porchlight',
     lead: 'Voyez les projets que vos agents ont créés pour vous, qui les utilise et ce qu’il reste de leurs limites.',

@@ -119,6 +119,12 @@ export const ja = {
     note: 'このウィンドウを閉じても、アプリに戻ってもう一度ログインしてもかまいません。',
   },
 
+  signIn: {
+    title: '{app} にログイン',
+    lead: 'ログイン方法を選んでください。',
+    continueWith: '{provider} で続ける',
+  },
+
   accountSignIn: {
     title: 'Porchlight にログイン',
     lead: 'エージェントが作成したプロジェクト、その利用者、上限までの残りを確認できます。',

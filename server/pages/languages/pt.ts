@@ -117,6 +117,12 @@ export const pt = {
     note: 'Você pode fechar esta janela, ou voltar ao app e entrar de novo.',
   },
 
+  signIn: {
+    title: 'Entrar em {app}',
+    lead: 'Escolha como quer entrar.',
+    continueWith: 'Continuar com {provider}',
+  },
+
   accountSignIn: {
     title: 'Entrar no Porchlight',
     lead: 'Veja os projetos que seus agentes criaram para você, quem os usa e quanto resta dos limites.',

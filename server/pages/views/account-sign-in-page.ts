@@ -1,6 +1,6 @@
 /** The door to the account pages. Whoever was sent here by an agent's request meets it as a stranger. */
-import { linkButton } from '../components/button.ts';
 import { noticeOf, type Tone } from '../components/notice.ts';
+import { type ProviderChoice, providerLinks } from '../components/provider-links.ts';
 import { html } from '../html.ts';
 import type { Language } from '../languages/language.ts';
 import { fillText } from '../languages/text.ts';
@@ -12,9 +12,8 @@ export type SignInNotice =
   | { readonly kind: 'deleted' | 'signedOut' };
 
 interface AccountSignInModel {
-  readonly providerName: string;
-  /** Starts the sign-in at the identity provider. */
-  readonly startHref: string;
+  /** Each starts the sign-in at an identity provider. */
+  readonly choices: readonly ProviderChoice[];
   /** The person is asked because they opened a claim link. */
   readonly toClaim?: boolean;
   readonly notice?: SignInNotice;
@@ -27,14 +26,13 @@ const toneAndText = (notice: SignInNotice, texts: Texts['accountSignIn']): { ton
 
 export function accountSignInPage(model: AccountSignInModel, language: Language): string {
   const { accountSignIn: texts } = textsIn(language);
-  const label = fillText(texts.continueWith, { provider: model.providerName });
   return centered({
     language,
     title: texts.title,
     lead: model.toClaim ? texts.toClaim : texts.lead,
     children: html`
       ${model.notice ? noticeOf(toneAndText(model.notice, texts)) : null}
-      <div class="button-row">${linkButton({ label, href: model.startHref, action: 'sign-in', wide: true })}</div>
+      ${providerLinks(model.choices, texts.continueWith)}
       <p class="soft">${texts.note}</p>`,
   });
 }

@@ -18,7 +18,7 @@ interface HomeModel {
   /** The commands that start the service: `npx porchlight start`. */
   readonly startCommands: readonly string[];
   readonly steps: readonly Step[];
-  readonly identityProvider: 'google' | 'built-in';
+  readonly identityProvider: 'configured' | 'built-in';
   readonly scriptHref: readonly string[];
 }
 

@@ -7,6 +7,7 @@ import { hostName, urlWithHost } from '../components/host.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { noticeOf, type Tone } from '../components/notice.ts';
 import { personCard, userText } from '../components/person.ts';
+import { type ProviderChoice, providerLinks } from '../components/provider-links.ts';
 import { time } from '../components/time.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../languages/language.ts';
@@ -183,22 +184,20 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
 
 interface OwnSignInModel {
   readonly app: AppModel;
-  readonly providerName: string;
-  readonly startHref: string;
+  readonly choices: readonly ProviderChoice[];
   /** Somebody signed in of whom the app keeps nothing. */
   readonly isUnknown: boolean;
 }
 
-export function ownSignInPage({ app, providerName, startHref, isUnknown }: OwnSignInModel, language: Language): string {
+export function ownSignInPage({ app, choices, isUnknown }: OwnSignInModel, language: Language): string {
   const { ownData: texts } = textsIn(language);
-  const label = fillText(texts.continueWith, { provider: providerName });
   return centered({
     language,
     ...titleOf(app, texts),
     lead: app.host ? fill(texts.signInLeadFor, { host: hostName(app.host) }) : texts.signInLead,
     children: html`
       ${isUnknown ? noticeOf({ tone: 'info', text: texts.unknown }) : null}
-      <div class="button-row">${linkButton({ label, href: startHref, action: 'sign-in', wide: true })}</div>
+      ${providerLinks(choices, texts.continueWith)}
       <p class="soft">${texts.signInNote}</p>`,
   });
 }

@@ -8,7 +8,6 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   Configuration,
-  type CustomFetch,
   clockSkew,
   customFetch,
   type ExportedJWKSCache,
@@ -18,13 +17,15 @@ import {
   setJwksCache,
 } from 'openid-client';
 import { type Clock, secondsBetween, systemClock } from '../../kernel/clock.ts';
+import type { BoundedFetch } from './bounded-fetch.ts';
 import { isPlainLoopback } from './discovery.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 export type SecretMethod = 'client_secret_post' | 'client_secret_basic';
 
 export interface ClientConfigurations {
-  create(metadata: ServerMetadata, method: SecretMethod): Configuration;
+  /** With another way to the provider than the usual one, where it is named. */
+  create(metadata: ServerMetadata, method: SecretMethod, by?: BoundedFetch): Promise<Configuration>;
   /** Carries the signing keys that this exchange fetched over to the next one. */
   keepKeys(config: Configuration): void;
 }
@@ -32,20 +33,21 @@ export interface ClientConfigurations {
 interface ClientOptions {
   readonly issuer: string;
   readonly clientId: string;
-  readonly clientSecret: string;
+  readonly clientSecret: () => Promise<string>;
   readonly clock: Clock;
-  readonly fetch: CustomFetch;
+  readonly fetch: BoundedFetch;
 }
 
 export function createClientConfigurations(options: ClientOptions): ClientConfigurations {
-  const { issuer, clientId, clientSecret, clock, fetch } = options;
+  const { issuer, clientId, clientSecret, clock } = options;
   let keys: ExportedJWKSCache | undefined;
 
   return {
-    create(metadata, method) {
+    async create(metadata, method, fetch = options.fetch) {
       const authenticate = method === 'client_secret_post' ? ClientSecretPost : ClientSecretBasic;
       const skew = Math.round(secondsBetween(systemClock.now(), clock.now()));
-      const config = new Configuration(metadata, clientId, { [clockSkew]: skew }, authenticate(clientSecret));
+      const authentication = authenticate(await clientSecret());
+      const config = new Configuration(metadata, clientId, { [clockSkew]: skew }, authentication);
       config[customFetch] = (url, init) => (url === metadata.jwks_uri ? fetchKeys(fetch(url, init)) : fetch(url, init));
       config.timeout = 0; // The bounded fetch keeps the time, the body included.
       enableNonRepudiationChecks(config);
@@ -60,7 +62,7 @@ export function createClientConfigurations(options: ClientOptions): ClientConfig
   };
 }
 
-/** An id token that nobody can check is another fault than one that is wrong, so it gets its own name. */
+/** An id token that cannot be checked is another fault than one that is wrong, so it gets its own name. */
 async function fetchKeys(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer;

@@ -1,43 +1,51 @@
 /**
- * The provider's description of itself (OpenID Connect Discovery 1.0). Asked for when first needed, by one request at a
- * time; a failure is not kept, so the next login tries again. Once known it is used for an hour, then renewed behind
- * the back of whoever comes next: a provider that is away later on never makes a known description unknown.
+ * The provider's description of itself (OpenID Connect Discovery 1.0). It is read when first needed, by one request at a
+ * time; a failure is not kept, so the next login tries again. Once known it is used for an hour and then renewed in the
+ * background: a provider that is away later on never makes a known description unknown.
  */
-import { allowInsecureRequests, type CustomFetch, customFetch, discovery, type ServerMetadata } from 'openid-client';
+import { allowInsecureRequests, customFetch, discovery, type ServerMetadata } from 'openid-client';
 import { type Clock, secondsBetween } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { ProviderUnavailable } from '../../kernel/unavailable.ts';
+import type { BoundedFetch } from './bounded-fetch.ts';
 import { failureCode } from './failure-code.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 const FRESH_FOR_S = 3_600;
-const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
+const WELL_KNOWN = '/.well-known/openid-configuration';
 
 interface Discovery {
   /** Throws `ProviderUnavailable`, nothing else. */
   metadata(): Promise<ServerMetadata>;
 }
 
+/** A provider whose description names another issuer than the address that it was read from. */
+export interface DiscoveryRules {
+  readonly isIssuer: (issuer: string) => boolean;
+}
+
 interface DiscoveryOptions {
   readonly issuer: string;
   readonly clientId: string;
-  readonly fetch: CustomFetch;
+  readonly fetch: BoundedFetch;
   readonly clock: Clock;
+  readonly asksUserinfo: boolean;
+  readonly rules: DiscoveryRules | undefined;
 }
 
-export function createDiscovery({ issuer, clientId, fetch, clock }: DiscoveryOptions): Discovery {
+export function createDiscovery({ issuer, clientId, fetch, clock, asksUserinfo, rules }: DiscoveryOptions): Discovery {
   let known: { readonly metadata: ServerMetadata; readonly at: Date } | undefined;
   let pending: Promise<ServerMetadata> | undefined;
 
   const ask = async (): Promise<ServerMetadata> => {
     try {
       const execute = isPlainLoopback(issuer) ? [allowInsecureRequests] : [];
-      const config = await discovery(new URL(issuer), clientId, undefined, undefined, {
-        [customFetch]: fetch,
-        execute,
-      });
+      // The library compares the issuer unless it is given the whole address; then the rules do.
+      const address = new URL(rules ? issuer.replace(/\/$/, '') + WELL_KNOWN : issuer);
+      const config = await discovery(address, clientId, undefined, undefined, { [customFetch]: fetch, execute });
       const metadata = config.serverMetadata();
-      requireEndpoints(metadata, isPlainLoopback(issuer));
+      if (rules && !rules.isIssuer(metadata.issuer)) throw new ProviderFault('issuer_mismatch');
+      requireEndpoints(metadata, isPlainLoopback(issuer), asksUserinfo);
       known = { metadata, at: clock.now() };
       return metadata;
     } catch (error) {
@@ -65,8 +73,10 @@ export function isPlainLoopback(issuer: string): boolean {
   return issuer.startsWith('http:') && isLoopback(issuer);
 }
 
-function requireEndpoints(metadata: ServerMetadata, plainAllowed: boolean): void {
-  for (const name of ENDPOINTS) {
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
+
+function requireEndpoints(metadata: ServerMetadata, plainAllowed: boolean, asksUserinfo: boolean): void {
+  for (const name of [...ENDPOINTS, ...(asksUserinfo ? (['userinfo_endpoint'] as const) : [])]) {
     const value = metadata[name];
     const url = typeof value === 'string' ? URL.parse(value) : null;
     if (!url) throw new ProviderFault('bad_response');

@@ -1,7 +1,8 @@
 /**
  * Turns the provider's answer at our callback into a validated id token and an access token (OpenID Connect Core
  * section 3.1.3). The library checks state, issuer, audience, nonce, times and signature; this file adds what it leaves
- * open: a callback that names a parameter twice, and which of two ways the provider takes our secret.
+ * open: a callback that names a parameter twice, which of two ways the provider takes our secret, and a provider that has
+ * an issuer for each organisation.
  */
 import {
   authorizationCodeGrant,
@@ -12,7 +13,9 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import type { LoginAttempt } from '../ports.ts';
+import type { BoundedFetch } from './bounded-fetch.ts';
 import type { ClientConfigurations, SecretMethod } from './client-configuration.ts';
+import type { Claims } from './profile.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 export interface Redeemed {
@@ -21,21 +24,22 @@ export interface Redeemed {
   readonly idToken: IDToken;
 }
 
-type RedeemCode = (metadata: ServerMetadata, callback: URLSearchParams, attempt: LoginAttempt) => Promise<Redeemed>;
+interface Dependencies {
+  readonly configurations: ClientConfigurations;
+  readonly redirectUri: string;
+  readonly fetch: BoundedFetch;
+  readonly issuerOf?: ((unverified: Claims) => string | null) | undefined;
+}
+
+type ExchangeCode = (metadata: ServerMetadata, callback: URLSearchParams, attempt: LoginAttempt) => Promise<Redeemed>;
 
 const SINGLE_PARAMETERS = ['code', 'state', 'iss', 'error', 'response'];
 
-export function createRedeemCode(configurations: ClientConfigurations, redirectUri: string): RedeemCode {
+export function createExchangeCode({ configurations, redirectUri, fetch, issuerOf }: Dependencies): ExchangeCode {
   /** The way that worked last, so that a provider is asked twice only once. */
   let accepted: SecretMethod | undefined;
 
-  const redeemWith = async (
-    method: SecretMethod,
-    metadata: ServerMetadata,
-    callback: URLSearchParams,
-    attempt: LoginAttempt,
-  ): Promise<Redeemed> => {
-    const config = configurations.create(metadata, method);
+  const grant = async (config: Configuration, callback: URLSearchParams, attempt: LoginAttempt): Promise<Redeemed> => {
     try {
       const tokens = await authorizationCodeGrant(config, new URL(`?${callback}`, redirectUri), {
         expectedState: attempt.state,
@@ -50,6 +54,45 @@ export function createRedeemCode(configurations: ClientConfigurations, redirectU
       configurations.keepKeys(config);
     }
   };
+
+  /**
+   * The token says which of the provider's issuers has signed it, and only then is it known what to check it against. So the
+   * answer is held first, and the library checks it as that issuer's, signature included.
+   */
+  const grantOfManyIssuers = async (
+    method: SecretMethod,
+    metadata: ServerMetadata,
+    callback: URLSearchParams,
+    attempt: LoginAttempt,
+    issuerOfToken: (unverified: Claims) => string | null,
+  ): Promise<Redeemed> => {
+    let held: Response | undefined;
+    const holding: BoundedFetch = async (url, options) => {
+      const response = await fetch(url, options);
+      if (url !== metadata.token_endpoint) return response;
+      held = response;
+      throw new ProviderFault('held');
+    };
+    await grant(await configurations.create(metadata, method, holding), callback, attempt).catch((error: unknown) => {
+      if (!held) throw error;
+    });
+    const answer = held;
+    if (!answer) throw new ProviderFault('bad_response');
+    const issuer = issuerOfToken(await unverifiedClaims(answer.clone())) ?? metadata.issuer;
+    const replaying: BoundedFetch = async (url, options) =>
+      url === metadata.token_endpoint ? answer.clone() : fetch(url, options);
+    return grant(await configurations.create({ ...metadata, issuer }, method, replaying), callback, attempt);
+  };
+
+  const redeemWith = async (
+    method: SecretMethod,
+    metadata: ServerMetadata,
+    callback: URLSearchParams,
+    attempt: LoginAttempt,
+  ): Promise<Redeemed> =>
+    issuerOf
+      ? grantOfManyIssuers(method, metadata, callback, attempt, issuerOf)
+      : grant(await configurations.create(metadata, method), callback, attempt);
 
   return async (metadata, callback, attempt) => {
     requireSingleAnswer(callback);
@@ -68,6 +111,18 @@ export function createRedeemCode(configurations: ClientConfigurations, redirectU
 function requireSingleAnswer(callback: URLSearchParams): void {
   const repeated = SINGLE_PARAMETERS.some((name) => callback.getAll(name).length > 1);
   if (repeated || !(callback.get('code') || callback.get('error'))) throw new ProviderFault('invalid_callback');
+}
+
+/** What an id token says before its signature was checked. Nothing but the choice of the issuer comes from it. */
+async function unverifiedClaims(answer: Response): Promise<Claims> {
+  try {
+    const body: unknown = await answer.json();
+    const token = typeof body === 'object' && body !== null && 'id_token' in body ? String(body.id_token) : '';
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return typeof claims === 'object' && claims !== null ? (claims as Claims) : {};
+  } catch {
+    return {};
+  }
 }
 
 /**

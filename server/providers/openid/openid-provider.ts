@@ -1,90 +1,125 @@
 /**
- * The identity provider client: Google, or whatever OpenID Connect provider the issuer names. The built-in personas are
- * reached by this very code. Whatever a provider does wrong ends as a value; no token of it outlives the exchange.
+ * The client of an OpenID Connect provider. What is special to one provider are its rules. Whatever a provider does wrong
+ * ends as a value, and no token of it is kept after the exchange.
  */
-import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo } from 'openid-client';
-import type { Clock } from '../../kernel/clock.ts';
+import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo, type IDToken } from 'openid-client';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { ProviderUnavailable } from '../../kernel/unavailable.ts';
 import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
-import { createBoundedFetch, DEFAULT_FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts';
+import type { ProviderOptions } from '../provider-options.ts';
+import { checkClient } from './check-client.ts';
 import { createClientConfigurations } from './client-configuration.ts';
-import { createDiscovery } from './discovery.ts';
-import { createRedeemCode, type Redeemed } from './exchange-code.ts';
+import { createDiscovery, type DiscoveryRules } from './discovery.ts';
+import { createExchangeCode, type Redeemed } from './exchange-code.ts';
 import { failureCode, isDenial } from './failure-code.ts';
-import { readProfile } from './profile.ts';
+import type { Claims, ProfileFault } from './profile.ts';
 
-export interface IdentityProviderOptions {
-  readonly issuer: string;
-  readonly label: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** `{base_url}` and `PROVIDER_CALLBACK_PATH`; the address that a request claims is never used. */
-  readonly redirectUri: string;
-  readonly clock: Clock;
-  /** It asks who is signing in each time, and knows no prompt for it. */
-  readonly alwaysAsks?: true;
-  readonly limits?: FetchLimits;
+export interface ValidatedClaims {
+  readonly idToken: IDToken;
+  readonly userinfo: Claims;
+}
+
+/** Whom the claims name. The parameters of the callback are unsigned: nothing that decides who it is comes from them. */
+export type Identify = (
+  claims: ValidatedClaims,
+  callback: URLSearchParams,
+) => Result<Identity, ProfileFault | 'issuer_mismatch' | 'invalid_id_token'>;
+
+export interface OpenIdRules {
+  readonly identify: Identify;
+  readonly scope?: string;
+  /** False where the id token says all there is. */
+  readonly asksUserinfo?: boolean;
+  /** The secret of the client at this moment, where it is made rather than kept. */
+  readonly clientSecret?: () => Promise<string>;
+  readonly discovery?: DiscoveryRules;
+  /** The issuer that a token has to name, where the provider has one for each organisation. */
+  readonly issuerOf?: (unverified: Claims) => string | null;
 }
 
 const SCOPE = 'openid email profile';
 
-export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
-  const { issuer, label, clientId, redirectUri, clock } = options;
-  const fetch = createBoundedFetch(options.limits ?? DEFAULT_FETCH_LIMITS);
-  const discovery = createDiscovery({ issuer, clientId, fetch, clock });
-  const configurations = createClientConfigurations({ ...options, fetch });
-  const redeemCode = createRedeemCode(configurations, redirectUri);
+export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRules): IdentityProvider {
+  const { id, issuer, label, redirectUri, clock, fetch } = options;
+  const { scope = SCOPE, asksUserinfo = true, identify } = rules;
+  const { clientId } = options.credentials;
+  const clientSecret = rules.clientSecret ?? (async () => secretOf(options));
+  const discovery = createDiscovery({ issuer, clientId, fetch, clock, asksUserinfo, rules: rules.discovery });
+  const configurations = createClientConfigurations({ issuer, clientId, clientSecret, clock, fetch });
+  const exchangeCode = createExchangeCode({ configurations, redirectUri, fetch, issuerOf: rules.issuerOf });
 
   const redeem = async (
     callback: URLSearchParams,
     attempt: LoginAttempt,
   ): Promise<Result<Redeemed, ProviderFailure>> => {
     try {
-      return ok(await redeemCode(await discovery.metadata(), callback, attempt));
+      return ok(await exchangeCode(await discovery.metadata(), callback, attempt));
     } catch (error) {
       return fail(isDenial(error) ? { kind: 'denied' } : failedAt('token_exchange', error));
     }
   };
 
+  /** OpenID Connect Core section 5.3.2: userinfo counts only if its subject is the id token's, which the library checks. */
+  const identified = async (
+    { config, accessToken, idToken }: Redeemed,
+    callback: URLSearchParams,
+  ): Promise<Result<Identity, ProviderFailure>> => {
+    try {
+      const userinfo = asksUserinfo ? await fetchUserInfo(config, accessToken, idToken.sub) : {};
+      const identity = identify({ idToken, userinfo }, callback);
+      return identity.ok ? identity : fail({ kind: 'failed', stage: 'userinfo', errorCode: identity.error });
+    } catch (error) {
+      return fail(failedAt('userinfo', error));
+    }
+  };
+
   return {
+    id,
     issuer,
     label,
 
     async authorizationUrl(attempt, { chooseAccount } = { chooseAccount: false }) {
       const metadata = await discovery.metadata();
-      return buildAuthorizationUrl(configurations.create(metadata, 'client_secret_post'), {
+      return buildAuthorizationUrl(await configurations.create(metadata, 'client_secret_post'), {
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope,
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
+        ...(options.answersByForm ? { response_mode: 'form_post' } : {}),
         ...(chooseAccount && options.alwaysAsks !== true ? { prompt: 'select_account' } : {}),
       });
     },
 
-    async exchange(callbackUrl, attempt) {
-      const redeemed = await redeem(callbackUrl.searchParams, attempt);
-      return redeemed.ok ? identify(redeemed.value) : redeemed;
+    async exchange(callback, attempt) {
+      const redeemed = await redeem(callback, attempt);
+      return redeemed.ok ? identified(redeemed.value, callback) : redeemed;
+    },
+
+    async check() {
+      try {
+        const { token_endpoint: endpoint = '', token_endpoint_auth_methods_supported: methods } =
+          await discovery.metadata();
+        return await checkClient({
+          fetch,
+          endpoint,
+          clientId,
+          clientSecret: await clientSecret(),
+          redirectUri,
+          methods,
+        });
+      } catch (error) {
+        return { code: error instanceof ProviderUnavailable ? error.errorCode : failureCode(error) };
+      }
     },
   };
 }
 
-/** OpenID Connect Core section 5.3.2: userinfo counts only if its subject is the id token's, which the library checks. */
-async function identify({ config, accessToken, idToken }: Redeemed): Promise<Result<Identity, ProviderFailure>> {
-  try {
-    const profile = readProfile(idToken, await fetchUserInfo(config, accessToken, idToken.sub));
-    if (!profile.ok) return fail({ kind: 'failed', stage: 'userinfo', errorCode: profile.error });
-    return ok({ issuer: idToken.iss, subject: idToken.sub, ...profile.value, ...directoryOf(idToken) });
-  } catch (error) {
-    return fail(failedAt('userinfo', error));
-  }
+function secretOf({ credentials, id }: ProviderOptions): string {
+  if (!('clientSecret' in credentials)) throw new Error(`the client at ${id} has no secret`);
+  return credentials.clientSecret;
 }
-
-/** Google's `hd`. Only the id token is signed, so only its word counts. */
-const directoryOf = ({ hd }: Readonly<Record<string, unknown>>): Pick<Identity, 'hostedDomain'> =>
-  typeof hd === 'string' ? { hostedDomain: hd } : {};
 
 function failedAt(stage: 'token_exchange' | 'userinfo', error: unknown): ProviderFailure {
   const errorCode = error instanceof ProviderUnavailable ? error.errorCode : failureCode(error);

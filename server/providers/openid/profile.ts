@@ -5,8 +5,8 @@
 import { isLoopback } from '../../kernel/loopback.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
-type Claims = Readonly<Record<string, unknown>>;
-type ProfileFault = 'email_missing' | 'email_invalid' | 'email_not_verified';
+export type Claims = Readonly<Record<string, unknown>>;
+export type ProfileFault = 'email_missing' | 'email_invalid' | 'email_not_verified';
 
 interface Profile {
   readonly email: string;
@@ -62,6 +62,10 @@ export function readPicture(value: unknown): string | null {
   if (url?.username !== '' || url.password !== '' || url.href.length > PICTURE_MAX) return null;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)) ? url.href : null;
 }
+
+/** Some providers write the word for the boolean. Any other text says nothing. */
+export const withPlainVerified = <T extends Claims>(claims: T): T =>
+  claims.email_verified === 'true' ? { ...claims, email_verified: true } : claims;
 
 /**
  * Both documents may speak about the address. Neither may say anything but `true` (a boolean, not the word), and one

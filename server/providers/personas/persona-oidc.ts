@@ -24,6 +24,7 @@ export interface PersonaClient {
 }
 
 interface PersonaOidcOptions extends PersonaClient {
+  readonly provider: string;
   readonly issuer: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -39,7 +40,7 @@ const ID_TOKEN_S = 3_600;
 const SHORT_S = 600;
 
 export function createPersonaOidc(options: PersonaOidcOptions): Provider {
-  const { issuer, clientId, clientSecret, redirectUri, clock, random, showProblem } = options;
+  const { provider: standsFor, issuer, clientId, clientSecret, redirectUri, clock, random, showProblem } = options;
   const provider = new Provider(issuer, {
     adapter: createPersonaStore(),
     jwks: { keys: [createSigningKey()] },
@@ -92,7 +93,7 @@ export function createPersonaOidc(options: PersonaOidcOptions): Provider {
       return accountOf(accountId, persona, issuer);
     },
     /** The hook by which a subject may differ from the account id, which has to carry the whole person. */
-    pairwiseIdentifier: async (_ctx, accountId) => personaOf(accountId)?.subject ?? accountId,
+    pairwiseIdentifier: async (_ctx, accountId) => subjectAt(standsFor, personaOf(accountId)?.subject ?? accountId),
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId });
       grant.addOIDCScope('openid email profile');
@@ -105,6 +106,10 @@ export function createPersonaOidc(options: PersonaOidcOptions): Provider {
   });
   return provider;
 }
+
+/** The same people at every provider, as different subjects. */
+const subjectAt = (provider: string, subject: string): string =>
+  provider === 'google' ? subject : `${provider}-${subject}`;
 
 /** Asks each time, and is satisfied only by the answer to this very request: two tabs can be two people. */
 function choosePersona(): interactionPolicy.Prompt {

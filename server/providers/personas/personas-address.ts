@@ -2,10 +2,34 @@
 import { isLoopback } from '../../kernel/loopback.ts';
 
 export const PERSONAS_PATH = '/personas';
-export const PERSONAS_LABEL = 'Porchlight Personas';
+/** The domain of their addresses, and the only one that they speak for. */
+export const PERSONAS_DOMAIN = 'example.test';
 
-/** Throws for any base address but a loopback one: nobody else may pick a persona. */
-export function personasIssuer(baseUrl: string): URL {
+/** The providers that they stand in for, in the order of the sign-in page. */
+export const PERSONAS_PROVIDERS = ['google', 'github', 'microsoft', 'apple'] as const;
+
+const LABELS: Readonly<Record<string, string>> = {
+  google: 'Porchlight Personas',
+  github: 'GitHub (personas)',
+  microsoft: 'Microsoft (personas)',
+  apple: 'Apple (personas)',
+};
+
+export const personasLabel = (provider: string): string => LABELS[provider] ?? provider;
+
+/** Throws for any base address but a loopback one: personas are for the person at this machine. */
+export function personasIssuer(baseUrl: string, provider: string): URL {
   if (!isLoopback(baseUrl)) throw new Error('The built-in identity provider needs a loopback base address.');
-  return new URL(baseUrl.replace(/\/+$/, '') + PERSONAS_PATH);
+  const own = provider === 'google' ? '' : `/${provider}`;
+  return new URL(baseUrl.replace(/\/+$/, '') + PERSONAS_PATH + own);
+}
+
+/** What every app is offered while they stand in. */
+export const personasOffered = (baseUrl: string): { id: string; label: string; issuer: string }[] =>
+  PERSONAS_PROVIDERS.map((id) => ({ id, label: personasLabel(id), issuer: personasIssuer(baseUrl, id).href }));
+
+/** Whether an issuer was the built-in one, of this service at whichever address it had. */
+export function isPersonasIssuer(issuer: string): boolean {
+  const url = URL.parse(issuer);
+  return url !== null && isLoopback(url) && /\/personas(?:\/[a-z]+)?$/.test(url.pathname);
 }

@@ -30,11 +30,13 @@ import { admitToPersonas } from './persona-request.ts';
 import { personasIssuer } from './personas-address.ts';
 
 export interface PersonasOptions extends PersonaClient {
+  /** The id of the provider that they stand in for. */
+  readonly provider: string;
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly renderPage?: RenderPersonaPage;
-  /** Hears of surprises; a mishap that a persona stands for is none. */
+  /** Called for unexpected errors only, not for the failures that a persona simulates. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -50,14 +52,14 @@ export interface Personas {
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
 export function createPersonas(options: PersonasOptions): Personas {
   const { renderPage: render = renderPersonaPage, onError } = options;
-  const issuer = personasIssuer(options.baseUrl);
+  const issuer = personasIssuer(options.baseUrl, options.provider);
 
   const provider = createPersonaOidc({
     ...options,

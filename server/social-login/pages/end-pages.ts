@@ -41,12 +41,12 @@ function appLink(
   return { label: fillText(continueTo, { host }), href: origin + (returnTo ?? '/') };
 }
 
-type Restartable = Pick<SpentAttempt, 'tenantId' | 'redirectUri' | 'returnTo' | 'binding'>;
+type Restartable = Pick<SpentAttempt, 'provider' | 'tenantId' | 'redirectUri' | 'returnTo' | 'binding'>;
 
 /** The same sign-in once more, where the person chooses another account; the app's state and challenge come along. */
 export const otherAccountHref = (attempt: Restartable): string => `${startOverHref(attempt)}&prompt=select_account`;
 
-function startOverHref({ tenantId, redirectUri, returnTo, binding }: Restartable): string {
+function startOverHref({ provider, tenantId, redirectUri, returnTo, binding }: Restartable): string {
   const query = new URLSearchParams();
   if (returnTo !== null) query.set('return_to', returnTo);
   if (tenantId === null) return signInHref(returnTo);
@@ -56,7 +56,7 @@ function startOverHref({ tenantId, redirectUri, returnTo, binding }: Restartable
     query.set('code_challenge', binding.codeChallenge);
     query.set('code_challenge_method', 'S256');
   }
-  return `/edge/auth/${encodeURIComponent(tenantId)}/google?${query}`;
+  return `/edge/auth/${encodeURIComponent(tenantId)}/${provider}?${query}`;
 }
 
 export function accountFailedPage(

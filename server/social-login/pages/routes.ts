@@ -20,19 +20,22 @@ import type { SharedItem } from '../../pages/languages/texts.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { agentConsentPage } from '../../pages/views/agent-consent-page.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
-import { type Identity, PROVIDER_CALLBACK_PATH } from '../../providers/ports.ts';
+import { type Identity, PROVIDER_CALLBACK_PATH, providerCallbackPath } from '../../providers/ports.ts';
 import type { BrowserBinding } from '../browser-binding.ts';
 import { callbackHosts } from '../callback-hosts.ts';
 import type { LoginConsent } from '../decide-consent.ts';
 import type { HandleCallback } from '../handle-callback.ts';
 import { provenName } from '../host-proof.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';
+import type { TenantProviders } from '../ports/providers.ts';
+import type { ProviderForms } from '../provider-forms.ts';
 import { ownsRedirect } from '../sign-in-target.ts';
 import { accountFailedPage, expiredPage, otherAccountHref } from './end-pages.ts';
 
 interface LoginPageDependencies {
   readonly baseUrl: string;
-  readonly providerName: string;
+  readonly providers: TenantProviders;
+  readonly providerForms: ProviderForms;
   readonly browserBinding: BrowserBinding;
   readonly handleCallback: HandleCallback;
   readonly consent: LoginConsent;
@@ -48,21 +51,38 @@ interface LoginPageDependencies {
   ) => Promise<{ setCookie: string; location: string }>;
 }
 
+/** The longest field of a form that counts has 4 KB, and there are five. */
+const providerForm = express.text({ type: 'application/x-www-form-urlencoded', limit: '24kb', inflate: false });
+/** In the address that a form is answered with. */
+const FORM_HANDLE = 'form';
+
 const CONSENT_PATH = '/edge/auth/consent/:token';
 const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
 
 export const loginPages = (dependencies: LoginPageDependencies) => (app: Express) => {
-  const { baseUrl, browserBinding, handleCallback, consent, attempts, guard } = dependencies;
+  const { baseUrl, browserBinding, handleCallback, consent, attempts, guard, providers, providerForms } = dependencies;
 
   // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
   app.head(PROVIDER_CALLBACK_PATH, guard('page'), (_req, res) => {
-    res.setHeader('Allow', 'GET');
+    res.setHeader('Allow', 'GET, POST');
     throw new HttpRefusal({ code: 'methodNotAllowed' });
+  });
+
+  app.post(PROVIDER_CALLBACK_PATH, guard('page'), providerForm, async (req, res) => {
+    const provider = String(req.params.provider);
+    const fields = new URLSearchParams(typeof req.body === 'string' ? req.body : '');
+    const handle = await providerForms.hold(provider, fields);
+    if (handle === null) return sendExpired(res, null);
+    leave(res, `${providerCallbackPath(provider)}?${new URLSearchParams({ [FORM_HANDLE]: handle })}`);
   });
 
   app.get(PROVIDER_CALLBACK_PATH, guard('page'), async (req, res) => {
     const browserToken = browserBinding.read(req.headers.cookie);
-    const outcome = await handleCallback(new URL(req.originalUrl, baseUrl), browserToken);
+    const { searchParams } = new URL(req.originalUrl, baseUrl);
+    const handle = searchParams.get(FORM_HANDLE);
+    const parameters = handle === null ? searchParams : await providerForms.take(handle);
+    if (parameters === null) return sendExpired(res, null);
+    const outcome = await handleCallback({ provider: String(req.params.provider), parameters }, browserToken);
     switch (outcome.kind) {
       case 'consent':
         leave(res, consentPath(outcome.consentToken));
@@ -100,7 +120,9 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
       sendExpired(res, await spentBy(attempts, token, browserToken));
       return;
     }
-    sendInLanguage(res, 200, (language) => askingPage(dependencies, pending, token, language), {
+    const provider = await providers.find(pending.tenant.id, pending.provider);
+    const shown = { ...dependencies, providerName: provider?.label ?? pending.provider };
+    sendInLanguage(res, 200, (language) => askingPage(shown, pending, token, language), {
       formAction: formActionFor(pending.redirectUri),
       directives: onlyScript(baseUrl, PRESS_ONCE.path),
     });
@@ -157,7 +179,7 @@ const spentBy = async (
 
 /** A client other than the app is named for itself: the person lets it act for them in the app. */
 function askingPage(
-  { providerName, clock }: LoginPageDependencies,
+  { providerName, clock }: { readonly providerName: string; readonly clock: Clock },
   pending: PendingLoginConsent,
   token: string,
   language: Language,

@@ -13,6 +13,8 @@ export interface AppBinding {
 
 export interface NewAttempt {
   readonly state: string;
+  /** The id of the identity provider that the browser is sent to. */
+  readonly provider: string;
   readonly browserToken: string;
   readonly secrets: { readonly nonce: string; readonly codeVerifier: string };
   readonly returnTo: string | null;
@@ -54,6 +56,7 @@ interface SocialAttempt extends NewAttempt {
 /** An attempt as it comes back from the provider. */
 export type TakenAttempt = {
   readonly state: string;
+  readonly provider: string;
   readonly nonce: string;
   readonly codeVerifier: string;
   readonly returnTo: string | null;
@@ -71,6 +74,7 @@ export type TakenAttempt = {
 
 /** What can be said to a browser whose attempt is over: where it could start again. */
 export interface SpentAttempt {
+  readonly provider: string;
   readonly tenantId: string | null;
   readonly redirectUri: string | null;
   readonly returnTo: string | null;
@@ -84,6 +88,7 @@ export interface PendingLoginConsent {
   readonly tenant: Tenant;
   readonly resource: SocialLoginResource | null;
   readonly epoch: number;
+  readonly provider: string;
   readonly redirectUri: string;
   readonly returnTo: string | null;
   readonly binding: AppBinding;
@@ -91,19 +96,28 @@ export interface PendingLoginConsent {
   readonly identity: Identity;
 }
 
-export type LoginEnd =
+export type LoginEnd = { readonly provider: string } & (
   | { readonly event: 'consent_denied'; readonly metadata: { readonly at: 'provider' | 'consent_page' } }
-  | { readonly event: 'login_failed'; readonly metadata: { readonly stage: LoginStage; readonly error_code: string } };
+  | { readonly event: 'login_failed'; readonly metadata: { readonly stage: LoginStage; readonly error_code: string } }
+);
 
 /** What names an attempt: the state at the provider, or the token of the consent page. */
 export type AttemptHandle = { readonly state: string } | { readonly consent: string };
+
+/** How an answer names its attempt: by the state, at the callback of the provider. */
+interface AnsweredAttempt {
+  readonly state: string;
+  readonly provider: string;
+}
 
 export interface AttemptStore {
   /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
   startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
   startAccount(attempt: NewAttempt, now: Date): Promise<void>;
-  /** Takes an attempt back from the provider, once, in the browser that started it. */
-  take(state: string, browserToken: string, now: Date): Promise<TakenAttempt | null>;
+  /** Whether a browser is at this provider with this state, whichever browser it is. */
+  isUnderWay(handle: AnsweredAttempt, now: Date): Promise<boolean>;
+  /** Takes an attempt back from the provider that it was sent to, once, in the browser that started it. */
+  take(handle: AnsweredAttempt, browserToken: string, now: Date): Promise<TakenAttempt | null>;
   /** An attempt of this browser that cannot be taken any more. */
   spent(handle: AttemptHandle, browserToken: string): Promise<SpentAttempt | null>;
   /** The provider named the person: the decision is theirs now. */

@@ -7,6 +7,7 @@ import type { EventCounts } from '../../tenants/ports.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { HostProof } from '../host-proof.ts';
+import type { ProviderSetting } from '../provider-settings.ts';
 
 export interface SocialLoginResource {
   readonly tenantId: string;
@@ -16,6 +17,8 @@ export interface SocialLoginResource {
   readonly sessionMaxDays: number | null;
   /** Hosts of the callbacks that an owner has shown to be theirs. */
   readonly provenHosts: readonly HostProof[];
+  /** What the owner has set of identity providers, in the order of the sign-in page. */
+  readonly providers: readonly ProviderSetting[];
   readonly placement: Placement;
   readonly epoch: number;
   readonly createdAt: Date;

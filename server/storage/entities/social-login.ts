@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CallbackMode, EventKind } from '@porchlight/contract';
 import type { HostProof } from '../../social-login/host-proof.ts';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
+import type { ProviderSetting } from '../../social-login/provider-settings.ts';
 import { CORE_SCHEMA } from '../schema-names.ts';
 
 /** The resource itself; its data has the placement that is pinned here. */
@@ -22,6 +23,8 @@ export const SocialLoginResourceEntity = defineEntity({
     provenHosts: p.json().$type<readonly HostProof[]>(),
     /** When the proofs were last looked at; null where there never was one. */
     hostsCheckedAt: p.datetime(6).strictNullable(),
+    /** What the owner has set of identity providers, in the order of the sign-in page. */
+    providers: p.json().$type<readonly ProviderSetting[]>(),
   },
 });
 
@@ -31,6 +34,7 @@ export const RESOURCE_COLUMNS = [
   'callbackMode',
   'sessionMaxDays',
   'provenHosts',
+  'providers',
   'placement',
   'epoch',
   'createdAt',
@@ -48,6 +52,8 @@ export const LoginAttemptEntity = defineEntity({
   properties: {
     stateHash: p.text().primary(),
     purpose: p.text().$type<'social' | 'account'>(),
+    /** The id of the identity provider that the browser was sent to. */
+    provider: p.text().default('google'),
     tenantId: p.text().strictNullable(),
     resourceEpoch: p.integer().strictNullable(),
     redirectUri: p.text().strictNullable(),

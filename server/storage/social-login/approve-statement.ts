@@ -1,12 +1,12 @@
 /** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
 import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../limits/caps-statement.ts';
-import { clientMetadata } from './client-metadata.ts';
+import { signInMetadata } from './client-metadata.ts';
 import { countDay } from './day-counts-statement.ts';
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
-    select return_to, client from porchlight.login_attempts
+    select return_to, client, provider from porchlight.login_attempts
     where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
   ), known as (
     select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
@@ -22,17 +22,17 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
       sessions = sessions + case when $13::text is null then 0 else 1 end,
       last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users
     from tenant, attempt, took where counters.tenant_id = $1
-    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client
+    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client, attempt.provider
   ), seen as (
-    update ${schema}.social_users users set email = $10, name = $11, picture = $12, last_seen = $2,
+    update ${schema}.social_users users set email = $10, name = case when $20::boolean then coalesce($11, name) else $11 end, picture = $12, last_seen = $2,
       sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
-    from numbered where users.tenant_id = $1 and issuer = $8 and subject = $9 returning users.id
+    from numbered where users.tenant_id = $1 and issuer = $8 and subject = $9 returning users.id, users.name
   ), added as (
     insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
       sign_in_hour, sign_ins)
-    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2, ${hour}, 1 from numbered where new_users = 1 returning id
+    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2, ${hour}, 1 from numbered where new_users = 1 returning id, name
   ), person as (
-    select id from seen union all select id from added
+    select id, name from seen union all select id, name from added
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select $1, $13, person.id, $14, 1, $2, $15::timestamptz from person where $13::text is not null
@@ -55,7 +55,7 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
     select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}),
-      ${clientMetadata('client')} || case when new_users = 1 then '{"first": true}'::jsonb else '{}'::jsonb end,
+      ${signInMetadata('provider', 'client')} || case when new_users = 1 then '{"first": true}'::jsonb else '{}'::jsonb end,
       $2 from numbered, person
   )
-  select id from person`;
+  select id, name from person`;

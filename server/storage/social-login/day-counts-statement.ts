@@ -18,9 +18,6 @@ export const DAY_COLUMNS = [
 ] as const;
 type DayColumn = (typeof DAY_COLUMNS)[number];
 
-/** The identity provider of every sign-in. */
-export const PROVIDER = 'google';
-
 /** The name under which a day counts events of one kind, provider and reason; `parseDetails` reads it. */
 export const detailName = (kind: EventKind, provider: string, reason = ''): string => `${kind}/${provider}/${reason}`;
 

@@ -14,7 +14,7 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import type { Columns } from '../tables.ts';
-import { detailName, PROVIDER } from './day-counts-statement.ts';
+import { detailName } from './day-counts-statement.ts';
 import { endStatement, startStatement, TAKE_ATTEMPT } from './login-attempt-statement.ts';
 import { type BindingColumns, bindingOf, findPendingConsent } from './pending-consent.ts';
 import { recordInPlace } from './placed-query.ts';
@@ -25,7 +25,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   const record = async (
     handle: AttemptHandle,
     { tenantId, placement }: TenantLocation,
-    { event, metadata }: LoginEnd,
+    { event, metadata, provider }: LoginEnd,
     { email }: Partial<Identity>,
     now: Date,
     staysOpen: boolean,
@@ -36,13 +36,14 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       database,
       tenantId,
       endStatement(socialSchema(tenantId, placement), { column, event, staysOpen }),
-      [tenantId, hash, event, email ?? null, JSON.stringify(metadata), now, detailName(event, PROVIDER, reason)],
+      [tenantId, hash, event, email ?? null, JSON.stringify(metadata), now, detailName(event, provider, reason)],
     );
     return rows.length === 1;
   };
   return {
     async startSocial(attempt, now) {
-      const { location, state, browserToken, epoch, redirectUri, returnTo, binding, client, expiresAt } = attempt;
+      const { location, state, browserToken, epoch, redirectUri, returnTo, binding, client, expiresAt, provider } =
+        attempt;
       const rows = await recordInPlace(
         database,
         location.tenantId,
@@ -60,7 +61,8 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
           binding.state,
           binding.codeChallenge,
           client ? JSON.stringify(client) : null,
-          detailName('login_started', PROVIDER),
+          detailName('login_started', provider),
+          provider,
         ],
       );
       return rows.length === 1;
@@ -70,6 +72,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       await database.em.insert(LoginAttemptEntity, {
         stateHash: sha256(attempt.state),
         purpose: 'account',
+        provider: attempt.provider,
         browserHash: sha256(attempt.browserToken),
         sealedSecrets: await sealSecrets(attempt),
         returnTo: attempt.returnTo,
@@ -79,8 +82,13 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       });
     },
 
-    async take(state, browserToken, now) {
-      const values = [sha256(state), sha256(browserToken), now];
+    async isUnderWay({ state, provider }, now) {
+      const started = { stateHash: sha256(state), provider, stage: 'started', expiresAt: { $gt: now } } as const;
+      return (await database.em.count(LoginAttemptEntity, started)) > 0;
+    },
+
+    async take({ state, provider }, browserToken, now) {
+      const values = [sha256(state), sha256(browserToken), now, provider];
       const [row] = await database.query<AttemptColumns>(TAKE_ATTEMPT, values);
       const opened = row ? await sealer.open('attempt', row.sealed_secrets) : null;
       return row && opened ? toTaken(row, state, JSON.parse(opened)) : null;
@@ -91,8 +99,9 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       const which = 'state' in handle ? { stateHash: hash } : { consentHash: hash };
       const row = await database.em.findOne(LoginAttemptEntity, { ...which, browserHash: sha256(browserToken) });
       if (!row) return null;
-      const { tenantId, redirectUri, returnTo, appState, codeChallenge, client, consentHash, stage } = row;
+      const { provider, tenantId, redirectUri, returnTo, appState, codeChallenge, client, consentHash, stage } = row;
       return {
+        provider,
         tenantId,
         redirectUri,
         returnTo,
@@ -128,7 +137,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
 type AttemptColumns = BindingColumns &
   Columns<
     'LoginAttempt',
-    'purpose' | 'tenantId' | 'resourceEpoch' | 'redirectUri' | 'returnTo' | 'sealedSecrets' | 'client'
+    'purpose' | 'provider' | 'tenantId' | 'resourceEpoch' | 'redirectUri' | 'returnTo' | 'sealedSecrets' | 'client'
   >;
 
 function columnOf(handle: AttemptHandle): {
@@ -141,7 +150,7 @@ function columnOf(handle: AttemptHandle): {
 }
 
 function toTaken(row: AttemptColumns, state: string, secrets: { nonce: string; codeVerifier: string }): TakenAttempt {
-  const common = { state, ...secrets, returnTo: row.return_to };
+  const common = { state, provider: row.provider, ...secrets, returnTo: row.return_to };
   if (row.purpose === 'account') return { ...common, purpose: 'account' };
   return {
     ...common,

@@ -27,6 +27,7 @@ export async function findPendingConsent(
     .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
     .select([
       'attempt.resourceEpoch as startedEpoch',
+      'attempt.provider',
       'attempt.redirectUri',
       'attempt.returnTo',
       'attempt.sealedIdentity',
@@ -45,6 +46,7 @@ export async function findPendingConsent(
     tenant: partOf(row, 'tenant', TENANT_COLUMNS),
     resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
     epoch: row.startedEpoch ?? 0,
+    provider: row.provider,
     redirectUri: row.redirectUri ?? '',
     returnTo: row.returnTo,
     binding: { state: row.appState, codeChallenge: row.codeChallenge },

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { SocialUserEntity } from '../entities/social-login.ts';
 import type { Rows } from '../tables.ts';
 import { approveStatement } from './approve-statement.ts';
-import { detailName, PROVIDER } from './day-counts-statement.ts';
+import { detailName } from './day-counts-statement.ts';
 import { inPlace, recordInPlace } from './placed-query.ts';
 import { schemaOf, socialSchema } from './social-placement.ts';
 
@@ -21,7 +21,7 @@ export interface SignInLimit {
 }
 
 export const createSignInStore = (database: Database, { signInsPerHour }: SignInLimit): SignInStore => ({
-  async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri }, grant, now) {
+  async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri, provider }, grant, now) {
     if (!resource) return fail('refused');
     const statement = approveStatement(socialSchema(tenant.id, resource.placement), hourOf(now), signInsPerHour);
     const session = 'session' in grant ? grant.session : null;
@@ -44,14 +44,20 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
       redirectUri,
       'code' in grant ? sha256(grant.code) : null,
       'code' in grant ? grant.expiresAt : null,
-      detailName('authorize', PROVIDER),
+      detailName('authorize', provider),
+      identity.nameToldOnce === true,
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [row] = await recordInPlace<Pick<Rows['SocialUser'], 'id'>>(database, tenant.id, statement, values);
+        const [row] = await recordInPlace<Pick<Rows['SocialUser'], 'id' | 'name'>>(
+          database,
+          tenant.id,
+          statement,
+          values,
+        );
         if (!row) return fail('refused');
-        const { email, name, picture } = identity;
-        return ok({ userId: row.id, email, name, picture });
+        const { email, picture } = identity;
+        return ok({ userId: row.id, email, name: row.name, picture });
       } catch (error) {
         const code = String((error as { code?: unknown }).code);
         if (DATA_EXCEPTION.test(code)) return fail('unstorable');

@@ -87,6 +87,7 @@ export function createResourceStore(database: Database): ResourceStore {
           callbackMode: callbackMode ?? present?.callbackMode ?? 'tokens',
           sessionMaxDays: sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
           provenHosts: keptProofs(present?.provenHosts ?? [], callbackUrls),
+          providers: present?.providers ?? [],
           updatedAt: now,
         };
         // Nothing to write, and nothing that other nodes would have to hear of.

@@ -1,8 +1,11 @@
 /** H3: what personas let in ends when a real identity provider takes over the same database. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endIssuers } from '../../../server/storage/accounts/account-issuers.ts';
 import { signInAccount } from '../../support/account.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner } from '../../support/owner.ts';
+import { googleAt } from '../../support/providers.ts';
 import { grantOf } from '../oauth/support/check-token.ts';
 import { obtainTokens, refresh } from '../oauth/support/oauth-client.ts';
 
@@ -12,25 +15,33 @@ beforeAll(async () => {
 });
 
 /** The same database under a real provider, started as a node is. */
-const takeOver = async (googleIssuer: string): Promise<Harness> => {
-  const google = { clientId: 'id', clientSecret: 'secret' };
-  const taken = await createHarness({ clock: harness.clock, config: { google, googleIssuer } });
+const takeOver = async (issuer: string): Promise<Harness> => {
+  const taken = await createHarness({ clock: harness.clock, config: { providers: [googleAt(issuer)] } });
   await taken.service.start();
   return taken;
 };
 
 describe('a real identity provider in the place of personas', () => {
-  it('H3: ends browser sessions and grants of their accounts, and says so', async () => {
+  it('H3: signs out the accounts that personas made, and says so', async () => {
     const persona = await signInAccount(harness);
     expect((await persona.get('/account')).status).toBe(200);
-    const { client, tokens } = await obtainTokens(harness);
     const taken = await takeOver('https://accounts.example');
     expect((await persona.get('/account')).status).toBe(303);
-    expect(await grantOf(harness, tokens.access_token)).toBeNull();
-    expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(400);
-    expect(taken.logs.some((line) => line.includes('accounts of another identity provider were signed out'))).toBe(
+    expect(taken.logs.some((line) => line.includes('accounts of the built-in identity provider were signed out'))).toBe(
       true,
     );
+    await taken.close();
+  });
+
+  it('signs nobody out whose provider is not configured, says who is affected, and ends them when told to', async () => {
+    const { client, tokens } = await obtainTokens(harness);
+    const taken = await takeOver('https://accounts.example');
+    expect(await grantOf(harness, tokens.access_token)).not.toBeNull();
+    const said = taken.logs.find((line) => line.includes('"issuer":"https://issuer.example"'));
+    expect(said).toContain('porchlight admin providers retire');
+    await endIssuers(harness.database, ['https://issuer.example']);
+    expect(await grantOf(harness, tokens.access_token)).toBeNull();
+    expect((await refresh(harness, client, tokens.refresh_token)).status).toBe(400);
     await taken.close();
   });
 

@@ -1,11 +1,13 @@
 /** The whole sign-in against an oidc-provider that knows nothing of ours, configured as if it were Google. */
+
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type JWK } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PROVIDER_CALLBACK_PATH } from '../../../server/providers/ports.ts';
+import { providerCallbackPath } from '../../../server/providers/ports.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { googleAt } from '../../support/providers.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import { createSocialTenant, surprises } from '../../support/social-tenant.ts';
 
@@ -48,7 +50,7 @@ describe('a sign-in at an independent provider', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-    harness = await createHarness({ config: { google: CLIENT, googleIssuer: issuer } });
+    harness = await createHarness({ config: { providers: [googleAt(issuer, CLIENT)] } });
     harness.clock.set(new Date());
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const provider = new Provider(issuer, {
@@ -56,7 +58,7 @@ describe('a sign-in at an independent provider', () => {
         {
           client_id: CLIENT.clientId,
           client_secret: CLIENT.clientSecret,
-          redirect_uris: [`${harness.baseUrl}${PROVIDER_CALLBACK_PATH}`],
+          redirect_uris: [`${harness.baseUrl}${providerCallbackPath('google')}`],
           token_endpoint_auth_method: 'client_secret_post',
         },
       ],
@@ -159,7 +161,7 @@ describe('a sign-in at an independent provider', () => {
   );
 
   it('G3: is a 503 with a page while the provider is away, and works again when it is back', async () => {
-    const away = await createHarness({ config: { google: CLIENT, googleIssuer: 'http://localhost:1' } });
+    const away = await createHarness({ config: { providers: [googleAt('http://localhost:1', CLIENT)] } });
     const tenant = await createSocialTenant(away);
     const response = await away.fetch(`/edge/auth/${tenant.id}/google`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(503);

@@ -189,7 +189,7 @@ describe('a sign-in is good once, in one browser, for ten minutes', () => {
     const tenant = await createSocialTenant(harness.current);
     const { browser, callback } = await toCallback(harness.current, tenant.id);
     const head = await browser.send(callback, { method: 'HEAD' });
-    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET']);
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST']);
     expect((await browser.send(callback)).status).toBe(303);
   });
 

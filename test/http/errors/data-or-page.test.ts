@@ -16,7 +16,7 @@ describe('An error of an address for programs', () => {
     ['/api/nothing', 404, 'routeNotFound'],
     ['/api', 404, 'routeNotFound'],
     ['/edge/nothing', 404, 'routeNotFound'],
-    ['/edge/auth/nobody/nothing', 404, 'routeNotFound'],
+    ['/edge/auth/nobody/nothing/more', 404, 'routeNotFound'],
     ['/api/social-login/users/%', 400, 'invalidRequest'],
     ['/edge/%', 404, 'routeNotFound'],
     ['/api/genesis', 405, 'methodNotAllowed'],
@@ -40,6 +40,7 @@ describe('An error of an address for programs', () => {
 describe('An error of an address that browsers open', () => {
   it.each([
     ['/edge/auth/nobody/google', 404],
+    ['/edge/auth/nobody/nothing', 404],
     ['/edge/auth/google/callback', 400],
     ['/edge/auth/consent/nothing', 400],
     ['/nothing', 404],

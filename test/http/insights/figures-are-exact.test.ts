@@ -73,13 +73,13 @@ describe.each(RUNTIME_PROFILES)('insights of a seeded history, profile %s', (run
         await attempts.end(
           { consent: attempt?.consentToken ?? '' },
           resource,
-          { event: 'login_failed', metadata },
+          { event: 'login_failed', provider: 'google', metadata },
           {},
           now,
         );
       }
       const denied = await consenting(harness, resource, identity('stranger'));
-      const end = { event: 'consent_denied', metadata: { at: 'consent_page' } } as const;
+      const end = { event: 'consent_denied', provider: 'google', metadata: { at: 'consent_page' } } as const;
       await attempts.end({ consent: denied?.consentToken ?? '' }, resource, end, {}, now);
       // Somebody who leaves without a word.
       await consenting(harness, resource, identity('stranger'));

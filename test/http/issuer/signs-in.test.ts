@@ -60,7 +60,9 @@ describe('oauth4webapi with issuer and client id', () => {
     const sessions = await tenant.api(`/api/social-login/users/${claims?.sub}/sessions`);
     expect(await sessions.json()).toMatchObject({ sessions: [{ id: claims?.sid }] });
     const { events } = await tenant.events(`?user_id=${claims?.sub}`);
-    expect(events.map(({ event, metadata }) => [event, metadata])).toEqual([['authorize', { client_id: 'app' }]]);
+    expect(events.map(({ event, metadata }) => [event, metadata])).toEqual([
+      ['authorize', { provider: 'google', client_id: 'app' }],
+    ]);
   });
 
   it('takes a redirect that a wildcard covers, and no other', async () => {

@@ -26,6 +26,7 @@ describe('provision_resource', () => {
         {
           resource: 'social-login',
           login_url: `${harness.baseUrl}/edge/auth/${tenant.id}/google`,
+          sign_in_url: `${harness.baseUrl}/edge/auth/${tenant.id}/sign-in`,
           callback_urls: URLS,
           events_table: 'social_login_events',
           events_endpoint: `${harness.baseUrl}/api/social-login/events`,

@@ -1,7 +1,9 @@
 /** E2: `Origin` and `Host` of another site, sent over a plain socket since `fetch` writes both by itself. */
+
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { googleAt } from '../../support/providers.ts';
 import { HEADERS } from './support/mcp-client.ts';
 
 let harness: Harness;
@@ -73,8 +75,7 @@ describe('a request of a program or of our own pages', () => {
     const open = await createHarness({
       config: {
         baseUrl: 'https://porchlight.example',
-        google: { clientId: 'id', clientSecret: 'secret' },
-        googleIssuer: 'https://issuer.example',
+        providers: [googleAt('https://issuer.example')],
       },
     });
     const address = new URL(open.baseUrl);

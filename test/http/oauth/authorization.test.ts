@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { googleAt } from '../../support/providers.ts';
 import { locationOf, PathBrowser } from './support/browser.ts';
 import {
   approve,
@@ -152,8 +153,8 @@ describe('GET /oauth/authorize', () => {
   });
 
   it('writes https addresses and secure cookies where the base address is https, behind whatever proxy', async () => {
-    const google = { clientId: 'id', clientSecret: 'secret' };
-    const secure = await createHarness({ config: { baseUrl: 'https://service.example', google } });
+    const providers = [googleAt('https://accounts.google.com')];
+    const secure = await createHarness({ config: { baseUrl: 'https://service.example', providers } });
     const registered = await register(secure);
     const { url } = authorizationRequest(secure, registered, { resource: 'https://service.example/mcp' });
     const response = await new PathBrowser().get(url);

@@ -19,6 +19,7 @@ describe.each(placementsToTry())('POST /api/resources/social-login, profile %s',
     for (const name of ['deprecation', 'sunset', 'link']) expect(response.headers.get(name)).toBeNull();
     const body = {
       login_url: `${baseUrl}/edge/auth/${tenant.id}/google`,
+      sign_in_url: `${baseUrl}/edge/auth/${tenant.id}/sign-in`,
       callback_urls: sent,
       events_table: 'social_login_events',
       events_endpoint: `${baseUrl}/api/social-login/events`,

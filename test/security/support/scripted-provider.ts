@@ -1,7 +1,9 @@
 /** A service whose identity provider says whatever the test wants it to say. */
+
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createHarness, type Harness } from '../../support/harness.ts';
+import { googleAt } from '../../support/providers.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 import {
   type Answer,
@@ -48,7 +50,7 @@ export async function openScriptedService(): Promise<ScriptedService> {
   const provider = await openHostileProvider(clock, newAttempt());
   const harness = await createHarness({
     clock,
-    config: { google: { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }, googleIssuer: provider.url },
+    config: { providers: [googleAt(provider.url, { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET })] },
   });
   const exchanged: string[] = [CLIENT_SECRET, CODE];
   return {

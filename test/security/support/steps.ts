@@ -1,5 +1,5 @@
 /** A sign-in step by step, so that an attacker can carry one of its addresses to another browser. */
-import { PROVIDER_CALLBACK_PATH } from '../../../server/providers/ports.ts';
+import { providerCallbackPath } from '../../../server/providers/ports.ts';
 import type { Harness } from '../../support/harness.ts';
 import { CookieBrowser } from '../../support/sign-in.ts';
 
@@ -19,7 +19,7 @@ export async function toProviderCallback(
     const location = response.headers.get('location');
     if (!location) break;
     url = new URL(location, url);
-    if (url.pathname === PROVIDER_CALLBACK_PATH) return { browser, callback: url };
+    if (url.pathname === providerCallbackPath('google')) return { browser, callback: url };
     response = await browser.send(url);
   }
   throw new Error(`the provider did not send the browser back: ${response.status} at ${url}`);

@@ -54,6 +54,7 @@ const resource = (callbackUrls: string[]): SocialLoginResource => ({
   callbackMode: 'tokens',
   sessionMaxDays: 30,
   provenHosts: [],
+  providers: [],
   placement: 'pooled',
   epoch: 0,
   createdAt: NOW,

@@ -13,10 +13,16 @@ import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
 import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/own-data-page.ts';
 import { personaPickerPage } from '../../../server/pages/views/persona-picker-page.ts';
+import { signInPage } from '../../../server/pages/views/sign-in-page.ts';
 import { nothingToSignOutPage, signedOutPage, signOutPage } from '../../../server/pages/views/sign-out-pages.ts';
 import { PERSONAS } from '../../../server/providers/personas/persona-list.ts';
 import { NOW } from './sample-data.ts';
 
+const CHOICES = [
+  { id: 'google', label: 'Google', href: '/start?provider=google' },
+  { id: 'github', label: 'GitHub', href: '/start?provider=github' },
+  { id: 'corp', label: 'Corp', href: '/start?provider=corp', host: 'login.corp.example' },
+];
 const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
 
 /** Pages with `text` in every place that somebody outside may fill. */
@@ -68,11 +74,11 @@ export function endUserPagesWith(text: string, email: string, language: Language
       },
       language,
     ),
+    signIn: signInPage({ app: text, choices: CHOICES }, language),
     ownSignIn: ownSignInPage(
       {
         app: { name: text, host: 'shop.example.com' },
-        providerName: 'Google',
-        startHref: '/edge/auth/brave-otter-k3f9q2/me/start',
+        choices: [{ id: 'google', label: 'Google', href: '/edge/auth/brave-otter-k3f9q2/me/start' }],
         isUnknown: true,
       },
       language,
@@ -106,14 +112,8 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
       },
       language,
     ),
-    'account-sign-in': accountSignInPage(
-      {
-        providerName: 'Google',
-        startHref: '/account/sign-in/start',
-        notice: { kind: 'signedOut' },
-      },
-      language,
-    ),
+    'account-sign-in': accountSignInPage({ choices: CHOICES.slice(0, 1), notice: { kind: 'signedOut' } }, language),
+    'account-sign-in-several': accountSignInPage({ choices: CHOICES }, language),
     'error-counted': errorPage(
       errorPageModel('unavailable', language, {
         requestId: 'req_8fk2',

@@ -2,19 +2,16 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ProviderUnavailable } from '../../../server/kernel/unavailable.ts';
-import {
-  createIdentityProvider,
-  type IdentityProviderOptions,
-} from '../../../server/providers/openid/openid-provider.ts';
 import type { IdentityProvider } from '../../../server/providers/ports.ts';
 import { TestClock } from '../../support/clock.ts';
 import { freePort } from '../../support/ports.ts';
+import { type ClientOptions, createIdentityProvider } from './support/client.ts';
 import { type Answer, CLIENT_ID, json, openHostileProvider } from './support/hostile-provider.ts';
 import { newAttempt } from './support/persona-login.ts';
 
 const redirectUri = 'http://localhost:3000/edge/auth/google/callback';
 
-const clientOf = (issuer: string, more: Partial<IdentityProviderOptions> = {}): IdentityProvider =>
+const clientOf = (issuer: string, more: Partial<ClientOptions> = {}): IdentityProvider =>
   createIdentityProvider({
     issuer,
     label: 'Google',
@@ -102,7 +99,7 @@ describe('G3: a provider whose description cannot be had', () => {
     await using provider = await openHostileProvider(new TestClock(), attempt);
     provider.answers.discovery = json({}, 503);
     const result = await clientOf(provider.url).exchange(
-      new URL(`${redirectUri}?code=c&state=${attempt.state}`),
+      new URLSearchParams({ code: 'c', state: attempt.state }),
       attempt,
     );
     expect(result).toEqual({ ok: false, error: { kind: 'failed', stage: 'token_exchange', errorCode: 'http_503' } });

@@ -1,9 +1,9 @@
 /** G3 and D5: whatever the provider answers, the exchange ends soon, as a failure that names stage and cause. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createIdentityProvider } from '../../../server/providers/openid/openid-provider.ts';
 import type { IdentityProvider, LoginAttempt } from '../../../server/providers/ports.ts';
 import { TestClock } from '../../support/clock.ts';
+import { createIdentityProvider } from './support/client.ts';
 import {
   bomb,
   cutOff,
@@ -156,7 +156,7 @@ describe.each([
     hostile.answers[endpoint] = answer;
     const client = clientOf(hostile, answer === silent || answer === drip ? PATIENCE_MS.short : PATIENCE_MS.long);
     const started = performance.now();
-    const result = await client.exchange(callback(attempt), attempt);
+    const result = await client.exchange(callback(attempt).searchParams, attempt);
     expect(result).toEqual({ ok: false, error: { kind: 'failed', stage, errorCode } });
     expect(performance.now() - started).toBeLessThan(PATIENCE_MS.long);
   });
@@ -166,7 +166,7 @@ describe('a provider that behaves', () => {
   it('identifies the person', async () => {
     const attempt = newAttempt();
     await using hostile = await openHostileProvider(clock, attempt);
-    expect(await clientOf(hostile).exchange(callback(attempt), attempt)).toEqual({
+    expect(await clientOf(hostile).exchange(callback(attempt).searchParams, attempt)).toEqual({
       ok: true,
       value: { issuer: hostile.url, subject: 'sub-1', email: 'x@example.test', name: 'X', picture: null },
     });
@@ -176,7 +176,7 @@ describe('a provider that behaves', () => {
     const attempt = newAttempt();
     await using hostile = await openHostileProvider(clock, attempt);
     const client = clientOf(hostile);
-    for (let login = 0; login < 3; login += 1) await client.exchange(callback(attempt), attempt);
+    for (let login = 0; login < 3; login += 1) await client.exchange(callback(attempt).searchParams, attempt);
     expect(hostile.requests).toEqual({ discovery: 1, token: 3, jwks: 1, userinfo: 3 });
   });
 
@@ -192,10 +192,10 @@ describe('a provider that behaves', () => {
       redirectUri,
       clock: later,
     });
-    expect((await client.exchange(callback(attempt), attempt)).ok).toBe(true);
+    expect((await client.exchange(callback(attempt).searchParams, attempt)).ok).toBe(true);
     later.advance({ minutes: 10 });
     const error = { kind: 'failed', stage: 'token_exchange', errorCode: 'expired_id_token' };
-    expect(await client.exchange(callback(attempt), attempt)).toEqual({ ok: false, error });
+    expect(await client.exchange(callback(attempt).searchParams, attempt)).toEqual({ ok: false, error });
   });
 });
 
@@ -203,7 +203,7 @@ describe('what the browser comes back with', () => {
   const come = async (query: (attempt: LoginAttempt) => string) => {
     const attempt = newAttempt();
     await using hostile = await openHostileProvider(clock, attempt);
-    const result = await clientOf(hostile).exchange(callback(attempt, query(attempt)), attempt);
+    const result = await clientOf(hostile).exchange(callback(attempt, query(attempt)).searchParams, attempt);
     return { result, asked: hostile.requests.token };
   };
   const failed = (errorCode: string) => ({ ok: false, error: { kind: 'failed', stage: 'token_exchange', errorCode } });

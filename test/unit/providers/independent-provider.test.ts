@@ -3,9 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type ClientAuthMethod, type JWK } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../server/kernel/clock.ts';
-import { createIdentityProvider } from '../../../server/providers/openid/openid-provider.ts';
 import type { IdentityProvider } from '../../../server/providers/ports.ts';
 import { type Browser, createBrowser, locationOf } from './support/browser.ts';
+import { createIdentityProvider } from './support/client.ts';
 import { listen } from './support/listen.ts';
 import { newAttempt } from './support/persona-login.ts';
 
@@ -66,7 +66,7 @@ describe('an independent provider', () => {
       for (let login = 0; login < 2; login += 1) {
         const attempt = newAttempt();
         const back = await logIn(createBrowser(), await provider.authorizationUrl(attempt));
-        expect(await provider.exchange(back, attempt)).toEqual({
+        expect(await provider.exchange(back.searchParams, attempt)).toEqual({
           ok: true,
           value: {
             issuer: provider.issuer,
@@ -89,9 +89,9 @@ describe('an independent provider', () => {
         ok: false,
         error: { kind: 'failed', stage: 'token_exchange', errorCode: 'invalid_grant' },
       };
-      expect(await provider.exchange(back, { ...attempt, codeVerifier: verifier })).toEqual(invalidGrant);
-      expect((await provider.exchange(back, attempt)).ok).toBe(true);
-      expect(await provider.exchange(back, attempt)).toEqual(invalidGrant);
+      expect(await provider.exchange(back.searchParams, { ...attempt, codeVerifier: verifier })).toEqual(invalidGrant);
+      expect((await provider.exchange(back.searchParams, attempt)).ok).toBe(true);
+      expect(await provider.exchange(back.searchParams, attempt)).toEqual(invalidGrant);
     });
   });
 
@@ -102,7 +102,7 @@ describe('an independent provider', () => {
       const attempt = newAttempt();
       const back = await logIn(createBrowser(), await provider.authorizationUrl(attempt));
       const error = { kind: 'failed', stage: 'token_exchange', errorCode: 'invalid_client' };
-      expect(await provider.exchange(back, attempt)).toEqual({ ok: false, error });
+      expect(await provider.exchange(back.searchParams, attempt)).toEqual({ ok: false, error });
     });
   });
 });

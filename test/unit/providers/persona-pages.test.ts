@@ -24,6 +24,7 @@ const open = async () => {
 };
 
 const options = (baseUrl: string) => ({
+  provider: 'google',
   baseUrl,
   clientId: 'c',
   clientSecret: 's',

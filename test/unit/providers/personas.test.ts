@@ -115,8 +115,12 @@ describe('one browser', () => {
     const firstResume = locationOf(await browser.post(first, { persona: 'ada' }));
     const secondBack = locationOf(await browser.get(secondResume));
     const firstBack = locationOf(await browser.get(firstResume));
-    expect(await house.client.exchange(firstBack, attempts[0])).toMatchObject({ value: { subject: 'persona-ada' } });
-    expect(await house.client.exchange(secondBack, attempts[1])).toMatchObject({ value: { subject: 'persona-grace' } });
+    expect(await house.client.exchange(firstBack.searchParams, attempts[0])).toMatchObject({
+      value: { subject: 'persona-ada' },
+    });
+    expect(await house.client.exchange(secondBack.searchParams, attempts[1])).toMatchObject({
+      value: { subject: 'persona-grace' },
+    });
   });
 
   it('D1: cannot finish what another browser began', async () => {
@@ -141,7 +145,7 @@ describe('codes', () => {
   it('D2: are redeemed once', async () => {
     const attempt = newAttempt();
     const back = await pick(createBrowser(), await house.client.authorizationUrl(attempt), { persona: 'ada' });
-    expect((await house.client.exchange(back, attempt)).ok).toBe(true);
-    expect(await house.client.exchange(back, attempt)).toEqual(failed('token_exchange', 'invalid_grant'));
+    expect((await house.client.exchange(back.searchParams, attempt)).ok).toBe(true);
+    expect(await house.client.exchange(back.searchParams, attempt)).toEqual(failed('token_exchange', 'invalid_grant'));
   });
 });

@@ -11,6 +11,7 @@ const resource = {
   callbackMode: 'tokens',
   sessionMaxDays: null,
   provenHosts: [],
+  providers: [],
   placement: 'pooled',
   epoch: 0,
   createdAt: now,

@@ -141,6 +141,7 @@ describe('the look at hosts of each week', () => {
       callbackMode: 'tokens',
       sessionMaxDays: null,
       provenHosts: provableHosts(callbackUrls, false).map(({ host }) => ({ host, ...seen })),
+      providers: [],
       placement: 'pooled',
       epoch: 1,
       createdAt: NOW,

@@ -28,6 +28,8 @@ import { proving } from './0022-proving.ts';
 import { dayCounts } from './0023-day-counts.ts';
 import { ticketsOfTenants } from './0024-tickets-of-tenants.ts';
 import { claimProgram } from './0025-claim-program.ts';
+import { attemptProvider } from './0026-attempt-provider.ts';
+import { providerSettings } from './0027-provider-settings.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -55,4 +57,6 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   dayCounts,
   ticketsOfTenants,
   claimProgram,
+  attemptProvider,
+  providerSettings,
 ];

@@ -2,20 +2,16 @@
 import { systemClock } from '../../../../server/kernel/clock.ts';
 import { randomBase64Url, systemRandom } from '../../../../server/kernel/random.ts';
 import type { Result } from '../../../../server/kernel/result.ts';
-import {
-  createIdentityProvider,
-  type IdentityProviderOptions,
-} from '../../../../server/providers/openid/openid-provider.ts';
 import { createPersonas, type PersonasOptions } from '../../../../server/providers/personas/personas.ts';
-import { PERSONAS_LABEL } from '../../../../server/providers/personas/personas-address.ts';
 import {
   type Identity,
   type IdentityProvider,
   type LoginAttempt,
-  PROVIDER_CALLBACK_PATH,
   type ProviderFailure,
+  providerCallbackPath,
 } from '../../../../server/providers/ports.ts';
 import { type Browser, createBrowser, locationOf } from './browser.ts';
+import { type ClientOptions, createIdentityProvider } from './client.ts';
 import { type Listening, listen } from './listen.ts';
 
 export const newAttempt = (): LoginAttempt => ({
@@ -32,16 +28,17 @@ export interface PersonaHouse extends AsyncDisposable {
 }
 
 export async function openPersonaHouse(
-  options: Partial<PersonasOptions & IdentityProviderOptions> = {},
+  options: Partial<PersonasOptions> & Partial<ClientOptions> = {},
 ): Promise<PersonaHouse> {
   const surprises: unknown[] = [];
   const shared = { clientId: 'porchlight', clientSecret: 'a secret of the test', clock: systemClock };
   let issuer = '';
   const server: Listening = await listen((url) => {
-    const redirectUri = url + PROVIDER_CALLBACK_PATH;
+    const redirectUri = url + providerCallbackPath('google');
     const onError = (error: unknown): number => surprises.push(error);
     const personas = createPersonas({
       ...shared,
+      provider: 'google',
       baseUrl: url,
       redirectUri,
       random: systemRandom,
@@ -51,8 +48,8 @@ export async function openPersonaHouse(
     issuer = personas.issuer;
     return personas.handler;
   });
-  const redirectUri = server.url + PROVIDER_CALLBACK_PATH;
-  const client = createIdentityProvider({ ...shared, issuer, label: PERSONAS_LABEL, redirectUri, ...options });
+  const redirectUri = server.url + providerCallbackPath('google');
+  const client = createIdentityProvider({ ...shared, issuer, label: 'Porchlight Personas', redirectUri, ...options });
   return { url: server.url, client, surprises, [Symbol.asyncDispose]: server.close };
 }
 
@@ -69,5 +66,6 @@ export async function signIn(
   browser = createBrowser(),
 ): Promise<Result<Identity, ProviderFailure>> {
   const attempt = newAttempt();
-  return client.exchange(await pick(browser, await client.authorizationUrl(attempt), form), attempt);
+  const back = await pick(browser, await client.authorizationUrl(attempt), form);
+  return client.exchange(back.searchParams, attempt);
 }

@@ -1,0 +1,53 @@
+import { sealedCredentials } from '../crypto/provider-credentials.ts';
+import { CATALOGUE, createProvider } from '../providers/catalogue.ts';
+import { createBoundedFetch, createGuardedFetch } from '../providers/openid/bounded-fetch.ts';
+import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../providers/ports.ts';
+import { type ClientCredentials, kindOf } from '../providers/provider-client.ts';
+import type { Directory } from '../social-login/directory.ts';
+import { type ManageProviders, manageProviders } from '../social-login/manage-providers.ts';
+import type { TenantProviders } from '../social-login/ports/providers.ts';
+import { type OwnProvider, tenantProviders } from '../social-login/tenant-providers.ts';
+import { createProviderSettingsStore } from '../storage/social-login/provider-settings-store.ts';
+import type { Shared } from './shared.ts';
+
+interface Providers {
+  readonly providers: TenantProviders;
+  readonly manageProviders: ManageProviders;
+}
+
+/** The identity providers of apps: those of the service, and those that owners bring. */
+export function composeProviders(shared: Shared, serviceProviders: ServiceProviders, directory: Directory): Providers {
+  const { baseUrl, clock, database, sealer, wayOut } = shared;
+  const credentials = sealedCredentials<ClientCredentials>(sealer);
+  const plain = createBoundedFetch();
+  const guarded = createGuardedFetch(wayOut);
+  /** A built-in provider is where the operator says it is; an owner's own one is reached through the guarded way. */
+  const create = ({ id, issuer, ...own }: OwnProvider): IdentityProvider => {
+    const kind = kindOf(id);
+    return createProvider({
+      ...own,
+      id,
+      kind,
+      issuer: issuer ?? serviceProviders.find(id)?.issuer ?? CATALOGUE[kind].issuer,
+      redirectUri: baseUrl + providerCallbackPath(id),
+      clock,
+      fetch: issuer === null ? plain : guarded,
+    });
+  };
+  const providers = tenantProviders({
+    serviceProviders,
+    directory,
+    open: (tenantId, provider, { sealed }) => credentials.open(tenantId, provider, sealed),
+    create,
+  });
+  return {
+    providers,
+    manageProviders: manageProviders({
+      ...shared,
+      serviceProviders,
+      providers,
+      store: createProviderSettingsStore(database),
+      seal: (...of) => credentials.seal(...of),
+    }),
+  };
+}

@@ -1,0 +1,34 @@
+/** A link for each identity provider that a person can sign in with. Where there is one, it is the only thing to do. */
+import { html, type Markup } from '../html.ts';
+import { fillText } from '../languages/text.ts';
+import { visibleText } from '../text/visible-text.ts';
+import { linkButton } from './button.ts';
+import { providerMark } from './provider-mark.ts';
+
+export interface ProviderChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly href: string;
+  /** The host of an owner's own provider: its label is the owner's word, which could imitate another provider. */
+  readonly host?: string;
+}
+
+/** "Continue with", in the reader's language. */
+type ContinueWith = `${string}{provider}${string}`;
+
+const link = ({ id, label, href, host }: ProviderChoice, text: ContinueWith): Markup => html`
+  <li>
+    <a class="button button-secondary button-wide provider-choice" href=${href} data-provider=${id}>
+      ${providerMark(id)}
+      <span>${fillText(text, { provider: visibleText(label, 60) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
+    </a>
+  </li>`;
+
+export function providerLinks(choices: readonly ProviderChoice[], text: ContinueWith): Markup {
+  const [only, ...others] = choices;
+  if (only && others.length === 0 && only.host === undefined) {
+    const label = fillText(text, { provider: visibleText(only.label, 60) });
+    return html`<div class="button-row">${linkButton({ label, href: only.href, action: 'sign-in', wide: true })}</div>`;
+  }
+  return html`<ul class="provider-list">${choices.map((each) => link(each, text))}</ul>`;
+}

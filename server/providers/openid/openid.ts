@@ -1,0 +1,18 @@
+/**
+ * Any OpenID Connect provider under a name of its own. A person is `sub` at this issuer, and an address counts only with
+ * `email_verified`, which some providers write as the text "true".
+ */
+
+import type { IdentityProvider } from '../ports.ts';
+import type { ProviderOptions } from '../provider-options.ts';
+import { bySubject } from './identify.ts';
+import { createOpenIdProvider } from './openid-provider.ts';
+import { withPlainVerified } from './profile.ts';
+
+export const createOpenId = (options: ProviderOptions): IdentityProvider => {
+  const identify = bySubject(options);
+  return createOpenIdProvider(options, {
+    identify: ({ idToken, userinfo }, callback) =>
+      identify({ idToken: withPlainVerified(idToken), userinfo: withPlainVerified(userinfo) }, callback),
+  });
+};

@@ -1,0 +1,40 @@
+/** The service's, or an owner's, client at a provider: the settings that it is made from. Pure. */
+
+export const BUILT_IN_PROVIDERS = ['google', 'github', 'microsoft', 'apple'] as const;
+export type BuiltInProvider = (typeof BUILT_IN_PROVIDERS)[number];
+
+/** Any OpenID Connect provider under a name of its own is of the kind `openid`. */
+export type ProviderKind = BuiltInProvider | 'openid';
+
+export const isBuiltIn = (id: string): id is BuiltInProvider => (BUILT_IN_PROVIDERS as readonly string[]).includes(id);
+export const kindOf = (id: string): ProviderKind => (isBuiltIn(id) ? id : 'openid');
+
+/** Apple has no secret: a key of the developer signs one that lasts for a while. */
+export interface AppleCredentials {
+  readonly clientId: string;
+  readonly teamId: string;
+  readonly keyId: string;
+  /** PKCS #8, as Apple hands it out. */
+  readonly privateKey: string;
+}
+
+export interface SecretCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export type ClientCredentials = SecretCredentials | AppleCredentials;
+
+export interface ProviderClient {
+  readonly id: string;
+  readonly kind: ProviderKind;
+  readonly label: string;
+  readonly issuer: string;
+  readonly credentials: ClientCredentials;
+  /** The domains for which an OpenID provider speaks, as whoever set it up has listed them. */
+  readonly domains?: readonly string[];
+  /** Its answer comes as a form of another site rather than in an address. */
+  readonly answersByForm?: boolean;
+  /** It asks who is signing in each time, and knows no prompt for it. */
+  readonly alwaysAsks?: boolean;
+}

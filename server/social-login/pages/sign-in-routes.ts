@@ -1,0 +1,57 @@
+/** `/edge/auth/:tenantId/sign-in`: the start itself where one provider is enabled, a page to choose on where several are. */
+import { StartQuery } from '@porchlight/contract';
+import type { Express } from 'express';
+import type { GuardRoute } from '../../http/guards/guard-route.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { sendInLanguage } from '../../pages/respond.ts';
+import { signInPage } from '../../pages/views/sign-in-page.ts';
+import type { ServiceProviders } from '../../providers/ports.ts';
+import type { BrowserBinding } from '../browser-binding.ts';
+import { provenName } from '../host-proof.ts';
+import type { TenantProviders } from '../ports/providers.ts';
+import { choiceOf } from '../provider-choice.ts';
+import type { StartLogin } from '../start-login.ts';
+import { startRequestOf, startSignIn } from '../start-routes.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly guard: GuardRoute;
+  readonly browserBinding: BrowserBinding;
+  readonly serviceProviders: ServiceProviders;
+  readonly providers: TenantProviders;
+  readonly startLogin: StartLogin;
+}
+
+export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
+  const { clock, guard, browserBinding, serviceProviders, providers, startLogin } = dependencies;
+  const begin = startSignIn({ browserBinding, startLogin });
+
+  app.get('/edge/auth/:tenantId/sign-in', guard('page'), async (req, res) => {
+    const tenantId = String(req.params.tenantId);
+    const read = StartQuery.safeParse(req.query);
+    if (!read.success) {
+      const errors = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+      throw new Refusal({ code: 'invalidRequest', errors });
+    }
+    const query = read.data;
+    const enabled = await providers.enabled(tenantId);
+    const [first] = enabled;
+    if (!first || enabled.length === 1) {
+      await begin({ tenantId, provider: first?.id ?? 'google', query, req, res });
+      res.status(302).end();
+      return;
+    }
+    // The page shows nothing that a start would refuse.
+    const target = unwrap(await startLogin.check(startRequestOf({ tenantId, provider: first.id, query, req }, '')));
+    const { tenant, resource } = target.open;
+    const name = provenName(tenant, resource.provenHosts, target.redirectUri, clock.now());
+    const { host, protocol } = new URL(target.redirectUri);
+    const search = new URL(req.originalUrl, 'http://localhost').search;
+    const choices = enabled.map((provider) =>
+      choiceOf(provider, `/edge/auth/${encodeURIComponent(tenantId)}/${provider.id}${search}`, serviceProviders),
+    );
+    const model = { app: name ?? (host || protocol.slice(0, -1)), choices };
+    sendInLanguage(res, 200, (language) => signInPage(model, language));
+  });
+};

@@ -1,0 +1,46 @@
+/** The identity providers by which people sign in to one app. */
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { IdentityProvider } from '../../providers/ports.ts';
+import type { ClientCredentials } from '../../providers/provider-client.ts';
+import type { ProviderSetting } from '../provider-settings.ts';
+
+export interface TenantProviders {
+  /** Those that are enabled, in the order of the sign-in page. */
+  enabled(tenantId: string): Promise<readonly IdentityProvider[]>;
+  /** One of those, or null. */
+  find(tenantId: string, provider: string): Promise<IdentityProvider | null>;
+  /** One that has a client, enabled or not. */
+  known(tenantId: string, provider: string): Promise<IdentityProvider | null>;
+}
+
+/** What an owner changes of a provider. What is left out stays. */
+export interface ProviderChange {
+  readonly enabled: boolean;
+  readonly position?: number | undefined;
+  readonly clientId?: string | undefined;
+  readonly credentials?: ClientCredentials | undefined;
+  readonly issuer?: string | undefined;
+  readonly label?: string | undefined;
+  readonly domains?: readonly string[] | undefined;
+}
+
+/** Binds sealed credentials to their place: moved to another tenant or provider, they do not open. */
+export type SealCredentials = (tenantId: string, provider: string, credentials: ClientCredentials) => Promise<string>;
+
+type ChangeSettings<T> = (
+  settings: readonly ProviderSetting[],
+) => Result<{ readonly settings: readonly ProviderSetting[]; readonly value: T }, DomainError>;
+
+export interface ProviderSettingsStore {
+  read(tenantId: string): Promise<Result<readonly ProviderSetting[], DomainError>>;
+  /** Reads, changes and writes in one transaction that holds the tenant, and tells every node. */
+  change<T>(tenantId: string, now: Date, change: ChangeSettings<T>): Promise<Result<T, DomainError>>;
+}
+
+/** Answers of providers that came as a form, for a moment. Storage keeps the handle as a hash and seals the text. */
+export interface HeldForms {
+  hold(handle: string, text: string, until: Date, now: Date): Promise<void>;
+  /** Of any number of callers exactly one gets it. */
+  take(handle: string, now: Date): Promise<string | null>;
+}

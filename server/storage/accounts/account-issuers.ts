@@ -1,0 +1,23 @@
+/** The identity providers that accounts come from. What an account owns stays when its access ends: the operator can see it. */
+import type { Database } from '../database.ts';
+import {
+  ACCOUNT_ISSUERS,
+  COUNT_ACCOUNTS,
+  END_ISSUERS,
+  type EndedAccess,
+  type IssuerCount,
+} from './account-issuers-statement.ts';
+
+export async function accountIssuers(database: Database): Promise<string[]> {
+  const rows = await database.query<Pick<IssuerCount, 'issuer'>>(ACCOUNT_ISSUERS, []);
+  return rows.map(({ issuer }) => issuer);
+}
+
+export const countAccounts = (database: Database, issuers: readonly string[]): Promise<IssuerCount[]> =>
+  database.query<IssuerCount>(COUNT_ACCOUNTS, [[...issuers]]);
+
+/** Ends whatever accounts of these issuers are signed in to. */
+export async function endIssuers(database: Database, issuers: readonly string[]): Promise<EndedAccess> {
+  const [ended] = await database.query<EndedAccess>(END_ISSUERS, [[...issuers]]);
+  return ended ?? { browsers: 0, grants: 0 };
+}

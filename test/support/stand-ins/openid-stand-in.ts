@@ -1,0 +1,157 @@
+/**
+ * Stand-ins of our own for Microsoft and Apple, which cannot be run on this machine: Microsoft's `{tenantid}` pattern in
+ * place of an issuer, and `tid`; Apple's form POST and its client secret, which has to be signed with the developer's key.
+ */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { exportJWK, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../../server/kernel/clock.ts';
+import { type Listening, listen } from '../../unit/providers/support/listen.ts';
+
+export interface OpenIdStandIn extends Listening {
+  /** What the next id token says beside audience, nonce and times. */
+  claims: Record<string, unknown>;
+  /** What the form of the answer carries beside code and state. */
+  form: Record<string, string>;
+  readonly calls: string[];
+}
+
+interface Kind {
+  /** Path of the description, and what stands before the others. */
+  readonly prefix: (path: string) => string | null;
+  readonly metadata: (base: string) => Record<string, unknown>;
+  readonly issuerOf: (base: string, claims: Record<string, unknown>) => string;
+  readonly isClient: (form: URLSearchParams, now: Date, base: string) => Promise<boolean>;
+}
+
+async function openStandIn(kind: Kind, clock: Clock, clientId: string): Promise<OpenIdStandIn> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'sig', alg: 'RS256' };
+  const codes = new Map<string, { nonce: string; challenge: string; redirectUri: string }>();
+  const calls: string[] = [];
+
+  const authorize = (query: URLSearchParams, res: ServerResponse): unknown => {
+    const {
+      state = '',
+      nonce = '',
+      code_challenge: challenge = '',
+      redirect_uri: redirectUri = '',
+    } = Object.fromEntries(query);
+    const code = randomBytes(12).toString('hex');
+    codes.set(code, { nonce, challenge, redirectUri });
+    const answer = new URLSearchParams({ code, state, ...standIn.form });
+    if (query.get('response_mode') !== 'form_post') {
+      return res.writeHead(302, { location: `${redirectUri}?${answer}` }).end();
+    }
+    const inputs = [...answer].map(
+      ([name, value]) => `<input name="${name}" value="${value.replaceAll('"', '&quot;')}">`,
+    );
+    res.writeHead(200, { 'content-type': 'text/html' });
+    return res.end(
+      `<form method="post" action="${redirectUri}">${inputs.join('')}</form><script>document.forms[0].submit()</script>`,
+    );
+  };
+
+  const token = async (form: URLSearchParams, res: ServerResponse, base: string): Promise<unknown> => {
+    if (!(await kind.isClient(form, clock.now(), base))) return json(res, { error: 'invalid_client' }, 400);
+    const code = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const answered = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!code || code.challenge !== answered || code.redirectUri !== form.get('redirect_uri'))
+      return json(res, { error: 'invalid_grant' }, 400);
+    const now = Math.floor(clock.now().getTime() / 1_000);
+    const claims = { iss: kind.issuerOf(base, standIn.claims), aud: clientId, nonce: code.nonce, ...standIn.claims };
+    const idToken = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setIssuedAt(now)
+      .setExpirationTime(now + 300)
+      .sign(privateKey);
+    return json(res, { access_token: 'at', token_type: 'Bearer', expires_in: 60, id_token: idToken });
+  };
+
+  const serve = async (req: IncomingMessage, res: ServerResponse, base: string): Promise<unknown> => {
+    const url = new URL(req.url ?? '/', base);
+    calls.push(`${req.method} ${url.pathname}`);
+    if (url.pathname === '/keys') return json(res, { keys: [jwk] });
+    if (url.pathname === '/authorize') return authorize(url.searchParams, res);
+    if (url.pathname === '/token') return token(new URLSearchParams(await text(req)), res, base);
+    if (kind.prefix(url.pathname) === null) return json(res, {}, 404);
+    return json(res, {
+      authorization_endpoint: `${base}/authorize`,
+      token_endpoint: `${base}/token`,
+      jwks_uri: `${base}/keys`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['pairwise'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      ...kind.metadata(base),
+    });
+  };
+
+  const listening = await listen(
+    (url): RequestListener =>
+      (req, res) =>
+        void serve(req, res, url),
+  );
+  const standIn: OpenIdStandIn = { ...listening, claims: {}, form: {}, calls };
+  return standIn;
+}
+
+export const MICROSOFT_CLIENT = { clientId: 'microsoft-client', clientSecret: 'microsoft-secret-90ab' };
+export const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/** Its description is at `/common/v2.0` and names the pattern, as Microsoft's does. */
+export const openMicrosoft = (clock: Clock): Promise<OpenIdStandIn> =>
+  openStandIn(
+    {
+      prefix: (path) => /^\/[\w.-]+\/v2\.0\/\.well-known\/openid-configuration$/.exec(path)?.[0] ?? null,
+      metadata: (base) => ({ issuer: `${base}/{tenantid}/v2.0` }),
+      issuerOf: (base, { tid }) => `${base}/${tid}/v2.0`,
+      isClient: async (form) => form.get('client_secret') === MICROSOFT_CLIENT.clientSecret,
+    },
+    clock,
+    MICROSOFT_CLIENT.clientId,
+  );
+
+export const APPLE_CLIENT = { clientId: 'com.example.web', teamId: 'TEAM123456', keyId: 'KEY1234567' };
+
+export interface AppleStandIn extends OpenIdStandIn {
+  readonly privateKey: string;
+}
+
+/** It takes a client secret only if the developer's key has signed it, for this client and for Apple, for six months at most. */
+export async function openApple(clock: Clock): Promise<AppleStandIn> {
+  const developer: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const standIn = await openStandIn(
+    {
+      prefix: (path) => (path === '/.well-known/openid-configuration' ? path : null),
+      metadata: (base) => ({ issuer: base }),
+      issuerOf: (base) => base,
+      isClient: async (form, now, base) => {
+        try {
+          const { payload, protectedHeader } = await jwtVerify(form.get('client_secret') ?? '', developer.publicKey, {
+            issuer: APPLE_CLIENT.teamId,
+            subject: APPLE_CLIENT.clientId,
+            audience: base,
+            algorithms: ['ES256'],
+            currentDate: now,
+          });
+          const months = ((payload.exp ?? 0) - (payload.iat ?? 0)) / (30 * 86_400);
+          return protectedHeader.kid === APPLE_CLIENT.keyId && months <= 6;
+        } catch {
+          return false;
+        }
+      },
+    },
+    clock,
+    APPLE_CLIENT.clientId,
+  );
+  const privateKey = developer.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
+  return Object.assign(standIn, { privateKey });
+}
+
+const json = (res: ServerResponse, body: unknown, status = 200): unknown =>
+  res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

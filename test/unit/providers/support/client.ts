@@ -1,0 +1,28 @@
+/** A client at an OpenID provider of the test, made as the service makes that of Google. */
+import { type Clock, systemClock } from '../../../../server/kernel/clock.ts';
+import { createProvider } from '../../../../server/providers/catalogue.ts';
+import { createBoundedFetch, type FetchLimits } from '../../../../server/providers/openid/bounded-fetch.ts';
+import type { IdentityProvider } from '../../../../server/providers/ports.ts';
+import type { ProviderClient } from '../../../../server/providers/provider-client.ts';
+
+export interface ClientOptions extends Partial<Omit<ProviderClient, 'credentials'>> {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly clock?: Clock;
+  readonly limits?: FetchLimits;
+}
+
+export const createIdentityProvider = (options: ClientOptions): IdentityProvider => {
+  const { clientId, clientSecret, limits, ...more } = options;
+  return createProvider({
+    id: 'google',
+    kind: 'google',
+    label: 'Google',
+    clock: systemClock,
+    fetch: createBoundedFetch(limits),
+    ...more,
+    credentials: { clientId, clientSecret },
+  });
+};
