@@ -65,8 +65,14 @@ function find(document: OpenApiDocument, { method, path }: Operation): Operation
   return described;
 }
 
+/** The answer when all is well. Of two, the first is that of a dry run or of a repeated call. */
+const usualStatus = (responses: object): string =>
+  Object.keys(responses).findLast((key) => Number(key) < 300) ??
+  Object.keys(responses).find((key) => Number(key) < 400) ??
+  '';
+
 function answerExample(document: OpenApiDocument, { responses = {} }: OperationObject): string {
-  const status = Object.keys(responses).find((key) => Number(key) < 300) ?? '';
+  const status = usualStatus(responses);
   const media = (responses[status] as Content | undefined)?.content?.['application/json'];
   if (media?.schema === undefined) return '';
   const value = media.example ?? exampleValue(document, media.schema);
@@ -95,7 +101,7 @@ function request(document: OpenApiDocument, { requestBody }: OperationObject): s
 }
 
 function answer(document: OpenApiDocument, { responses = {} }: OperationObject): string[] {
-  const status = Object.keys(responses).find((key) => Number(key) < 400) ?? '';
+  const status = usualStatus(responses);
   const schema = jsonOf(responses[status] as Content | undefined);
   if (schema === undefined) return [`**Answer ${status}**: no body.`];
   const rows = fieldRows(document, schema);
