@@ -33,7 +33,7 @@ export const WEBHOOK_SECRET_GRACE_S = 86_400;
 export const WEBHOOK_TIMEOUT_S = 15;
 /** For the first attempt of a message, while the receiver has never accepted one. */
 export const WEBHOOK_FIRST_TIMEOUT_S = 3;
-/** Messages under way at once to one receiver that answers; for a project that nobody has claimed it is one. */
+/** Messages under way at once to one receiver that answers; for an unclaimed project it is one. */
 export const WEBHOOK_AT_ONCE = 8;
 export const WEBHOOK_RETRY_DELAYS_S = [5, 300, 1_800, 7_200, 18_000, 28_800, 41_100] as const;
 export const WEBHOOK_ATTEMPTS_MAX = WEBHOOK_RETRY_DELAYS_S.length + 1;
@@ -64,7 +64,7 @@ export const MOVE_VERSION = 1;
 export const MOVE_LINE_MAX_BYTES = 16_384;
 /** Half of the numbers that every program can count with: the highest id that a file may name. */
 export const MOVE_ID_MAX = 2 ** 52;
-/** Ids above this are given anew, so that all that a project gives out later can move once more. */
+/** Imported users with a higher id get a new one, so that every id that a project gives out can be exported again. */
 export const MOVE_ID_KEPT_MAX = 2 ** 48;
 
 /** How long a person may use their own page after a sign-in there. */

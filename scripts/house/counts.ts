@@ -55,7 +55,7 @@ export function wordsOf(sources: readonly Source[]): Record<string, string | num
   return { comments: comments.length, mannered: mannered.length, share: share(mannered.length, comments.length) };
 }
 
-/** `file: comment`, for whoever rewrites them. */
+/** `file: comment`, so that they can be found and rewritten. */
 export const manneredIn = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ file, comments }) =>
     comments.filter((text) => MANNERED.test(text)).map((text) => `${file}: ${text.slice(0, 160)}`),

@@ -3564,7 +3564,7 @@ export const getCheckProviderUrl = (provider: string,) => {
 }
 
 /**
- * Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. It signs nobody in.
+ * Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. No sign-in happens.
  *
  * Made from `contract.providers.check` in contract/src/routes/providers.ts.
  * @summary Check an identity provider

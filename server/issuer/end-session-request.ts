@@ -32,7 +32,7 @@ interface Dependencies {
 
 export interface EndSessionOfClient {
   request(state: IssuerState, request: EndSessionRequest): Promise<Result<SignOut, DomainError>>;
-  /** Those of the sessions that are alive. */
+  /** The sessions that are still alive. */
   alive(state: IssuerState, sessionIds: readonly string[]): Promise<readonly string[]>;
   end(state: IssuerState, sessionIds: readonly string[]): Promise<void>;
 }

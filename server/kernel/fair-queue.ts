@@ -18,7 +18,7 @@ export interface FairQueue<R extends string> {
 /** `wants` is how many places it can use. */
 export type Waiting<R extends string> = Asker<R> & { readonly wants: number };
 
-/** Turns that are remembered; whoever is forgotten comes first once more. */
+/** How many turns are remembered. A tenant that was forgotten comes first again. */
 const TURNS_MAX = 50_000;
 
 export function createFairQueue<const R extends string>(rooms: Readonly<Record<R, Room>>): FairQueue<R> {

@@ -92,7 +92,7 @@ export interface InsightNewcomers {
   readonly tenantId: string;
   readonly day: string | null;
   readonly users: number;
-  /** Those of them who were seen since then. */
+  /** How many of them were seen since then. */
   readonly seen: number;
 }
 

@@ -23,7 +23,7 @@ export interface OAuthRecords {
   find(model: string, id: string, now: Date): Promise<OAuthRecord | null>;
   /** Marks as used. Of any number of callers exactly one hears `true`. */
   consume(model: string, id: string, now: Date): Promise<boolean>;
-  /** Of any number of callers exactly one hears `true`. */
+  /** `true` for exactly one of any number of callers. */
   remove(model: string, id: string): Promise<boolean>;
   /** Ends the grant with everything that was issued under it. */
   removeGrant(grantId: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** Refusals of ours in the words of OAuth, thrown through the protocol library. */
+/** Our refusals in the words of OAuth, thrown through the protocol library. */
 import Provider, { errors } from 'oidc-provider';
 import type { DomainError, ErrorParts, RateLimited } from '../kernel/domain-error.ts';
 import { Unavailable } from '../kernel/unavailable.ts';

@@ -1,4 +1,4 @@
-/** What every authorization server of ours offers to clients, as its metadata says it and its library enforces it. */
+/** What each of our authorization servers offers to clients, as its metadata says it and its library enforces it. */
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 

@@ -29,7 +29,7 @@ interface Dependencies {
 }
 
 interface ImportOptions {
-  /** Ids that are given anew are higher than this. */
+  /** New ids are higher than this. */
   readonly above: number;
   /** Only counts what would happen. */
   readonly isDryRun: boolean;

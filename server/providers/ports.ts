@@ -50,7 +50,7 @@ export interface ServiceProviders {
   readonly list: readonly IdentityProvider[];
   /** Where an account signs in that names none. */
   readonly first: IdentityProvider;
-  /** Those that the page of account sign-in shows. */
+  /** The providers that the page of account sign-in shows. */
   readonly forAccounts: readonly IdentityProvider[];
   find(id: string): IdentityProvider | undefined;
 }
@@ -66,6 +66,6 @@ export interface IdentityProvider {
   authorizationUrl(attempt: LoginAttempt, choice?: AccountChoice): Promise<URL>;
   /** Takes the parameters that the browser came back with. Never throws for anything that the provider does. */
   exchange(callback: URLSearchParams, attempt: LoginAttempt): Promise<Result<Identity, ProviderFailure>>;
-  /** Whether the provider is there and knows our client. It signs nobody in. */
+  /** Whether the provider is there and knows our client. No sign-in happens. */
   check(): Promise<ProviderProblem | null>;
 }

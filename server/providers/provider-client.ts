@@ -31,7 +31,7 @@ export interface ProviderClient {
   readonly label: string;
   readonly issuer: string;
   readonly credentials: ClientCredentials;
-  /** The domains for which an OpenID provider speaks, as whoever set it up has listed them. */
+  /** The domains for which an OpenID provider speaks, as the operator or the owner has listed them. */
   readonly domains?: readonly string[];
   /** Its answer comes as a form of another site rather than in an address. */
   readonly answersByForm?: boolean;

@@ -6,7 +6,7 @@ export interface Statement {
   readonly email: string;
   /** What the provider has signed. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** What whoever set the provider up has listed. */
+  /** What the operator or the owner has listed at the provider. */
   readonly domains: readonly string[];
 }
 

@@ -80,7 +80,7 @@ async function providerOf(
   attempt: TakenAttempt,
 ): Promise<IdentityProvider | null> {
   if (attempt.purpose === 'account') {
-    // Whoever comes for their own page at an app is known by the app's provider, and gets into no account by it.
+    // A person who opens their own page at an app is known by the app's provider, which gives no access to an account.
     const tenantId = tenantOfOwnPage(attempt.returnTo);
     if (tenantId !== null) return providers.known(tenantId, attempt.provider);
     return serviceProviders.find(attempt.provider) ?? null;

@@ -32,7 +32,7 @@ export const providerForms = ({ clock, random, attempts, forms }: Dependencies):
     const kept = [...fields].filter(([name]) => (FIELDS as readonly string[]).includes(name));
     if (kept.some(([, value]) => value.length > FIELD_MAX)) return null;
     const now = clock.now();
-    // Anybody can send a form here; what nobody waits for is not stored.
+    // Anybody can send a form here, so it is stored only while a sign-in waits for it.
     if (!(await attempts.isUnderWay({ state: fields.get('state') ?? '', provider }, now))) return null;
     const handle = randomBase64Url(random, 32);
     await forms.hold(handle, new URLSearchParams(kept).toString(), addSeconds(now, HELD_S), now);

@@ -10,7 +10,7 @@ import type { ProviderProblem } from '../providers/ports.ts';
 export interface OwnClient {
   readonly clientId: string;
   readonly sealed: string;
-  /** Of an OpenID provider of the owner's own; null for the built-in ones. */
+  /** The issuer of the owner's own OpenID provider; null for the built-in ones. */
   readonly issuer: string | null;
   readonly label: string | null;
   readonly domains: readonly string[];
@@ -69,7 +69,7 @@ export function effectiveProviders(
     const credentials = setting.client ? 'own' : offer ? 'service' : 'none';
     return {
       ...setting,
-      // A client that is gone signs nobody in.
+      // Without its client the provider cannot be used.
       enabled: setting.enabled && credentials !== 'none',
       credentials,
       label: setting.client?.label ?? offer?.label ?? setting.provider,

@@ -25,7 +25,7 @@ const MOST_FAULTS = 10_000;
 /** Slow answers that one node holds at a time. One more is answered at once. */
 const MOST_SLOW = 32;
 
-/** What a caller sees of an outage, said so that nobody takes it for one. */
+/** What a caller sees: an outage that says that a test asked for it. */
 export const asIfAway: DomainError = {
   code: 'unavailable',
   detail: 'This test user meets a fault that was asked for with its management key.',

@@ -1,4 +1,4 @@
-/** H23: receivers that never answer cost nobody else a webhook, neither now nor after a restart. */
+/** H23: receivers that never answer do not delay the webhooks of others, neither now nor after a restart. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** H22: a stranger who starts many sign-ins hides nothing of what matters, and what was dropped is told. */
+/** H22: a stranger who starts many sign-ins hides nothing of what matters, and the owner sees what was dropped. */
 import { BOUNDED_EVENTS_PER_MINUTE, RUNTIME_PROFILES } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { createWebhook, sendUntil } from '../http/webhooks/support.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createHarness } from '../support/harness.ts';
 import { measureGuards, storingGuards } from '../support/stored-bytes.ts';
 
-/** So many that the size of a page of the database counts little. */
+/** Enough rows that the size of a database page counts little. */
 const CALLS = 24;
 const LONG_MS = 300_000;
 

@@ -200,7 +200,7 @@ export async function measureGuards(
 
 type Path = readonly [method: string, path: string];
 
-/** Of each list the largest that a body of 256 KB can hold. */
+/** The largest list of each kind that a body of 256 KB can hold. */
 async function largestLists(
   measure: Measure,
   put: (index: number, path: Path, body: object) => Promise<unknown>,

@@ -56,7 +56,7 @@ export const providers = c.router({
     path: '/api/social-login/providers/:provider/check',
     summary: 'Check an identity provider',
     description:
-      'Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. It signs nobody in.',
+      'Asks the provider for its description, and for tokens with a made-up code: it has to refuse the code and not the client. No sign-in happens.',
     pathParams: ProviderParams,
     body: c.noBody(),
     responses: { 200: ProviderCheck },

@@ -45,7 +45,7 @@ export interface BrowserSession {
 /**
  * A session for an app without a server.
  *
- * @throws `TypeError` as `createClient`. `user`, `accessToken` and `completeSignIn` throw `Unavailable` when nobody can tell.
+ * @throws `TypeError` as `createClient`. `user`, `accessToken` and `completeSignIn` throw `Unavailable` while the service is away.
  *
  * @example
  * import { createBrowserSession } from '@porchlight/sdk/browser';

@@ -11,7 +11,7 @@ export interface Providers {
   setProvider(provider: string, settings: ProviderSettings): Promise<Provider>;
   /** Forgets your settings and credentials of a provider. Users stay. */
   deleteProvider(provider: string): Promise<ProviderRemoved>;
-  /** Whether the provider is there and knows the client. It signs nobody in. */
+  /** Whether the provider is there and knows the client. No sign-in happens. */
   checkProvider(provider: string): Promise<ProviderCheck>;
 }
 

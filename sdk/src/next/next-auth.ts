@@ -32,11 +32,11 @@ export interface NextAuth {
   proxy(request: Request): Promise<Response>;
   /** `app/auth/[action]/route.ts`: `login` and `callback` by GET, `logout` by POST. */
   readonly handlers: { GET(request: Request): Promise<Response>; POST(request: Request): Promise<Response> };
-  /** Who is signed in, for pages, layouts and server actions; null too while nobody can tell. Never spends a token. */
+  /** Who is signed in, for pages, layouts and server actions; null too while the service is away. Never spends a token. */
   auth(): Promise<VerifiedUser | null>;
-  /** The same, with `status: 'unavailable'` while nobody can tell. */
+  /** The same, with `status: 'unavailable'` while the service is away. */
   session(): Promise<NextSession>;
-  /** The same where somebody must be signed in: others are led to the sign-in and back, or wait while nobody can tell. */
+  /** The same where somebody must be signed in: others are led to the sign-in and back, or wait while the service is away. */
   protect(): Promise<VerifiedUser>;
   /** A route handler for people who are signed in. Others are led to the sign-in, or get a 401 if they ask for no page. */
   protect<Rest extends unknown[]>(
@@ -46,7 +46,7 @@ export interface NextAuth {
   signOut(): Promise<never>;
 }
 
-/** Tell a page what the proxy knows: its own path, which Next does not say, and that nobody can tell who sent the request. */
+/** Tell a page what the proxy knows: its own path, which Next does not say, and that the service is away. */
 const PATH = 'x-porchlight-path';
 const STATUS = 'x-porchlight-status';
 const UNAVAILABLE: NextSession = { user: null, status: 'unavailable' };
@@ -63,7 +63,7 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   const asked = new WeakMap<object, Promise<NextSession>>();
 
   const ask = async (sent: SentHeaders): Promise<NextSession> => {
-    // The proxy has asked already, and a second wait for a service that is away would help nobody.
+    // The proxy has asked already, and a second wait for a service that is away would not help.
     if (sent.get(STATUS) === UNAVAILABLE.status) return UNAVAILABLE;
     try {
       const user = await server.auth.user(sessionRequest(sent));
@@ -83,7 +83,7 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   const protectPage = async (): Promise<VerifiedUser> => {
     const { user } = await session();
     if (user) return user;
-    // While nobody can tell, the same address answers with a page that waits and then comes back.
+    // While the service is away, the same address answers with a page that waits and then comes back.
     return redirect(server.loginPath((await headers()).get(PATH) ?? ''));
   };
 

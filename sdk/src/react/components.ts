@@ -27,7 +27,7 @@ export const SignedOut = ({ children }: WithChildren): ReactElement | null =>
   shown(useSession().status === 'signedOut', children);
 
 /**
- * Its children, while nobody can tell whether somebody is signed in, because the service cannot be reached.
+ * Its children, while the service cannot be reached, so that it is not known whether somebody is signed in.
  *
  * @throws as `useSession`
  */

@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react';
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 
-/** `loading` until it is known, `unavailable` while nobody can tell: then `SessionUnavailable` shows, and neither `SignedIn` nor `SignedOut`. */
+/** `loading` until it is known, `unavailable` while the service is away: then `SessionUnavailable` shows, and neither `SignedIn` nor `SignedOut`. */
 export type SessionState =
   | { readonly status: 'loading' | 'unavailable' | 'signedOut'; readonly user: null }
   | { readonly status: 'signedIn'; readonly user: VerifiedUser };

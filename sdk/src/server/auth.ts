@@ -50,7 +50,7 @@ export interface Auth {
   cookiesOf(sent: SentBy): CookieJar;
   /** Verifies, refreshes at most once and verifies again. Throws `Unavailable` when nobody can tell. */
   authenticate(held: SessionTokens): Promise<Authentication>;
-  /** The same for a request, by its bearer token or else its cookies. `status` says when nobody can tell. */
+  /** The same for a request, by its bearer token or else its cookies. `status` says when the service is away. */
   session(sent: SentBy): Promise<Session>;
   /** Who sent a request, without ever spending a token: for code that cannot set cookies. Null once the hour is over. */
   user(sent: SentBy): Promise<VerifiedUser | null>;
@@ -72,7 +72,7 @@ export interface Auth {
 /**
  * Sign-in without a framework.
  *
- * @throws `TypeError` as `createClient`, or for an option out of range. `authenticate` and `user` throw `Unavailable` when nobody can tell.
+ * @throws `TypeError` as `createClient`, or for an option out of range. `authenticate` and `user` throw `Unavailable` while the service is away.
  *
  * @example
  * import { createAuth } from '@porchlight/sdk/server';

@@ -38,7 +38,7 @@ export interface ExpressAuth {
   readonly logout: Middleware;
   /** After `handle` or `session`: who sent the request, or null. */
   user(req: NodeRequest): VerifiedUser | null;
-  /** After `handle` or `session`: whether somebody is signed in, or `unavailable` while nobody can tell. */
+  /** After `handle` or `session`: whether somebody is signed in, or `unavailable` while the service is away. */
   status(req: NodeRequest): SessionStatus;
 }
 

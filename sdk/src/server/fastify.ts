@@ -37,7 +37,7 @@ export interface FastifyAuth {
   readonly requireUser: FastifyHook;
   /** After `handle`: who sent the request, or null. */
   user(request: FastifyRequestLike): VerifiedUser | null;
-  /** After `handle`: whether somebody is signed in, or `unavailable` while nobody can tell. */
+  /** After `handle`: whether somebody is signed in, or `unavailable` while the service is away. */
   status(request: FastifyRequestLike): SessionStatus;
 }
 

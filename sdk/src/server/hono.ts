@@ -22,7 +22,7 @@ export interface HonoAuth {
   readonly handle: HonoMiddleware;
   /** After `handle`: lets only people through who are signed in. Pages lead to the sign-in, other calls get a 401. Takes `Authorization: Bearer` too. */
   readonly requireUser: HonoMiddleware;
-  /** After `handle`: whether somebody is signed in, or `unavailable` while nobody can tell. */
+  /** After `handle`: whether somebody is signed in, or `unavailable` while the service is away. */
   status(context: HonoContext): SessionStatus;
 }
 

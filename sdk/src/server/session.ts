@@ -4,13 +4,13 @@ import type { Authentication } from './authenticate.ts';
 import type { Cookie } from './cookies.ts';
 import type { SessionRequest } from './reply.ts';
 
-/** `unavailable`: the service cannot be reached, so nobody knows whether this person is signed in. */
+/** `unavailable`: the service cannot be reached, so it is not known whether this person is signed in. */
 export type SessionStatus = 'signedIn' | 'signedOut' | 'unavailable';
 
 /** Who sent a request, and the cookies to set on its answer. */
 export interface Session extends Authentication {
   readonly status: SessionStatus;
-  /** Why nobody can tell; null where somebody can. */
+  /** Why the service could not be asked; null where it could. */
   readonly unavailable: Unavailable | null;
   readonly cookies: readonly Cookie[];
 }

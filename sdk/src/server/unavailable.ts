@@ -1,4 +1,4 @@
-/** What an app answers while nobody can tell who somebody is: a page that tries again, or a problem for a program. */
+/** What an app answers while the service is away: a page that tries again, or a problem for a program. */
 import type { Unavailable } from '../errors.ts';
 import { PAGE_HEADERS, waitPage } from './pages.ts';
 import { type AppRequest, problem, type Reply } from './reply.ts';

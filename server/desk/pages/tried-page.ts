@@ -16,7 +16,7 @@ import { projectPage } from './project-page.ts';
 
 export interface TriedModel {
   readonly resource: SocialLoginResource;
-  /** Null where nobody was signed in. */
+  /** Null where no person was signed in. */
   readonly person: TriedPerson | null;
   /** What the app would have been told in place of a code. */
   readonly error: string | null;

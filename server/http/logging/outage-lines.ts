@@ -24,7 +24,7 @@ export function oneLineAMinute(): LogMethod {
     left.clear();
     return told;
   };
-  /** Those that came last are told too, when nothing fails any more that could tell them. */
+  /** Writes the last counts too, after the last failure. */
   const tellLater = (logger: Logger): void => {
     timer ??= setTimeout(() => logger.warn(counts(), 'other failures of the last minute'), EVERY_MS).unref();
   };

@@ -15,7 +15,7 @@ interface SignOutModel {
   readonly form: FormTarget;
 }
 
-/** Asks before anything ends: a link that anybody can make signs nobody out. */
+/** Asks before anything ends: a link that anybody can make must not sign people out. */
 export function signOutPage({ host, form: target }: SignOutModel, language: Language): string {
   const { title, lead, confirm, note } = textsIn(language).signOut;
   return centered({

@@ -6,7 +6,7 @@ import type { ClientCredentials } from '../../providers/provider-client.ts';
 import type { ProviderSetting } from '../provider-settings.ts';
 
 export interface TenantProviders {
-  /** Those that are enabled, in the order of the sign-in page. */
+  /** The enabled ones, in the order of the sign-in page. */
   enabled(tenantId: string): Promise<readonly IdentityProvider[]>;
   /** One of those, or null. */
   find(tenantId: string, provider: string): Promise<IdentityProvider | null>;
@@ -41,6 +41,6 @@ export interface ProviderSettingsStore {
 /** Answers of providers that came as a form, for a moment. Storage keeps the handle as a hash and seals the text. */
 export interface HeldForms {
   hold(handle: string, text: string, until: Date, now: Date): Promise<void>;
-  /** Of any number of callers exactly one gets it. */
+  /** Exactly one of any number of callers gets it. */
   take(handle: string, now: Date): Promise<string | null>;
 }

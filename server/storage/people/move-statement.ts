@@ -15,7 +15,7 @@ export const READ_ROOM = `
   from ${TENANT_WITH_CAPS} join porchlight.usage used on used.scope = ${SCOPE}
   where tenants.id = $1`;
 
-/** Held from here on, as an approval holds it, so that nobody else takes the same room. */
+/** Held from here on, as an approval holds it, so that no other call takes the same room. */
 export const LOCK_ROOM = `${READ_ROOM} for update of used`;
 
 /** Whoever has one of the identities, or one of the ids: each by a look of its own, or a batch would read all users there are. */

@@ -75,7 +75,7 @@ interface Known {
   readonly taken: ReadonlySet<number>;
 }
 
-/** Whoever is there under one of the identities or ids of the batch. */
+/** The users that have one of the identities or ids of the batch. */
 async function knownAmong(
   on: Queryable,
   { tenantId, placement }: TenantLocation,

@@ -15,7 +15,7 @@ export const countStatement = (schema: string): string => `
   select users, sessions, last_event_id - ${floorOf('$1')} as events from ${schema}.social_counters
   where tenant_id = $1`;
 
-/** Whoever asks this holds the counters: no event gets a number from then on. */
+/** The caller holds the counters, so no event gets a number from then on. */
 export const countAndHoldStatement = (schema: string): string => `${countStatement(schema)} for update`;
 
 /** Raises the floor above everything there is. `$2` says that the events go with it. */

@@ -1,6 +1,6 @@
 /**
  * A refresh token that came a second time within moments: an event, and nothing ends. It counts in no figure of sign-ins
- * that failed, because nobody tried to sign in.
+ * that failed, because no person tried to sign in.
  */
 import { countBounded, roomForEvents } from '../limits/bounded-events-statement.ts';
 import { testMark } from './test-user-marks.ts';

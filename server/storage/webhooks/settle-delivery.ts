@@ -39,7 +39,7 @@ export function settleDelivery(database: Database): DeliveryStore['settle'] {
   };
 }
 
-/** A test that fails says so to whoever asked for it, and counts for nothing else; a receiver that says it is gone, is. */
+/** A failed test is told to its caller and counts for nothing else. An answer of 410 switches the webhook off. */
 const moveOf =
   ({ delivery }: DueDelivery, attempt: Attempt, now: Date) =>
   (webhook: Webhook): Webhook => {

@@ -87,7 +87,7 @@ describe('introspection', () => {
       });
       expect(await introspect(token, other.authorization)).toEqual({ active: false });
     }
-    // The app's own server is asked with the first, and is nobody's business with the second.
+    // The first is a token for the app's own server, the second is not.
     expect((await introspect(tokens.access_token)).active).toBe(true);
     expect((await introspect(tokens.refresh_token ?? '')).active).toBe(false);
     expect(await introspect(tokens.access_token, basic(one.client.client_id, 'a guess'))).toMatchObject({

@@ -78,7 +78,7 @@ async function toCallback(tenant: SocialTenant, provider: string, browser = new 
   };
 }
 
-/** A form of another site brings no cookie of ours; the address that it is answered with does. */
+/** A form of another site brings none of our cookies; the address that it is answered with does. */
 async function answer({ browser, callback, form }: Awaited<ReturnType<typeof toCallback>>) {
   if (form === null) return browser.follow(await browser.send(callback), callback);
   const posted = await fetch(callback, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });

@@ -133,7 +133,7 @@ describe('a check of a host', () => {
       expect((await problemOf(await check(tenant, host))).errors?.[0]?.path, host).toBe('body.host');
     }
     await provision(tenant, ['https://*.example.com/cb', 'https://app.example.com:8443/cb', 'com.example.app:/cb']);
-    // Of a wildcard only the name system can speak for all hosts.
+    // Only a DNS record can prove all hosts of a wildcard.
     expect((await hostsOf(tenant)).hosts).toEqual([
       { host: '*.example.com', proven_at: null, file_url: null, record_name: '_porchlight.example.com' },
     ]);

@@ -46,7 +46,7 @@ function realPath(file: string): string {
   }
 }
 
-/** A quick look, for whoever can do without one: the first that tells its version. */
+/** A quick search for callers that can do without a browser: the first one that tells its version. */
 export function findChromium(): string | undefined {
   const found = chromiumCandidates().find(tellsItsVersion);
   const demanded = process.env.CHROMIUM_PATH;

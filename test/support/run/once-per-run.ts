@@ -30,7 +30,7 @@ export async function oncePerRun(
   return finished;
 }
 
-/** Of several processes that make the same folder at once, one succeeds. */
+/** Several processes may make the same folder at once; one succeeds. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o711 });

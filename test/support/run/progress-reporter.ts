@@ -68,7 +68,7 @@ export default class ProgressReporter extends DefaultReporter {
     if (!this.#redraw || module.state() === 'failed') super.printTestModule(module);
   }
 
-  /** Of many files only what failed is shown test by test. */
+  /** Test by test only for the files that failed. */
   protected override printTestCase(state: TestModuleState, test: TestCase): void {
     if (this.#files < MANY_FILES || test.result().state === 'failed') super.printTestCase(state, test);
   }

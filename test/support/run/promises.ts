@@ -50,7 +50,7 @@ function rowsWithoutTest(files: readonly string[]): string[] {
 /** One part of a path in the text of a test: a value, or `${…}`. */
 const ANYTHING = '[^/\'"`\\s]+';
 
-/** Requests that nobody wrote for one operation prove nothing about it. */
+/** Generated requests prove nothing about a single operation. */
 const PROVES_NO_OPERATION = /^test\/(unit|architecture|storage)\/|\/fuzz\.test\.ts$/;
 
 function operationsWithoutTest(files: readonly string[]): string[] {

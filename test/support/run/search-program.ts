@@ -19,7 +19,7 @@ export interface Search {
   readonly advice: string;
   /** The programs that are there now, the likeliest first. */
   candidates(): readonly string[];
-  /** Those that are open to this user on this machine. */
+  /** The ways that are open to this user on this machine. */
   readonly ways: readonly Way[];
   /** Returns what failed, or undefined. */
   prove(program: string): Promise<string | undefined>;

@@ -1,4 +1,4 @@
-/** GitHub, Microsoft and Apple by their own protocols, against stand-ins of ours: who somebody is, and when nobody is. */
+/** GitHub, Microsoft and Apple by their own protocols, against our stand-ins: who somebody is, and when a sign-in is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../../server/kernel/result.ts';
 import { createProvider } from '../../../server/providers/catalogue.ts';

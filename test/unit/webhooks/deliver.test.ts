@@ -97,7 +97,7 @@ describe('a worker', () => {
     for (const [index, hook] of hooks.entries()) store.add(hook, ...numbers(index * 10, 5));
     const { worker, sent, answerAll } = workerOf(store);
     await worker.run();
-    // Of those that were never tried one, and of those that answer one.
+    // One that was never tried, and one that answers.
     expect(sent).toEqual([0, 20]);
     await vi.waitUntil(() => {
       answerAll();

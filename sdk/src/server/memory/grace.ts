@@ -22,7 +22,7 @@ interface Accepted {
 }
 
 interface Clocks {
-  /** Milliseconds that nobody sets. */
+  /** A clock that only goes forward, in milliseconds. */
   readonly steadyNow: () => number;
   /** Milliseconds of the time of day. */
   readonly dayNow: () => number;

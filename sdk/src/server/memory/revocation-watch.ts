@@ -32,7 +32,7 @@ export interface RevocationWatch {
 /** The parts of the world that a test brings itself. */
 export interface WatchWorld {
   readonly read: ReadLines;
-  /** Milliseconds that nobody sets. */
+  /** A clock that only goes forward, in milliseconds. */
   readonly steadyNow: () => number;
   /** Milliseconds of the time of day. */
   readonly dayNow: () => number;
