@@ -89,7 +89,8 @@ describe('H23: receivers that never answer', () => {
     await sendUntil(harness, () => fresh.receiver.received.length === 1);
     await worked.tenant.quickSignIn('grace');
     await sendUntil(harness, () => worked.receiver.received.length === 2);
-    expect(hanging.most).toBeLessThanOrEqual(GUESTS);
+    // An unclaimed project holds one place among receivers that were never tried and one among those that never answered.
+    expect(hanging.most).toBeLessThanOrEqual(2 * GUESTS);
 
     // A process that starts on the same database knows nothing but what is in the rows.
     const again = await createHarness({ clock: harness.clock });
@@ -99,6 +100,6 @@ describe('H23: receivers that never answer', () => {
     const before = hanging.arrived;
     await sendUntil(again, () => hanging.arrived > before);
     await sendUntil(again, () => worked.receiver.received.length === 3 && late.receiver.received.length === 1);
-    expect(hanging.most).toBeLessThanOrEqual(2 * GUESTS);
+    expect(hanging.most).toBeLessThanOrEqual(4 * GUESTS);
   });
 });

@@ -58,14 +58,14 @@ describe('the start is refused with one line that says what to do', () => {
       TRUST_PROXY: 'yes',
       LOG_LEVEL: 'loud',
     });
-    for (const part of ['is required with DATABASE_URL', 'set both, or neither', 'TRUST_PROXY', 'LOG_LEVEL']) {
+    for (const part of ['is required with DATABASE_URL', 'go together; set all of them, or none', 'TRUST_PROXY', 'LOG_LEVEL']) {
       expect(text).toContain(part);
     }
   });
 
   it('without Google credentials at an address that is not loopback', async () => {
     const text = await refusal({ DATABASE_URL: databaseUrl, BASE_URL: 'https://login.example.com' });
-    expect(text).toContain('the built-in identity provider lets anyone in');
+    expect(text).toContain('the built-in one lets anyone in');
   });
 });
 

@@ -115,7 +115,7 @@ describe('WORKERS', () => {
 
   it('are refused with the built-in identity provider, which lives in one process', async () => {
     const text = await refusal({ DATABASE_URL: databaseUrl, WORKERS: '2' });
-    expect(text).toContain('WORKERS needs GOOGLE_CLIENT_ID');
+    expect(text).toContain('WORKERS needs an identity provider, such as GOOGLE_CLIENT_ID');
   });
 
   it('are refused on the embedded database', async () => {

@@ -13,7 +13,7 @@ describe('POST /try', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const run = (await response.json()) as Record<string, unknown>;
     expect(run).toMatchObject({
-      login_url: `${held.current.baseUrl}/edge/auth/${run.tenant_id}/google`,
+      login_url: `${held.current.baseUrl}/edge/auth/${run.tenant_id}/sign-in`,
       user: { id: 1, name: 'Ada Lovelace' },
       events: [{ id: 1, event: 'authorize' }],
     });

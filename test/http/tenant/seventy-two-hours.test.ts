@@ -28,7 +28,7 @@ interface Call {
 /** Every operation that a credential or an address of the tenant reaches. */
 function operationsOfTenant(tenant: TestTenant, tokens: Tokens): Call[] {
   return operationsOf().flatMap(({ method, path, metadata }): Call[] => {
-    const filled = path.replace(':tenantId', tenant.id).replace(/:\w+/g, '1');
+    const filled = path.replace(':tenantId', tenant.id).replace(':provider', 'google').replace(/:\w+/g, '1');
     const label = `${method} ${path}`;
     if (metadata.auth === 'management' || metadata.auth === 'application') {
       const key = metadata.auth === 'management' ? tenant.managementKey : tenant.applicationKey;
