@@ -212,7 +212,7 @@ export const GUARDS = defineGuards({
     calls: 'Test users made',
     limits: [{ by: 'tenant', minute: 60, day: 1_000 }],
     counted: 'rows',
-    bytes: 2 * KIB,
+    bytes: 4 * KIB,
     kept: 'an hour; its events as long as all events',
   },
   testUserTicket: {

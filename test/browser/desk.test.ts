@@ -56,7 +56,7 @@ describe('the desk', { timeout: 120_000 }, () => {
     };
     await page.goto(`${harness.baseUrl}/edge/auth/${tenant.id}/me`);
     await look();
-    await page.click(`a[href$="/me/start"]`);
+    await page.click(`a[href*="/me/start"]`);
     await page.click('[data-persona="ada"]');
     await page.waitForSelector('[data-action="end-session"]');
     await look();

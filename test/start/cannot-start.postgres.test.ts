@@ -58,7 +58,12 @@ describe('the start is refused with one line that says what to do', () => {
       TRUST_PROXY: 'yes',
       LOG_LEVEL: 'loud',
     });
-    for (const part of ['is required with DATABASE_URL', 'go together; set all of them, or none', 'TRUST_PROXY', 'LOG_LEVEL']) {
+    for (const part of [
+      'is required with DATABASE_URL',
+      'go together; set all of them, or none',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+    ]) {
       expect(text).toContain(part);
     }
   });
