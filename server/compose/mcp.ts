@@ -5,11 +5,12 @@ import type { GiveFeedback } from '../feedback/ports.ts';
 import { allTools } from '../mcp/all-tools.ts';
 import { credentialsRoutes } from '../mcp/credentials-routes.ts';
 import { downloadCredentials } from '../mcp/download-credentials.ts';
-import type { RecordToolCall, ServiceDocumentation } from '../mcp/ports.ts';
+import type { ProjectsOf, RecordToolCall, ServiceDocumentation } from '../mcp/ports.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
 import type { Tool } from '../mcp/tool.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
+import { createProjectListStore } from '../storage/accounts/project-list-store.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { TenantUseCases } from './tenants.ts';
@@ -30,6 +31,8 @@ interface Mcp {
   readonly tools: readonly Tool[];
 }
 
+const PROJECTS_NAMED = 10;
+
 export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
   const { tenants, claims, feedback, socialLogin, accounts, oauth, documentation, observability } = dependencies;
   const recordToolCall = observability.record;
@@ -42,7 +45,14 @@ export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
     documentation,
     recordToolCall,
   });
-  const mountMcp = mcpRoutes({ ...shared, ...oauth, tools });
+  const list = createProjectListStore(shared.database);
+  const projectsOf: ProjectsOf = async (subject) => {
+    if (subject.kind !== 'account') return [];
+    const search = { now: shared.clock.now(), order: 'created', limit: PROJECTS_NAMED } as const;
+    const { entries } = await list.find(subject.accountId, search);
+    return entries.slice(0, PROJECTS_NAMED);
+  };
+  const mountMcp = mcpRoutes({ ...shared, ...oauth, tools, projectsOf });
   const mountCredentials = credentialsRoutes({
     ...shared,
     ...accounts,

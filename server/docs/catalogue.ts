@@ -75,7 +75,9 @@ export const SECTIONS: readonly Section[] = [
   {
     title: 'Projects',
     entries: [
-      guide('going-to-production'),
+      guide('going-live'),
+      guide('google'),
+      guide('not-yet'),
       guide('security'),
       guide('keys'),
       guide('claiming'),

@@ -5,10 +5,11 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { boundedFaults } from '../kernel/bounded-faults.ts';
 import { CENSORED } from '../kernel/censor.ts';
-import type { DomainError } from '../kernel/domain-error.ts';
+import type { DomainError, ErrorParts } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { CallContext } from './caller.ts';
+import type { ProjectsOf } from './ports.ts';
 import type { Tool } from './tool.ts';
 import { failureOf, refusalOf, scrub, successOf } from './tool-result.ts';
 
@@ -22,13 +23,13 @@ export async function callTool(
   tools: readonly Tool[],
   call: Call,
   context: CallContext,
-  logger: Logger,
+  { logger, projectsOf }: { readonly logger: Logger; readonly projectsOf: ProjectsOf },
 ): Promise<CallToolResult> {
   const { caller, requestId } = context;
   const tool = tools.find(({ name }) => name === call.name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${shown(call.name)}`);
   const input = readArguments(tool.variants[caller.kind].input, call.arguments);
-  if (!input.ok) return refusalOf(input.error, requestId, tools);
+  if (!input.ok) return refusalOf(await withProjects(input.error, context, projectsOf), requestId, tools);
   try {
     const result = await tool.run(input.value, caller);
     return result.ok ? successOf(tool, result.value) : refusalOf(result.error, requestId, tools);
@@ -42,6 +43,20 @@ export async function callTool(
   }
 }
 
+/** A new session does not know its projects, and no tool lists them: the refusal names those of the account. */
+async function withProjects(error: DomainError, { caller }: CallContext, projectsOf: ProjectsOf): Promise<DomainError> {
+  const { errors = [] }: ErrorParts = error;
+  if (caller.kind !== 'oauth' || !errors.some(({ path }) => path === 'tenant_id')) return error;
+  const projects = await projectsOf(caller.grant.subject);
+  const named = projects.map(({ id, name }) => (name ? `${id} (${scrub(name)})` : id)).join(', ');
+  return {
+    ...error,
+    detail: named ? `Send tenant_id. Projects of this account: ${named}.` : NO_PROJECTS,
+  } as DomainError;
+}
+
+const NO_PROJECTS = 'Send tenant_id. This account has no project yet; create_tenant makes one.';
+
 /** A name is repeated for whoever mistyped it, unless it is something that nobody should see again. */
 const shown = (name: string): string => (scrub(name) === name && name.length <= 64 ? name : CENSORED);
 
@@ -49,12 +64,18 @@ const shown = (name: string): string => (scrub(name) === name && name.length <= 
 function readArguments(schema: z.ZodObject, given: unknown): Result<Record<string, unknown>, DomainError> {
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return ok(parsed.data);
-  const errors = parsed.error.issues.map(faultOf);
+  const errors = parsed.error.issues.map((issue) => faultOf(issue, Object.keys(schema.shape)));
   const unconfirmed = errors.some(({ path }) => path === 'confirmed');
   return fail({ code: unconfirmed ? 'confirmationRequired' : 'invalidRequest', errors: boundedFaults(errors) });
 }
 
-const faultOf = ({ path, message }: z.core.$ZodIssue): FieldFault => ({
-  path: path.length === 0 ? 'arguments' : path.map(String).join('.'),
-  message,
-});
+function faultOf(issue: z.core.$ZodIssue, known: readonly string[]): FieldFault {
+  const { path, message } = issue;
+  const unknown = issue.code === 'unrecognized_keys' && path.length === 0 ? issue.keys : [];
+  // The file has `management_key`, the specification `coh_management_key`.
+  const meant = known.find((name) => unknown.some((key) => name.endsWith(key) || key.endsWith(name)));
+  return {
+    path: path.length === 0 ? 'arguments' : path.map(String).join('.'),
+    message: meant === undefined ? message : `${message}. Did you mean ${meant}?`,
+  };
+}

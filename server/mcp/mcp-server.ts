@@ -9,6 +9,7 @@ import { API_VERSION } from '@porchlight/contract';
 import type { Logger } from 'pino';
 import { callTool } from './call-tool.ts';
 import type { CallContext, McpCaller } from './caller.ts';
+import type { ProjectsOf } from './ports.ts';
 import { isGranted } from './scopes.ts';
 import type { Tool, ToolFace } from './tool.ts';
 import { toolSchema } from './tool-schema.ts';
@@ -24,16 +25,18 @@ export interface McpServerDependencies {
   readonly baseUrl: string;
   readonly logger: Logger;
   readonly tools: readonly Tool[];
+  readonly projectsOf: ProjectsOf;
 }
 
-export function createMcpServer({ baseUrl, logger, tools }: McpServerDependencies, context: CallContext): Server {
+export function createMcpServer(dependencies: McpServerDependencies, context: CallContext): Server {
+  const { baseUrl, tools } = dependencies;
   const server = new Server(
     { name: 'porchlight', title: 'Porchlight', version: `${API_VERSION}.0.0`, websiteUrl: baseUrl },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   const visible = toolsFor(tools, context.caller);
   server.setRequestHandler('tools/list', () => ({ tools: visible.map((tool) => listed(tool, context.caller)) }));
-  server.setRequestHandler('tools/call', ({ params }) => callTool(visible, params, context, logger));
+  server.setRequestHandler('tools/call', ({ params }) => callTool(visible, params, context, dependencies));
   return server;
 }
 

@@ -1,5 +1,7 @@
 /** What the MCP server needs of others. */
+
 import type { Actor } from '@porchlight/contract';
+import type { Subject } from '../oauth/subject.ts';
 
 /** What agents are told about the service, the text of `/llms.txt`. */
 export interface ServiceDocumentation {
@@ -19,3 +21,8 @@ export interface ToolCall {
 }
 
 export type RecordToolCall = (call: ToolCall) => void;
+
+/** The newest projects that a grant reaches by its account, for a caller that names none. */
+export type ProjectsOf = (
+  subject: Subject,
+) => Promise<readonly { readonly id: string; readonly name: string | null }[]>;

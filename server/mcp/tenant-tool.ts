@@ -42,8 +42,7 @@ interface Terms<Fields extends z.ZodRawShape> {
 /** The key is an argument because the Authorization header selects OAuth. It is never given back. */
 const Key = ManagementKey.meta({
   ...ManagementKey.meta(),
-  description:
-    'The management key of this tenant, from its `.service` file; starts with `svc_man_`. Never shown again.',
+  description: '`management_key` of the `.service` file; starts with `svc_man_`. It is never returned.',
   writeOnly: true,
 });
 

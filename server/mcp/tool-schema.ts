@@ -22,9 +22,27 @@ export function toolSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonObj
 }
 
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }, io: 'input' | 'output'): void {
-  // Clients that check an answer stay open for fields that a later release adds; inputs stay closed.
-  if (io === 'output') delete jsonSchema.additionalProperties;
+  if (io === 'output') showShape(jsonSchema);
   if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  if ('shownAs' in jsonSchema) showAs(jsonSchema);
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/**
+ * Bounds and examples help who writes a value, not who reads one. Clients that check an answer stay open for fields that
+ * a later release adds; inputs stay closed.
+ */
+function showShape(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  for (const key of ['additionalProperties', 'examples', 'minimum', 'maximum', 'minLength', 'maxLength']) {
+    delete jsonSchema[key];
+  }
+  if (jsonSchema.format === 'date-time') delete jsonSchema.description;
+}
+
+/** Every agent pays for each character of a list of tools: what another field describes already is shown in short. */
+function showAs(jsonSchema: z.core.JSONSchema.BaseSchema): void {
+  const { shownAs, description } = jsonSchema;
+  for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+  Object.assign(jsonSchema, shownAs, description === undefined ? {} : { description });
 }

@@ -4,6 +4,7 @@ import type { AuthEvent } from '../../generated/porchlight.schemas.ts';
 import type { Management } from '../management/index.ts';
 import type { Context } from './command.ts';
 import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
+import { newestEvent } from './newest-event.ts';
 
 const PREFIX = 'whsec_';
 
@@ -12,7 +13,10 @@ export async function forwardEvents(context: Context, management: Management, ur
   const secret = text('secret') ?? PREFIX + randomBytes(24).toString('base64');
   if (!secret.startsWith(PREFIX)) throw new UsageError('--secret must start with whsec_.');
   const after = number('after') ?? (await newestEvent(management));
-  out.hint(`Forwarding to ${url.href}`, `Secret for the receiver: ${secret}`);
+  out.result({ forwarding_to: url.href, secret }, () => [
+    `Forwarding to ${url.href}`,
+    `Secret for the receiver: ${secret}`,
+  ]);
   const waiting = (): void => out.live('Waiting for events …');
   waiting();
   for await (const event of management.events({ follow: true, after, signal })) {
@@ -23,27 +27,6 @@ export async function forwardEvents(context: Context, management: Management, ur
     waiting();
   }
   return signal.aborted ? EXIT.interrupted : EXIT.ok;
-}
-
-/** Ids rise, so the end of a history of millions is a search of a few dozen calls. */
-async function newestEvent(management: Management): Promise<number> {
-  const firstBehind = async (after: number): Promise<number | null> => {
-    for await (const { id } of management.events({ after })) return id;
-    return null;
-  };
-  let [newest, step] = [0, 1];
-  for (let found = await firstBehind(0); found !== null; found = await firstBehind(newest + step)) {
-    newest = found;
-    step *= 2;
-  }
-  let beyond = newest + step;
-  while (newest < beyond) {
-    const middle = Math.floor((newest + beyond) / 2);
-    const found = await firstBehind(middle);
-    if (found === null) beyond = middle;
-    else newest = found;
-  }
-  return newest;
 }
 
 type Outcome = { readonly status: number } | { readonly error: string };

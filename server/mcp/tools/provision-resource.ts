@@ -18,10 +18,10 @@ const Resource = z.enum(RESOURCE_NAMES);
 
 const fields = {
   confirmed: Confirmed,
-  resource: Resource.optional().meta({ description: 'The one resource to provision, with `configuration`.' }),
+  resource: Resource.optional().meta({ description: 'Required with `configuration`, unless `resources` is sent.' }),
   configuration: ProvisionRequest.optional().meta({
     description:
-      'For social-login: `callback_urls`, every URL that a sign-in may return to; the list replaces the present one. `callback_mode: "code"` keeps tokens out of addresses, for an app on the SDK or with PKCE of its own. `session_max_days` ends sessions. Both are kept when left out.',
+      'Required with `resource`. `callback_urls`: every URL that a sign-in may return to; the list replaces the present one. Send `callback_mode: "code"`, which is recommended: it keeps tokens out of addresses, and the SDK needs it. `session_max_days` ends sessions. Both are kept when left out.',
   }),
   resources: z
     .array(Resource)
@@ -35,13 +35,17 @@ const fields = {
       z.strictObject({ 'social-login': ProvisionRequest.optional() }),
     ])
     .optional()
-    .meta({ description: 'The configuration of each of `resources`: an object by name, or a list in the same order.' }),
+    .meta({
+      description: 'One `configuration` for each of `resources`: an object by name, or a list in the same order.',
+      shownAs: { anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'object' }] },
+    }),
 };
 
 const Output = z.object({
-  resources: z
-    .array(SocialLoginResource.extend({ resource: Resource }))
-    .meta({ description: 'Each provisioned resource; send a browser to `login_url` to sign in.' }),
+  resources: z.array(SocialLoginResource.extend({ resource: Resource })).meta({
+    description: 'Each provisioned resource, as `GET /api/tenant` shows it.',
+    shownAs: { type: 'array', items: { type: 'object' } },
+  }),
 });
 
 export const provisionResource = ({ baseUrl, offeredProviders, provisioning, ...dependencies }: Dependencies): Tool => {

@@ -10,6 +10,16 @@ interface Dependencies extends TenantToolDependencies {
   readonly reportTenant: ReportTenant;
 }
 
+const { rates, usage, notices } = TenantReport.shape;
+const told = { type: 'object', properties: { kind: { type: 'string' }, message: { type: 'string' } } };
+
+/** The same report; what an agent seldom needs is shown in short in the list of tools. */
+const Output = TenantReport.extend({
+  usage: usage.meta({ shownAs: { type: 'object' } }),
+  rates: rates.meta({ shownAs: { type: 'array', items: { type: 'object' } } }),
+  notices: notices.meta({ shownAs: { type: 'array', items: told } }),
+});
+
 export const tenantStatus = ({ reportTenant, ...dependencies }: Dependencies): Tool =>
   tenantTool(dependencies, {
     name: 'tenant_status',
@@ -20,7 +30,7 @@ export const tenantStatus = ({ reportTenant, ...dependencies }: Dependencies): T
     annotations: READS,
     fields: {},
     operations: ['getTenant'],
-    output: TenantReport,
+    output: Output,
     whilePaused: true,
     run: async (tenant) => ok(presentReport(await reportTenant(tenant), dependencies.clock.now())),
   });

@@ -62,6 +62,12 @@ describe('tools/list', () => {
     });
   });
 
+  it('costs an agent less than 3,000 tokens', () => {
+    // Four characters make a token of JSON, or less.
+    expect(JSON.stringify(publicTools).length / 4).toBeLessThan(3_000);
+    expect(JSON.stringify(oauthTools).length / 4).toBeLessThan(3_000);
+  });
+
   it('asks OAuth callers for an explicit tenant_id and never for a management key', () => {
     expect(requiredOf(oauthTools)).toEqual({
       get_service_documentation: [],

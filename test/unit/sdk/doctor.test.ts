@@ -113,11 +113,21 @@ describe('the cookies', () => {
     expect(brief(await checkCookies('http://localhost:4000/cb', setting('theme=dark'), false))).toEqual([
       'cookies warn',
     ]);
-    const both = setting(`a=doctor.access; ${GOOD}`, `r=doctor_refresh; ${GOOD.replace('3600', '2592000')}`);
+    const both = setting(
+      `__Host-a=doctor.access; ${GOOD}`,
+      `__Host-r=doctor_refresh; ${GOOD.replace('3600', '2592000')}`,
+    );
     const findings = await checkCookies('https://todo.example/cb', both, true);
     expect(findings).toMatchObject([
       { level: 'warn', message: expect.stringContaining('as somebody else') },
       { level: 'warn', message: expect.stringContaining('cached') },
     ]);
+  });
+
+  it('need the prefix on https only', async () => {
+    const plain = setting(`porchlight_sign_in_x=1; ${GOOD}`);
+    const messages = async (url: string) => (await checkCookies(url, plain, true)).map(({ message }) => message);
+    expect(await messages('https://todo.example/cb')).toContainEqual(expect.stringContaining('prefix __Host-'));
+    expect(await messages('http://localhost:4000/cb')).not.toContainEqual(expect.stringContaining('prefix __Host-'));
   });
 });

@@ -44,7 +44,7 @@ describe('what init says', () => {
 
   it('is each file by name before it asks', () => {
     const files = [planned('change'), planned('write', 'auth.ts'), planned('kept', 'proxy.ts')];
-    expect(planLines(example('next'), files)).toEqual([
+    expect(planLines({ ...example('next'), version: null }, files)).toEqual([
       'Files for Next',
       '  .env.local  there; gets the two settings',
       '  auth.ts     new',

@@ -1,30 +1,36 @@
 import type { Command, Context } from '../command.ts';
 import { checkCookies } from '../doctor/check-cookies.ts';
 import { checkCredentials } from '../doctor/check-credentials.ts';
+import { checkDeployed } from '../doctor/check-deployed.ts';
 import { checkProduction } from '../doctor/check-production.ts';
 import { checkRedirects } from '../doctor/check-redirects.ts';
 import { checkService } from '../doctor/check-service.ts';
 import { checkTenant } from '../doctor/check-tenant.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { EXIT } from '../exit-codes.ts';
+import { EXIT, UsageError } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { openProject } from '../project.ts';
 
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Check address, key, callbacks, redirects, clock and cookies',
+  usage: '[app url]',
   options: {
     'redirect-uri': {
       type: 'string',
       value: '<url>',
       help: 'the address to try; the first registered one if left out',
     },
-    production: { type: 'boolean', help: 'walk the checklist of /docs/going-to-production too' },
+    production: {
+      type: 'boolean',
+      help: 'walk the checklist of /docs/going-live too; with the address of the deployed app it visits the app',
+    },
     probe: { type: 'boolean', help: 'try the cookies of an app that is not on this machine too' },
   },
   examples: [
     ['porchlight doctor', 'everything that can be checked from here'],
     ['porchlight doctor --production', 'is the project ready for people?'],
+    ['porchlight doctor --production https://todo.example', 'and the app that is deployed there?'],
     ['porchlight doctor --redirect-uri https://todo.example/auth/callback', 'would this address pass?'],
   ],
 
@@ -52,12 +58,26 @@ async function examine(context: Context): Promise<Finding[]> {
   const { findings: ofTenant, report } = await checkTenant(management, new Date());
   findings.push(...ofTenant);
   if (!report || report.tenant.status === 'paused') return findings;
-  const redirectUri = text('redirect-uri');
+  const app = appOf(context);
+  const redirectUri = text('redirect-uri') ?? (app ? new URL('/auth/callback', app).href : undefined);
   findings.push(...(await checkRedirects(management, report, redirectUri)));
   const first = report.resources[0]?.callback_urls.find((url) => !url.includes('*'));
-  if (report.resources.length > 0) findings.push(...(await checkCookies(redirectUri ?? first, fetch, flag('probe'))));
+  if (report.resources.length > 0)
+    findings.push(...(await checkCookies(redirectUri ?? first, fetch, flag('probe') || app !== null)));
   if (flag('production')) findings.push(...checkProduction(credentials.baseUrl, report));
+  if (app) findings.push(...(await checkDeployed(app, credentials, { fetch, now: Date.now })));
   return findings;
+}
+
+/** The deployed app that is named; null where none is. */
+function appOf({ positionals, flag }: Context): URL | null {
+  const [text, ...more] = positionals;
+  if (text === undefined) return null;
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null;
+  if (!url || more.length > 0 || !flag('production')) {
+    throw new UsageError('Name the app by its address: porchlight doctor --production https://app.example.com');
+  }
+  return url;
 }
 
 function lines({ check, level, message, remedy }: Finding, out: Output): string[] {

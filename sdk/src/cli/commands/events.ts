@@ -2,6 +2,7 @@ import type { AuthEvent } from '../../../generated/porchlight.schemas.ts';
 import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { limitOf } from '../limit-option.ts';
+import { newestEvent } from '../newest-event.ts';
 import { type Output, plain } from '../output.ts';
 import { openProject } from '../project.ts';
 import { timeOf } from '../words.ts';
@@ -25,10 +26,11 @@ export const events: Command = {
     after: { type: 'string', value: '<id>', help: 'only higher ids' },
     event: { type: 'string', value: '<kind>', help: Object.keys(KINDS).join(', ') },
     user: { type: 'string', value: '<id>', help: 'only of this user' },
-    limit: { type: 'string', value: '<n>', help: 'at most so many' },
+    limit: { type: 'string', value: '<n>', help: 'the newest so many; with --after the first so many' },
   },
   examples: [
     ['porchlight events --follow', 'everything so far, then as it happens'],
+    ['porchlight events --limit 10', 'the newest ten'],
     ['porchlight events --event login_failed', 'what went wrong'],
     ['porchlight events -f | jq -c "{event, email}"', 'one JSON object a line'],
   ],
@@ -50,18 +52,36 @@ export const events: Command = {
       ...(kind !== undefined && { event: kind }),
     };
     let count = 0;
-    waiting();
-    for await (const event of management.events(query)) {
-      if (count === limit) break;
+    const show = (event: AuthEvent): void => {
       count += 1;
       out.result(event, () => [line(event, out)]);
-      if (count === limit) break;
-      waiting();
+    };
+    waiting();
+    if (limit !== undefined && after === undefined && !follow) {
+      const isWhole = kind === undefined && userId === undefined;
+      const start = isWhole ? Math.max(0, (await newestEvent(management)) - limit) : 0;
+      for (const event of await newestOf(management.events({ ...query, after: start }), limit)) show(event);
+    } else {
+      for await (const event of management.events(query)) {
+        show(event);
+        if (count === limit) break;
+        waiting();
+      }
     }
     if (count === 0) out.hint('No events yet.');
     return signal.aborted ? EXIT.interrupted : EXIT.ok;
   },
 };
+
+/** The last of a history, read from its beginning: the service lists events in their order only. */
+async function newestOf(events: AsyncIterable<AuthEvent>, limit: number): Promise<AuthEvent[]> {
+  const kept: AuthEvent[] = [];
+  for await (const event of events) {
+    kept.push(event);
+    if (kept.length > limit) kept.shift();
+  }
+  return kept;
+}
 
 function line({ id, event, email, redirect_uri, metadata, created_at_ms }: AuthEvent, out: Output): string {
   const host = redirect_uri && URL.canParse(redirect_uri) ? new URL(redirect_uri).host : '';

@@ -152,7 +152,9 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
       users.map(({ source, user }) => ({ from: source, id: moved.get(user.id) ?? user.id, email: user.email })),
     );
   }
-  out.result({ ...report, misfits: misfits.length }, () => [...summary(context, report), ...told(misfits)]);
+  // Their numbers are those of an inner file; which id became which is in the map.
+  const renumbered = report.renumbered.length;
+  out.result({ ...report, renumbered, misfits: misfits.length }, () => [...summary(context, report), ...told(misfits)]);
   return refusedOrOk(report);
 }
 

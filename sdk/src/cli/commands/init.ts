@@ -14,16 +14,19 @@ import {
   callbackAt,
   FALLBACK_PORT,
   filesOf,
+  foundText,
   guessOf,
   pasteLines,
   planLines,
   questionOf,
   quickstartOf,
+  signInAddress,
   startOf,
   unwrittenSettings,
 } from '../init/advice.ts';
 import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework } from '../init/find-framework.ts';
+import { packageName } from '../init/package-name.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
 import { configuredService, LOCAL_SERVICE, rememberService } from '../known-services.ts';
 import { addMcpServer, addMcpServerToProject, MCP_FILE, mcpDone, mcpNext, refuseMcpServer } from '../mcp-server.ts';
@@ -69,14 +72,18 @@ export const init: Command = {
     const baseUrl = text('base-url') ?? configuredService(env);
     const example = await findFramework(folder, text('framework'));
     const callbackUrls = list('callback').length > 0 ? list('callback') : [callbackAt(example?.port)];
-    const name = text('name');
+    const name = text('name') ?? (await packageName(folder));
     const framework = example?.name ?? null;
+    const framework_version = example?.version ?? null;
+    const signInAt = signInAddress(example, callbackUrls);
 
     if (flag('dry-run')) {
       const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
       const planned = await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' });
       const files = [...filesOf(planned, false), ...server];
-      out.result({ dry_run: true, framework, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
+      const found = { framework, framework_version };
+      out.result({ dry_run: true, ...found, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
+        ...(example ? [`Found ${foundText(example)}.`] : []),
         'porchlight init --yes would',
         `  create a project at ${baseUrl}, with its keys in .service`,
         ...callbackUrls.map((url) => `  register the callback ${url}`),
@@ -124,8 +131,8 @@ export const init: Command = {
     const mcp = flag('mcp') ? await addMcpServer(folder, management) : null;
     const keys = flag('show-keys') ? { management_key, application_key } : {};
     const files = filesOf(planned, isWriting);
-    const about = { tenant_id, name: created.name, status, expires_at, login_url, callback_urls, openid };
-    out.result({ ...about, framework, files, ...mcp, ...keys }, () => {
+    const about = { tenant_id, name: created.name, status, expires_at, sign_in_at: signInAt, callback_urls, openid };
+    out.result({ ...about, framework, framework_version, files, ...mcp, ...keys }, () => {
       const tick = out.paint('green', '✓');
       const paste = pasteLines(example, settings, isWriting);
       const unwritten = unwrittenSettings(example, settings, isWriting);
@@ -140,7 +147,9 @@ export const init: Command = {
       return [
         `${tick} Project ${out.paint('bold', tenant_id)}, ${untilOf(expires_at, new Date())}`,
         `${tick} Credentials in .service, readable by you only and ignored by git`,
+        ...(example ? [`${tick} Found ${foundText(example)}`] : []),
         ...callback_urls.map((url) => `${tick} Callback ${url}`),
+        ...(signInAt ? [`${tick} People sign in at ${signInAt}, once the app runs`] : []),
         `${tick} OpenID issuer ${openid.issuer}, client id ${openid.client_id}`,
         ...(mcp ? [`${tick} ${mcpDone}`] : []),
         ...(isWriting ? files.map((file) => `${file.action === 'kept' ? '–' : tick} ${said(file)}`) : []),

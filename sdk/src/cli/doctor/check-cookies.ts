@@ -36,6 +36,7 @@ export async function checkCookies(
   } catch {
     return [skipped(`The app does not answer at ${callbackUrl}. Start it and run doctor again.`)];
   }
+  const isHttps = url.protocol === 'https:';
   const all = response.headers.getSetCookie();
   const stored = all.filter((line) => /=(?:doctor\.access|doctor_refresh)(?:;|$)/.test(line));
   const lines = stored.length > 0 ? stored : all.filter((line) => OF_SIGN_IN.test(line));
@@ -45,10 +46,19 @@ export async function checkCookies(
   }
   const message = `${callbackUrl} stores the tokens of any link, so a link can sign people in as somebody else.`;
   const believes: Finding[] = stored.length > 0 ? [{ check, level: 'warn', message, remedy }] : [];
-  const faults = [...believes, ...lines.flatMap((line) => faultsOf(line, url)), ...answerFaults(response)];
+  const faults = [
+    ...believes,
+    ...lines.flatMap(faultsOf),
+    ...(isHttps ? lines.flatMap(plainOf) : []),
+    ...answerFaults(response),
+  ];
   if (faults.length > 0) return faults.slice(0, 5);
   return [
-    { check, level: 'ok', message: 'httpOnly, lax, path /, secure on https; a stranger\u2019s link stores nothing' },
+    {
+      check,
+      level: 'ok',
+      message: `httpOnly, lax, path /${isHttps ? ', secure, __Host-' : ''}; a stranger\u2019s link stores nothing`,
+    },
   ];
 }
 
@@ -71,20 +81,24 @@ const RULES: readonly (readonly [RegExp, 'fail' | 'warn', string, string])[] = [
   ],
 ];
 
-/** On http, which only this machine's addresses have, a Secure cookie would be lost in Safari. */
-const OVER_TLS = [/;\s*secure/i, 'warn', 'travels without TLS', 'Set Secure.'] as const;
-
-function faultsOf(line: string, url: URL): Finding[] {
+function faultsOf(line: string): Finding[] {
   const name = line.split('=')[0];
-  const rules = url.protocol === 'https:' ? [...RULES, OVER_TLS] : RULES;
-  return rules
-    .filter(([pattern]) => !pattern.test(line))
-    .map(([, level, fault, remedy]) => ({
-      check,
-      level,
-      message: `The cookie ${name} ${fault}.`,
-      remedy,
-    }));
+  return RULES.filter(([pattern]) => !pattern.test(line)).map(([, level, fault, remedy]) => ({
+    check,
+    level,
+    message: `The cookie ${name} ${fault}.`,
+    remedy,
+  }));
+}
+
+/**
+ * On https a cookie is secure and has the prefix that no other host of the site can plant. On http, which only this
+ * machine's addresses have, Safari would drop it.
+ */
+function plainOf(line: string): Finding[] {
+  if (line.startsWith('__Host-') && /;\s*secure/i.test(line)) return [];
+  const message = `The cookie ${line.split('=')[0]} is not secure with the prefix __Host-.`;
+  return [{ check, level: 'fail', message, remedy: 'Set PORCHLIGHT_APP_URL to the https address of the app.' }];
 }
 
 function answerFaults(response: Response): Finding[] {

@@ -5,7 +5,7 @@ const check = 'production';
 /** From here on a cap is worth a thought. */
 const NEAR = 0.8;
 
-/** The checklist of /docs/going-to-production, as far as it can be read from outside. Pure. */
+/** The checklist of /docs/going-live, as far as it can be read from outside. Pure. */
 export function checkProduction(baseUrl: string, { tenant, resources, limits }: TenantReport): Finding[] {
   const callbacks = resources.flatMap(({ callback_urls }) => callback_urls);
   return [

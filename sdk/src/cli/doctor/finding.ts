@@ -1,6 +1,19 @@
 /** What one check found. */
 export interface Finding {
-  readonly check: 'credentials' | 'service' | 'clock' | 'key' | 'callbacks' | 'redirect' | 'cookies' | 'production';
+  readonly check:
+    | 'credentials'
+    | 'service'
+    | 'clock'
+    | 'key'
+    | 'app'
+    | 'bundle'
+    | 'outage'
+    | 'providers'
+    | 'sign-in'
+    | 'callbacks'
+    | 'redirect'
+    | 'cookies'
+    | 'production';
   /** `skip`: it could not be looked at, which is no fault. */
   readonly level: 'ok' | 'warn' | 'fail' | 'skip';
   readonly message: string;

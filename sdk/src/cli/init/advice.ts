@@ -2,12 +2,20 @@
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
 import { columns } from '../output.ts';
 import { ENV_FILE, type Settings, settingLines } from './env-file.ts';
-import type { PlannedFile } from './plan-files.ts';
+import type { FoundFramework } from './find-framework.ts';
+import type { PlannedFile } from './planned-file.ts';
 
 const FALLBACK = 'express';
 export const FALLBACK_PORT = 4000;
 
 export const callbackAt = (port = FALLBACK_PORT): string => `http://localhost:${port}/auth/callback`;
+
+/** Where people begin a sign-in: an address of the app, because with codes only the app itself can begin one. */
+export function signInAddress(example: ExampleFiles | null, callbackUrls: readonly string[]): string | null {
+  const web = callbackUrls.find((url) => /^https?:/.test(url) && !url.includes('*'));
+  if (!web) return null;
+  return new URL(example?.prefix ? '/' : '/auth/login', web).href;
+}
 
 /** How the app is started where its callback leads, and where to begin then. */
 export function startOf(example: ExampleFiles | null, callbackUrls: readonly string[]): string[] {
@@ -17,12 +25,17 @@ export function startOf(example: ExampleFiles | null, callbackUrls: readonly str
   return [`${example.run.replace(/ app\.\w+$/, ' <your app>')}, then open http://localhost:${example.port}${path}`];
 }
 
-/** Before the question: every file by name, because nobody agrees to a number. */
-export function planLines(example: ExampleFiles | null, planned: readonly PlannedFile[]): string[] {
+/** What was found in the folder: the framework, and the version that package.json asks for. */
+export const foundText = ({ title, version }: FoundFramework): string => (version ? `${title} ${version}` : title);
+
+export function planLines(example: FoundFramework | null, planned: readonly PlannedFile[]): string[] {
   const what = { write: 'new', change: 'there; gets the two settings', kept: 'there; stays as it is' };
-  const rows = planned.map(({ path, action }) => [path, what[action]]);
+  const rows = planned.map(({ path, action }) => [
+    path,
+    path.endsWith('.md') ? 'there; gets the rules for agents' : what[action],
+  ]);
   return [
-    example ? `Files for ${example.title}` : 'Settings for the app',
+    example ? `Files for ${foundText(example)}` : 'Settings for the app',
     ...columns(rows).map((row) => `  ${row.join('  ')}`),
   ];
 }

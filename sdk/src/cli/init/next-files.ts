@@ -1,5 +1,7 @@
 /** Where Next wants its files: beside the app, which may be in `src`, and before Next 16 the proxy was called middleware. Pure. */
 
+import { majorOf } from './version.ts';
+
 export interface NextFolder {
   /** The app is in `src/app`: a folder `app` beside it would hide it from Next. */
   readonly isInSrc: boolean;
@@ -13,7 +15,7 @@ export function nextFiles(
   files: Readonly<Record<string, string>>,
   { isInSrc, version }: NextFolder,
 ): Record<string, string> {
-  const isBefore16 = Number(/\d+/.exec(version)?.[0] ?? 16) < 16;
+  const isBefore16 = (majorOf(version) ?? 16) < 16;
   return Object.fromEntries(
     Object.entries(files).map(([path, content]) => {
       const isRenamed = isBefore16 && path === PROXY;

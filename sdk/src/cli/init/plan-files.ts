@@ -2,14 +2,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
+import { planAgentRules } from './agent-rules.ts';
 import { ENV_FILE, type Settings, withSettings } from './env-file.ts';
-
-export interface PlannedFile {
-  readonly path: string;
-  readonly content: string;
-  /** `kept`: a file of that name is there, and stays as it is. */
-  readonly action: 'write' | 'change' | 'kept';
-}
+import type { PlannedFile } from './planned-file.ts';
 
 export async function planFiles(
   folder: string,
@@ -28,7 +23,7 @@ export async function planFiles(
     const present = await readFile(join(folder, path), 'utf8').catch(() => null);
     planned.push({ path, content, action: present === null ? 'write' : 'kept' });
   }
-  return planned;
+  return [...planned, ...(await planAgentRules(folder, settings.baseUrl))];
 }
 
 export async function writePlanned(folder: string, planned: readonly PlannedFile[]): Promise<void> {

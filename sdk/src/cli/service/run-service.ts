@@ -40,10 +40,10 @@ export async function runService(part: Part, context: Context, service = findSer
 }
 
 function sayThereIsNone(out: Output): ExitCode {
-  out.fault('serverNotFound', 'There is no Porchlight service near this folder.', [
-    '  The SDK does not contain it. The package porchlight does:',
-    '    npx porchlight start',
-    '  or, in a clone of its repository: npm install && npm start',
+  out.fault('serverNotFound', 'There is no Porchlight service near this folder: the SDK does not contain it.', [
+    '  Install it here with: npm install porchlight',
+    '  or run it without: npx --package porchlight porchlight start (Node 22.17 or later).',
+    '  A clone of the repository is named by --server <folder>.',
   ]);
   return EXIT.refused;
 }

@@ -1,0 +1,34 @@
+/** Looks for keys of the service in what the app sends to every browser: its first page and the scripts that it names. */
+import type { Finding } from './finding.ts';
+
+const check = 'bundle';
+const SCRIPTS_MAX = 30;
+const KEY = /svc_(?:man|app)_[\w-]{10,}/;
+
+export async function checkBundle(app: URL, page: string, fetch: typeof globalThis.fetch): Promise<Finding[]> {
+  const scripts = [...page.matchAll(/(?:src|href)="([^"]+\.m?js(?:\?[^"]*)?)"/g)]
+    .map(([, src = '']) => new URL(src.replaceAll('&amp;', '&'), app))
+    .filter(({ origin }) => origin === app.origin)
+    .slice(0, SCRIPTS_MAX);
+  const texts = await Promise.all(scripts.map((url) => read(url, fetch)));
+  const places = [app, ...scripts].filter((_url, index) => KEY.test([page, ...texts][index] ?? ''));
+  if (places.length === 0) {
+    return [{ check, level: 'ok', message: `no key in the first page and its ${scripts.length} scripts` }];
+  }
+  // The key itself is not repeated: this may be read in a log.
+  return places.map(({ pathname }) => ({
+    check,
+    level: 'fail',
+    message: `A key of the service is in ${pathname}, which every browser gets.`,
+    remedy: 'Take it out, and replace the keys: porchlight keys rotate',
+  }));
+}
+
+const read = async (url: URL, fetch: typeof globalThis.fetch): Promise<string> => {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+    return answer.ok ? await answer.text() : '';
+  } catch {
+    return '';
+  }
+};

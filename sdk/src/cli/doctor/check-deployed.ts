@@ -1,0 +1,89 @@
+/** Visits the deployed app as a browser would, and reads what it answers. It signs nobody in and changes nothing. */
+import type { Credentials } from '../../credentials/index.ts';
+import { checkBundle } from './check-bundle.ts';
+import { checkProviders } from './check-providers.ts';
+import { type Finding, isLoopback } from './finding.ts';
+
+interface World {
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+}
+
+const check = 'app';
+const TIMEOUT_MS = 10_000;
+/** Tokens are compared with the clock; a minute is what the service allows a provider. */
+const CLOCK_S = 60;
+
+export async function checkDeployed(app: URL, credentials: Credentials, world: World): Promise<Finding[]> {
+  const get = (path: string): Promise<Response> =>
+    world.fetch(new URL(path, app), {
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  let home: Response;
+  let login: Response;
+  try {
+    [home, login] = [await get('/'), await get('/auth/login')];
+  } catch {
+    return [{ check, level: 'fail', message: `Nothing answers at ${app.origin}.`, remedy: 'Is the app deployed?' }];
+  }
+  const page = await home.text();
+  return [
+    https(app),
+    clock(home, world.now()),
+    await signIn(app, login, credentials),
+    ...(await checkBundle(app, page, world.fetch)),
+    ...(await checkProviders(credentials, world.fetch)),
+    {
+      check: 'outage',
+      level: 'skip',
+      message: 'Not seen from here: what the app shows while the service is away. /docs/going-live says how to try it.',
+    },
+  ];
+}
+
+const https = (app: URL): Finding =>
+  app.protocol === 'https:'
+    ? { check, level: 'ok', message: `${app.host} over TLS` }
+    : {
+        check,
+        level: isLoopback(app.href) ? 'warn' : 'fail',
+        message: `${app.origin} is not https: cookies travel without TLS.`,
+        remedy: 'Serve the app over https.',
+      };
+
+function clock({ headers }: Response, now: number): Finding {
+  const date = Date.parse(headers.get('date') ?? '');
+  const offS = Math.round(Math.abs(date - now) / 1_000);
+  if (Number.isNaN(date)) return { check: 'clock', level: 'skip', message: 'The app does not say what time it has.' };
+  return offS <= CLOCK_S
+    ? { check: 'clock', level: 'ok', message: 'the clock of the app is right' }
+    : {
+        check: 'clock',
+        level: 'fail',
+        message: `The clock of the app is ${offS} s off.`,
+        remedy: 'Let the machine set its clock (NTP).',
+      };
+}
+
+/** The helpers send the address at which the app believes to be. A proxy can hide the true one. */
+async function signIn(app: URL, login: Response, { baseUrl }: Credentials): Promise<Finding> {
+  const wanted = new URL('/auth/callback', app).href;
+  const location = login.headers.get('location') ?? '';
+  const sent = location.startsWith(baseUrl) ? new URL(location).searchParams.get('redirect_uri') : null;
+  if (sent === wanted) return { check: 'sign-in', level: 'ok', message: `the app sends people back to ${wanted}` };
+  if (sent !== null) {
+    const message = `The app sends people back to ${sent}, not to ${wanted}.`;
+    return { check: 'sign-in', level: 'fail', message, remedy: `Set PORCHLIGHT_APP_URL=${app.origin} for the app.` };
+  }
+  const [, unlisted] = /data-redirect-uri>([^<]+)</.exec(await login.text()) ?? [];
+  if (unlisted) {
+    const isOwn = unlisted === wanted;
+    const remedy = isOwn ? `porchlight provision --add ${wanted}` : `Set PORCHLIGHT_APP_URL=${app.origin} for the app.`;
+    return { check: 'sign-in', level: 'fail', message: `The app sends ${unlisted}, which is not registered.`, remedy };
+  }
+  const message = `${app.origin}/auth/login does not lead to the service (${login.status}).`;
+  const remedy = 'An app without a server needs none; any other lets auth.handle answer there.';
+  return { check: 'sign-in', level: 'warn', message, remedy };
+}
