@@ -38,9 +38,12 @@ describe('a database that takes no writes', () => {
     const stop = harness.database.observe((text) => {
       if (/insert into porchlight\.settings/.test(text)) writes += 1;
     });
+    const begun = performance.now();
     await Promise.all(Array.from({ length: 20 }, () => ask(harness)));
     await ask(harness);
     stop();
-    expect(writes).toBe(1);
+    const seconds = Math.floor((performance.now() - begun) / 1_000);
+    expect(writes).toBeGreaterThan(0);
+    expect(writes).toBeLessThanOrEqual(1 + seconds);
   });
 });
