@@ -1,7 +1,7 @@
 /** A start beside very many revocations: each refresh of the last hour is one. */
 
 import { systemClock } from '../../server/kernel/clock.ts';
-import { Revocations } from '../../server/social-login/revocations.ts';
+import { Revocations } from '../../server/social-login/revocations/revocations.ts';
 import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
 import { cpuMicros, rssMegabytes } from '../bench/process-meter.ts';
 import { count, type Figure, percentile, seconds, timed } from './figure.ts';

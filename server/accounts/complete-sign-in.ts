@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Clock } from '../kernel/clock.ts';
 import type { Identity } from '../providers/ports.ts';
-import { parseReturnTo } from '../social-login/return-to.ts';
+import { parseReturnTo } from '../social-login/sign-in/return-to.ts';
 import type { AccountStore, BrowserSessions } from './ports.ts';
 
 interface Dependencies {

@@ -5,7 +5,7 @@
 import type { Sealer } from '../crypto/sealer.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { parseReturnTo } from '../social-login/return-to.ts';
+import { parseReturnTo } from '../social-login/sign-in/return-to.ts';
 
 export const CONTINUE_PATH = '/account/continue';
 const HOME = '/account';

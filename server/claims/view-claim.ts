@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { UsageStore } from '../limits/ports.ts';
-import { callbackHosts } from '../social-login/callback-hosts.ts';
+import { callbackHosts } from '../social-login/settings/callback-hosts.ts';
 import type { ProvisionedResources } from '../tenants/ports.ts';
 import { type ClaimCase, claimNotFound, waitStatusOf } from './claim.ts';
 import { CLAIM_TOKEN_PREFIX } from './create-claim-url.ts';

@@ -16,8 +16,8 @@ import { createOwnPageSessions, type OwnPageSessions } from '../people/own-page-
 import { ownPageRoutes } from '../people/page-routes.ts';
 import type { MoveStore, PeopleStore } from '../people/ports.ts';
 import { peopleRoutes } from '../people/routes.ts';
-import { tenantOfOwnPage } from '../social-login/own-page-path.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
+import { tenantOfOwnPage } from '../social-login/sign-in/own-page-path.ts';
 import { createMoveStore } from '../storage/people/move-store.ts';
 import { createPeopleStore } from '../storage/people/people-store.ts';
 import { createTestUserStore } from '../storage/people/test-user-store.ts';

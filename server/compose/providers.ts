@@ -3,10 +3,10 @@ import { CATALOGUE, createProvider } from '../providers/catalogue.ts';
 import { createBoundedFetch, createGuardedFetch } from '../providers/openid/bounded-fetch.ts';
 import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../providers/ports.ts';
 import { type ClientCredentials, kindOf } from '../providers/provider-client.ts';
-import type { Directory } from '../social-login/directory.ts';
-import { type ManageProviders, manageProviders } from '../social-login/manage-providers.ts';
 import type { TenantProviders } from '../social-login/ports/providers.ts';
-import { type OwnProvider, tenantProviders } from '../social-login/tenant-providers.ts';
+import { type ManageProviders, manageProviders } from '../social-login/providers/manage-providers.ts';
+import { type OwnProvider, tenantProviders } from '../social-login/providers/tenant-providers.ts';
+import type { Directory } from '../social-login/resource/directory.ts';
 import { createProviderSettingsStore } from '../storage/social-login/provider-settings-store.ts';
 import type { Shared } from './shared.ts';
 

@@ -18,7 +18,7 @@ import { createRateLimiter } from '../limits/rate-limiter.ts';
 import type { FetchDocument } from '../oidc/fetch-document.ts';
 import { personasOffered } from '../providers/personas/personas-address.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
-import type { OfferedProvider } from '../social-login/provider-settings.ts';
+import type { OfferedProvider } from '../social-login/settings/provider-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';
 import { createResourceStore } from '../storage/social-login/social-resource-store.ts';

@@ -1,7 +1,7 @@
 /** What the check of a redirect address says, in a sentence for the owner. Pure. */
 import type { Tone } from '../pages/components/notice.ts';
-import type { CallbackPattern } from '../social-login/callback-url.ts';
-import { explainRedirect } from '../social-login/redirect-check.ts';
+import type { CallbackPattern } from '../social-login/settings/callback-url.ts';
+import { explainRedirect } from '../social-login/settings/redirect-check.ts';
 
 export interface RedirectAnswer {
   readonly tone: Tone;

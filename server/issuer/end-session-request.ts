@@ -7,9 +7,9 @@ import { readIssuedToken } from '../crypto/signing-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { firstDifference, readCandidate } from '../social-login/callback-match.ts';
-import type { CallbackPattern } from '../social-login/callback-url.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
+import { firstDifference, readCandidate } from '../social-login/settings/callback-match.ts';
+import type { CallbackPattern } from '../social-login/settings/callback-url.ts';
 import type { IssuerState } from './issuer-states.ts';
 
 export interface EndSessionRequest {

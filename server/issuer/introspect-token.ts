@@ -7,7 +7,7 @@ import { readIssuedToken } from '../crypto/signing-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OAuthRecords } from '../oidc/ports.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
-import type { Revocations } from '../social-login/revocations.ts';
+import type { Revocations } from '../social-login/revocations/revocations.ts';
 import type { IssuerState } from './issuer-states.ts';
 
 type Introspection = { readonly active: false } | ({ readonly active: true } & Record<string, unknown>);

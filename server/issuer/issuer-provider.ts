@@ -18,8 +18,8 @@ import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/bas
 import { renderProtocolError } from '../oidc/error-page.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
-import { defaultCallback, findCallback } from '../social-login/callback-match.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
+import { defaultCallback, findCallback } from '../social-login/settings/callback-match.ts';
 import { resourceRules } from './agent-resources.ts';
 import { beginSignIn } from './client-sign-in.ts';
 import { sessionMetBy } from './grant-adapter.ts';

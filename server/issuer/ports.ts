@@ -3,9 +3,9 @@ import type { SigningKeyPair } from '../crypto/signing-key.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { StoringTenant } from '../limits/ports.ts';
-import type { CallbackPattern } from '../social-login/callback-url.ts';
 import type { AgentScope, SignInClient } from '../social-login/ports/attempts.ts';
 import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
+import type { CallbackPattern } from '../social-login/settings/callback-url.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
 /** A key pair of a tenant and from when on it signs. Numbers count up. */

@@ -3,8 +3,8 @@ import type { FieldFault, ProvisionRequest } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { parseCallbackUrls } from '../social-login/callback-url.ts';
 import { readSettings } from '../social-login/presenters.ts';
+import { parseCallbackUrls } from '../social-login/settings/callback-url.ts';
 
 export const RESOURCE_NAMES = ['social-login'] as const;
 type ResourceName = (typeof RESOURCE_NAMES)[number];

@@ -8,7 +8,7 @@ import type { Random } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
-import { signAccessToken, type TokenPair } from '../social-login/token-pair.ts';
+import { signAccessToken, type TokenPair } from '../social-login/sessions/token-pair.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { TestUserStore } from './ports.ts';
 import { testPerson } from './test-user.ts';

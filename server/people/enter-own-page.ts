@@ -1,8 +1,8 @@
 /** Somebody has signed in at the provider to see what an app keeps of them. No event, no session, no account comes of it. */
 import type { Clock } from '../kernel/clock.ts';
 import type { Identity } from '../providers/ports.ts';
-import { ownPagePath } from '../social-login/own-page-path.ts';
 import type { ResourceStore } from '../social-login/ports/resource.ts';
+import { ownPagePath } from '../social-login/sign-in/own-page-path.ts';
 import type { OwnPageSessions } from './own-page-session.ts';
 import type { PeopleStore } from './ports.ts';
 

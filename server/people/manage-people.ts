@@ -5,7 +5,7 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { AdmitList, StoringTenant } from '../limits/ports.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
-import type { Revocations } from '../social-login/revocations.ts';
+import type { Revocations } from '../social-login/revocations/revocations.ts';
 import type { AccessList } from './access-list.ts';
 import type { PeopleStore } from './ports.ts';
 

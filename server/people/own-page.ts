@@ -4,13 +4,13 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
-import { defaultCallback } from '../social-login/callback-match.ts';
-import { provenName } from '../social-login/host-proof.ts';
 import type { ResourceStore, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionRecord, SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
-import { callbacksOf, notProvisioned } from '../social-login/resource.ts';
-import type { Revocations } from '../social-login/revocations.ts';
+import { callbacksOf, notProvisioned } from '../social-login/resource/resource.ts';
+import type { Revocations } from '../social-login/revocations/revocations.ts';
+import { defaultCallback } from '../social-login/settings/callback-match.ts';
+import { provenName } from '../social-login/settings/host-proof.ts';
 import type { ManagePeople } from './manage-people.ts';
 
 interface Dependencies {

@@ -7,13 +7,13 @@ import type {
   UserAccess,
 } from '@porchlight/contract';
 import type { z } from 'zod';
-import { appRedirect } from '../social-login/app-redirect.ts';
-import { defaultCallback } from '../social-login/callback-match.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
 import { presentPair, presentUser } from '../social-login/presenters.ts';
-import { callbacksOf } from '../social-login/resource.ts';
-import type { TokenPair } from '../social-login/token-pair.ts';
+import { callbacksOf } from '../social-login/resource/resource.ts';
+import type { TokenPair } from '../social-login/sessions/token-pair.ts';
+import { defaultCallback } from '../social-login/settings/callback-match.ts';
+import { appRedirect } from '../social-login/sign-in/app-redirect.ts';
 import type { AccessList } from './access-list.ts';
 import type { Imported } from './import-users.ts';
 

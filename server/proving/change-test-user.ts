@@ -4,7 +4,7 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
-import type { TestFaults } from '../social-login/test-faults.ts';
+import type { TestFaults } from '../social-login/revocations/test-faults.ts';
 import type { TestUserRecord, TestUserRecords } from './ports.ts';
 
 interface Dependencies {

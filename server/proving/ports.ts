@@ -2,7 +2,7 @@
 import type { Severity } from '@porchlight/contract';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
-import type { TestFault } from '../social-login/test-faults.ts';
+import type { TestFault } from '../social-login/revocations/test-faults.ts';
 
 export interface TestUserRecord extends UserRecord {
   readonly subject: string;

@@ -7,7 +7,7 @@ import type { AccessTokens } from '../crypto/access-token.ts';
 import { createTestSessionId } from '../crypto/refresh-token.ts';
 import { addSeconds } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
-import { signAccessToken } from '../social-login/token-pair.ts';
+import { signAccessToken } from '../social-login/sessions/token-pair.ts';
 
 /** Two words that genesis never puts together, and an ending that it never gives. */
 export const OTHER_TENANT = 'other-tenant-000000';

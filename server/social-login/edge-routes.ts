@@ -6,16 +6,16 @@ import { rest } from '../http/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import type { BrowserBinding } from './browser-binding.ts';
-import type { EndSession } from './end-session.ts';
-import type { FollowRevocations } from './follow-revocations.ts';
 import { presentPair } from './presenters.ts';
-import type { RedeemCode } from './redeem-code.ts';
-import { rateLimitOf } from './refresh-headers.ts';
-import type { RefreshSession } from './refresh-session.ts';
-import type { StartLogin } from './start-login.ts';
-import { startSignIn } from './start-routes.ts';
-import type { VerifyToken } from './verify-token.ts';
+import type { FollowRevocations } from './revocations/follow-revocations.ts';
+import type { EndSession } from './sessions/end-session.ts';
+import { rateLimitOf } from './sessions/refresh-headers.ts';
+import type { RefreshSession } from './sessions/refresh-session.ts';
+import type { BrowserBinding } from './sign-in/browser-binding.ts';
+import type { RedeemCode } from './sign-in/redeem-code.ts';
+import type { StartLogin } from './sign-in/start-login.ts';
+import { startSignIn } from './sign-in/start-routes.ts';
+import type { VerifyToken } from './verify/verify-token.ts';
 
 interface Dependencies {
   readonly clock: Clock;

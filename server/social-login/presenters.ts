@@ -12,16 +12,16 @@ import type {
 } from '@porchlight/contract';
 import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
-import type { unprovenWildcards } from './host-proof.ts';
 import type { EventRecord } from './ports/events.ts';
 import type { HostState } from './ports/hosts.ts';
 import type { RemovedResource, ResourceSettings, SocialLoginResource } from './ports/resource.ts';
 import type { SessionRecord } from './ports/sessions.ts';
 import type { UserRecord } from './ports/users.ts';
-import { effectiveProviders, type OfferedProvider } from './provider-settings.ts';
-import type { explainRedirect } from './redirect-check.ts';
-import { shownReturnTo } from './return-to.ts';
-import type { TokenPair as Pair } from './token-pair.ts';
+import type { TokenPair as Pair } from './sessions/token-pair.ts';
+import type { unprovenWildcards } from './settings/host-proof.ts';
+import { effectiveProviders, type OfferedProvider } from './settings/provider-settings.ts';
+import type { explainRedirect } from './settings/redirect-check.ts';
+import { shownReturnTo } from './sign-in/return-to.ts';
 
 /** Where people sign in: the address of the service, and the identity providers that it offers to every app. */
 export interface SignInPlace {

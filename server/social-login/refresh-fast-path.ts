@@ -9,8 +9,8 @@ import { isPlain } from '../http/plain-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { presentPair } from './presenters.ts';
-import { rateLimitOf } from './refresh-headers.ts';
-import type { RefreshSession } from './refresh-session.ts';
+import { rateLimitOf } from './sessions/refresh-headers.ts';
+import type { RefreshSession } from './sessions/refresh-session.ts';
 
 const { refresh } = contract.edgeAuth;
 

@@ -10,9 +10,7 @@ import { readPage } from '../kernel/page.ts';
 import { fail, type Result } from '../kernel/result.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { Tenant } from '../tenants/tenant.ts';
-import type { EndSession } from './end-session.ts';
-import type { FollowEvents } from './follow-events.ts';
-import { unprovenWildcards } from './host-proof.ts';
+import type { FollowEvents } from './events/follow-events.ts';
 import type { ProveHost } from './ports/hosts.ts';
 import type { Provisioning, SocialLoginResource } from './ports/resource.ts';
 import type { SessionStore } from './ports/sessions.ts';
@@ -28,8 +26,10 @@ import {
   readSettings,
   type SignInPlace,
 } from './presenters.ts';
-import { explainRedirect } from './redirect-check.ts';
-import { callbacksOf } from './resource.ts';
+import { callbacksOf } from './resource/resource.ts';
+import type { EndSession } from './sessions/end-session.ts';
+import { unprovenWildcards } from './settings/host-proof.ts';
+import { explainRedirect } from './settings/redirect-check.ts';
 import { streamUsers } from './stream-users.ts';
 
 interface Dependencies {

@@ -8,8 +8,8 @@ import type { FastPath, FastPathExits } from '../http/fast-path.ts';
 import { type FastPathAnswer, jsonAnswer } from '../http/fast-path-response.ts';
 import { isPlain } from '../http/plain-body.ts';
 import { getOrInsert } from '../kernel/get-or-insert.ts';
-import type { CheckedToken, VerifiedUser } from './checked-tokens.ts';
-import type { VerifyToken } from './verify-token.ts';
+import type { CheckedToken, VerifiedUser } from './verify/checked-tokens.ts';
+import type { VerifyToken } from './verify/verify-token.ts';
 
 const { verify } = contract.edgeAuth;
 type Answer = z.input<typeof VerifyAnswer>;

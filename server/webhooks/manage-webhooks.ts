@@ -13,7 +13,7 @@ import { isLoopback } from '../kernel/loopback.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChargeBytes, StoringTenant } from '../limits/ports.ts';
-import { notProvisioned } from '../social-login/resource.ts';
+import { notProvisioned } from '../social-login/resource/resource.ts';
 import type { WebhookStore } from './ports.ts';
 import { readReceiverUrl } from './receiver-url.ts';
 import { changed, type Webhook, type WebhookChange } from './webhook.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { redirectUriFault } from '../../server/oidc/redirect-uri.ts';
-import { readWildcard } from '../../server/social-login/callback-wildcard.ts';
+import { readWildcard } from '../../server/social-login/settings/callback-wildcard.ts';
 import { lockDataFolder } from '../../server/storage/data-folder.ts';
 import { times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

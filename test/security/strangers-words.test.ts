@@ -1,6 +1,6 @@
 /** H12: prose that strangers leave where agents read is short, encoded, and called what it is. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { shownReturnTo } from '../../server/social-login/return-to.ts';
+import { shownReturnTo } from '../../server/social-login/sign-in/return-to.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openApp } from './support/edge-app.ts';

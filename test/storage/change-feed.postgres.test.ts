@@ -1,7 +1,7 @@
 /** What a node hears of other nodes' revocations: each of them, once, whatever else goes on in the database. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FeedEntry } from '../../server/social-login/revocations.ts';
+import type { FeedEntry } from '../../server/social-login/revocations/revocations.ts';
 import type { Row, Sql } from '../../server/storage/database.ts';
 import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

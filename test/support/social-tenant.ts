@@ -3,7 +3,7 @@ import type { AuthEvent, EventList } from '@porchlight/contract';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { z } from 'zod';
 import { createAccessTokens } from '../../server/crypto/access-token.ts';
-import { signAccessToken } from '../../server/social-login/token-pair.ts';
+import { signAccessToken } from '../../server/social-login/sessions/token-pair.ts';
 import { paused, type Tenant } from '../../server/tenants/tenant.ts';
 import { createHarness, type Harness, type HarnessOptions } from './harness.ts';
 import type { Tokens } from './sign-in.ts';

@@ -10,7 +10,7 @@ import { notice } from '../../pages/components/notice.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { countOf } from '../../pages/text/numbers.ts';
-import { callbackHosts } from '../../social-login/callback-hosts.ts';
+import { callbackHosts } from '../../social-login/settings/callback-hosts.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import type { RedirectAnswer } from '../redirect-answer.ts';

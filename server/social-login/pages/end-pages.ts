@@ -4,8 +4,8 @@ import { fillText } from '../../pages/languages/text.ts';
 import { type Texts, textsIn } from '../../pages/languages/texts.ts';
 import { errorPage } from '../../pages/views/error-page.ts';
 import type { ProviderFailure } from '../../providers/ports.ts';
-import { tenantOfOwnPage } from '../own-page-path.ts';
 import type { SpentAttempt } from '../ports/attempts.ts';
+import { tenantOfOwnPage } from '../sign-in/own-page-path.ts';
 
 export function expiredPage(spent: SpentAttempt | null, requestId: string, language: Language): string {
   const { signInEnds } = textsIn(language);

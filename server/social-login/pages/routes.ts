@@ -21,15 +21,15 @@ import { sendInLanguage } from '../../pages/respond.ts';
 import { agentConsentPage } from '../../pages/views/agent-consent-page.ts';
 import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH, providerCallbackPath } from '../../providers/ports.ts';
-import type { BrowserBinding } from '../browser-binding.ts';
-import { callbackHosts } from '../callback-hosts.ts';
-import type { LoginConsent } from '../decide-consent.ts';
-import type { HandleCallback } from '../handle-callback.ts';
-import { provenName } from '../host-proof.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
-import type { ProviderForms } from '../provider-forms.ts';
-import { ownsRedirect } from '../sign-in-target.ts';
+import { callbackHosts } from '../settings/callback-hosts.ts';
+import { provenName } from '../settings/host-proof.ts';
+import type { BrowserBinding } from '../sign-in/browser-binding.ts';
+import type { LoginConsent } from '../sign-in/decide-consent.ts';
+import type { HandleCallback } from '../sign-in/handle-callback.ts';
+import type { ProviderForms } from '../sign-in/provider-forms.ts';
+import { ownsRedirect } from '../sign-in/sign-in-target.ts';
 import { accountFailedPage, expiredPage, otherAccountHref } from './end-pages.ts';
 
 interface LoginPageDependencies {

@@ -7,12 +7,12 @@ import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { signInPage } from '../../pages/views/sign-in-page.ts';
 import type { ServiceProviders } from '../../providers/ports.ts';
-import type { BrowserBinding } from '../browser-binding.ts';
-import { provenName } from '../host-proof.ts';
 import type { TenantProviders } from '../ports/providers.ts';
-import { choiceOf } from '../provider-choice.ts';
-import type { StartLogin } from '../start-login.ts';
-import { startRequestOf, startSignIn } from '../start-routes.ts';
+import { choiceOf } from '../providers/provider-choice.ts';
+import { provenName } from '../settings/host-proof.ts';
+import type { BrowserBinding } from '../sign-in/browser-binding.ts';
+import type { StartLogin } from '../sign-in/start-login.ts';
+import { startRequestOf, startSignIn } from '../sign-in/start-routes.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -2,7 +2,7 @@
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import type { HostProof, ProvableHost } from '../host-proof.ts';
+import type { HostProof, ProvableHost } from '../settings/host-proof.ts';
 import type { SocialLoginResource } from './resource.ts';
 
 export interface DueProofs {

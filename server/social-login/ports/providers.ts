@@ -3,7 +3,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { IdentityProvider } from '../../providers/ports.ts';
 import type { ClientCredentials } from '../../providers/provider-client.ts';
-import type { ProviderSetting } from '../provider-settings.ts';
+import type { ProviderSetting } from '../settings/provider-settings.ts';
 
 export interface TenantProviders {
   /** The enabled ones, in the order of the sign-in page. */

@@ -6,8 +6,8 @@ import type { Result } from '../../kernel/result.ts';
 import type { EventCounts } from '../../tenants/ports.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
-import type { HostProof } from '../host-proof.ts';
-import type { ProviderSetting } from '../provider-settings.ts';
+import type { HostProof } from '../settings/host-proof.ts';
+import type { ProviderSetting } from '../settings/provider-settings.ts';
 
 export interface SocialLoginResource {
   readonly tenantId: string;

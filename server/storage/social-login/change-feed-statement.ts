@@ -2,7 +2,7 @@
  * Looks at what was revoked, each with the snapshot that it was made with. Entries come as lines of one text: a start reads
  * up to a million of them, and a row each would take the driver four times as long.
  */
-import { REVOCATION_LIFETIME_S } from '../../social-login/revocations.ts';
+import { REVOCATION_LIFETIME_S } from '../../social-login/revocations/revocations.ts';
 
 export const PAGE = 10_000;
 

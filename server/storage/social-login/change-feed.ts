@@ -9,7 +9,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
-import type { FeedEntry } from '../../social-login/revocations.ts';
+import type { FeedEntry } from '../../social-login/revocations/revocations.ts';
 import type { Sql } from '../database.ts';
 import { LOOK, LOOK_AT_ALL, type LookRow, PAGE } from './change-feed-statement.ts';
 import { readRevocations } from './revocation-lines.ts';

@@ -1,6 +1,7 @@
 /** Proofs of hosts, kept in the row of the resource so that a sign-in reads them with it. */
-import { withProof } from '../../social-login/host-proof.ts';
+
 import type { HostProofStore } from '../../social-login/ports/hosts.ts';
+import { withProof } from '../../social-login/settings/host-proof.ts';
 import type { Database } from '../database.ts';
 import { RESOURCE_COLUMNS, SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../entities/tenant.ts';

@@ -1,7 +1,7 @@
 /** The settings of providers, in the row of the resource: they are read with it and end with it. */
 import { fail, ok } from '../../kernel/result.ts';
 import type { ProviderSettingsStore } from '../../social-login/ports/providers.ts';
-import { notProvisioned } from '../../social-login/resource.ts';
+import { notProvisioned } from '../../social-login/resource/resource.ts';
 import type { Database } from '../database.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { lockTenant } from '../tenants/tenant-store.ts';

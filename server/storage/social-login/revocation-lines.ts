@@ -2,7 +2,7 @@
  * Revocations out of the lines that a look at the database has made of them. A start reads a million, so nothing is split
  * into lists on the way.
  */
-import type { FeedEntry } from '../../social-login/revocations.ts';
+import type { FeedEntry } from '../../social-login/revocations/revocations.ts';
 import { readFault } from './test-fault-statement.ts';
 
 /** Appends what the lines say. */

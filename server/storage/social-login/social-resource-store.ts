@@ -1,8 +1,8 @@
 /** Social-login resources: provisioning, reading and removing them. */
 import { isDeepStrictEqual } from 'node:util';
 import { fail, ok } from '../../kernel/result.ts';
-import { keptProofs } from '../../social-login/host-proof.ts';
 import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../social-login/ports/resource.ts';
+import { keptProofs } from '../../social-login/settings/host-proof.ts';
 import { PROFILE_TERMS } from '../../tenants/runtime-profiles.ts';
 import { requireOpen } from '../../tenants/tenant.ts';
 import type { Database, Queryable } from '../database.ts';

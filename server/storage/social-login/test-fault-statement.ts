@@ -3,7 +3,7 @@
  * first generation of a session that does not exist, which revokes nothing.
  */
 import { TEST_USER_FAULTS } from '@porchlight/contract';
-import type { TestFault } from '../../social-login/test-faults.ts';
+import type { TestFault } from '../../social-login/revocations/test-faults.ts';
 import { revokedAt } from './revocation-statement.ts';
 
 export const ANNOUNCE_FAULT = `

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkReturnTo } from '../../../sdk/src/index.ts';
-import { parseReturnTo } from '../../../server/social-login/return-to.ts';
+import { parseReturnTo } from '../../../server/social-login/sign-in/return-to.ts';
 
 const STAYS = ['/', '/settings', '/a?next=https://evil.example', '/a#//b', '/caf%C3%A9', '/café', '/a/../b', '/a%20b'];
 const LEAVES = [

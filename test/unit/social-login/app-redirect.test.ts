@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appRedirect } from '../../../server/social-login/app-redirect.ts';
+import { appRedirect } from '../../../server/social-login/sign-in/app-redirect.ts';
 
 const to = (redirectUri: string, returnTo: string | null = null, state: string | null = null) => ({
   redirectUri,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemRandom } from '../../../server/kernel/random.ts';
-import { ATTEMPT_LIFETIME_S } from '../../../server/social-login/attempt-secrets.ts';
-import { createBrowserBinding } from '../../../server/social-login/browser-binding.ts';
+import { ATTEMPT_LIFETIME_S } from '../../../server/social-login/sign-in/attempt-secrets.ts';
+import { createBrowserBinding } from '../../../server/social-login/sign-in/browser-binding.ts';
 
 const plain = createBrowserBinding(systemRandom, 'http://localhost:3000');
 const secure = createBrowserBinding(systemRandom, 'https://login.example.com');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultCallback, findCallback } from '../../../server/social-login/callback-match.ts';
-import { type CallbackPattern, parseCallbackUrl } from '../../../server/social-login/callback-url.ts';
+import { defaultCallback, findCallback } from '../../../server/social-login/settings/callback-match.ts';
+import { type CallbackPattern, parseCallbackUrl } from '../../../server/social-login/settings/callback-url.ts';
 
 const matchesCallback = (registered: CallbackPattern, candidate: string): boolean =>
   findCallback([registered], candidate) !== null;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findCallback } from '../../../server/social-login/callback-match.ts';
-import { parseCallbackUrl, readRegisteredCallbacks } from '../../../server/social-login/callback-url.ts';
-import { explainRedirect } from '../../../server/social-login/redirect-check.ts';
-import { parseReturnTo } from '../../../server/social-login/return-to.ts';
+import { findCallback } from '../../../server/social-login/settings/callback-match.ts';
+import { parseCallbackUrl, readRegisteredCallbacks } from '../../../server/social-login/settings/callback-url.ts';
+import { explainRedirect } from '../../../server/social-login/settings/redirect-check.ts';
+import { parseReturnTo } from '../../../server/social-login/sign-in/return-to.ts';
 
 const REGISTERED = [
   'https://app.example.com/cb',

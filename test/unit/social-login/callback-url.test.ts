@@ -4,7 +4,7 @@ import {
   parseCallbackUrl,
   parseCallbackUrls,
   readRegisteredCallbacks,
-} from '../../../server/social-login/callback-url.ts';
+} from '../../../server/social-login/settings/callback-url.ts';
 
 const errorOf = (text: string): string => {
   const parsed = parseCallbackUrl(text);

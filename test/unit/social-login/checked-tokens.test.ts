@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessTokens, VerifiedClaims } from '../../../server/crypto/access-token.ts';
-import { CheckedTokens } from '../../../server/social-login/checked-tokens.ts';
+import { CheckedTokens } from '../../../server/social-login/verify/checked-tokens.ts';
 
 const NOW = new Date('2026-11-15T12:00:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);

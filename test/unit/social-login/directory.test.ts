@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDirectory, type DirectoryEntry } from '../../../server/social-login/directory.ts';
+import { createDirectory, type DirectoryEntry } from '../../../server/social-login/resource/directory.ts';
 import { bornEphemeral, paused } from '../../../server/tenants/tenant.ts';
 
 const now = new Date('2026-01-15T12:00:00Z');

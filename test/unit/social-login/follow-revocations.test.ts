@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDirectory } from '../../../server/social-login/directory.ts';
-import { followRevocations, STREAMS_OF_TENANT } from '../../../server/social-login/follow-revocations.ts';
-import { RecentRevocations } from '../../../server/social-login/recent-revocations.ts';
+import { createDirectory } from '../../../server/social-login/resource/directory.ts';
+import { followRevocations, STREAMS_OF_TENANT } from '../../../server/social-login/revocations/follow-revocations.ts';
+import { RecentRevocations } from '../../../server/social-login/revocations/recent-revocations.ts';
 import { bornEphemeral, claimed, type Tenant } from '../../../server/tenants/tenant.ts';
 import { TestClock } from '../../support/clock.ts';
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFetchTurns } from '../../../server/egress/fetch-turns.ts';
 import { createTextRecords } from '../../../server/egress/name-system.ts';
+import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
+import { type LookForProof, lookForProof } from '../../../server/social-login/resource/look-for-proof.ts';
+import { proveHost } from '../../../server/social-login/resource/prove-host.ts';
 import {
   type HostProof,
   keptProofs,
@@ -8,10 +11,7 @@ import {
   provableHosts,
   provenName,
   withProof,
-} from '../../../server/social-login/host-proof.ts';
-import { type LookForProof, lookForProof } from '../../../server/social-login/look-for-proof.ts';
-import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
-import { proveHost } from '../../../server/social-login/prove-host.ts';
+} from '../../../server/social-login/settings/host-proof.ts';
 import { bornClaimed } from '../../../server/tenants/tenant.ts';
 import { serveNames } from '../../support/name-server.ts';
 

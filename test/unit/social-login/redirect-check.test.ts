@@ -1,7 +1,7 @@
 import { CALLBACK_URLS_MAX } from '@porchlight/contract';
 import { describe, expect, test } from 'vitest';
-import { parseCallbackUrls, readRegisteredCallbacks } from '../../../server/social-login/callback-url.ts';
-import { explainRedirect } from '../../../server/social-login/redirect-check.ts';
+import { parseCallbackUrls, readRegisteredCallbacks } from '../../../server/social-login/settings/callback-url.ts';
+import { explainRedirect } from '../../../server/social-login/settings/redirect-check.ts';
 
 const REGISTERED = [
   'https://app.example.com/auth/callback',

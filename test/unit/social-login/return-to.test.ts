@@ -1,6 +1,6 @@
 import { URL_MAX_LENGTH } from '@porchlight/contract';
 import { describe, expect, test } from 'vitest';
-import { parseReturnTo } from '../../../server/social-login/return-to.ts';
+import { parseReturnTo } from '../../../server/social-login/sign-in/return-to.ts';
 
 describe('return_to is handed back as it came', () => {
   test.each([

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REVOCATION_LIFETIME_S, type Revocation, Revocations } from '../../../server/social-login/revocations.ts';
-import { sessionKey } from '../../../server/social-login/revoked-sessions.ts';
+import {
+  REVOCATION_LIFETIME_S,
+  type Revocation,
+  Revocations,
+} from '../../../server/social-login/revocations/revocations.ts';
+import { sessionKey } from '../../../server/social-login/revocations/revoked-sessions.ts';
 import { TestClock } from '../../support/clock.ts';
 
 const session = { kind: 'session', tenantId: 't', sessionId: 's' } as const;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SeenBefore } from '../../../server/social-login/seen-before.ts';
+import { SeenBefore } from '../../../server/social-login/verify/seen-before.ts';
 
 /** As different from each other as tokens are, and the same in each run. */
 const tokens = (count: number, from = 0): string[] =>

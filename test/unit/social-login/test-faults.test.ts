@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TestFaults } from '../../../server/social-login/test-faults.ts';
+import { TestFaults } from '../../../server/social-login/revocations/test-faults.ts';
 import { TestClock } from '../../support/clock.ts';
 
 const MINUTE = 60_000;

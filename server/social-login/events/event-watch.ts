@@ -1,0 +1,103 @@
+/**
+ * Wakes those who wait for events. One look at the counters of all their tenants, four times a second, tells who has
+ * something new, so that a hundred waiting calls cost the database no more than one. No connection is held in between.
+ */
+import type { EventStore } from '../ports/events.ts';
+import type { TenantLocation } from '../ports/resource.ts';
+
+export interface EventWatch {
+  /** From the first call on, `changed` resolves at each event of the tenant, and once at the beginning. */
+  enter(location: TenantLocation): EventWaiter;
+}
+
+export interface EventWaiter {
+  /** Resolves when there may be something new, or `over` aborts. */
+  changed(over: AbortSignal): Promise<void>;
+  leave(): void;
+}
+
+interface Waiter {
+  readonly location: TenantLocation;
+  /** The newest event that the waiter was woken for; undefined before the first look. */
+  seen: number | null | undefined;
+  wake: (() => void) | undefined;
+  /** There was something while nobody waited: the waiter was looking, and may have looked too early. */
+  isMissed: boolean;
+}
+
+const LOOK_EVERY_MS = 250;
+/** Background work leaves events behind as well, and seldom. */
+const REST_MS = 5_000;
+
+/**
+ * `traffic` counts requests that have begun or ended, where no other process writes to the database: between two of them
+ * there is nothing to look for.
+ */
+export function createEventWatch(
+  store: Pick<EventStore, 'newest'>,
+  traffic?: () => number,
+  everyMs = LOOK_EVERY_MS,
+): EventWatch {
+  const waiters = new Set<Waiter>();
+  let isScheduled = false;
+  let counted = Number.NaN;
+  let restedMs = 0;
+
+  const mayRest = (): boolean => {
+    const now = traffic?.() ?? Number.NaN;
+    restedMs += everyMs;
+    if (now === counted && restedMs < REST_MS && [...waiters].every(({ seen }) => seen !== undefined)) return true;
+    counted = now;
+    restedMs = 0;
+    return false;
+  };
+
+  const turn = async (): Promise<void> => {
+    if (!mayRest()) await look();
+    isScheduled = false;
+    schedule();
+  };
+  const look = async (): Promise<void> => {
+    const asked = [...waiters];
+    const places = new Map(asked.map(({ location }) => [location.tenantId, location]));
+    // Whoever waits looks for itself, and then says what is wrong with the database.
+    const newest = await store.newest([...places.values()]).catch(() => null);
+    for (const waiter of asked) {
+      const found = newest === null ? undefined : (newest.get(waiter.location.tenantId) ?? null);
+      if (found !== undefined && found === waiter.seen) continue;
+      waiter.seen = found;
+      if (waiter.wake) waiter.wake();
+      else waiter.isMissed = true;
+    }
+  };
+  const schedule = (): void => {
+    if (waiters.size === 0 || isScheduled) return;
+    isScheduled = true;
+    setTimeout(() => void turn(), everyMs);
+  };
+
+  return {
+    enter(location) {
+      const waiter: Waiter = { location, seen: undefined, wake: undefined, isMissed: false };
+      waiters.add(waiter);
+      schedule();
+      return {
+        changed: (over) =>
+          new Promise<void>((resolve) => {
+            if (over.aborted || waiter.isMissed) {
+              waiter.isMissed = false;
+              return resolve();
+            }
+            const done = (): void => {
+              waiter.wake = undefined;
+              over.removeEventListener('abort', done);
+              resolve();
+            };
+            waiter.wake = done;
+            over.addEventListener('abort', done, { once: true });
+          }),
+        leave: () => void waiters.delete(waiter),
+      };
+    },
+  };
+}

@@ -1,0 +1,172 @@
+/** The owner lists, sets, resets and checks the identity providers of an app. */
+import { PROVIDERS_MAX } from '@porchlight/contract';
+import type { Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { AdmitList, RateLimiter } from '../../limits/ports.ts';
+import type { ProviderProblem, ServiceProviders } from '../../providers/ports.ts';
+import { isBuiltIn } from '../../providers/provider-client.ts';
+import { providerIdFault } from '../../providers/provider-id.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { ProviderChange, ProviderSettingsStore, SealCredentials, TenantProviders } from '../ports/providers.ts';
+import {
+  type EffectiveProvider,
+  effectiveProviders,
+  hasRoom,
+  isAnyEnabled,
+  type OwnClient,
+  type ProviderSetting,
+  withSetting,
+} from '../settings/provider-settings.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly baseUrl: string;
+  readonly rateLimiter: RateLimiter;
+  readonly admitList: AdmitList;
+  readonly serviceProviders: ServiceProviders;
+  readonly store: ProviderSettingsStore;
+  readonly seal: SealCredentials;
+  readonly providers: TenantProviders;
+}
+
+export interface ManageProviders {
+  list(tenantId: string): Promise<Result<EffectiveProvider[], DomainError>>;
+  set(tenant: Tenant, provider: string, change: ProviderChange): Promise<Result<EffectiveProvider, DomainError>>;
+  reset(tenantId: string, provider: string): Promise<Result<null, DomainError>>;
+  check(tenant: Tenant, provider: string): Promise<Result<ProviderProblem | null, DomainError>>;
+}
+
+const LAST: DomainError = { code: 'lastProvider' };
+const NOT_CONFIGURED: DomainError = { code: 'providerNotConfigured' };
+
+const fault = (path: string, message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path, message }] });
+
+export function manageProviders(dependencies: Dependencies): ManageProviders {
+  const { clock, serviceProviders, store, seal } = dependencies;
+  const { list: offered } = serviceProviders;
+  const find = (settings: readonly ProviderSetting[], id: string): EffectiveProvider | undefined =>
+    effectiveProviders(settings, offered).find(({ provider }) => provider === id);
+
+  return {
+    async list(tenantId) {
+      const settings = await store.read(tenantId);
+      return settings.ok ? ok(effectiveProviders(settings.value, offered)) : settings;
+    },
+
+    async set(tenant, provider, change) {
+      const refused = refuseChange(dependencies, tenant, provider, change);
+      if (refused) return fail(refused);
+      const sealed = change.credentials && (await seal(tenant.id, provider, change.credentials));
+      const stored = await store.read(tenant.id);
+      if (!stored.ok) return stored;
+      const { credentials: _, ...shown } = change;
+      const admitted = await dependencies.admitList(tenant, 'provider', [...stored.value, { ...shown, sealed }]);
+      if (!admitted.ok) return admitted;
+      return store.change(tenant.id, clock.now(), (settings) => {
+        const known = settings.find((setting) => setting.provider === provider);
+        const client = clientAfter(provider, known?.client ?? null, change, sealed, clock.now());
+        if (!client.ok) return client;
+        if (client.value === null && !serviceProviders.find(provider)) return fail(NOT_CONFIGURED);
+        const same = client.value === (known?.client ?? null);
+        const setting: ProviderSetting = {
+          provider,
+          enabled: change.enabled,
+          client: client.value,
+          problem: same ? (known?.problem ?? null) : null,
+          checkedAt: same ? (known?.checkedAt ?? null) : null,
+        };
+        const next = withSetting(settings, offered, setting, change.position);
+        if (!hasRoom(next)) return fail(fault('provider', `at most ${PROVIDERS_MAX} providers are kept`));
+        if (!isAnyEnabled(next, offered)) return fail(LAST);
+        const shown = find(next, provider);
+        return shown ? ok({ settings: next, value: shown }) : fail(NOT_CONFIGURED);
+      });
+    },
+
+    reset: (tenantId, provider) =>
+      store.change(tenantId, clock.now(), (settings) => {
+        const next = settings.filter((setting) => setting.provider !== provider);
+        return isAnyEnabled(next, offered) ? ok({ settings: next, value: null }) : fail(LAST);
+      }),
+
+    async check(tenant, id) {
+      const counted = await dependencies.rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
+      if (counted) return fail(counted);
+      const provider = await dependencies.providers.known(tenant.id, id);
+      if (!provider) return fail(NOT_CONFIGURED);
+      const problem = await provider.check();
+      const checkedAt = clock.now().toISOString();
+      return store.change(tenant.id, clock.now(), (settings) =>
+        ok({
+          settings: settings.map((setting) => (setting.provider === id ? { ...setting, problem, checkedAt } : setting)),
+          value: problem,
+        }),
+      );
+    },
+  };
+}
+
+/** What is wrong with a change whatever is stored. */
+function refuseChange(
+  { baseUrl, serviceProviders }: Dependencies,
+  tenant: Tenant,
+  provider: string,
+  { clientId, credentials, issuer, label, domains }: ProviderChange,
+): DomainError | null {
+  const builtIn = isBuiltIn(provider);
+  const ofService = serviceProviders.find(provider) !== undefined;
+  const idFault = builtIn || ofService ? null : providerIdFault(provider);
+  if (idFault !== null) return fault('provider', idFault);
+  const bringsOwn = clientId !== undefined || credentials !== undefined || issuer !== undefined;
+  if (bringsOwn && tenant.claimedAt === null) return { code: 'claimRequired' };
+  if (builtIn && issuer !== undefined) return fault('issuer', `is fixed for ${provider}: leave it out`);
+  if (builtIn && (label !== undefined || domains !== undefined))
+    return fault(label === undefined ? 'domains' : 'label', `is fixed for ${provider}: leave it out`);
+  if (!builtIn && ofService && (bringsOwn || label !== undefined || domains !== undefined))
+    return fault(
+      'provider',
+      'is a provider of the service, which can be enabled and placed; choose another name for yours',
+    );
+  return issuer === undefined ? null : issuerFault(issuer, baseUrl);
+}
+
+/** An issuer that an owner names is reached over https, and on this machine only by a service that is here too. */
+function issuerFault(issuer: string, baseUrl: string): DomainError | null {
+  const url = URL.parse(issuer);
+  if (url?.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
+    return fault('issuer', 'must be an address without query, fragment and user name');
+  const isLocal = isLoopback(url);
+  if (isLocal) return isLoopback(baseUrl) ? null : fault('issuer', 'must be on the public internet');
+  return url.protocol === 'https:' ? null : fault('issuer', 'must use https');
+}
+
+/** The client of the owner's own after a change, or null where there is none. A stored secret never goes to a new place. */
+function clientAfter(
+  provider: string,
+  known: OwnClient | null,
+  { clientId, credentials, issuer, label, domains }: ProviderChange,
+  sealed: string | undefined,
+  now: Date,
+): Result<OwnClient | null, DomainError> {
+  const moves =
+    (clientId !== undefined && clientId !== known?.clientId) || (issuer !== undefined && issuer !== known?.issuer);
+  if (moves && sealed === undefined)
+    return fail(fault('client_secret', 'is needed in the same call as another client_id or issuer'));
+  const id = clientId ?? known?.clientId;
+  if (credentials === undefined && label === undefined && domains === undefined) return ok(known);
+  if (!id) return fail(fault('client_id', 'goes with the secret'));
+  if (!isBuiltIn(provider) && !issuer && !known?.issuer)
+    return fail(fault('issuer', 'is needed for a provider of your own'));
+  const secret = sealed ?? known?.sealed;
+  if (!secret) return fail(fault('client_secret', 'goes with client_id'));
+  return ok({
+    clientId: id,
+    sealed: secret,
+    issuer: issuer ?? known?.issuer ?? null,
+    label: label ?? known?.label ?? null,
+    domains: domains ?? known?.domains ?? [],
+    changedAt: now.toISOString(),
+  });
+}

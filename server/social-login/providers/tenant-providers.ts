@@ -1,0 +1,69 @@
+/** The providers of an app as clients: those of the service, and those that its owner has brought. */
+import { LRUCache } from 'lru-cache';
+import type { IdentityProvider, ServiceProviders } from '../../providers/ports.ts';
+import type { ClientCredentials } from '../../providers/provider-client.ts';
+import type { TenantProviders } from '../ports/providers.ts';
+import type { Directory } from '../resource/directory.ts';
+import { type EffectiveProvider, effectiveProviders, type OwnClient } from '../settings/provider-settings.ts';
+
+/** What a client of an owner's own is made from. */
+export interface OwnProvider {
+  readonly id: string;
+  readonly label: string;
+  readonly issuer: string | null;
+  readonly domains: readonly string[];
+  readonly credentials: ClientCredentials;
+}
+
+interface Dependencies {
+  readonly serviceProviders: ServiceProviders;
+  readonly directory: Pick<Directory, 'find'>;
+  /** Null where no master key opens it any more. */
+  readonly open: (tenantId: string, provider: string, client: OwnClient) => Promise<ClientCredentials | null>;
+  readonly create: (own: OwnProvider) => IdentityProvider;
+}
+
+/** Each keeps the description and the keys of its provider. */
+const HELD = 500;
+
+export function tenantProviders({ serviceProviders, directory, open, create }: Dependencies): TenantProviders {
+  const held = new LRUCache<string, IdentityProvider>({ max: HELD });
+
+  const ownClient = async (
+    tenantId: string,
+    { provider: id, label }: EffectiveProvider,
+    client: OwnClient,
+  ): Promise<IdentityProvider | null> => {
+    const key = JSON.stringify([tenantId, id, client.changedAt]);
+    const known = held.get(key);
+    if (known) return known;
+    const credentials = await open(tenantId, id, client);
+    if (!credentials) return null;
+    const made = create({ id, label, issuer: client.issuer, domains: client.domains, credentials });
+    held.set(key, made);
+    return made;
+  };
+
+  const clientOf = async (tenantId: string, shown: EffectiveProvider): Promise<IdentityProvider | null> =>
+    shown.client ? ownClient(tenantId, shown, shown.client) : (serviceProviders.find(shown.provider) ?? null);
+
+  const shownOf = async (tenantId: string): Promise<EffectiveProvider[]> => {
+    const entry = await directory.find(tenantId);
+    return effectiveProviders(entry?.resource?.providers ?? [], serviceProviders.list);
+  };
+
+  const known = async (tenantId: string, provider: string, enabledOnly: boolean): Promise<IdentityProvider | null> => {
+    const shown = (await shownOf(tenantId)).find((each) => each.provider === provider);
+    return shown && (shown.enabled || !enabledOnly) ? clientOf(tenantId, shown) : null;
+  };
+
+  return {
+    async enabled(tenantId) {
+      const shown = (await shownOf(tenantId)).filter(({ enabled }) => enabled);
+      const clients = await Promise.all(shown.map((each) => clientOf(tenantId, each)));
+      return clients.filter((client) => client !== null);
+    },
+    find: (tenantId, provider) => known(tenantId, provider, true),
+    known: (tenantId, provider) => known(tenantId, provider, false),
+  };
+}

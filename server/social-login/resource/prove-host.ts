@@ -1,0 +1,87 @@
+/** The owner shows that hosts of the callbacks are theirs. REST and the desk call this, and a job looks again each week. */
+import { addHours, addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { RateLimiter } from '../../limits/ports.ts';
+import type { CheckedHost, DueProofs, HostProofStore, HostState, ProveHost } from '../ports/hosts.ts';
+import type { ResourceStore } from '../ports/resource.ts';
+import { type ProvableHost, proofOf, proofText, provableHosts } from '../settings/host-proof.ts';
+import type { LookForProof } from './look-for-proof.ts';
+import { notProvisioned } from './resource.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly rateLimiter: RateLimiter;
+  readonly resources: Pick<ResourceStore, 'find'>;
+  readonly proofs: HostProofStore;
+  readonly look: LookForProof;
+  /** The service is on a loopback address, so that hosts of this machine make sense. */
+  readonly loopback: boolean;
+}
+
+const LOOK_AGAIN_H = 7 * 24;
+const AT_ONCE = 20;
+const LOOKS_S = 30;
+
+const refused = (message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path: 'host', message }] });
+
+export const proveHost = ({
+  clock,
+  rateLimiter,
+  resources,
+  proofs,
+  look,
+  loopback,
+}: Dependencies): ProveHost & { lookAgain(): Promise<void> } => ({
+  statesOf: (tenant, { callbackUrls, provenHosts }) => ({
+    text: tenant.ownerId && proofText(tenant.id, tenant.ownerId),
+    hosts: provableHosts(callbackUrls, loopback).map((host) =>
+      stateOf(host, proofOf(tenant, provenHosts, host.host, clock.now())),
+    ),
+  }),
+
+  async check(tenant, host): Promise<Result<CheckedHost, DomainError>> {
+    const resource = await resources.find(tenant.id);
+    if (!resource) return fail(notProvisioned);
+    if (tenant.ownerId === null) return fail(refused('can be proven once a person has claimed the project'));
+    const provable = provableHosts(resource.callbackUrls, loopback).find((one) => one.host === host);
+    if (!provable) {
+      return fail(
+        refused(
+          'must be the host of a registered https callback URL without a port, or `*.` and the domain of a wildcard',
+        ),
+      );
+    }
+    const limited = await rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
+    if (limited) return fail(limited);
+    const { found, faults } = await look(provable, proofText(tenant.id, tenant.ownerId));
+    const now = clock.now();
+    const known = found ? await proofs.add(tenant, host, now) : resource.provenHosts;
+    const state = stateOf(provable, proofOf(tenant, known, host, now));
+    return ok({ state, found, faults });
+  },
+
+  /**
+   * What is not found again is left as it is, and lapses by itself: a host that is away for a day loses nothing. Projects do
+   * not wait for each other, and none gets more than its time: hosts that hang may not hold up the work that comes after this.
+   */
+  async lookAgain() {
+    const now = clock.now();
+    const until = addSeconds(now, LOOKS_S);
+    const due = await proofs.takeDue(addHours(now, -LOOK_AGAIN_H), now, AT_ONCE);
+    const lookAtHosts = async ({ tenant, resource }: DueProofs): Promise<void> => {
+      const text = proofText(tenant.id, tenant.ownerId ?? '');
+      for (const host of provableHosts(resource.callbackUrls, loopback)) {
+        if (!proofOf(tenant, resource.provenHosts, host.host, now)) continue;
+        if (clock.now() >= until) return;
+        if ((await look(host, text)).found) await proofs.add(tenant, host.host, clock.now());
+      }
+    };
+    await Promise.all(due.map(lookAtHosts));
+  },
+});
+
+const stateOf = (host: ProvableHost, proof: ReturnType<typeof proofOf>): HostState => ({
+  ...host,
+  provenAt: proof && new Date(proof.provenAt),
+});

@@ -1,0 +1,77 @@
+/**
+ * What was revoked while tokens that it concerns may still be alive, in memory, so that verify reads no database. Pure
+ * bookkeeping: the change feed fills it, and applying an entry twice changes nothing. An entry is kept for the life of a
+ * token from when this node heard of it, by a clock that nobody sets: with the time of day, a clock set forward and back
+ * again, or another node's that is hours behind, would bring revoked tokens to life.
+ */
+import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import type { Clock } from '../../kernel/clock.ts';
+import { RevokedSessions, type SessionKey, sessionKey } from './revoked-sessions.ts';
+import type { TestFault } from './test-faults.ts';
+
+export type Revocation =
+  | { readonly kind: 'session'; readonly tenantId: string; readonly sessionId: string }
+  /** Access tokens of older generations of the session are dead. */
+  | {
+      readonly kind: 'generation';
+      readonly tenantId: string;
+      readonly sessionId: string;
+      readonly generation: number;
+    }
+  /** Something about the tenant changed: its tokens are good only if its state, asked for again, says so. */
+  | { readonly kind: 'tenant'; readonly tenantId: string };
+
+/** What the change feed tells: what was revoked, and which test user meets a fault. */
+export type FeedEntry = Revocation | ({ readonly kind: 'fault' } & TestFault);
+
+/** Tokens live an hour; the minutes on top cover clocks that differ between nodes. */
+export const REVOCATION_LIFETIME_S = ACCESS_TOKEN_LIFETIME_S + 300;
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+
+export class Revocations {
+  readonly #steady: Clock;
+  readonly #sessions = new RevokedSessions();
+  readonly #tenants = new Map<string, number>();
+  readonly #tell: (entry: Revocation) => void;
+
+  /** `tell` hears of what this node did not know before; of tenants every time, since each change may be another. */
+  constructor(steady: Clock, tell: (entry: Revocation) => void = () => {}) {
+    this.#steady = steady;
+    this.#tell = tell;
+  }
+
+  apply(entry: Revocation): void {
+    const until = this.#steady.now().getTime() + REVOCATION_LIFETIME_S * 1_000;
+    if (entry.kind === 'tenant') this.#tenants.set(entry.tenantId, until);
+    else {
+      const generation = entry.kind === 'session' ? undefined : entry.generation;
+      if (!this.#sessions.raise(entry.tenantId, entry.sessionId, generation, until)) return;
+    }
+    this.#tell(entry);
+  }
+
+  isRevoked(session: SessionKey, generation: number): boolean {
+    return this.#sessions.isRevoked(session, generation);
+  }
+
+  /** Whether the session itself was revoked, and not only an older generation of it. */
+  hasEnded(tenantId: string, sessionId: string): boolean {
+    return this.#sessions.isRevoked(sessionKey(tenantId, sessionId), NEWEST);
+  }
+
+  hasChanged(tenantId: string): boolean {
+    return this.#tenants.has(tenantId);
+  }
+
+  /** Drops what no living token can be concerned by. */
+  forget(): void {
+    const now = this.#steady.now().getTime();
+    this.#sessions.forget(now);
+    for (const [key, until] of this.#tenants) if (until <= now) this.#tenants.delete(key);
+  }
+
+  get size(): number {
+    return this.#sessions.size + this.#tenants.size;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The session behind what an OpenID client holds. Its tokens are the issuer's; what stands in the session in place of a
+ * refresh token is the number of its generation, which nobody can present: `refresh` takes only what has our MAC.
+ */
+import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { checkHour } from '../../limits/hour-limit.ts';
+import type { CheckEvent } from '../../tenants/ports.ts';
+import type { TenantLocation } from '../ports/resource.ts';
+import type { ClientSessions, NewSession, SessionClientStore, SessionStore } from '../ports/sessions.ts';
+import type { Directory } from '../resource/directory.ts';
+import type { Revocations } from '../revocations/revocations.ts';
+
+/** A code that nobody redeems leaves a session that is over in a moment. */
+const UNREDEEMED_S = 120;
+
+const standIn = (sessionId: string, generation: number): string => `client:${sessionId}:${generation}`;
+
+export const beginClientSession = (sessionId: string, now: Date): NewSession => ({
+  sessionId,
+  refreshToken: standIn(sessionId, 1),
+  expiresAt: addSeconds(now, UNREDEEMED_S),
+});
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly directory: Directory;
+  readonly sessions: SessionStore;
+  readonly sessionClients: SessionClientStore;
+  readonly revocations: Revocations;
+  readonly checkEvent: CheckEvent;
+  readonly refreshesPerHour: number;
+}
+
+export const clientSessions = (dependencies: Dependencies): ClientSessions => {
+  const { clock, directory, sessions, sessionClients, revocations, checkEvent, refreshesPerHour } = dependencies;
+  const locate = async (tenantId: string): Promise<Result<TenantLocation, DomainError>> => {
+    const open = await directory.open(tenantId, clock.now());
+    return open.ok ? ok({ tenantId, placement: open.value.resource.placement }) : open;
+  };
+  const lifetime = (now: Date): Date => addSeconds(now, REFRESH_TOKEN_LIFETIME_S);
+
+  return {
+    async find(tenantId, sessionId) {
+      const location = await locate(tenantId);
+      const session = location.ok ? await sessions.find(location.value, sessionId) : null;
+      return session && session.expiresAt > clock.now() ? session : null;
+    },
+
+    async redeemed(tenantId, sessionId) {
+      const location = await locate(tenantId);
+      const now = clock.now();
+      if (location.ok) await sessionClients.keepUntil(location.value, sessionId, lifetime(now), now);
+    },
+
+    async refresh(tenantId, { sessionId, clientId, generation }) {
+      const open = await directory.open(tenantId, clock.now());
+      if (!open.ok) return open;
+      const { tenant, resource } = open.value;
+      const location = { tenantId, placement: resource.placement };
+      const now = clock.now();
+      const expiresAt = lifetime(now);
+      const presentedToken = standIn(sessionId, generation);
+      const nextToken = standIn(sessionId, generation + 1);
+      const request = { location, sessionId, presentedToken, nextToken, retryKey: null, expiresAt, clientId };
+      if (await sessions.refresh(request, now)) {
+        await sessionClients.used(tenantId, sessionId, expiresAt, now);
+        return ok(undefined);
+      }
+      const session = await sessions.find(location, sessionId);
+      if (!session || session.expiresAt <= now) return fail({ code: 'invalidRefreshToken' });
+      // Counted already: another call with the same token is faster, or an answer was lost before the token was spent.
+      if (session.generation === generation + 1) return ok(undefined);
+      if (session.generation !== generation) return fail({ code: 'refreshTokenReused' });
+      const ofHour = checkHour('session', session.refreshesOfHour, refreshesPerHour, now);
+      const allowed = ofHour.ok ? await checkEvent(tenant, 'refresh') : ofHour;
+      return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
+    },
+
+    async noteReuse(tenantId, sessionId) {
+      const location = await locate(tenantId);
+      if (location.ok) await sessions.noteReuse(location.value, sessionId, clock.now());
+    },
+
+    async end(tenantId, sessionId, reason) {
+      const location = await locate(tenantId);
+      if (!location.ok) return;
+      await sessions.end(location.value, { sessionId }, reason, clock.now());
+      revocations.apply({ kind: 'session', tenantId, sessionId });
+    },
+  };
+};

@@ -1,0 +1,132 @@
+/**
+ * Whether a host of the callbacks is shown to belong to the owner of the project, by a text that only who controls the host
+ * can put there. Only then is the project's name shown to people: a name is anybody's choice, a host is not. Pure.
+ */
+import { HOST_PROOF_DAYS } from '@porchlight/contract';
+import { sha256 } from '../../crypto/hashes.ts';
+import { addHours } from '../../kernel/clock.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+
+/** As it is stored: times are ISO 8601. */
+export interface HostProof {
+  readonly host: string;
+  /** Who owned the project then. For the next owner it proves nothing. */
+  readonly ownerId: string;
+  readonly provenAt: string;
+  /** When the text was last found there. */
+  readonly seenAt: string;
+}
+
+export const PROOF_PATH = '/.well-known/porchlight.txt';
+const RECORD_LABEL = '_porchlight';
+
+/** Text that nobody has found again for so long proves nothing any more: hosts change hands. */
+const LASTS_H = HOST_PROOF_DAYS * 24;
+
+/** Bound to project and owner: on a host it says "this owner of this project speaks for me", and to nobody else. */
+export const proofText = (tenantId: string, ownerId: string): string =>
+  `porchlight-verification=${sha256(`host proof\n${tenantId}\n${ownerId}`)}`;
+
+/** A host that can be proven, and where the text is looked for. */
+export interface ProvableHost {
+  readonly host: string;
+  /** Null for a wildcard: a file speaks for one host, the name system for all that are below it. */
+  readonly fileUrl: string | null;
+  readonly recordName: string;
+}
+
+/**
+ * Exact hosts of web addresses at the usual port; this machine's, where the service itself is on it; and of wildcards the
+ * domain that they stand directly below.
+ */
+export function provableHosts(callbackUrls: readonly string[], loopback: boolean): ProvableHost[] {
+  const parents = new Set(callbackUrls.flatMap((text) => wildcardParent(text) ?? []));
+  const wildcards = [...parents].map((parent) => ({
+    host: `*.${parent}`,
+    fileUrl: null,
+    recordName: `${RECORD_LABEL}.${parent}`,
+  }));
+  return [...exactHosts(callbackUrls, loopback), ...wildcards];
+}
+
+/** The parent of `https://pre-*.example.com/cb` is `example.com`. */
+function wildcardParent(text: string): string | null {
+  const hostname = URL.parse(text)?.hostname ?? '';
+  return hostname.includes('*') ? hostname.slice(hostname.indexOf('.') + 1) : null;
+}
+
+/** Callback URLs with a wildcard below a domain that the owner has not shown to be theirs. */
+export const unprovenWildcards = (
+  tenant: Pick<Tenant, 'ownerId'>,
+  { callbackUrls, provenHosts }: Provable,
+  now: Date,
+): { readonly callbackUrl: string; readonly parent: string }[] =>
+  callbackUrls.flatMap((callbackUrl) => {
+    const parent = wildcardParent(callbackUrl);
+    return parent === null || proofOf(tenant, provenHosts, `*.${parent}`, now) ? [] : [{ callbackUrl, parent }];
+  });
+
+function exactHosts(callbackUrls: readonly string[], loopback: boolean): ProvableHost[] {
+  const origins = callbackUrls.flatMap((text) => {
+    const url = URL.parse(text);
+    if (!url || url.hostname.includes('*')) return [];
+    if (isLoopback(url)) return loopback ? [url] : [];
+    return url.protocol === 'https:' && url.port === '' ? [url] : [];
+  });
+  const byHost = new Map(origins.map((url) => [url.host, url]));
+  return [...byHost].map(([host, { protocol, hostname }]) => ({
+    host,
+    fileUrl: `${protocol}//${host}${PROOF_PATH}`,
+    recordName: `${RECORD_LABEL}.${hostname}`,
+  }));
+}
+
+/** The proof of a host that counts now, if there is one. */
+export const proofOf = (
+  tenant: Pick<Tenant, 'ownerId'>,
+  proofs: readonly HostProof[],
+  host: string,
+  now: Date,
+): HostProof | null =>
+  proofs.find(
+    (proof) =>
+      proof.host === host && proof.ownerId === tenant.ownerId && addHours(new Date(proof.seenAt), LASTS_H) > now,
+  ) ?? null;
+
+/** The proofs that stay when the callbacks change. */
+export function keptProofs(proofs: readonly HostProof[], callbackUrls: readonly string[]): HostProof[] {
+  const hosts = new Set(provableHosts(callbackUrls, true).map(({ host }) => host));
+  return proofs.filter(({ host }) => hosts.has(host));
+}
+
+interface Provable {
+  readonly callbackUrls: readonly string[];
+  readonly provenHosts: readonly HostProof[];
+}
+
+/** The text was found: a proof that counts goes on, any other begins anew. */
+export function withProof(
+  tenant: Pick<Tenant, 'ownerId'>,
+  { callbackUrls, provenHosts }: Provable,
+  host: string,
+  now: Date,
+): HostProof[] {
+  const others = provenHosts.filter((proof) => proof.host !== host);
+  if (tenant.ownerId === null) return others;
+  const at = now.toISOString();
+  const provenAt = proofOf(tenant, provenHosts, host, now)?.provenAt ?? at;
+  return keptProofs([...others, { host, ownerId: tenant.ownerId, provenAt, seenAt: at }], callbackUrls);
+}
+
+/** The name to show beside the host that a sign-in returns to; null where the host alone is certain. */
+export function provenName(
+  tenant: Pick<Tenant, 'ownerId' | 'claimedAt' | 'name'>,
+  proofs: readonly HostProof[],
+  address: string,
+  now: Date,
+): string | null {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || !tenant.claimedAt) return null;
+  return proofOf(tenant, proofs, url.host, now) && tenant.name;
+}

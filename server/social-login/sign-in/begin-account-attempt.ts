@@ -1,0 +1,32 @@
+/** Starts a sign-in of an account at a provider of the service: no tenant, no consent page, no auth event. */
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { Random } from '../../kernel/random.ts';
+import type { IdentityProvider } from '../../providers/ports.ts';
+import type { AttemptStore } from '../ports/attempts.ts';
+import { ATTEMPT_LIFETIME_S, createAttemptSecrets } from './attempt-secrets.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly attempts: AttemptStore;
+}
+
+/** `returnTo` is a checked local path. Returns the provider's address to send the browser to. */
+export type BeginAccountAttempt = (request: {
+  provider: IdentityProvider;
+  browserToken: string;
+  returnTo: string | null;
+  chooseAccount?: boolean;
+}) => Promise<URL>;
+
+export const beginAccountAttempt =
+  ({ clock, random, attempts }: Dependencies): BeginAccountAttempt =>
+  async ({ provider, browserToken, returnTo, chooseAccount = false }) => {
+    const now = clock.now();
+    const { state, nonce, codeVerifier } = createAttemptSecrets(random);
+    const url = await provider.authorizationUrl({ state, nonce, codeVerifier }, { chooseAccount });
+    const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
+    const secrets = { nonce, codeVerifier };
+    await attempts.startAccount({ state, provider: provider.id, browserToken, secrets, returnTo, expiresAt }, now);
+    return url;
+  };

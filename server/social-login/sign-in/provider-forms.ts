@@ -1,0 +1,46 @@
+/**
+ * An answer that a provider sends as a form of its own site (OAuth 2.0 Form Post Response Mode). The cookie that binds a
+ * sign-in to its browser does not come with a form of another site, so the fields are kept for a moment under a handle that
+ * works once, and the browser is sent on to our own address, where the cookie comes along.
+ */
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import { type Random, randomBase64Url } from '../../kernel/random.ts';
+import type { AttemptStore } from '../ports/attempts.ts';
+import type { HeldForms } from '../ports/providers.ts';
+
+/** What counts of an answer. Anything else that a form brings is not kept. */
+const FIELDS = ['code', 'state', 'iss', 'error', 'user'] as const;
+const FIELD_MAX = 4_096;
+const HELD_S = 60;
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly attempts: Pick<AttemptStore, 'isUnderWay'>;
+  readonly forms: HeldForms;
+}
+
+export interface ProviderForms {
+  /** The handle, or null where no sign-in at this provider waits for such an answer. */
+  hold(provider: string, fields: URLSearchParams): Promise<string | null>;
+  /** The fields, once. */
+  take(handle: string): Promise<URLSearchParams | null>;
+}
+
+export const providerForms = ({ clock, random, attempts, forms }: Dependencies): ProviderForms => ({
+  async hold(provider, fields) {
+    const kept = [...fields].filter(([name]) => (FIELDS as readonly string[]).includes(name));
+    if (kept.some(([, value]) => value.length > FIELD_MAX)) return null;
+    const now = clock.now();
+    // Anybody can send a form here, so it is stored only while a sign-in waits for it.
+    if (!(await attempts.isUnderWay({ state: fields.get('state') ?? '', provider }, now))) return null;
+    const handle = randomBase64Url(random, 32);
+    await forms.hold(handle, new URLSearchParams(kept).toString(), addSeconds(now, HELD_S), now);
+    return handle;
+  },
+
+  async take(handle) {
+    const text = await forms.take(handle, clock.now());
+    return text === null ? null : new URLSearchParams(text);
+  },
+});

@@ -1,0 +1,160 @@
+/** Starts a sign-in: checks where it may end, remembers it, and names the provider's address. */
+
+import { TICKET_PREFIX, URL_MAX_LENGTH } from '@porchlight/contract';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Random } from '../../kernel/random.ts';
+import { fail, ok, passed, type Result } from '../../kernel/result.ts';
+import type { RateLimiter, UsageStore } from '../../limits/ports.ts';
+import type { IdentityProvider } from '../../providers/ports.ts';
+import type { AppBinding, AttemptStore, SignInClient } from '../ports/attempts.ts';
+import type { TenantProviders } from '../ports/providers.ts';
+import type { Directory, OpenTenant } from '../resource/directory.ts';
+import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
+import { defaultCallback, findCallback } from '../settings/callback-match.ts';
+import { providerNotEnabled } from '../settings/provider-settings.ts';
+import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
+import { parseReturnTo } from './return-to.ts';
+import type { SignInByTicket } from './sign-in-by-ticket.ts';
+import { challengeMissing, isTryOut, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
+
+export interface StartRequest {
+  readonly tenantId: string;
+  /** The id of the identity provider to sign in at. */
+  readonly provider: string;
+  readonly redirectUri: string | undefined;
+  readonly returnTo: string | undefined;
+  readonly binding: AppBinding;
+  /** The OpenID client that asks; its redirect is then one that it has registered. */
+  readonly client?: SignInClient;
+  /** The person wants to use another account than the one at hand. */
+  readonly chooseAccount?: boolean;
+  /** Text that names the person. A ticket signs a test user in at once. */
+  readonly loginHint?: string | undefined;
+  /** Binds the attempt to this browser. */
+  readonly browserToken: string;
+  /** Who is counted. */
+  readonly address: string;
+}
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly providers: TenantProviders;
+  readonly directory: Directory;
+  readonly attempts: AttemptStore;
+  readonly usage: UsageStore;
+  readonly rateLimiter: RateLimiter;
+  readonly signInByTicket: SignInByTicket;
+}
+
+export interface StartLogin {
+  /** What a start would be refused for, without starting anything. */
+  check(request: StartRequest): Promise<Result<LoginTarget, DomainError>>;
+  /** The provider's address to send the browser to; with a ticket, the app's. */
+  start(request: StartRequest): Promise<Result<URL, DomainError>>;
+}
+
+interface LoginTarget {
+  readonly open: OpenTenant;
+  readonly provider: IdentityProvider;
+  readonly redirectUri: string;
+  readonly returnTo: string | null;
+  readonly binding: AppBinding;
+  readonly client: SignInClient | null;
+}
+
+export const startLogin = (dependencies: Dependencies): StartLogin => {
+  const { baseUrl, clock, random, providers, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
+
+  const check: StartLogin['check'] = async (request) => {
+    const { tenantId, redirectUri, returnTo, binding, client = null } = request;
+    const open = await directory.open(tenantId, clock.now());
+    if (!open.ok) return open;
+    const isOwned = ownsRedirect(client) || isTryOut(baseUrl, request);
+    const target = isOwned ? ok(redirectUri ?? '') : chooseRedirect(open.value, redirectUri);
+    if (!target.ok) return target;
+    const path = returnTo === undefined ? ok(null) : parseReturnTo(returnTo);
+    if (!path.ok) return fail({ code: 'invalidReturnTo', detail: path.error });
+    if (lacksChallenge(open.value.resource, binding, client)) return fail(challengeMissing);
+    const provider = await providers.find(tenantId, request.provider);
+    if (!provider) return fail(providerNotEnabled);
+    return ok({ open: open.value, provider, redirectUri: target.value, returnTo: path.value, binding, client });
+  };
+
+  const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {
+    const { tenant, resource } = target.open;
+    const { state, nonce, codeVerifier } = secrets;
+    const { provider, redirectUri, returnTo, binding, client } = target;
+    const now = clock.now();
+    const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
+    const location = { tenantId: tenant.id, placement: resource.placement };
+    const bound = { state, provider: provider.id, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
+    const asked = { redirectUri, returnTo, binding, client };
+    return attempts.startSocial({ ...bound, ...asked, location, epoch: resource.epoch }, now);
+  };
+
+  /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
+  const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<Result<void, DomainError>> => {
+    const { caps } = await usage.scopeOf(tenant);
+    const limited = await rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
+    return limited ? fail(limited) : passed;
+  };
+
+  return {
+    check,
+    async start(request) {
+      return retryWhenStateMoved(async (turn) => {
+        const target = await check(request);
+        if (!target.ok) return target;
+        const ticket = ticketIn(request.loginHint);
+        const signedIn =
+          ticket && (await signInByTicket({ ...target.value, ...target.value.open }, ticket, request.browserToken));
+        if (signedIn) return ok(signedIn);
+        const counted = turn === 1 ? await count(target.value, request.address) : passed;
+        if (!counted.ok) return counted;
+        if (ticket) return fail(badTicket);
+        const secrets = createAttemptSecrets(random);
+        const chooseAccount = request.chooseAccount ?? false;
+        const url = await target.value.provider.authorizationUrl(secrets, { chooseAccount });
+        if (await remember(target.value, request.browserToken, secrets)) return ok(url);
+        directory.forget(request.tenantId);
+        return null;
+      });
+    },
+  };
+};
+
+const ticketIn = (hint = ''): string | null =>
+  hint.startsWith(TICKET_PREFIX) ? hint.slice(TICKET_PREFIX.length) : null;
+
+const badTicket: DomainError = {
+  code: 'invalidRequest',
+  errors: [
+    { path: 'login_hint', message: 'is a ticket that was used, has expired or is of another project: make a new one' },
+  ],
+};
+
+const SEE_CALLBACKS = {
+  why: 'Name one of the callback URLs as `redirect_uri`. With the management key this lists them.',
+  operation: 'getSocialLogin',
+} as const;
+
+/** The answer gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */
+function chooseRedirect({ callbacks }: OpenTenant, redirectUri: string | undefined): Result<string, DomainError> {
+  if (redirectUri === undefined) {
+    const first = defaultCallback(callbacks);
+    return first ? ok(first.url) : fail({ code: 'redirectUriRequired', next: SEE_CALLBACKS });
+  }
+  const found = findCallback(callbacks, redirectUri);
+  if (found) return ok(found.url);
+  return fail({
+    code: 'redirectUriNotAllowed',
+    next: {
+      why: 'With the management key, the check names the nearest registered URL, what differs, and the call that would list this one.',
+      operation: 'checkRedirect',
+      query: { redirect_uri: redirectUri.slice(0, URL_MAX_LENGTH).toWellFormed() },
+    },
+  });
+}

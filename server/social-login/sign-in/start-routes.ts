@@ -1,0 +1,56 @@
+/** What a start link does, whichever provider it names and whether a person chose it on our page. */
+import type { StartQuery } from '@porchlight/contract';
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
+import type { BrowserBinding } from './browser-binding.ts';
+import type { StartLogin, StartRequest } from './start-login.ts';
+
+type Query = z.output<typeof StartQuery>;
+
+interface Dependencies {
+  readonly browserBinding: BrowserBinding;
+  readonly startLogin: StartLogin;
+}
+
+interface StartLink {
+  readonly tenantId: string;
+  readonly provider: string;
+  readonly query: Query;
+  readonly req: Pick<Request, 'method' | 'headers' | 'ip' | 'socket'>;
+  readonly res: Response;
+}
+
+export const startRequestOf = (
+  { tenantId, provider, query, req }: Omit<StartLink, 'res'>,
+  browserToken: string,
+): StartRequest => ({
+  tenantId,
+  provider,
+  redirectUri: query.redirect_uri,
+  returnTo: query.return_to,
+  binding: { state: query.state ?? null, codeChallenge: query.code_challenge ?? null },
+  loginHint: query.login_hint,
+  chooseAccount: query.prompt === 'select_account',
+  browserToken,
+  address: clientAddress(req),
+});
+
+export const startSignIn =
+  ({ browserBinding, startLogin }: Dependencies) =>
+  async (link: StartLink): Promise<{ status: 302; body: undefined }> => {
+    const { req, res } = link;
+    const { token, setCookie } = browserBinding.ensure(req.headers.cookie);
+    const request = startRequestOf(link, token);
+    res.setHeader('Cache-Control', 'no-store');
+    // A program that only looks at a link, to preview or to watch it, uses up no start of the tenant.
+    if (req.method === 'HEAD') {
+      unwrap(await startLogin.check(request));
+      return { status: 302, body: undefined };
+    }
+    const location = unwrap(await startLogin.start(request));
+    res.append('Set-Cookie', setCookie);
+    res.setHeader('Location', location.href);
+    return { status: 302, body: undefined };
+  };

@@ -1,0 +1,73 @@
+/**
+ * Access tokens whose MAC has been found good, so that calls with the same token need not compute it again. Only what can
+ * never change is remembered: that we wrote the token, and what it says. Its time, its tenant and whether it was revoked
+ * are asked at every call. A token is remembered when it comes for the second time: those that come only once would push
+ * out the others, and the collector would have to move each of them.
+ */
+import { type AccessTokens, isLive, type VerifiedClaims } from '../../crypto/access-token.ts';
+import { RecentMap } from '../../kernel/recent-map.ts';
+import { type SessionKey, sessionKey } from '../revocations/revoked-sessions.ts';
+import { SeenBefore } from './seen-before.ts';
+
+export interface VerifiedUser {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string | null;
+  readonly picture: string | null;
+}
+
+export interface CheckedToken {
+  readonly token: string;
+  readonly claims: VerifiedClaims;
+  readonly session: SessionKey;
+  /** One object for each token, so that an answer made from it can be kept with it. */
+  readonly user: VerifiedUser;
+}
+
+/** About 1 KB an entry: the memory stays within some 16 MB. */
+const MOST_TOKENS = 16_384;
+
+/**
+ * Tokens are looked for by the last characters of their MAC, which are quickly hashed, and then compared as a whole. Two
+ * that end alike would take each other's place, and nothing more.
+ */
+const KEY_LENGTH = 24;
+const keyOf = (token: string): string => token.slice(-KEY_LENGTH);
+
+export class CheckedTokens {
+  readonly #accessTokens: AccessTokens;
+  readonly #checked: RecentMap<string, CheckedToken>;
+  readonly #seenBefore = new SeenBefore();
+
+  constructor(accessTokens: AccessTokens, most = MOST_TOKENS) {
+    this.#accessTokens = accessTokens;
+    this.#checked = new RecentMap(most);
+  }
+
+  /**
+   * What is made of what a token of ours that is alive at `now` says, and of null for any other: at once where nothing has to
+   * be computed, as for one that was recalled.
+   */
+  read<T>(token: string | CheckedToken, now: Date, use: (checked: CheckedToken | null) => T): T | Promise<T> {
+    if (typeof token !== 'string') return use(isLive(token.claims, now) ? token : null);
+    return this.#accessTokens.verify(token, now, (claims) => use(claims && this.#found(token, claims)));
+  }
+
+  /** What is remembered of exactly this token: its MAC has been found good. */
+  recall(token: string): CheckedToken | undefined {
+    const known = this.#checked.get(keyOf(token));
+    return known?.token === token ? known : undefined;
+  }
+
+  #found(token: string, claims: VerifiedClaims): CheckedToken {
+    const { id, email, name, picture } = claims;
+    const session = sessionKey(claims.tenant_id, claims.sid);
+    const checked = { token, claims, session, user: { id, email, name, picture } };
+    if (this.#seenBefore.has(token)) this.#checked.set(keyOf(token), checked);
+    return checked;
+  }
+
+  get size(): number {
+    return this.#checked.size;
+  }
+}
