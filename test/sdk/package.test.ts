@@ -228,7 +228,7 @@ describe('the examples of the README, from the tarball', () => {
     const bin = join(installed.folder, 'node_modules/.bin/porchlight');
     const { code, stderr } = await installed.node([bin, 'start', '--text']);
     expect(code).toBe(1);
-    expect(stderr).toContain('npx porchlight start');
+    expect(stderr).toContain('npm install porchlight');
   });
 
   it('are all here', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 describe('the quickstart for Express', () => {
   it('sets the project up with one command', async () => {
     const { code, output } = await project.runCommand('init');
-    expect(output).toContain(`${held.current.baseUrl}/edge/auth/`);
+    expect(output).toContain(`${app}/auth/login`);
     expect(code).toBe(0);
   });
 

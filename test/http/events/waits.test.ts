@@ -1,5 +1,5 @@
 import { errorsOf, operationById } from '@porchlight/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
 describe('GET /api/social-login/events?wait', () => {
@@ -49,15 +49,13 @@ describe('GET /api/social-login/events?wait', () => {
 
   it('lets ten of a tenant wait; the eleventh is told when to come back, by a code that the contract lists', async () => {
     const tenant = await createSocialTenant(harness.current);
-    const waiting = Array.from({ length: 10 }, () => tenant.api('/api/social-login/events?wait=25'));
-    const refused = await vi.waitFor(async () => {
-      const answer = await tenant.api('/api/social-login/events?wait=1');
-      expect(answer.status).toBe(429);
-      return answer;
-    }, 20_000);
-    expect(refused.headers.get('retry-after')).toBe('1');
+    const waiting = Array.from({ length: 11 }, () => tenant.api('/api/social-login/events?wait=25'));
+    const refused = await Promise.race(waiting);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('25');
     await start(tenant);
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const others = (await Promise.all(waiting)).filter((answer) => answer !== refused);
+    expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(errorsOf(operationById('listEvents').metadata)).toContain('rateLimited');
   });
 
