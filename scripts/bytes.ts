@@ -18,7 +18,7 @@ import { createKeyRing } from '../server/crypto/key-ring.ts';
 import { createSealer } from '../server/crypto/sealer.ts';
 import { systemClock } from '../server/kernel/clock.ts';
 import { systemRandom } from '../server/kernel/random.ts';
-import { openDatabase } from '../server/storage/open-database.ts';
+import { openDatabase } from '../server/storage/opening/open-database.ts';
 import { measureGuards } from '../test/support/stored-bytes.ts';
 
 /** So many that the size of a page of the database hardly counts. */

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createIdentityHashes } from '../server/crypto/identity-hash.ts';
 import { createKeyRing } from '../server/crypto/key-ring.ts';
 import { createSealer } from '../server/crypto/sealer.ts';
-import { openDatabase } from '../server/storage/open-database.ts';
+import { openDatabase } from '../server/storage/opening/open-database.ts';
 import { createPeopleStore } from '../server/storage/people/people-store.ts';
 import { createForgetErased } from '../server/storage/sweeps/forget-erased.ts';
 

@@ -15,9 +15,14 @@ import { SERVER_OPTIONS, serve } from './http/serve.ts';
 import { steadyClock, systemClock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 import { CannotStart, Unavailable } from './kernel/unavailable.ts';
-import { type DataFolder, holdsDatabase, lockDataFolder, readOrCreateMasterKey } from './storage/data-folder.ts';
-import { openDatabase } from './storage/open-database.ts';
-import { placePreparedDatabase } from './storage/prepared-database.ts';
+import {
+  type DataFolder,
+  holdsDatabase,
+  lockDataFolder,
+  readOrCreateMasterKey,
+} from './storage/opening/data-folder.ts';
+import { openDatabase } from './storage/opening/open-database.ts';
+import { placePreparedDatabase } from './storage/opening/prepared-database.ts';
 import { PROFILE_TERMS } from './tenants/runtime-profiles.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 

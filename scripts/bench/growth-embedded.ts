@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
-import { openDatabase } from '../../server/storage/open-database.ts';
+import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { startContender } from './contender.ts';
 import { benchCalls, type GrowthRow } from './growth-calls.ts';
 import { type Scale, seedGrowth } from './growth-seed.ts';

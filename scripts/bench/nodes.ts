@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createAccessTokens } from '../../server/crypto/access-token.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { endSessionsStatement } from '../../server/storage/social-login/end-sessions-statement.ts';
+import { endSessionsStatement } from '../../server/storage/social-login/sessions/end-sessions-statement.ts';
 import { type Contender, startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { measure } from './measure.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256 } from '../../server/crypto/hashes.ts';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
-import { refreshStatement } from '../../server/storage/social-login/refresh-statement.ts';
+import { refreshStatement } from '../../server/storage/social-login/sessions/refresh-statement.ts';
 import { startContender } from './contender.ts';
 import { jsonRequest } from './load.ts';
 import { type Measured, measure, type Rounds } from './measure.ts';

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { migrateDatabase } from '../../server/storage/open-database.ts';
-import { PREPARED_DATABASE, packDatabase } from '../../server/storage/prepared-database.ts';
+import { migrateDatabase } from '../../server/storage/opening/open-database.ts';
+import { PREPARED_DATABASE, packDatabase } from '../../server/storage/opening/prepared-database.ts';
 
 export async function makePreparedDatabase(dist: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'porchlight-prepared-'));

@@ -3,7 +3,7 @@ import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { parseMasterKeys } from '../../server/crypto/master-keys.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { openDatabase } from '../../server/storage/open-database.ts';
+import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { testMasterKey } from '../../test/support/test-master-key.ts';
 import { createDatabase } from '../bench/postgres.ts';
 

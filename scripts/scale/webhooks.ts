@@ -11,7 +11,7 @@ import { createSealer } from '../../server/crypto/sealer.ts';
 import { createWebhookSecret } from '../../server/crypto/webhook-signature.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { createResourceStore } from '../../server/storage/social-login/social-resource-store.ts';
+import { createResourceStore } from '../../server/storage/social-login/resource/social-resource-store.ts';
 import { createWebhookStore } from '../../server/storage/webhooks/webhook-store.ts';
 import { freePort } from '../../test/support/ports.ts';
 import { testMasterKey } from '../../test/support/test-master-key.ts';

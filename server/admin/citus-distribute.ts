@@ -1,6 +1,6 @@
 import { fail, ok } from '../kernel/result.ts';
 import { citusVersion, distributeTables } from '../storage/admin/distribute-tables.ts';
-import { migrateDatabase, openUnhurriedDatabase } from '../storage/open-database.ts';
+import { migrateDatabase, openUnhurriedDatabase } from '../storage/opening/open-database.ts';
 import type { Command } from './command.ts';
 import { facts } from './render.ts';
 

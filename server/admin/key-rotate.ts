@@ -5,7 +5,7 @@
 import { createMasterKey, formatMasterKeys } from '../crypto/master-keys.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import { replaceMasterKey } from '../storage/data-folder.ts';
+import { replaceMasterKey } from '../storage/opening/data-folder.ts';
 import type { Call, Command, Fault, Report } from './command.ts';
 import { line } from './render.ts';
 import { lockStoppedFolder, storedMasterKeys } from './stopped-folder.ts';

@@ -8,7 +8,7 @@ import {
   holdsDatabase,
   lockDataFolder,
   readOrCreateMasterKey,
-} from '../storage/data-folder.ts';
+} from '../storage/opening/data-folder.ts';
 
 export function lockStoppedFolder(dataDir: string): DataFolder {
   // A command that made an empty database in a wrong folder would answer that there is nothing.

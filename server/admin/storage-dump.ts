@@ -1,5 +1,5 @@
 import { fail, ok } from '../kernel/result.ts';
-import { openUnhurriedDatabase } from '../storage/open-database.ts';
+import { openUnhurriedDatabase } from '../storage/opening/open-database.ts';
 import type { Command } from './command.ts';
 import { dumpInParts } from './dump-in-parts.ts';
 import { line } from './render.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../kernel/result.ts';
-import { migrateDatabase } from '../storage/open-database.ts';
+import { migrateDatabase } from '../storage/opening/open-database.ts';
 import type { Command } from './command.ts';
 import { facts } from './render.ts';
 import { lockStoppedFolder } from './stopped-folder.ts';

@@ -1,7 +1,7 @@
 import { fail, ok } from '../kernel/result.ts';
 import { limitReport } from '../limits/limit-report.ts';
 import { createObservabilityStore } from '../storage/observability/observability-store.ts';
-import { findResource } from '../storage/social-login/social-resource-store.ts';
+import { findResource } from '../storage/social-login/resource/social-resource-store.ts';
 import { statusOf } from '../tenants/tenant.ts';
 import type { Command } from './command.ts';
 import { limitsTable, presentLimits } from './limits.ts';

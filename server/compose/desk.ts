@@ -14,7 +14,7 @@ import { usersRoutes } from '../desk/users-routes.ts';
 import { webhooksRoutes } from '../desk/webhooks-routes.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
 import { createObservabilityStore } from '../storage/observability/observability-store.ts';
-import { createEventStore } from '../storage/social-login/event-store.ts';
+import { createEventStore } from '../storage/social-login/events/event-store.ts';
 import type { Accounts } from './accounts.ts';
 import type { Feature } from './feature.ts';
 import type { Issuer } from './issuer.ts';

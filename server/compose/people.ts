@@ -22,7 +22,7 @@ import { createMoveStore } from '../storage/people/move-store.ts';
 import { createPeopleStore } from '../storage/people/people-store.ts';
 import { createTestUserStore } from '../storage/people/test-user-store.ts';
 import { createTestUserRecords } from '../storage/proving/test-user-record-store.ts';
-import { createEventStore } from '../storage/social-login/event-store.ts';
+import { createEventStore } from '../storage/social-login/events/event-store.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';
 import type { SignIn } from './sign-in.ts';

@@ -7,7 +7,7 @@ import type { TenantProviders } from '../social-login/ports/providers.ts';
 import { type ManageProviders, manageProviders } from '../social-login/providers/manage-providers.ts';
 import { type OwnProvider, tenantProviders } from '../social-login/providers/tenant-providers.ts';
 import type { Directory } from '../social-login/resource/directory.ts';
-import { createProviderSettingsStore } from '../storage/social-login/provider-settings-store.ts';
+import { createProviderSettingsStore } from '../storage/social-login/resource/provider-settings-store.ts';
 import type { Shared } from './shared.ts';
 
 interface Providers {

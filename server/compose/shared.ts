@@ -21,7 +21,7 @@ import type { ResourceStore } from '../social-login/ports/resource.ts';
 import type { OfferedProvider } from '../social-login/settings/provider-settings.ts';
 import type { Database } from '../storage/database.ts';
 import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';
-import { createResourceStore } from '../storage/social-login/social-resource-store.ts';
+import { createResourceStore } from '../storage/social-login/resource/social-resource-store.ts';
 import { createTenantStore } from '../storage/tenants/tenant-store.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 

@@ -10,7 +10,7 @@ import { beginAccountAttempt } from '../social-login/sign-in/begin-account-attem
 import type { BrowserBinding } from '../social-login/sign-in/browser-binding.ts';
 import { createBrowserBinding } from '../social-login/sign-in/browser-binding.ts';
 import { accountIssuers, countAccounts, endIssuers } from '../storage/accounts/account-issuers.ts';
-import { createAttemptStore } from '../storage/social-login/login-attempt-store.ts';
+import { createAttemptStore } from '../storage/social-login/sign-in/login-attempt-store.ts';
 import type { Feature } from './feature.ts';
 import { composePersonas } from './personas.ts';
 import type { Shared } from './shared.ts';

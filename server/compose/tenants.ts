@@ -1,6 +1,6 @@
 import type { RestRoutes } from '../http/ts-rest.ts';
+import { createOwnershipStore } from '../storage/accounts/ownership-store.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
-import { createOwnershipStore } from '../storage/tenants/ownership-store.ts';
 import { agentAuthRoutes } from '../tenants/agent-auth-routes.ts';
 import { changeOwner } from '../tenants/change-owner.ts';
 import { changeTenant } from '../tenants/change-tenant.ts';

@@ -7,7 +7,7 @@ import { type ObservedEngine, runOnce } from './engine/observed-connection.ts';
 import { EngineDriver } from './engine/orm-driver.ts';
 import { untilNoDeadlock } from './engine/until-no-deadlock.ts';
 import { ENTITIES } from './entities/index.ts';
-import { CORE_SCHEMA } from './schema-names.ts';
+import { CORE_SCHEMA } from './entities/schema-names.ts';
 import { type Tables, tablesOf } from './tables.ts';
 
 type EntityManager = SqlEntityManager<EngineDriver>;

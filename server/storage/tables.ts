@@ -9,7 +9,7 @@ import type { InferKyselyDB, SqlEntityManager } from '@mikro-orm/sql';
 import { expressionBuilder, type Kysely, type Selectable } from 'kysely';
 import type { EngineDriver } from './engine/orm-driver.ts';
 import type { ENTITIES } from './entities/index.ts';
-import { CORE_SCHEMA } from './schema-names.ts';
+import { CORE_SCHEMA } from './entities/schema-names.ts';
 
 const NAMES = { tableNamingStrategy: 'entity', columnNamingStrategy: 'property' } as const;
 

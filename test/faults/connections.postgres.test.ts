@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyRing } from '../../server/crypto/key-ring.ts';
 import { createSealer } from '../../server/crypto/sealer.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { openDatabase } from '../../server/storage/open-database.ts';
+import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { createHarness, openTestDatabase, testMasterKeys } from '../support/harness.ts';

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { redirectUriFault } from '../../server/oidc/redirect-uri.ts';
 import { readWildcard } from '../../server/social-login/settings/callback-wildcard.ts';
-import { lockDataFolder } from '../../server/storage/data-folder.ts';
+import { lockDataFolder } from '../../server/storage/opening/data-folder.ts';
 import { times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { openApp } from './support/edge-app.ts';

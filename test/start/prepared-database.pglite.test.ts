@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { makePreparedDatabase } from '../../scripts/pack/make-prepared-database.ts';
-import { migrateDatabase, openUnhurriedDatabase } from '../../server/storage/open-database.ts';
-import { PREPARED_DATABASE, placePreparedDatabase } from '../../server/storage/prepared-database.ts';
+import { migrateDatabase, openUnhurriedDatabase } from '../../server/storage/opening/open-database.ts';
+import { PREPARED_DATABASE, placePreparedDatabase } from '../../server/storage/opening/prepared-database.ts';
 import { freshDatabase } from '../support/engines.ts';
 
 let file: string;

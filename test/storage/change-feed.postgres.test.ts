@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FeedEntry } from '../../server/social-login/revocations/revocations.ts';
 import type { Row, Sql } from '../../server/storage/database.ts';
-import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
+import { createChangeFeed } from '../../server/storage/revocations/change-feed.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
 let harness: Harness;

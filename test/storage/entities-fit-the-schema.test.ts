@@ -1,6 +1,6 @@
 /** Entities are the one description of rows in the code; migrations make the tables. This holds them together. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CORE_SCHEMA, siloSchema } from '../../server/storage/schema-names.ts';
+import { CORE_SCHEMA, siloSchema } from '../../server/storage/entities/schema-names.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { provisionSocialData } from '../support/social-data.ts';
 import { createTenant } from '../support/tenant.ts';

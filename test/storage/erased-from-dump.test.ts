@@ -1,7 +1,7 @@
 /** After an erasure nothing in the database knows the address: no table, and no statistics once they are made anew. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { siloSchema } from '../../server/storage/schema-names.ts';
+import { siloSchema } from '../../server/storage/entities/schema-names.ts';
 import { PROFILES } from '../support/social-stores.ts';
 import { createSocialTenant, useHarness } from '../support/social-tenant.ts';
 

@@ -11,7 +11,7 @@ import { TEST_ISSUER } from '../../server/people/test-user.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { createRecordSweep } from '../../server/storage/oauth/sweep-records.ts';
 import { createMoveStore } from '../../server/storage/people/move-store.ts';
-import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
+import { createChangeFeed } from '../../server/storage/revocations/change-feed.ts';
 import { retireEvents } from '../../server/storage/sweeps/retire-events.ts';
 import { createRowSweep } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createSessionSweep } from '../../server/storage/sweeps/sweep-sessions.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type GrowthSeed, type SeededProject, seedGrowth } from '../../scripts/bench/growth-seed.ts';
 import { SESSION_COOKIE } from '../../server/accounts/browser-session.ts';
 import { createConnectedAgentStore } from '../../server/storage/issuer/connected-agent-store.ts';
-import { createUserStore } from '../../server/storage/social-login/user-store.ts';
+import { createUserStore } from '../../server/storage/social-login/users/user-store.ts';
 import { obtainTokens, refresh as refreshOAuth } from '../http/oauth/support/oauth-client.ts';
 import { codeOf, redeem } from '../support/bound-sign-in.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

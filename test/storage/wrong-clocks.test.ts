@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { minuteOf } from '../../server/limits/windows.ts';
-import { createChangeFeed } from '../../server/storage/social-login/change-feed.ts';
-import { announceTenant } from '../../server/storage/social-login/revocation-log.ts';
+import { createChangeFeed } from '../../server/storage/revocations/change-feed.ts';
+import { announceTenant } from '../../server/storage/revocations/revocation-log.ts';
 import { createRowSweep } from '../../server/storage/sweeps/sweep-rows.ts';
 import { createTenantSweep } from '../../server/storage/sweeps/sweep-tenants.ts';
 import { TestClock } from '../support/clock.ts';

@@ -15,7 +15,7 @@ import { systemClock } from '../../server/kernel/clock.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { FetchDocument } from '../../server/oidc/fetch-document.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { openDatabase } from '../../server/storage/open-database.ts';
+import { openDatabase } from '../../server/storage/opening/open-database.ts';
 import { endAfterFile } from './cleanup.ts';
 import { TestClock } from './clock.ts';
 import { type EngineName, engineOfProject, type TestDatabase, workerDatabase } from './engines.ts';

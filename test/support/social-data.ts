@@ -3,8 +3,8 @@
  * schema the tenant's placement says.
  */
 import type { EventKind } from '@porchlight/contract';
-import { countDay as countDayOf, detailName } from '../../server/storage/social-login/day-counts-statement.ts';
-import { socialSchema } from '../../server/storage/social-login/social-placement.ts';
+import { countDay as countDayOf, detailName } from '../../server/storage/social-login/events/day-counts-statement.ts';
+import { socialSchema } from '../../server/storage/social-login/placement/social-placement.ts';
 import type { Harness } from './harness.ts';
 
 export interface SeededEvent {

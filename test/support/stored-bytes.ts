@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_RUNTIME_PROFILE, GUARDS, type Guard, type GuardName, MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import { endLine, headerLine, LineSum, userLine } from '../../server/people/user-line.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { createHostProofStore } from '../../server/storage/social-login/host-proof-store.ts';
+import { createHostProofStore } from '../../server/storage/social-login/resource/host-proof-store.ts';
 import { bornClaimed } from '../../server/tenants/tenant.ts';
 
 export interface MeasuredService {

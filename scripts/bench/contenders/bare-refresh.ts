@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { SignJWT } from 'jose';
 import pg from 'pg';
-import { refreshStatement } from '../../../server/storage/social-login/refresh-statement.ts';
+import { refreshStatement } from '../../../server/storage/social-login/sessions/refresh-statement.ts';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const text = refreshStatement('porchlight');

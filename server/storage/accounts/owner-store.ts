@@ -2,7 +2,7 @@
 import type { OwnerStore } from '../../accounts/ports.ts';
 import type { Queryable } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
-import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { readAcrossPlacements } from '../social-login/placement/across-placements-statement.ts';
 import { type ProjectFigures, projectFigures } from './project-figures-statement.ts';
 
 export const createOwnerStore = (sql: Queryable): OwnerStore => ({

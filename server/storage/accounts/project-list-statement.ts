@@ -4,7 +4,7 @@
  */
 import type { TenantStatus } from '@porchlight/contract';
 import type { ProjectOrder } from '../../accounts/ports.ts';
-import type { TextSearch } from '../social-login/text-search.ts';
+import type { TextSearch } from '../social-login/users/text-search.ts';
 import type { Rows } from '../tables.ts';
 
 /** The same rule as `statusOf`. */

@@ -2,10 +2,10 @@
 import type { ProjectEntry, ProjectListStore } from '../../accounts/ports.ts';
 import type { Queryable } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';
-import { readAtLocations } from '../social-login/across-placements-statement.ts';
-import { inPlace } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
-import { textSearch } from '../social-login/text-search.ts';
+import { readAtLocations } from '../social-login/placement/across-placements-statement.ts';
+import { inPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
+import { textSearch } from '../social-login/users/text-search.ts';
 import {
   type ActiveProject,
   activeProjects,

@@ -6,7 +6,7 @@ import type { TenantStatus } from '@porchlight/contract';
 import type { Queryable, Sql } from '../database.ts';
 import { AccountEntity } from '../entities/account.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
-import { readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { readAcrossPlacements } from '../social-login/placement/across-placements-statement.ts';
 import { type CounterSums, POOLED_SUMS, sumsOfTenants } from './counter-sums-statement.ts';
 import { type OldestRow, oldestRows } from './oldest-rows.ts';
 import {

@@ -5,7 +5,7 @@ import { sha256 } from '../../crypto/hashes.ts';
 import type { Database, Queryable } from '../database.ts';
 import { CLAIM_COLUMNS, ClaimEntity, TENANT_COLUMNS } from '../entities/tenant.ts';
 import { closeUsage, openUsage } from '../limits/usage-store.ts';
-import { announceTenant } from '../social-login/revocation-log.ts';
+import { announceTenant } from '../revocations/revocation-log.ts';
 import { anyOf, beside, partOf } from '../tables.ts';
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
 

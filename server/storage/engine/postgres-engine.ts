@@ -7,7 +7,7 @@
  */
 import type pg from 'pg';
 import { type PostgresAddress, parsePostgresAddress } from '../../postgres-address.ts';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from '../entities/schema-names.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Engine, EngineConnection, Lane, Rows } from './engine.ts';
 import { PLANNER_SETTINGS } from './planner-settings.ts';

@@ -2,7 +2,7 @@
  * Statements are written for the schema `porchlight`, and for silos whose names begin so. Where the operator has chosen
  * another name (`DATABASE_SCHEMA`), it is put in its place in the text; values travel apart and are never touched.
  */
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from '../entities/schema-names.ts';
 
 /** Texts vary by tenant, so what is remembered is bounded. */
 const REMEMBERED = 2_000;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 /** A key pair that a tenant signs its tokens with. */
 export const IssuerKeyEntity = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Actor } from '@porchlight/contract';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 export const FeedbackEntity = defineEntity({
   name: 'Feedback',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AccessMode } from '@porchlight/contract';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 /** Who may sign in to an app; a tenant without a row is open to everyone. */
 export const SocialAccessEntity = defineEntity({

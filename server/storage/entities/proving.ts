@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Severity } from '@porchlight/contract';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 /** A ticket by which a test user signs in once. */
 export const TestUserTicketEntity = defineEntity({

@@ -3,7 +3,7 @@ import type { CallbackMode, EventKind } from '@porchlight/contract';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import type { HostProof } from '../../social-login/settings/host-proof.ts';
 import type { ProviderSetting } from '../../social-login/settings/provider-settings.ts';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 /** The resource itself; its data has the placement that is pinned here. */
 export const SocialLoginResourceEntity = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PauseReason, RuntimeProfile } from '@porchlight/contract';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 /** A project. What remains of one that expired is the row itself, as a tombstone with `deletedAt`. */
 export const TenantEntity = defineEntity({

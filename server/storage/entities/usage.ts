@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 /** What a tenant (while ephemeral) or an account (once it owns tenants) has used of its caps. */
 export const UsageEntity = defineEntity({

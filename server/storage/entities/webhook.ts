@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DeliveryStatus, WebhookEvent, WebhookOffReason } from '@porchlight/contract';
-import { CORE_SCHEMA } from '../schema-names.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
 
 /** Where events of a tenant are sent. `lastEventId` is how far its deliveries have been made out of the history. */
 export const WebhookEntity = defineEntity({

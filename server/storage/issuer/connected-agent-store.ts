@@ -2,9 +2,9 @@ import type { ConnectedAgent, ConnectedAgentStore } from '../../issuer/ports.ts'
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { holdsNul } from '../holds-nul.ts';
-import { queryPlace } from '../social-login/placed-query.ts';
-import { aliveSessionsStatement } from '../social-login/session-statement.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { queryPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
+import { aliveSessionsStatement } from '../social-login/sessions/session-statement.ts';
 import type { Rows } from '../tables.ts';
 import { AGENTS_OF_TENANT, AGENTS_OF_USER, type AgentRow } from './connected-agents-statement.ts';
 

@@ -5,7 +5,7 @@ import type { Jwk } from '../../crypto/signing-key.ts';
 import type { IssuerKey, IssuerStore } from '../../issuer/ports.ts';
 import type { Database } from '../database.ts';
 import { AgentSettingsEntity, IssuerKeyEntity } from '../entities/issuer.ts';
-import { announceTenant } from '../social-login/revocation-log.ts';
+import { announceTenant } from '../revocations/revocation-log.ts';
 
 /** Binds a sealed key to its row: moved to another tenant, it does not open. */
 const sealUse = (tenantId: string, kid: string): string => `issuer:${tenantId}:${kid}`;

@@ -1,5 +1,5 @@
 /** Parts of the owner's views that are read across placements. */
-import { IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
+import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 export const NEWEST_OF_EACH_FIRST = 'order by tenant_id, id desc';
 

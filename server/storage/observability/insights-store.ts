@@ -2,9 +2,13 @@
 import type { InsightsStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
-import { newestEventsOfEach, newestOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
-import { parseDetails } from '../social-login/day-counts-statement.ts';
-import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
+import { parseDetails } from '../social-login/events/day-counts-statement.ts';
+import {
+  newestEventsOfEach,
+  newestOfEach,
+  readAcrossPlacements,
+} from '../social-login/placement/across-placements-statement.ts';
+import { IS_NO_TEST_EVENT, IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 import type { Columns } from '../tables.ts';
 import { daysSinceArm, NEWEST_OF_EACH_FIRST, newcomersSinceArm } from './insights-statement.ts';
 

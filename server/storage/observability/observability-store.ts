@@ -2,7 +2,7 @@
 import type { ObservabilityStore } from '../../observability/ports.ts';
 import { createOwnerStore } from '../accounts/owner-store.ts';
 import type { Queryable } from '../database.ts';
-import { newestEventsOfEach, readAcrossPlacements } from '../social-login/across-placements-statement.ts';
+import { newestEventsOfEach, readAcrossPlacements } from '../social-login/placement/across-placements-statement.ts';
 import type { Columns } from '../tables.ts';
 import { NEWEST_DELIVERIES } from '../webhooks/delivery-statement.ts';
 import { NEWEST_FIRST, NEWEST_REQUESTS, REQUEST_TOTAL } from './observability-statement.ts';

@@ -1,6 +1,6 @@
 /** Users on their way out and in, a page or a batch at a time. */
 import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
-import { IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
+import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 export const portablePageStatement = (schema: string): string => `
   select users.id, users.issuer, users.subject, users.email, users.name, users.picture,

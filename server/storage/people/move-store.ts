@@ -5,8 +5,8 @@ import type { AddedUser, MoveStore, PortableUser } from '../../people/ports.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
-import { queryPlace } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { queryPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import {
   addUsersStatement,

@@ -1,6 +1,6 @@
 /** Statements of erasing and blocking that touch many rows, or rows that a sign-in touches at the same time. */
-import { revokedAt } from '../social-login/revocation-statement.ts';
-import { IS_NO_TEST_USER } from '../social-login/test-user-marks.ts';
+import { revokedAt } from '../revocations/revocation-statement.ts';
+import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 /** A sign-in takes its event's number from this row: whoever holds it sees every session that was opened before. */
 export const lockCounters = (schema: string): string =>

@@ -1,7 +1,7 @@
 /** A test user, its session and its event, if there is room for one more. Whoever runs it holds the counters. */
 import { TEST_USER_LIFETIME_S, TEST_USERS_MAX } from '@porchlight/contract';
 import { TEST_ISSUER } from '../../people/test-user.ts';
-import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
+import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 export const createTestUserStatement = (schema: string): string => `
   with numbered as (

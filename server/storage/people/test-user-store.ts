@@ -1,7 +1,7 @@
 import { sha256 } from '../../crypto/hashes.ts';
 import type { TestUserStore } from '../../people/ports.ts';
 import type { Database } from '../database.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { lockCounters } from './people-statement.ts';
 import { orNobody } from './people-store.ts';

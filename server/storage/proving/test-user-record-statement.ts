@@ -1,5 +1,5 @@
 import { TEST_USER_LIFETIME_S } from '@porchlight/contract';
-import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
+import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 const COLUMNS = 'id, subject, email, name, picture, first_seen as "firstSeen", last_seen as "lastSeen"';
 const IS_ALIVE = `${IS_TEST_USER} and first_seen > $3::timestamptz - interval '${TEST_USER_LIFETIME_S} seconds'`;

@@ -1,8 +1,8 @@
 import type { TestUserRecords } from '../../proving/ports.ts';
 import type { Database } from '../database.ts';
-import { queryPlace } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
-import { ANNOUNCE_FAULT, faultText } from '../social-login/test-fault-statement.ts';
+import { ANNOUNCE_FAULT, faultText } from '../revocations/test-fault-statement.ts';
+import { queryPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { changeTestUserStatement, findTestUserStatement } from './test-user-record-statement.ts';
 

@@ -4,7 +4,7 @@
  */
 import { RETURN_TO_KEPT, TEST_USER_LIFETIME_S } from '@porchlight/contract';
 import { openAt } from '../limits/caps-statement.ts';
-import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
+import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 export const signInByTicketStatement = (schema: string): string => `
   with taken as (

@@ -4,8 +4,8 @@ import type { TicketStore } from '../../proving/ports.ts';
 import type { TicketSignIns } from '../../social-login/ports/sign-in.ts';
 import type { Database } from '../database.ts';
 import { TestUserTicketEntity } from '../entities/proving.ts';
-import { recordInPlace } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { recordInPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { signInByTicketStatement } from './ticket-statement.ts';
 

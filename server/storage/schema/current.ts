@@ -3,7 +3,7 @@
  * these tables does the same in every silo, and a test compares a new silo with one that was upgraded.
  */
 import { TEST_ISSUER } from '../../people/test-user.ts';
-import { quoteName } from '../schema-names.ts';
+import { quoteName } from '../entities/schema-names.ts';
 
 export function siloTables(schema: string): string[] {
   const s = quoteName(schema);

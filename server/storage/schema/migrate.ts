@@ -10,7 +10,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../kernel/unavailable.ts';
 import type { Database, Sql } from '../database.ts';
-import { quoteName, siloSchema } from '../schema-names.ts';
+import { quoteName, siloSchema } from '../entities/schema-names.ts';
 import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
 import { MIGRATIONS } from './history/index.ts';
 import type { MigrationStep } from './step.ts';

@@ -6,9 +6,9 @@
 import { secondsBetween } from '../../kernel/clock.ts';
 import type { Database } from '../database.ts';
 import { SettingEntity } from '../entities/operations.ts';
+import { CORE_SCHEMA, quoteName, siloSchema } from '../entities/schema-names.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
-import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
-import { isGone } from '../social-login/placed-query.ts';
+import { isGone } from '../social-login/placement/placed-query.ts';
 import { rewriteStatements } from './forget-erased-statement.ts';
 
 /** When somebody was erased last; there is no such row when nobody was since the last night. */

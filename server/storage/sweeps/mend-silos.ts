@@ -3,8 +3,8 @@
  * added to the others. What a migration does in each silo can be done again, so it is done in those.
  */
 import type { Database } from '../database.ts';
+import { quoteName, siloSchema } from '../entities/schema-names.ts';
 import { MIGRATIONS } from '../schema/history/index.ts';
-import { quoteName, siloSchema } from '../schema-names.ts';
 import type { Rows } from '../tables.ts';
 import { SILO_TABLES, SILOS_BEHIND } from './mend-silos-statement.ts';
 

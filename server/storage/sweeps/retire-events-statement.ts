@@ -1,5 +1,5 @@
 /** Raises the floor of one tenant to its last event of a slice that is old. `$3` are the hours that events are kept. */
-import { floorOf } from '../social-login/event-floor-statement.ts';
+import { floorOf } from '../social-login/placement/event-floor-statement.ts';
 
 const SLICE = 5_000;
 

@@ -5,8 +5,8 @@
 import { addHours } from '../../kernel/clock.ts';
 import type { Database } from '../database.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
-import { isGone } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { isGone } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import { raiseStatement } from './retire-events-statement.ts';
 
 const TENANTS = 500;

@@ -4,8 +4,8 @@
  */
 import type { Sweep } from '../../kernel/sweep.ts';
 import type { Database } from '../database.ts';
-import { isGone } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { isGone } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import {
   type SweptEvents,
   sweepEventsStatement,

@@ -3,7 +3,7 @@
  * front, so that the planner cannot tell them apart by its estimates, and with the wrong one each slice reads all sessions
  * of its tenant; pages can be read in one way only. On a table that is spread over servers a page is one of each part.
  */
-import { isTestSession } from '../social-login/test-user-marks.ts';
+import { isTestSession } from '../social-login/users/test-user-marks.ts';
 
 /** Some 3,000 sessions. */
 export const PAGES = 64;

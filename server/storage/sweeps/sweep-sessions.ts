@@ -7,9 +7,9 @@ import { addSeconds } from '../../kernel/clock.ts';
 import type { Sweep } from '../../kernel/sweep.ts';
 import { citusVersion } from '../admin/distribute-tables.ts';
 import type { Database } from '../database.ts';
+import { CORE_SCHEMA, quoteName, siloSchema } from '../entities/schema-names.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
-import { CORE_SCHEMA, quoteName, siloSchema } from '../schema-names.ts';
-import { isGone } from '../social-login/placed-query.ts';
+import { isGone } from '../social-login/placement/placed-query.ts';
 import {
   beginningOf,
   PAGES,

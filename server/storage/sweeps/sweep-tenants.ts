@@ -10,8 +10,8 @@ import { DiscountReportEntity, FeedbackEntity, RequestLogEntity, RequestTotalEnt
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { TenantEntity } from '../entities/tenant.ts';
 import { closeUsage } from '../limits/usage-store.ts';
-import { announceTenant } from '../social-login/revocation-log.ts';
-import { findResource, removeResource } from '../social-login/social-resource-store.ts';
+import { announceTenant } from '../revocations/revocation-log.ts';
+import { findResource, removeResource } from '../social-login/resource/social-resource-store.ts';
 import type { Rows } from '../tables.ts';
 import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
 import { removeWebhooksOf } from '../webhooks/webhook-store.ts';

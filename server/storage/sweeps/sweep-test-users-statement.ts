@@ -1,5 +1,5 @@
 /** Test users whose hour is over, with the little that may still hang on them. Their events stay, marked as what they are. */
-import { IS_TEST_USER } from '../social-login/test-user-marks.ts';
+import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 export const sweepTestUsersStatement = (schema: string): string => `
   with swept as (

@@ -1,5 +1,5 @@
 /** What the engine has counted of its tables, and giving their room back. */
-import { quoteName } from '../schema-names.ts';
+import { quoteName } from '../entities/schema-names.ts';
 
 export type DirtyTable = { schema: string; name: string };
 

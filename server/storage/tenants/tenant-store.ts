@@ -12,7 +12,7 @@ import type { Database, Queryable, Transaction } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenant.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
-import { announceTenant } from '../social-login/revocation-log.ts';
+import { announceTenant } from '../revocations/revocation-log.ts';
 
 const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
 const KEY_COLUMNS = ['kind', 'fingerprint', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;

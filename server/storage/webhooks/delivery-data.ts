@@ -5,8 +5,8 @@ import type { Delivery } from '../../webhooks/delivery.ts';
 import type { Webhook } from '../../webhooks/webhook.ts';
 import type { Database } from '../database.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
-import { queryPlace } from '../social-login/placed-query.ts';
-import { socialSchema } from '../social-login/social-placement.ts';
+import { queryPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import type { Rows } from '../tables.ts';
 import { eventsStatement } from './delivery-statement.ts';
 

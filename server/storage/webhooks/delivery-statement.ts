@@ -1,6 +1,6 @@
 /** The statements of the delivery workers. Each is one transaction, and takes no lock that another worker waits for. */
 import { USER_CREATED, WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
-import { floorOf } from '../social-login/event-floor-statement.ts';
+import { floorOf } from '../social-login/placement/event-floor-statement.ts';
 
 /** An earlier message that later ones of the same user wait for. */
 const HOLDS_BACK = `earlier.status = 'pending' and earlier.attempts < ${WEBHOOK_ORDER_ATTEMPTS}`;

@@ -6,7 +6,7 @@ import type { Delivery } from '../../webhooks/delivery.ts';
 import type { DeliveryStore, DueDelivery, DueWebhook } from '../../webhooks/ports.ts';
 import type { Database, Sql } from '../database.ts';
 import { WebhookDeliveryEntity, type WebhookDeliveryRow, WebhookEntity } from '../entities/webhook.ts';
-import { queryPlace } from '../social-login/placed-query.ts';
+import { queryPlace } from '../social-login/placement/placed-query.ts';
 import type { Rows } from '../tables.ts';
 import { readData } from './delivery-data.ts';
 import { ALL_DUE, collectStatement, LONGEST_DUE, TAKE_DUE, TELL_WEBHOOKS } from './delivery-statement.ts';

@@ -6,9 +6,9 @@ import type { ResourceStore } from '../../social-login/ports/resource.ts';
 import type { WebhookSecrets, WebhookStore } from '../../webhooks/ports.ts';
 import { isEnabled, mayBeWebhookId, type Webhook } from '../../webhooks/webhook.ts';
 import type { Database, Transaction } from '../database.ts';
+import { CORE_SCHEMA, siloSchema } from '../entities/schema-names.ts';
 import { SocialCounterEntity } from '../entities/social-login.ts';
 import { WebhookDeliveryEntity, WebhookEntity, type WebhookRow } from '../entities/webhook.ts';
-import { CORE_SCHEMA, siloSchema } from '../schema-names.ts';
 import { LOCK_TENANT_WEBHOOKS } from './delivery-statement.ts';
 
 const sealUse = (id: string): string => `webhook:${id}`;

@@ -1,7 +1,7 @@
 /** What must be true of a tenant's rows whatever has failed before: counters count, keys open, claims have owners. */
 import { expect } from 'vitest';
 import { sha256 } from '../../../server/crypto/hashes.ts';
-import { socialSchema } from '../../../server/storage/social-login/social-placement.ts';
+import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import type { Harness } from '../../support/harness.ts';
 
 type Rows = readonly Record<string, unknown>[];

@@ -1,6 +1,6 @@
 /** A project changes hands, or is let go of. */
 import { describe, expect, it } from 'vitest';
-import { createHostProofStore } from '../../../server/storage/social-login/host-proof-store.ts';
+import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
 import { claimUrlOf, ownerOf, type SignedInBrowser, signInAccount, tenantStatus } from '../../support/account.ts';
 import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 

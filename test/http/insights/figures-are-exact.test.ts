@@ -5,7 +5,7 @@ import { SESSION_COOKIE } from '../../../server/accounts/browser-session.ts';
 import { addSeconds } from '../../../server/kernel/clock.ts';
 import { randomBase64Url, systemRandom } from '../../../server/kernel/random.ts';
 import { createAccountStore } from '../../../server/storage/accounts/account-store.ts';
-import { socialSchema } from '../../../server/storage/social-login/social-placement.ts';
+import { socialSchema } from '../../../server/storage/social-login/placement/social-placement.ts';
 import { TestClock } from '../../support/clock.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHostProofStore } from '../../../server/storage/social-login/host-proof-store.ts';
+import { createHostProofStore } from '../../../server/storage/social-login/resource/host-proof-store.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { createOwner, type TestOwner } from '../../support/owner.ts';
 import { toConsent } from '../../support/sign-in.ts';

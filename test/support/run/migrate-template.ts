@@ -5,7 +5,7 @@
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createSealer } from '../../../server/crypto/sealer.ts';
 import { distributeTables } from '../../../server/storage/admin/distribute-tables.ts';
-import { openDatabase } from '../../../server/storage/open-database.ts';
+import { openDatabase } from '../../../server/storage/opening/open-database.ts';
 import { testMasterKey } from '../test-master-key.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);

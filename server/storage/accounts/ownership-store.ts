@@ -1,0 +1,105 @@
+/** Changes of a project's owner. Its users move with it, from the caps of one scope to those of the next. */
+import { sha256 } from '../../crypto/hashes.ts';
+import { fail } from '../../kernel/result.ts';
+import type { Offer, OwnershipStore } from '../../tenants/ports.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { Database, Queryable, Transaction } from '../database.ts';
+import { SocialLoginResourceEntity } from '../entities/social-login.ts';
+import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
+import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
+import { announceTenant } from '../revocations/revocation-log.ts';
+import { schemaOf, socialSchema } from '../social-login/placement/social-placement.ts';
+import { releaseUsersStatement } from '../social-login/resource/remove-resource-statement.ts';
+import { findResource } from '../social-login/resource/social-resource-store.ts';
+import { lockTenant, saveTenant } from '../tenants/tenant-store.ts';
+
+const NO_OFFER = { transferHash: null, transferExpiresAt: null };
+
+/** They prove nothing for the next owner, and name who gave them. */
+const NO_PROOFS = { provenHosts: [], hostsCheckedAt: null };
+
+const offeredBy = (on: Queryable, token: string, now: Date) =>
+  on.em.findOne(
+    TenantEntity,
+    { transferHash: sha256(token), transferExpiresAt: { $gt: now } },
+    { fields: [...TENANT_COLUMNS, 'transferExpiresAt'], disableIdentityMap: true },
+  );
+
+async function usersOf(on: Queryable, tenantId: string): Promise<number> {
+  const resource = await findResource(on, tenantId);
+  if (!resource) return 0;
+  const counter = await on.tables
+    .withSchema(schemaOf(resource))
+    .selectFrom('SocialCounter')
+    .select('users')
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return counter?.users ?? 0;
+}
+
+/** The users leave the caps of the present owner before the tenant says who the next one is. */
+async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date): Promise<void> {
+  const resource = await findResource(on, before.id);
+  const users = await usersOf(on, before.id);
+  if (resource) await on.query(releaseUsersStatement(socialSchema(before.id, resource.placement)), [before.id]);
+  await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NO_PROOFS);
+  await saveTenant(on, after);
+  await on.em.nativeUpdate(TenantEntity, { id: before.id }, NO_OFFER);
+  await openUsage(on, scopeKeyOf(after), users);
+  await announceTenant(on, before.id, now);
+}
+
+export const createOwnershipStore = (database: Database): OwnershipStore => ({
+  release: (tenantId, now, move) =>
+    database.transaction(async (transaction) => {
+      const tenant = await lockTenant(transaction, tenantId);
+      if (!tenant) return fail({ code: 'tenantNotFound' });
+      const moved = move(tenant);
+      if (moved.ok) await moveTo(transaction, tenant, moved.value, now);
+      return moved;
+    }),
+
+  async offer(tenantId, token, expiresAt) {
+    const offered = { transferHash: sha256(token), transferExpiresAt: expiresAt };
+    await database.em.nativeUpdate(TenantEntity, { id: tenantId }, offered);
+  },
+
+  async withdraw(tenantId) {
+    await database.em.nativeUpdate(TenantEntity, { id: tenantId }, NO_OFFER);
+  },
+
+  async offeredUntil(tenantId, now) {
+    const found = await database.em.findOne(
+      TenantEntity,
+      { id: tenantId, transferExpiresAt: { $gt: now } },
+      { fields: ['transferExpiresAt'] },
+    );
+    return found?.transferExpiresAt ?? null;
+  },
+
+  async findOffer(token, now): Promise<Offer | null> {
+    const found = await offeredBy(database, token, now);
+    if (!found?.transferExpiresAt) return null;
+    const { transferExpiresAt: expiresAt, ...tenant } = found;
+    return { tenant, users: await usersOf(database, tenant.id), expiresAt };
+  },
+
+  accept: (token, now, room, move) =>
+    database.transaction(async (transaction) => {
+      const offered = await offeredBy(transaction, token, now);
+      const tenant = offered && (await lockTenant(transaction, offered.id));
+      // Whoever comes second finds the tenant locked, and then the offer gone.
+      if (!tenant || !(await offeredBy(transaction, token, now))) {
+        return fail({ code: 'tenantNotFound', detail: 'The offer has ended, was withdrawn or was accepted.' });
+      }
+      const users = await usersOf(transaction, tenant.id);
+      const moved = move(tenant);
+      if (!moved.ok) return moved;
+      if (users > room) {
+        const detail = `The project has ${users} users, and your account has room for ${Math.max(0, room)} more.`;
+        return fail({ code: 'quotaExceeded', detail });
+      }
+      await moveTo(transaction, tenant, moved.value, now);
+      return moved;
+    }),
+});

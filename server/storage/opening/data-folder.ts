@@ -1,0 +1,158 @@
+/**
+ * The folder of the embedded database: the database itself, a generated master key and the lock that keeps a second
+ * process out. PGlite has no lock of its own, and two processes on one folder would destroy it.
+ */
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { CannotStart } from '../../kernel/unavailable.ts';
+
+export interface DataFolder {
+  readonly path: string;
+  readonly databasePath: string;
+  readonly masterKeyPath: string;
+  unlock(): void;
+}
+
+/** Another process works on the folder. */
+export class DataFolderInUse extends CannotStart {
+  readonly folder: string;
+  readonly pid: number;
+
+  constructor(folder: string, pid: number) {
+    super(`The data folder ${folder} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`);
+    this.name = 'DataFolderInUse';
+    this.folder = folder;
+    this.pid = pid;
+  }
+}
+
+/** Whether a server has ever started on this folder. */
+export const holdsDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'database'));
+
+export function lockDataFolder(dataDir: string): DataFolder {
+  const path = resolve(dataDir);
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new CannotStart(
+      `The data folder ${path} cannot be created: set DATA_DIR to a folder that may be written.`,
+      error,
+    );
+  }
+  closeToOthers(path);
+  const lockPath = join(path, 'lock');
+  takeLock(lockPath, path);
+  return {
+    path,
+    databasePath: join(path, 'database'),
+    masterKeyPath: join(path, 'master-key'),
+    unlock: () => rmSync(lockPath, { force: true }),
+  };
+}
+
+/** A folder that was there before, such as a volume, may be open to every user of the machine; the files in it are ours alone. */
+function closeToOthers(path: string): void {
+  if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return;
+  try {
+    chmodSync(path, 0o700);
+  } catch (error) {
+    throw new CannotStart(
+      `The data folder ${path} can be read by other users of this machine, and this one may not change that: make it ours alone (chmod 700), or set DATA_DIR to another folder.`,
+      error,
+    );
+  }
+}
+
+function takeLock(lockPath: string, folder: string): void {
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    try {
+      const file = openSync(lockPath, 'wx', 0o600);
+      writeSync(file, `${process.pid} ${startOf(process.pid) ?? ''}`);
+      closeSync(file);
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw new CannotStart(`The data folder ${folder} cannot be written: set DATA_DIR to one that can.`, error);
+      }
+      const holder = holderOf(lockPath);
+      if (holder !== null) throw new DataFolderInUse(folder, holder);
+      rmSync(lockPath, { force: true });
+    }
+  }
+  throw new CannotStart(`The data folder ${folder} was taken by another process just now. Try again.`);
+}
+
+/** The process that holds the lock, or null when it has ended (also when its number was given to another process). */
+function holderOf(lockPath: string): number | null {
+  const [pid, start = ''] = readFileSync(lockPath, 'utf8').split(' ');
+  const number = Number(pid);
+  // A lock that is still empty belongs to a process that is writing it at this moment.
+  if (!Number.isInteger(number) || number <= 0) return pid === '' ? 0 : null;
+  if (!isAlive(number)) return null;
+  return start !== '' && startOf(number) !== start ? null : number;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** When a process started, in ticks since boot, where the system tells (Linux). */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The generated master key of this folder; made, with mode 0600, when there is no database yet. Another key beside a
+ * database that is there would open nothing, and hide that the right one was lost.
+ */
+export function readOrCreateMasterKey(path: string, create: () => string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  if (holdsDatabase(dirname(path))) {
+    throw new CannotStart(
+      `The file ${path} is missing, and without it the database beside it cannot be read. Restore it from a backup, or set MASTER_KEY to the key that made the data. Nothing was changed.`,
+    );
+  }
+  const key = create();
+  const file = openSync(path, 'wx', 0o600);
+  writeSync(file, `${key}\n`);
+  closeSync(file);
+  chmodSync(path, 0o600);
+  return key;
+}
+
+/** Puts another text in the place of the key file at once: after a crash the file is the old one or the new one. */
+export function replaceMasterKey(path: string, text: string): void {
+  const beside = `${path}.new`;
+  rmSync(beside, { force: true });
+  const file = openSync(beside, 'wx', 0o600);
+  writeSync(file, `${text}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(beside, path);
+}

@@ -1,0 +1,122 @@
+/** Opens either engine, brings the schema up to date and makes sure that the master key fits the data. */
+import { join } from 'node:path';
+import type { Sealer } from '../../crypto/sealer.ts';
+import { CannotStart } from '../../kernel/unavailable.ts';
+import { Database } from '../database.ts';
+import type { Engine } from '../engine/engine.ts';
+import { SettingEntity } from '../entities/operations.ts';
+import { migrate } from '../schema/migrate.ts';
+import { MAY_MAKE_SILOS } from '../social-login/placement/silo-statement.ts';
+import { cannotOpen } from './cannot-open.ts';
+
+interface DatabaseOptions {
+  /** `postgres://…`; without it the embedded database under `dataDir` is opened. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly sealer: Sealer;
+  /** The schema of the service's tables on PostgreSQL. */
+  readonly databaseSchema?: string | undefined;
+  readonly connections?: number;
+  /** How long a statement may take; 0 for ever. */
+  readonly timeoutMs?: number;
+  /** New resources get schemas of their own. */
+  readonly silos?: boolean;
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const DEFAULT_CONNECTIONS = 16;
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = await Database.on(await createEngine(options));
+  try {
+    await migrate(database, () => openUnhurried(options, database));
+    if (options.silos) await checkSilos(database);
+    await checkMasterKey(database, options.sealer);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw cannotOpen(options.databaseUrl, error);
+  }
+}
+
+/** Brings the schema up to date and closes the database again. Which migrations were applied. */
+export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<readonly string[]> {
+  const database = await Database.on(await createEngine(options));
+  try {
+    return await migrate(database, () => openUnhurried(options, database));
+  } catch (error) {
+    throw cannotOpen(options.databaseUrl, error);
+  } finally {
+    await database.close();
+  }
+}
+
+/** As it is, without a look at its schema, and no statement has a time limit. */
+export const openUnhurriedDatabase = async (options: Omit<DatabaseOptions, 'sealer'>): Promise<Database> =>
+  Database.on(await createEngine({ ...options, connections: MIGRATING_CONNECTIONS, timeoutMs: 0 }));
+
+/** For migrations: no statement has a time limit, and none counts against the node's connections for long. */
+async function openUnhurried(options: Omit<DatabaseOptions, 'sealer'>, database: Database): Promise<Database> {
+  if (!options.databaseUrl) return database;
+  return openUnhurriedDatabase(options);
+}
+
+/** One holds the lock, one works. */
+const MIGRATING_CONNECTIONS = 3;
+
+async function createEngine({
+  databaseUrl,
+  dataDir,
+  databaseSchema,
+  connections,
+  timeoutMs,
+  onConnectionError,
+}: Omit<DatabaseOptions, 'sealer'>): Promise<Engine> {
+  // Each engine is loaded only where it is used: PGlite alone is worth a tenth of a second and many megabytes.
+  if (databaseUrl) {
+    const { createPostgresEngine } = await import('../engine/postgres-engine.ts');
+    return createPostgresEngine({
+      url: databaseUrl,
+      connections: connections ?? DEFAULT_CONNECTIONS,
+      ...(databaseSchema === undefined ? {} : { schema: databaseSchema }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      onConnectionError: onConnectionError ?? (() => {}),
+    });
+  }
+  const { createPgliteEngine } = await import('../engine/pglite-engine.ts');
+  try {
+    return await createPgliteEngine(join(dataDir, 'database'));
+  } catch (error) {
+    throw new CannotStart(
+      `The embedded database under ${dataDir} cannot be opened. Restore a backup of that folder, or set DATA_DIR to an empty one. Nothing was changed.`,
+      error,
+    );
+  }
+}
+
+/** Said at the start rather than at the first resource that somebody provisions. */
+async function checkSilos(database: Database): Promise<void> {
+  const [row] = await database.query<{ may: boolean }>(MAY_MAKE_SILOS);
+  if (!row?.may) {
+    throw new CannotStart(
+      'The runtime profile gives each resource a schema of its own, and this role may not make schemas. Have somebody who may run: grant create on database … to <role>. Or choose a RUNTIME_PROFILE without silos. Nothing was changed.',
+    );
+  }
+}
+
+const CHECK = 'master_key_check';
+
+/** A text sealed at the first start opens only under a key ring that holds the key of that time. */
+async function checkMasterKey(database: Database, sealer: Sealer): Promise<void> {
+  const sealed = await sealer.seal(CHECK, 'porchlight');
+  const { value } = await database.em.upsert(
+    SettingEntity,
+    { key: CHECK, value: sealed },
+    { onConflictAction: 'ignore' },
+  );
+  if ((await sealer.open(CHECK, value)) !== 'porchlight') {
+    throw new CannotStart(
+      'MASTER_KEY does not fit the data in this database. Set the key that made it, or list it behind the new one, separated by a comma. Nothing was changed.',
+    );
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The embedded database that `npm run pack` puts into the package: made already, with the tables of this release and not
+ * one row of data. A first start copies it into its data folder, which spares the seconds that PostgreSQL takes to make one.
+ * It holds no key and no secret: the master key is made by each installation, and its check is written at the start.
+ *
+ * The file is a header (a line of JSON) and, compressed, the bytes of all files in the order of the header.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { MIGRATIONS } from '../schema/history/index.ts';
+
+/** What has to be the same for a database of then to be one of now. */
+interface Fit {
+  readonly pglite: string;
+  readonly migrations: readonly string[];
+}
+
+interface Header extends Fit {
+  readonly folders: readonly string[];
+  readonly files: readonly (readonly [path: string, bytes: number])[];
+}
+
+/** There only in the package, where the file lies as it would among the sources. */
+export const PREPARED_DATABASE = 'server/storage/opening/prepared-database.bin';
+const preparedFile = fileURLToPath(new URL('./prepared-database.bin', import.meta.url));
+
+/** Copies look the same far apart: three databases of PostgreSQL begin with the same tables. */
+const WINDOW_LOG = 26;
+
+/** `absent` from a source checkout. Where the file is there and does not fit, the reason. */
+export type Placed = 'placed' | 'absent' | { readonly refused: string };
+
+/** Puts the prepared database where there is none yet. After a crash there is all of it or nothing. */
+export function placePreparedDatabase(databasePath: string, file: string = preparedFile): Placed {
+  if (!existsSync(file)) return 'absent';
+  const unfinished = `${databasePath}.new`;
+  try {
+    const { header, body } = split(readFileSync(file));
+    const misfit = misfitOf(header);
+    if (misfit !== undefined) return { refused: misfit };
+    rmSync(unfinished, { recursive: true, force: true });
+    unpack(header, body, unfinished);
+    renameSync(unfinished, databasePath);
+    return 'placed';
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    return { refused: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The file, from the folder of a database that was closed. */
+export function packDatabase(databasePath: string): Buffer {
+  const entries = readdirSync(databasePath, { recursive: true, withFileTypes: true }).map((entry) => ({
+    path: join(entry.parentPath, entry.name).slice(databasePath.length + 1),
+    isFolder: entry.isDirectory(),
+  }));
+  const contents = entries
+    .filter(({ isFolder }) => !isFolder)
+    .map(({ path }) => ({ path, bytes: readFileSync(join(databasePath, path)) }));
+  const header: Header = {
+    ...fitOfThisRelease(),
+    folders: entries.flatMap(({ path, isFolder }) => (isFolder ? [path] : [])).sort(),
+    files: contents.map(({ path, bytes }) => [path, bytes.length]),
+  };
+  const body = zstdCompressSync(Buffer.concat(contents.map(({ bytes }) => bytes)), {
+    params: {
+      [constants.ZSTD_c_compressionLevel]: 15,
+      [constants.ZSTD_c_windowLog]: WINDOW_LOG,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+  });
+  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), body]);
+}
+
+function fitOfThisRelease(): Fit {
+  const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const { version } = JSON.parse(readFileSync(join(dirname(library), '../package.json'), 'utf8'));
+  return { pglite: version, migrations: MIGRATIONS.map(({ name }) => name) };
+}
+
+function misfitOf({ pglite, migrations }: Header): string | undefined {
+  const now = fitOfThisRelease();
+  if (pglite !== now.pglite) return `it was made by PGlite ${pglite}, and this is ${now.pglite}`;
+  if (migrations.join() !== now.migrations.join()) return 'its tables are those of another release';
+  return undefined;
+}
+
+function split(file: Buffer): { readonly header: Header; readonly body: Buffer } {
+  const end = file.indexOf('\n');
+  return { header: JSON.parse(file.toString('utf8', 0, end)), body: file.subarray(end + 1) };
+}
+
+function unpack({ folders, files }: Header, body: Buffer, into: string): void {
+  const bytes = zstdDecompressSync(body, { params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG } });
+  const expected = files.reduce((sum, [, length]) => sum + length, 0);
+  if (bytes.length !== expected) throw new Error('the packed database is not complete');
+  for (const folder of ['', ...folders]) mkdirSync(join(into, folder), { mode: 0o700 });
+  let at = 0;
+  for (const [path, length] of files) {
+    writeFileSync(join(into, path), bytes.subarray(at, at + length), { mode: 0o600 });
+    at += length;
+  }
+}

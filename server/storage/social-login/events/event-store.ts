@@ -1,0 +1,32 @@
+/** The event history of a tenant. Ids rise in the order of commits, so a reader that pages by id misses nothing. */
+import type { EventStore } from '../../../social-login/ports/events.ts';
+import type { Database } from '../../database.ts';
+import { CORE_SCHEMA, quoteName } from '../../entities/schema-names.ts';
+import { queryPlace } from '../placement/placed-query.ts';
+import { socialSchema } from '../placement/social-placement.ts';
+import { eventPageStatement, type PagedEvent } from './event-page-statement.ts';
+import { type NewestEvent, newestEventsStatement } from './newest-events-statement.ts';
+
+export const createEventStore = (database: Database): EventStore => ({
+  page: ({ tenantId, placement }, filter) => {
+    const { text, values } = eventPageStatement(socialSchema(tenantId, placement), tenantId, filter);
+    return queryPlace<PagedEvent>(database, text, values);
+  },
+
+  /** One statement for all pooled tenants, and one for each silo. */
+  async newest(locations) {
+    const pooled = locations.filter(({ placement }) => placement === 'pooled').map(({ tenantId }) => tenantId);
+    const places = [
+      ...(pooled.length > 0 ? [{ schema: quoteName(CORE_SCHEMA), tenantIds: pooled }] : []),
+      ...locations
+        .filter(({ placement }) => placement === 'siloed')
+        .map(({ tenantId, placement }) => ({ schema: socialSchema(tenantId, placement), tenantIds: [tenantId] })),
+    ];
+    const found = await Promise.all(
+      places.map(({ schema, tenantIds }) =>
+        queryPlace<NewestEvent>(database, newestEventsStatement(schema), [tenantIds]),
+      ),
+    );
+    return new Map(found.flat().map(({ tenantId, lastEventId }) => [tenantId, lastEventId]));
+  },
+});

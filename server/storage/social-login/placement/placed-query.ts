@@ -1,0 +1,35 @@
+/**
+ * Statements on the tables of one tenant. Its resource may have been deleted since its location was read, and a silo is then
+ * gone with its tables: whoever asks finds nothing there, as in the pooled tables, instead of an error.
+ */
+import type { Database, Row, Sql } from '../../database.ts';
+
+/** SQLSTATE of a table and of a schema that are not there. */
+const GONE = new Set(['42P01', '3F000']);
+
+export const isGone = (error: unknown): boolean => GONE.has(String((error as { code?: unknown }).code));
+
+/** Runs `read`; `nothing` where the tables are gone. */
+export async function inPlace<T>(read: () => Promise<T>, nothing: NoInfer<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    return nothing;
+  }
+}
+
+export const queryPlace = <R extends Row = Row>(sql: Sql, text: string, values: readonly unknown[]): Promise<R[]> =>
+  inPlace(() => sql.query<R>(text, values), []);
+
+/** The same for a statement that writes an event of the tenant, if it returns anything: who waits for events is told. */
+export async function recordInPlace<R extends Row = Row>(
+  database: Database,
+  tenantId: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<R[]> {
+  const rows = await queryPlace<R>(database, text, values);
+  if (rows.length > 0) database.tellEvents(tenantId);
+  return rows;
+}

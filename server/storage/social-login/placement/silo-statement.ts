@@ -1,0 +1,23 @@
+/** A tenant's own schema: made with its tables, closed and dropped. */
+
+import { quoteName } from '../../entities/schema-names.ts';
+import { siloTables } from '../../schema/current.ts';
+
+export const createSiloStatements = (schema: string): string[] => [
+  `create schema ${quoteName(schema)}`,
+  `revoke all on schema ${quoteName(schema)} from public`,
+  ...siloTables(schema),
+];
+
+/**
+ * Lets statements that are at work in a silo come to their end, and no other begin. Dropping its tables needs that anyway;
+ * asked for at the end, it would wait for a refresh that itself waits for the usage row of the deletion.
+ */
+export const closeSiloStatement = (schema: string): string =>
+  `lock table ${TABLES.map((table) => `${quoteName(schema)}.${table}`).join(', ')} in access exclusive mode`;
+
+const TABLES = ['social_users', 'social_sessions', 'social_login_events', 'social_counters', 'social_days'];
+
+export const dropSiloStatement = (schema: string): string => `drop schema ${quoteName(schema)} cascade`;
+
+export const MAY_MAKE_SILOS = `select has_database_privilege(current_database(), 'CREATE') as may`;

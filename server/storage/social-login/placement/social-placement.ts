@@ -1,0 +1,51 @@
+/** Where a tenant's social-login data is, and the making and removing of that location. */
+import type { RemovedResource, TenantLocation } from '../../../social-login/ports/resource.ts';
+import type { Placement } from '../../../tenants/runtime-profiles.ts';
+import type { Queryable } from '../../database.ts';
+import { CORE_SCHEMA, quoteName, siloSchema } from '../../entities/schema-names.ts';
+import {
+  SocialCounterEntity,
+  SocialDayEntity,
+  SocialSessionEntity,
+  SocialUserEntity,
+} from '../../entities/social-login.ts';
+import { beginCounters, closeHistory, holdHistory } from './event-floor.ts';
+import { closeSiloStatement, createSiloStatements, dropSiloStatement } from './silo-statement.ts';
+
+/** The name of the schema that holds the tables of this tenant: for the entity manager and the query builder. */
+export const schemaOf = ({ tenantId, placement }: TenantLocation): string =>
+  placement === 'siloed' ? siloSchema(tenantId) : CORE_SCHEMA;
+
+/** The same, quoted for a text in SQL. */
+export const socialSchema = (tenantId: string, placement: Placement): string =>
+  quoteName(schemaOf({ tenantId, placement }));
+
+/** Makes the location and the tenant's counter row. Numbers start at 1, and never again. */
+export async function createPlace({ query }: Queryable, location: TenantLocation): Promise<void> {
+  const { tenantId, placement } = location;
+  const schema = schemaOf(location);
+  if (placement === 'siloed') for (const statement of createSiloStatements(schema)) await query(statement);
+  await beginCounters({ query }, schema, tenantId);
+}
+
+/** Keeps every other statement out of a silo from here on; in the pooled tables there is nothing to close. */
+export async function closePlace({ query }: Queryable, location: TenantLocation): Promise<void> {
+  if (location.placement === 'siloed') await query(closeSiloStatement(schemaOf(location)));
+}
+
+/** Removes everything of the tenant and tells how much there was. Of a long history the events go by and by. */
+export async function removePlace(on: Queryable, location: TenantLocation): Promise<RemovedResource> {
+  const { tenantId, placement } = location;
+  const schema = schemaOf(location);
+  const removed = await holdHistory(on, schema, tenantId);
+  await closeHistory(on, schema, location, removed.events);
+  const { query, em } = on;
+  if (placement === 'siloed') await query(dropSiloStatement(schema));
+  else {
+    await em.nativeDelete(SocialUserEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialSessionEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialCounterEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialDayEntity, { tenantId }, { schema });
+  }
+  return removed;
+}

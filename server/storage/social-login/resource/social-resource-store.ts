@@ -1,0 +1,155 @@
+/** Social-login resources: provisioning, reading and removing them. */
+import { isDeepStrictEqual } from 'node:util';
+import { fail, ok } from '../../../kernel/result.ts';
+import type { RemovedResource, ResourceStore, SocialLoginResource } from '../../../social-login/ports/resource.ts';
+import { keptProofs } from '../../../social-login/settings/host-proof.ts';
+import { PROFILE_TERMS } from '../../../tenants/runtime-profiles.ts';
+import { requireOpen } from '../../../tenants/tenant.ts';
+import type { Database, Queryable } from '../../database.ts';
+import { AgentSettingsEntity, IssuerKeyEntity, SessionClientEntity } from '../../entities/issuer.ts';
+import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
+import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
+import {
+  LoginAttemptEntity,
+  RESOURCE_COLUMNS,
+  SocialCounterEntity,
+  SocialLoginResourceEntity,
+} from '../../entities/social-login.ts';
+import { TENANT_COLUMNS } from '../../entities/tenant.ts';
+import { openUsage, scopeKeyOf } from '../../limits/usage-store.ts';
+import { announceTenant } from '../../revocations/revocation-log.ts';
+import { optionalPartOf, partOf } from '../../tables.ts';
+import { lockTenant } from '../../tenants/tenant-store.ts';
+import { type DroppedEvents, droppedSinceStatement } from '../events/day-counts-statement.ts';
+import { countHistory } from '../placement/event-floor.ts';
+import { queryPlace } from '../placement/placed-query.ts';
+import { closePlace, createPlace, removePlace, schemaOf, socialSchema } from '../placement/social-placement.ts';
+import { LOCK_ATTEMPTS, lockSessionsStatement, releaseUsersStatement } from './remove-resource-statement.ts';
+import { TENANTS_WITH_RESOURCE, type TenantWithResource } from './tenants-with-resource-statement.ts';
+
+export function createResourceStore(database: Database): ResourceStore {
+  return {
+    find: (tenantId) => findResource(database, tenantId),
+
+    async contents(tenantId) {
+      const resource = await findResource(database, tenantId);
+      return resource && countHistory(database, schemaOf(resource), tenantId);
+    },
+
+    async eventCounts(tenantId) {
+      const resource = await findResource(database, tenantId);
+      const row =
+        resource && (await database.em.findOne(SocialCounterEntity, { tenantId }, { schema: schemaOf(resource) }));
+      return {
+        byKind: {
+          login_started: row?.loginStarted ?? 0,
+          consent_denied: row?.consentDenied ?? 0,
+          authorize: row?.authorize ?? 0,
+          login_failed: row?.loginFailed ?? 0,
+          token_refreshed: row?.tokenRefreshed ?? 0,
+          logout: row?.logout ?? 0,
+        },
+        notKept: row?.unkept ?? 0,
+      };
+    },
+
+    async droppedSince(tenantId, since) {
+      const resource = await findResource(database, tenantId);
+      const schema = resource && socialSchema(tenantId, resource.placement);
+      const [row] = schema
+        ? await queryPlace<DroppedEvents>(database, droppedSinceStatement(schema), [tenantId, since])
+        : [];
+      return row ?? { login_started: 0, login_failed: 0, consent_denied: 0 };
+    },
+
+    async findWithTenants(tenantIds) {
+      const rows = await database.query<TenantWithResource>(TENANTS_WITH_RESOURCE, [[...tenantIds]]);
+      return rows.map((row) => ({
+        tenant: partOf(row, 'tenant', TENANT_COLUMNS),
+        resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
+      }));
+    },
+
+    provision: ({ id }, { callbackUrls, callbackMode, sessionMaxDays }, now) =>
+      database.transaction(async (transaction) => {
+        const tenant = await lockTenant(transaction, id);
+        if (!tenant) return fail({ code: 'tenantNotFound' });
+        const open = requireOpen(tenant, now, false);
+        if (!open.ok) return open;
+        const present = await findResource(transaction, id);
+        const resource: SocialLoginResource = {
+          tenantId: id,
+          placement: PROFILE_TERMS[tenant.runtimeProfile].placement,
+          epoch: tenant.resourceEpoch,
+          createdAt: now,
+          ...present,
+          callbackUrls,
+          callbackMode: callbackMode ?? present?.callbackMode ?? 'tokens',
+          sessionMaxDays: sessionMaxDays === undefined ? (present?.sessionMaxDays ?? null) : sessionMaxDays,
+          provenHosts: keptProofs(present?.provenHosts ?? [], callbackUrls),
+          providers: present?.providers ?? [],
+          updatedAt: now,
+        };
+        // Nothing to write, and nothing that other nodes would have to hear of.
+        if (present && isDeepStrictEqual({ ...resource, updatedAt: present.updatedAt }, { ...present }))
+          return ok(present);
+        if (!present) await createPlace(transaction, resource);
+        // Events are taken from a usage row by an update, so it has to be there first.
+        await openUsage(transaction, scopeKeyOf(tenant));
+        const stored = { ...resource, callbackUrls: [...callbackUrls] };
+        if (present) await transaction.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: id }, stored);
+        else await transaction.em.insert(SocialLoginResourceEntity, stored);
+        await announceTenant(transaction, id, now);
+        return ok(resource);
+      }),
+
+    remove: (tenantId, now) =>
+      database.transaction(async (transaction) => {
+        const tenant = await lockTenant(transaction, tenantId);
+        const resource = await findResource(transaction, tenantId);
+        if (!tenant || !resource) return null;
+        const removed = await removeResource(transaction, resource);
+        await announceTenant(transaction, tenantId, now);
+        return removed;
+      }),
+  };
+}
+
+/**
+ * Removes a resource with all its data inside a transaction that holds the tenant. Sign-ins under way and sessions are
+ * locked first, usage after them: the order in which an approval and a refresh take their locks.
+ */
+export async function removeResource(on: Queryable, resource: SocialLoginResource): Promise<RemovedResource> {
+  const { tenantId, placement } = resource;
+  const schema = socialSchema(tenantId, placement);
+  await closePlace(on, resource);
+  await on.query(LOCK_ATTEMPTS, [tenantId]);
+  await on.query(lockSessionsStatement(schema), [tenantId]);
+  await on.query(releaseUsersStatement(schema), [tenantId]);
+  const removed = await removePlace(on, resource);
+  await on.em.nativeDelete(LoginAttemptEntity, { tenantId });
+  await on.em.nativeDelete(SocialAccessEntity, { tenantId });
+  await on.em.nativeDelete(SocialBlockEntity, { tenantId });
+  // With its keys every token that the tenant has signed is dead, whatever is provisioned afterwards.
+  await on.em.nativeDelete(IssuerKeyEntity, { tenantId });
+  await on.em.nativeDelete(AgentSettingsEntity, { tenantId });
+  await on.em.nativeDelete(SessionClientEntity, { tenantId });
+  await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
+  await on.em.nativeDelete(ProofEntity, { tenantId });
+  await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
+  await on.tables
+    .updateTable('Tenant')
+    .set((is) => ({ resourceEpoch: is('resourceEpoch', '+', 1) }))
+    .where('id', '=', tenantId)
+    .execute();
+  return removed;
+}
+
+export async function findResource({ tables }: Queryable, tenantId: string): Promise<SocialLoginResource | null> {
+  const resource = await tables
+    .selectFrom('SocialLoginResource')
+    .select(RESOURCE_COLUMNS)
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return resource ?? null;
+}

@@ -1,0 +1,44 @@
+import { revokedAt } from '../../revocations/revocation-statement.ts';
+import { countDay } from '../events/day-counts-statement.ts';
+import { isTestSession, testMark } from '../users/test-user-marks.ts';
+
+/**
+ * Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. A stranger cannot cause
+ * them, so every event has its row. Their clients are found by the same handle or user, and the address by a look of its
+ * own: joined with the sessions that ended, the clients and users of a tenant that the statistics have not met were read once
+ * for each of them.
+ */
+export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): string => `
+  with ended as (
+    delete from ${schema}.social_sessions where tenant_id = $1 and ${column} = $2 returning id, user_id
+  ), revoked as (
+    insert into porchlight.revocations (kind, tenant_id, session_id, created_at)
+    select 'session', $1, id, ${revokedAt('$4')} from ended
+  ), unlinked as (
+    delete from porchlight.session_clients where tenant_id = $1 and ${column === 'id' ? 'session_id' : 'user_id'} = $2
+    returning session_id, client_id
+  ), clients as (
+    select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked
+  ), counted as (
+    select count(*) as events, count(*) filter (where not ${isTestSession('id')}) as sessions from ended having count(*) > 0
+  ), numbered as (
+    update ${schema}.social_counters counters set last_event_id = last_event_id + counted.events,
+      logout = logout + counted.sessions, sessions = greatest(0, counters.sessions - counted.sessions)
+    from counted where counters.tenant_id = $1 returning last_event_id, counted.sessions::int as ended_sessions
+  ), counted_day as (${countDay(schema, {
+    from: 'numbered where ended_sessions > 0',
+    at: '$4',
+    add: { logouts: 'ended_sessions' },
+    detail: { name: `('logout//' || $3)`, by: 'ended_sessions' },
+  })}
+  ), ranked as (
+    select ended.*, row_number() over (order by ended.id desc) as place from ended
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, metadata, created_at)
+    select $1, numbered.last_event_id - ranked.place + 1, 'logout', ranked.user_id,
+      (select users.email from ${schema}.social_users users where users.tenant_id = $1 and users.id = ranked.user_id),
+      case when jsonb_exists(of_session, ranked.id) then jsonb_build_object('client_id', of_session -> ranked.id) else '{}' end
+        || jsonb_build_object('reason', $3::text) || ${testMark('ranked.id')}, $4
+    from clients, numbered, ranked
+  )
+  select id from ended`;

@@ -1,0 +1,148 @@
+/** Sessions of users: refreshed, ended and listed. Only the hash of the current refresh token is stored. */
+import { sha256 } from '../../../crypto/hashes.ts';
+import { isTestSessionId } from '../../../crypto/refresh-token.ts';
+import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
+import type { TenantLocation } from '../../../social-login/ports/resource.ts';
+import type { SessionStore, StoredSession } from '../../../social-login/ports/sessions.ts';
+import type { Database } from '../../database.ts';
+import { prepared } from '../../engine/prepared.ts';
+import { CORE_SCHEMA, quoteName } from '../../entities/schema-names.ts';
+import { holdsNul } from '../../holds-nul.ts';
+import type { Columns, Rows } from '../../tables.ts';
+import { queryPlace, recordInPlace } from '../placement/placed-query.ts';
+import { socialSchema } from '../placement/social-placement.ts';
+import { endSessionsStatement } from './end-sessions-statement.ts';
+import { noteReuseStatement } from './note-reuse-statement.ts';
+import { refreshStatement } from './refresh-statement.ts';
+import { countRepeatStatement, sessionStatement, sessionsOfUserStatement } from './session-statement.ts';
+
+export interface RefreshLimit {
+  readonly refreshesPerHour: number;
+}
+
+export function createSessionStore(database: Database, { refreshesPerHour }: RefreshLimit): SessionStore {
+  return {
+    async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt, clientId }, now) {
+      const [row] = await recordInPlace<RefreshedColumns>(
+        database,
+        location.tenantId,
+        refreshFor(location, sessionId, clientId),
+        [
+          location.tenantId,
+          now,
+          minuteOf(now),
+          monthOf(now),
+          sessionId,
+          sha256(presentedToken),
+          sha256(nextToken),
+          retryKey === null ? null : sha256(retryKey),
+          expiresAt,
+          hourOf(now),
+          refreshesPerHour,
+          ...(clientId === undefined ? [] : [clientId]),
+        ],
+      );
+      if (!row) return null;
+      return {
+        ...toUser(row),
+        generation: row.generation,
+        epoch: row.epoch,
+        tenantExpiresAt: row.tenant_expires_at,
+        sessionExpiresAt: row.session_expires_at,
+        minute: { used: row.minute_used, max: row.max_minute },
+      };
+    },
+
+    async find(location, sessionId) {
+      if (holdsNul(sessionId)) return null;
+      const [row] = await queryPlace<SessionColumns>(database, sessionStatement(schemaOf(location)), [
+        location.tenantId,
+        sessionId,
+      ]);
+      return row ? toSession(row) : null;
+    },
+
+    async countRepeat(location, sessionId) {
+      await queryPlace(database, countRepeatStatement(schemaOf(location)), [location.tenantId, sessionId]);
+    },
+
+    async noteReuse(location, sessionId, now) {
+      const values = [location.tenantId, sessionId, now];
+      await recordInPlace(database, location.tenantId, noteReuseStatement(schemaOf(location)), values);
+    },
+
+    async end(location, which, reason, now) {
+      if ('sessionId' in which && holdsNul(which.sessionId)) return [];
+      const rows = await recordInPlace<Pick<Rows['SocialSession'], 'id'>>(
+        database,
+        location.tenantId,
+        endSessionsStatement(schemaOf(location), 'sessionId' in which ? 'id' : 'user_id'),
+        [location.tenantId, 'sessionId' in which ? which.sessionId : which.userId, reason, now],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async listOf(location, userId, now) {
+      const rows = await queryPlace<SessionColumns>(database, sessionsOfUserStatement(schemaOf(location)), [
+        location.tenantId,
+        userId,
+        now,
+      ]);
+      return rows.map((row) => ({
+        id: row.id,
+        userId: row.user_id,
+        createdAt: row.created_at,
+        refreshedAt: row.refreshed_at,
+        expiresAt: row.expires_at,
+        repeats: row.repeats,
+      }));
+    },
+  };
+}
+
+const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
+
+/** The pooled statement never varies, so every connection keeps it planned. */
+const POOLED_REFRESH = prepared('refresh', refreshStatement(quoteName(CORE_SCHEMA)));
+const refreshFor = (location: TenantLocation, sessionId: string, clientId: string | undefined): string => {
+  if (isTestSessionId(sessionId)) return refreshStatement(schemaOf(location), 'testUser');
+  if (clientId !== undefined) return refreshStatement(schemaOf(location), 'client');
+  return location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
+};
+
+type UserColumns = Columns<'SocialSession', 'userId'> & Columns<'SocialUser', 'email' | 'name' | 'picture'>;
+type RefreshedColumns = UserColumns &
+  Columns<'SocialSession', 'generation'> &
+  Columns<'SocialLoginResource', 'epoch'> &
+  Columns<'Usage', 'minuteUsed'> & {
+    tenant_expires_at: Rows['Tenant']['expiresAt'];
+    session_expires_at: Rows['SocialSession']['expiresAt'];
+    max_minute: Rows['Tier']['eventsPerMinute'];
+  };
+type SessionColumns = UserColumns &
+  Columns<
+    'SocialSession',
+    | 'id'
+    | 'generation'
+    | 'refreshHash'
+    | 'retryKey'
+    | 'refreshHour'
+    | 'refreshes'
+    | 'repeats'
+    | 'createdAt'
+    | 'refreshedAt'
+    | 'expiresAt'
+  >;
+
+const toUser = ({ user_id, email, name, picture }: UserColumns) => ({ userId: user_id, email, name, picture });
+
+const toSession = (row: SessionColumns): StoredSession => ({
+  ...toUser(row),
+  sessionId: row.id,
+  generation: row.generation,
+  refreshHash: row.refresh_hash,
+  retryKey: row.retry_key,
+  refreshedAt: row.refreshed_at,
+  expiresAt: row.expires_at,
+  refreshesOfHour: { hour: row.refresh_hour, count: row.refreshes },
+});

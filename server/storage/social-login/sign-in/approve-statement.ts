@@ -1,0 +1,61 @@
+/** The person's yes as one statement: bucket, user, session or code, event and the day's count are stored together or not at all. */
+import { RETURN_TO_KEPT } from '@porchlight/contract';
+import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
+import { countDay } from '../events/day-counts-statement.ts';
+import { signInMetadata } from './client-metadata.ts';
+
+export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
+  with attempt as (
+    select return_to, client, provider from porchlight.login_attempts
+    where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
+  ), known as (
+    select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
+    from ${schema}.social_users where tenant_id = $1 and issuer = $8 and subject = $9 for update
+  ), tenant as (
+    select ${SCOPE} as scope, case when exists (select 1 from known) then 0 else 1 end as new_users, caps.*
+    from attempt, ${TENANT_WITH_CAPS}
+    join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.updated_at = $7
+    where tenants.id = $1 and ${openAt('$2')} and not exists (select 1 from known where too_often)
+  ), took as (${takeEvent('tenant', '$3', '$4')}
+  ), numbered as (
+    update ${schema}.social_counters counters set last_event_id = last_event_id + 1, authorize = authorize + 1,
+      sessions = sessions + case when $13::text is null then 0 else 1 end,
+      last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users
+    from tenant, attempt, took where counters.tenant_id = $1
+    returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client, attempt.provider
+  ), seen as (
+    update ${schema}.social_users users set email = $10, name = case when $20::boolean then coalesce($11, name) else $11 end, picture = $12, last_seen = $2,
+      sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
+    from numbered where users.tenant_id = $1 and issuer = $8 and subject = $9 returning users.id, users.name
+  ), added as (
+    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
+      sign_in_hour, sign_ins)
+    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2, ${hour}, 1 from numbered where new_users = 1 returning id, name
+  ), person as (
+    select id, name from seen union all select id, name from added
+  ), opened as (
+    insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
+    select $1, $13, person.id, $14, 1, $2, $15::timestamptz from person where $13::text is not null
+  ), linked as (
+    insert into porchlight.session_clients (tenant_id, session_id, user_id, client_id, client_name, redirect_uri, resource,
+      scopes, created_at, last_used_at, expires_at)
+    select $1, $13, person.id, client ->> 'id', client ->> 'name', $16::text, client ->> 'resource', client -> 'scopes',
+      $2, $2, $15::timestamptz
+    from numbered, person where $13::text is not null and client is not null
+  ), finished as (
+    update porchlight.login_attempts set stage = 'done', sealed_identity = null, user_id = person.id,
+      code_hash = $17::text, code_expires_at = $18::timestamptz
+    from person where consent_hash = $5 and stage = 'consenting'
+  ), counted as (${countDay(schema, {
+    from: 'numbered',
+    at: '$2',
+    add: { logins: '1' },
+    detail: { name: '$19', by: '1' },
+  })}
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
+    select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}),
+      ${signInMetadata('provider', 'client')} || case when new_users = 1 then '{"first": true}'::jsonb else '{}'::jsonb end,
+      $2 from numbered, person
+  )
+  select id, name from person`;

@@ -1,0 +1,81 @@
+/** The beginning and the end of a sign-in, each with its event. */
+import { RETURN_TO_KEPT } from '@porchlight/contract';
+import type { LoginEnd } from '../../../social-login/ports/attempts.ts';
+import { countBounded, roomForEvents } from '../../limits/bounded-events-statement.ts';
+import { openAt } from '../../limits/caps-statement.ts';
+import { countDay } from '../events/day-counts-statement.ts';
+import { signInMetadata } from './client-metadata.ts';
+
+/** The attempt and its `login_started` in one statement. Of too many starts only the attempt is kept, and a count. */
+export const startStatement = (schema: string): string => `
+  with tenant as (
+    select tenants.id from porchlight.tenants tenants
+    join porchlight.social_login_resources resources on resources.tenant_id = tenants.id and resources.epoch = $6
+    where tenants.id = $1 and ${openAt('$2')}
+  ), ${roomForEvents(schema, 'tenant', '$2', 'login_started')}, numbered as (
+    update ${schema}.social_counters counters set ${countBounded('login_started')}
+    from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
+  ), counted as (${countDay(schema, {
+    from: 'numbered',
+    at: '$2',
+    add: { started: '1', dropped_started: '1 - kept' },
+    detail: { name: '$13', by: '1' },
+  })}
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, redirect_uri, return_to, metadata, created_at)
+    select $1, last_event_id, 'login_started', $7::text, left($8::text, ${RETURN_TO_KEPT}), ${signInMetadata('$14::text', '$12::jsonb')}, $2
+    from numbered where kept > 0
+  )
+  insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
+    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge, client, provider)
+  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11, $12::jsonb, $14::text from numbered returning 1`;
+
+const FAILURE = { add: 'failures', dropped: 'dropped_failures' } as const;
+const DENIAL = { add: 'declined', dropped: 'dropped_declined' } as const;
+
+type AttemptHandle = 'state_hash' | 'consent_hash';
+
+/** Ends the attempt, once. */
+const endOf = (column: AttemptHandle): string => `
+    update porchlight.login_attempts set stage = 'done', sealed_identity = null
+    where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting') returning redirect_uri, return_to, client, provider`;
+
+/** Leaves the attempt open: the person may try again. */
+const lookAt = (column: AttemptHandle): string => `
+    select redirect_uri, return_to, client, provider from porchlight.login_attempts
+    where ${column} = $2 and tenant_id = $1 and stage in ('exchanging', 'consenting')`;
+
+interface Outcome {
+  readonly column: AttemptHandle;
+  readonly event: LoginEnd['event'];
+  readonly staysOpen: boolean;
+}
+
+/** Records how a sign-in ended, or why it could not go on; neither is ever metered. */
+export function endStatement(schema: string, { column, event, staysOpen }: Outcome): string {
+  const { add, dropped } = event === 'login_failed' ? FAILURE : DENIAL;
+  return `
+  with ended as (${staysOpen ? lookAt(column) : endOf(column)}
+  ), ${roomForEvents(schema, 'ended', '$6', event)}, numbered as (
+    update ${schema}.social_counters counters set ${countBounded(event)}
+    from room where counters.tenant_id = room.tenant_id returning last_event_id, room.kept
+  ), counted as (${countDay(schema, {
+    from: 'numbered',
+    at: '$6',
+    add: { [add]: '1', [dropped]: '1 - kept' },
+    detail: { name: '$7', by: '1' },
+  })}
+  ), recorded as (
+    insert into ${schema}.social_login_events (tenant_id, id, event, email, redirect_uri, return_to, metadata, created_at)
+    select $1, last_event_id, $3, $4::text, redirect_uri, left(return_to, ${RETURN_TO_KEPT}),
+      ${signInMetadata('provider', 'client')} || $5::jsonb, $6
+    from numbered, ended where kept > 0
+  )
+  select 1 from ended`;
+}
+
+/** Takes an attempt back from its provider, once. At the callback of another one it stays as it is. */
+export const TAKE_ATTEMPT = `
+  update porchlight.login_attempts set stage = 'exchanging'
+  where state_hash = $1 and browser_hash = $2 and stage = 'started' and expires_at > $3 and provider = $4
+  returning *`;

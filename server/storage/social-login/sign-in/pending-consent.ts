@@ -1,0 +1,56 @@
+/** What the consent page shows and the approval checks, read fresh: the tenant may have changed since the start. */
+import type { Sealer } from '../../../crypto/sealer.ts';
+import type { Identity } from '../../../providers/ports.ts';
+import type { AppBinding, PendingLoginConsent } from '../../../social-login/ports/attempts.ts';
+import type { Database } from '../../database.ts';
+import { RESOURCE_COLUMNS } from '../../entities/social-login.ts';
+import { TENANT_COLUMNS } from '../../entities/tenant.ts';
+import { beside, type Columns, optionalPartOf, partOf } from '../../tables.ts';
+
+export type BindingColumns = Columns<'LoginAttempt', 'appState' | 'codeChallenge'>;
+
+export const bindingOf = ({ app_state, code_challenge }: BindingColumns): AppBinding => ({
+  state: app_state,
+  codeChallenge: code_challenge,
+});
+
+export async function findPendingConsent(
+  database: Database,
+  sealer: Sealer,
+  consentHash: string,
+  browserHash: string,
+  now: Date,
+): Promise<PendingLoginConsent | null> {
+  const row = await database.tables
+    .selectFrom('LoginAttempt as attempt')
+    .innerJoin('Tenant as tenant', 'tenant.id', 'attempt.tenantId')
+    .leftJoin('SocialLoginResource as resource', 'resource.tenantId', 'tenant.id')
+    .select([
+      'attempt.resourceEpoch as startedEpoch',
+      'attempt.provider',
+      'attempt.redirectUri',
+      'attempt.returnTo',
+      'attempt.sealedIdentity',
+    ])
+    .select(['attempt.appState', 'attempt.codeChallenge', 'attempt.client'])
+    .select(beside('tenant', TENANT_COLUMNS))
+    .select(beside('resource', RESOURCE_COLUMNS))
+    .where('attempt.consentHash', '=', consentHash)
+    .where('attempt.browserHash', '=', browserHash)
+    .where('attempt.stage', '=', 'consenting')
+    .where('attempt.expiresAt', '>', now)
+    .executeTakeFirst();
+  const opened = row?.sealedIdentity ? await sealer.open('identity', row.sealedIdentity) : null;
+  if (!row || !opened) return null;
+  return {
+    tenant: partOf(row, 'tenant', TENANT_COLUMNS),
+    resource: optionalPartOf(row, 'resource', 'SocialLoginResource', RESOURCE_COLUMNS),
+    epoch: row.startedEpoch ?? 0,
+    provider: row.provider,
+    redirectUri: row.redirectUri ?? '',
+    returnTo: row.returnTo,
+    binding: { state: row.appState, codeChallenge: row.codeChallenge },
+    client: row.client,
+    identity: JSON.parse(opened) as Identity,
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * The redemption of a code as one data-modifying statement: of any number of calls with one code the others wait for the
+ * first, find it spent, and change nothing.
+ */
+import { openAt } from '../../limits/caps-statement.ts';
+import type { Rows } from '../../tables.ts';
+import { sessionEnd } from '../sessions/session-end.ts';
+import { IS_TEST_USER, isTestSession, testUserEnd } from '../users/test-user-marks.ts';
+
+export type BegunSession = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture'> &
+  Pick<Rows['SocialLoginResource'], 'epoch'> & {
+    userId: Rows['SocialUser']['id'];
+    tenantExpiresAt: Rows['Tenant']['expiresAt'];
+    sessionExpiresAt: Rows['SocialSession']['expiresAt'];
+  };
+
+export const redeemStatement = (schema: string): string => `
+  with tenant as (
+    select tenants.expires_at as tenant_expires_at, resources.epoch,
+      ${sessionEnd('$7::timestamptz', '$2::timestamptz', 'resources.session_max_days')} as ends_at
+    from porchlight.tenants tenants
+    join porchlight.social_login_resources resources on resources.tenant_id = tenants.id
+    where tenants.id = $1 and ${openAt('$2')}
+  ), spent as (
+    update porchlight.login_attempts attempts set session_id = $5, redeemed_at = $2
+    from tenant, ${schema}.social_users users
+    where attempts.code_hash = $3 and attempts.tenant_id = $1 and attempts.code_challenge = $4
+      and attempts.redeemed_at is null and attempts.code_expires_at > $2 and attempts.resource_epoch = tenant.epoch
+      and users.tenant_id = $1 and users.id = attempts.user_id
+    returning users.id as user_id, users.email, users.name, users.picture, tenant.tenant_expires_at, tenant.epoch,
+      case when users.${IS_TEST_USER} then least(tenant.ends_at, ${testUserEnd('users')}) else tenant.ends_at end as expires_at
+  ), opened as (
+    insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
+    select $1, $5, user_id, $6, 1, $2, expires_at from spent
+  ), counted as (
+    update ${schema}.social_counters set sessions = sessions + 1 where tenant_id = $1 and exists (select 1 from spent)
+      and not ${isTestSession('$5')}
+  )
+  select user_id as "userId", email, name, picture, epoch, tenant_expires_at as "tenantExpiresAt",
+    expires_at as "sessionExpiresAt" from spent`;

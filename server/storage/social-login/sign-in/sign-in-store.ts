@@ -1,0 +1,78 @@
+/** The person's yes, and whether the person was there before. */
+import { sha256 } from '../../../crypto/hashes.ts';
+import { fail, ok } from '../../../kernel/result.ts';
+import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
+import type { SignInStore } from '../../../social-login/ports/sign-in.ts';
+import type { Database } from '../../database.ts';
+import { SocialUserEntity } from '../../entities/social-login.ts';
+import type { Rows } from '../../tables.ts';
+import { detailName } from '../events/day-counts-statement.ts';
+import { inPlace, recordInPlace } from '../placement/placed-query.ts';
+import { schemaOf, socialSchema } from '../placement/social-placement.ts';
+import { approveStatement } from './approve-statement.ts';
+
+const UNIQUE_VIOLATION = '23505';
+/** Data exceptions, such as a value that is too long for its column: this user can never be stored. */
+const DATA_EXCEPTION = /^22/;
+const ATTEMPTS = 3;
+
+export interface SignInLimit {
+  readonly signInsPerHour: number;
+}
+
+export const createSignInStore = (database: Database, { signInsPerHour }: SignInLimit): SignInStore => ({
+  async approve(consentToken, browserToken, { tenant, resource, identity, redirectUri, provider }, grant, now) {
+    if (!resource) return fail('refused');
+    const statement = approveStatement(socialSchema(tenant.id, resource.placement), hourOf(now), signInsPerHour);
+    const session = 'session' in grant ? grant.session : null;
+    const values = [
+      tenant.id,
+      now,
+      minuteOf(now),
+      monthOf(now),
+      sha256(consentToken),
+      sha256(browserToken),
+      resource.updatedAt,
+      identity.issuer,
+      identity.subject,
+      identity.email,
+      identity.name,
+      identity.picture,
+      session?.sessionId ?? null,
+      session ? sha256(session.refreshToken) : null,
+      session?.expiresAt ?? null,
+      redirectUri,
+      'code' in grant ? sha256(grant.code) : null,
+      'code' in grant ? grant.expiresAt : null,
+      detailName('authorize', provider),
+      identity.nameToldOnce === true,
+    ];
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const [row] = await recordInPlace<Pick<Rows['SocialUser'], 'id' | 'name'>>(
+          database,
+          tenant.id,
+          statement,
+          values,
+        );
+        if (!row) return fail('refused');
+        const { email, picture } = identity;
+        return ok({ userId: row.id, email, name: row.name, picture });
+      } catch (error) {
+        const code = String((error as { code?: unknown }).code);
+        if (DATA_EXCEPTION.test(code)) return fail('unstorable');
+        // Two first sign-ins of one person met: now that the other is stored, this one finds the user.
+        if (code !== UNIQUE_VIOLATION || attempt === ATTEMPTS) throw error;
+      }
+    }
+  },
+
+  async findPerson(location, { issuer, subject }) {
+    const { tenantId } = location;
+    const user = await inPlace(
+      () => database.em.findOne(SocialUserEntity, { tenantId, issuer, subject }, { schema: schemaOf(location) }),
+      null,
+    );
+    return user && { signInsOfHour: { hour: user.signInHour, count: user.signIns } };
+  },
+});

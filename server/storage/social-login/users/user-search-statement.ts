@@ -1,0 +1,37 @@
+/**
+ * Users whose address or name begins with a text, newest first, by the indexes that have them in the order of bytes. `$2`
+ * and `$3` are where they begin and end there. They are gathered up to a bound, and only the page of them is looked up.
+ */
+import type { Rows } from '../../tables.ts';
+
+const GATHERED_MAX = 500;
+
+const COLUMNS = `id, email, name, picture, first_seen as "firstSeen", last_seen as "lastSeen"`;
+
+/** One row is there where the page is empty: it has no user. */
+export type BeginningUser = Pick<Rows['SocialUser'], 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'> & {
+  readonly id: Rows['SocialUser']['id'] | null;
+  readonly found: number;
+  readonly isAll: boolean;
+};
+
+/** As the indexes have it. A provider may send a name of any length, and an index takes no more than some 2,700 bytes. */
+const BEGINNING_OF = { email: 'lower(email)', name: 'lower(left(name, 200))' } as const;
+
+const beginning = (schema: string, text: string): string => `
+    select id from ${schema}.social_users where tenant_id = $1 and ${text} ~>=~ $2 and ${text} ~<~ $3
+      and issuer <> $4 limit ${GATHERED_MAX + 1}`;
+
+export const beginningUsers = (schema: string): string => `
+  with by_email as materialized (${beginning(schema, BEGINNING_OF.email)}
+  ), by_name as materialized (${beginning(schema, BEGINNING_OF.name)}
+  ), gathered as materialized (select id from by_email union select id from by_name
+  ), page as materialized (select id from gathered where id < $5 order by id desc limit $6
+  )
+  select (select count(*) from gathered) as found,
+    greatest((select count(*) from by_email), (select count(*) from by_name)) <= ${GATHERED_MAX} as "isAll", users.*
+  from (select 1) one left join (
+    select matched.* from page cross join lateral (
+      select ${COLUMNS} from ${schema}.social_users where tenant_id = $1 and id = page.id limit 1
+    ) as matched
+  ) as users on true order by users.id desc`;

@@ -1,0 +1,68 @@
+/** Users of a tenant, read in pages by id. */
+import { TEST_ISSUER } from '../../../people/test-user.ts';
+import type { TenantLocation } from '../../../social-login/ports/resource.ts';
+import type { UserRecord, UserStore } from '../../../social-login/ports/users.ts';
+import type { Database } from '../../database.ts';
+import { holdsNul } from '../../holds-nul.ts';
+import { inPlace, queryPlace } from '../placement/placed-query.ts';
+import { schemaOf, socialSchema } from '../placement/social-placement.ts';
+import { beginningRange, textSearch } from './text-search.ts';
+import { type BeginningUser, beginningUsers } from './user-search-statement.ts';
+
+const COLUMNS = ['id', 'email', 'name', 'picture', 'firstSeen', 'lastSeen'] as const;
+
+const isUser = (row: BeginningUser): row is BeginningUser & UserRecord => row.id !== null;
+
+export function createUserStore(database: Database): UserStore {
+  const usersOf = (location: TenantLocation) =>
+    database.tables
+      .withSchema(schemaOf(location))
+      .selectFrom('SocialUser')
+      .select(COLUMNS)
+      .where('tenantId', '=', location.tenantId);
+  return {
+    async page(location, { after, before, limit, email, q, withTest = false }) {
+      if (holdsNul(email) || holdsNul(q)) return [];
+      let page = usersOf(location).where('id', '>', after);
+      if (before !== undefined) page = page.where('id', '<', before);
+      if (!withTest) page = page.where('issuer', '!=', TEST_ISSUER);
+      if (email !== undefined) {
+        page = page.where(
+          ({ fn }) => fn<string>('lower', ['email']),
+          '=',
+          ({ fn, val }) => fn('lower', [val(email)]),
+        );
+      }
+      if (q !== undefined) {
+        const { operator, pattern } = textSearch(q);
+        page = page.where((is) => is.or([is('email', operator, pattern), is('name', operator, pattern)]));
+      }
+      return inPlace(
+        () =>
+          page
+            .orderBy('id', before === undefined ? 'asc' : 'desc')
+            .limit(limit)
+            .execute(),
+        [],
+      );
+    },
+
+    async beginning(location, { q, before, limit }) {
+      const range = holdsNul(q) ? null : beginningRange(q);
+      if (!range) return null;
+      const values = [location.tenantId, range.from, range.below, TEST_ISSUER, before, limit];
+      const rows = await queryPlace<BeginningUser>(
+        database,
+        beginningUsers(socialSchema(location.tenantId, location.placement)),
+        values,
+      );
+      const { found = 0, isAll = true } = rows[0] ?? {};
+      return found > 0 && isAll ? rows.filter(isUser).map(({ found: _, isAll: __, ...user }) => user) : null;
+    },
+
+    async find(location, userId) {
+      const user = await inPlace(() => usersOf(location).where('id', '=', userId).executeTakeFirst(), undefined);
+      return user ?? null;
+    },
+  };
+}
