@@ -3,8 +3,9 @@ import { GUARDS } from '@porchlight/contract';
 import { expect, it } from 'vitest';
 import { createHarness } from '../support/harness.ts';
 import { measureGuards, storingGuards } from '../support/stored-bytes.ts';
+import { timesOf } from '../support/times.ts';
 
-const CALLS = 24;
+const CALLS = timesOf(24, 8);
 /** A disk grows by whole pages: the tables and indexes that a call writes to may each have just begun one. */
 const BEGUN_PAGES = 8 * 8_192;
 const LONG_MS = 300_000;

@@ -10,32 +10,33 @@ import { freePort } from '../support/ports.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../support/processes.ts';
 import { nodeBinary, repositoryRoot } from '../support/repository.ts';
 import { testMasterKey } from '../support/test-master-key.ts';
+import { timesOf } from '../support/times.ts';
 
 // Each test starts processes; a busy machine takes its time over that.
 vi.setConfig({ testTimeout: 120_000 });
 
+const WAYS: readonly (ServerOptions & { readonly what: string; readonly signal: NodeJS.Signals })[] = [
+  { what: 'npm, which started it, gets SIGTERM', command: ['npm', 'start'], signal: 'SIGTERM' },
+  {
+    what: 'Ctrl-C reaches it twice, from the terminal and through npm',
+    command: ['npm', 'start'],
+    ownGroup: true,
+    signal: 'SIGINT',
+  },
+  { what: 'npm, which started it, gets SIGINT', command: ['npm', 'start'], signal: 'SIGINT' },
+  { what: 'a shell was between npm and its caller', command: ['sh', '-c', 'exec npm start'], signal: 'SIGTERM' },
+];
+
 const BODY = JSON.stringify({ access_token: 'none' });
 
 describe('a service that is told to stop', () => {
-  it('finishes what it has begun when npm, which started it, gets SIGTERM', async () => {
-    const server = await start({ command: ['npm', 'start'] });
-    await expectToDrain(server, () => process.kill(server.pid, 'SIGTERM'));
-  });
-
-  it('finishes what it has begun when npm, which started it, gets SIGINT', async () => {
-    const server = await start({ command: ['npm', 'start'] });
-    await expectToDrain(server, () => process.kill(server.pid, 'SIGINT'));
-  });
-
-  it('finishes what it has begun when a shell was between npm and whoever started it', async () => {
-    const server = await start({ command: ['sh', '-c', 'exec npm start'] });
-    await expectToDrain(server, () => process.kill(server.pid, 'SIGTERM'));
-  });
-
-  it('finishes what it has begun when Ctrl-C reaches it twice, from the terminal and through npm', async () => {
-    const server = await start({ command: ['npm', 'start'], ownGroup: true });
-    await expectToDrain(server, () => process.kill(-server.pid, 'SIGINT'));
-  });
+  it.each(WAYS.slice(0, timesOf(WAYS.length, 2)))(
+    'finishes what it has begun when $what',
+    async ({ what: _, signal, ...how }) => {
+      const server = await start(how);
+      await expectToDrain(server, () => process.kill(how.ownGroup ? -server.pid : server.pid, signal));
+    },
+  );
 
   it('finishes what it has begun as the first process of a container', async ({ annotate }) => {
     const unshare = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
