@@ -46,6 +46,9 @@ export const testMasterKeys = [new Uint8Array(Buffer.from(testMasterKey, 'base64
 /** Limits by address are far away unless a test brings them near: all tests call from one address. */
 const FAR = 1_000_000;
 
+/** What the service logs of an error code that the contract does not list for its operation. No test may cause one. */
+const UNLISTED_CODE = 'the contract does not list this code';
+
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const database = options.database ?? (await openWorkerDatabase());
   const clock = options.clock ?? new TestClock();
@@ -77,6 +80,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       server.closeAllConnections();
     });
     await service.stop();
+    const unlisted = logs.filter((line) => line.includes(UNLISTED_CODE));
+    if (unlisted.length > 0) throw new Error(`an operation answered what its contract does not list: ${unlisted[0]}`);
   };
   const forget = endAfterFile(close);
   return {

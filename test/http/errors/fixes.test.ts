@@ -1,5 +1,8 @@
 /** The next call that an error names, sent as it is with the credential that it asks for: it succeeds. */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DomainError } from '../../../server/kernel/domain-error.ts';
+import { claimUrlOf, signInAccount } from '../../support/account.ts';
 import {
   CALLBACK,
   createSocialTenant,
@@ -46,12 +49,45 @@ const managed = async (of: TestTenant, path: string, method = 'GET', body?: unkn
   bearer: of.managementKey,
 });
 
+const wait = async (token?: string): Promise<Provoked> => ({
+  problem: await problemOf(await send('/api/wait?timeout=0', 'GET', undefined, token)),
+});
+
 const edge = async (path: string, method: string, body?: unknown, bearer?: string): Promise<Provoked> => ({
   problem: await problemOf(await send(`/edge/auth/${tenant.id}${path}`, method, body)),
   ...(bearer ? { bearer } : {}),
 });
 
-const CASES: Readonly<Record<string, () => Promise<Provoked>>> = {
+/** Every code whose refusals can name a next step: a new one is a type error until it has a case here. */
+type FixedCode<Error = DomainError> = Error extends { readonly code: infer Code extends string }
+  ? 'next' extends keyof Error
+    ? Code
+    : never
+  : never;
+type OfHttp = 'confirmationRequired' | 'wrongKeyKind' | 'routeNotFound';
+
+const CASES: Readonly<Record<FixedCode | OfHttp | 'confirmationRequired of a bootstrap', () => Promise<Provoked>>> = {
+  missingCredentials: async () => ({ ...(await wait()), bearer: bare.managementKey }),
+  invalidCredentials: async () => ({ ...(await wait('svc_wait_0unknown')), bearer: bare.managementKey }),
+  alreadyClaimed: async () => {
+    const { path } = await claimUrlOf(bare);
+    await (await signInAccount(harness.current)).submit(path, { decision: 'approve' });
+    return managed(bare, '/api/claim/url', 'POST');
+  },
+  claimNotFound: async () => {
+    const answer = await send('/claim/svc_claim_0unknown', 'GET', undefined, undefined, { accept: 'application/json' });
+    return { problem: await problemOf(answer), bearer: bare.managementKey };
+  },
+  providerNotEnabled: () => edge('/nowhere', 'GET', undefined, tenant.managementKey),
+  idempotencyKeyConflict: async () => {
+    const { access_token: bearer } = (await obtainTokens(harness.current)).tokens;
+    const body = { idempotency_key: 'create-2026-11-16-c3d4', name: 'Todo app', confirmed: true };
+    expect((await send('/api/mcp/bootstrap', 'POST', body, bearer)).status).toBe(201);
+    return {
+      problem: await problemOf(await send('/api/mcp/bootstrap', 'POST', { ...body, name: 'Other' }, bearer)),
+      bearer,
+    };
+  },
   resourceNotProvisioned: () => managed(bare, '/api/social-login/users'),
   confirmationRequired: () => managed(bare, '/api/feedback', 'POST', { report: 'It works.' }),
   'confirmationRequired of a bootstrap': async () => {
