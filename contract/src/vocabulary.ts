@@ -172,6 +172,9 @@ export const LIMIT_NAMES = [
   'auth_events_per_minute',
   'auth_events_per_month',
   'auth_events_per_lifetime',
+  'agent_refreshes_per_minute',
+  'agent_refreshes_per_month',
+  'agent_refreshes_per_lifetime',
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
@@ -239,8 +242,10 @@ export const HOST_PROOF_DAYS = 30;
 export const APP_CLIENT_ID = 'app';
 /** What an OpenID client may ask to know of the person. */
 export const OPENID_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
-/** Access tokens for the app's own servers: revocation reaches them when it is asked for, so they are short. */
-export const AGENT_TOKEN_LIFETIME_S = 600;
+/** Access tokens of agents for the app's own servers, unless the owner sets another time. */
+export const AGENT_TOKEN_LIFETIME_S = 3_600;
+export const AGENT_TOKEN_LIFETIME_MIN_S = 600;
+export const AGENT_TOKEN_LIFETIME_MAX_S = 86_400;
 export const AGENT_RESOURCES_MAX = 20;
 export const AGENT_SCOPES_MAX = 50;
 /** A tenant signs with one key for so long. The next one is published a day before it is used. */

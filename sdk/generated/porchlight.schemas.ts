@@ -78,9 +78,15 @@ export interface AgentSettings {
      * @maxItems 50
      */
   scopes: AgentScope[];
+  /**
+     * How long an access token of an agent lives, in seconds.
+     * @minimum 600
+     * @maximum 86400
+     */
+  token_lifetime_s: number;
 }
 
-export interface AgentSettingsInput {
+export interface AgentSettingsChange {
   /**
      * Addresses of MCP servers or APIs of the app, as clients write them. While the list is empty, no agent can connect.
      * @maxItems 20
@@ -93,6 +99,12 @@ export interface AgentSettingsInput {
      * @maxItems 50
      */
   scopes?: AgentScope[];
+  /**
+     * How long an access token of an agent lives, in seconds. Left out, it stays as it is.
+     * @minimum 600
+     * @maximum 86400
+     */
+  token_lifetime_s?: number;
 }
 
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
@@ -610,7 +622,7 @@ export interface Insights {
   projects: ProjectInsights[];
 }
 
-export type LimitName = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime';
+export type LimitName = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime';
 /**
  * Usage against one cap of the tier.
  */
@@ -623,7 +635,7 @@ export interface Limit {
   resets_at: string | null;
 }
 
-export type LimitNoticeLimit = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime';
+export type LimitNoticeLimit = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime';
 /**
  * A cap that is nearly used up.
  */

@@ -5,7 +5,7 @@ import type {
   AccessList,
   AccessListInput,
   AgentSettings,
-  AgentSettingsInput,
+  AgentSettingsChange,
   AlreadyClaimedResponse,
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
@@ -3727,12 +3727,12 @@ export const getSetAgentsUrl = () => {
 }
 
 /**
- * Replaces the whole setting. From then on the issuer of the tenant takes clients that register themselves or are described by a document at their id, and issues tokens for these addresses once a person has agreed. An empty list ends that.
+ * Replaces both lists. From then on the issuer of the tenant takes clients that register themselves or are described by a document at their id, and issues tokens for these addresses once a person has agreed. An empty list ends that.
  *
  * Made from `contract.agents.setSettings` in contract/src/routes/agents.ts.
  * @summary Set what agents may connect to
  */
-export const setAgents = async (agentSettingsInput: AgentSettingsInput, options?: Parameters<typeof transport>[1]): Promise<setAgentsResponse> => {
+export const setAgents = async (agentSettingsChange: AgentSettingsChange, options?: Parameters<typeof transport>[1]): Promise<setAgentsResponse> => {
 
     const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
     if (!h) return {};
@@ -3753,7 +3753,7 @@ return transport<setAgentsResponse>(getSetAgentsUrl(),
     ...options,
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(agentSettingsInput)
+    body: JSON.stringify(agentSettingsChange)
   }
 );}
 

@@ -1,5 +1,5 @@
 /** What agents may connect to, as an owner types it: a line for each address, and for each scope with its words. Pure. */
-import type { FieldFault } from '@porchlight/contract';
+import { AGENT_TOKEN_LIFETIME_MAX_S, AGENT_TOKEN_LIFETIME_MIN_S, type FieldFault } from '@porchlight/contract';
 
 interface Scope {
   readonly name: string;
@@ -12,7 +12,11 @@ interface Issue {
 }
 
 interface AgentForm {
-  readonly settings: { readonly resources: readonly string[]; readonly scopes: readonly Scope[] };
+  readonly settings: {
+    readonly resources: readonly string[];
+    readonly scopes: readonly Scope[];
+    readonly token_lifetime_s?: number;
+  };
   /** Faults that name the line: the reader has no index to count by. */
   inWords(issues: readonly Issue[]): FieldFault[];
 }
@@ -25,17 +29,17 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-export function readAgentForm(resourceText: string, scopeText: string): AgentForm {
+export function readAgentForm(resourceText: string, scopeText: string, minutesText: string): AgentForm {
   const resources = linesOf(resourceText);
   const scopes = linesOf(scopeText).map(scopeOf);
   return {
-    settings: { resources, scopes },
+    settings: { resources, scopes, ...(minutesText === '' ? {} : { token_lifetime_s: Number(minutesText) * 60 }) },
     inWords: (issues) =>
       issues.slice(0, FAULTS_SHOWN).map(({ path, message }) => {
         const [list, index, part] = typeof path === 'string' ? path.split('.') : path.map(String);
         const at = Number(index ?? Number.NaN);
         const line = list === 'resources' ? resources[at] : scopes[at]?.name;
-        return { path: String(list), message: `${subject(list, line)} ${reason(part, message)}.` };
+        return { path: String(list), message: `${subject(list, line)} ${reason(list, part, message)}.` };
       }),
   };
 }
@@ -48,8 +52,18 @@ function scopeOf(line: string): Scope {
 
 export const scopeLine = ({ name, description }: Scope): string => `${name} ${description}`;
 
-const subject = (list: string | undefined, line: string | undefined): string =>
-  line ?? (list === 'resources' ? 'The list of addresses' : 'The list of scopes');
+const SUBJECTS: Readonly<Record<string, string>> = {
+  resources: 'The list of addresses',
+  token_lifetime_s: 'The lifetime of tokens',
+};
 
-const reason = (part: string | undefined, message: string): string =>
-  part === 'description' ? `needs words after it that say what it allows, at most 200 characters` : message;
+const subject = (list: string | undefined, line: string | undefined): string =>
+  line ?? SUBJECTS[list ?? ''] ?? 'The list of scopes';
+
+const inMinutes = (seconds: number): number => seconds / 60;
+
+const reason = (list: string | undefined, part: string | undefined, message: string): string => {
+  if (list === 'token_lifetime_s')
+    return `must be a whole number of minutes from ${inMinutes(AGENT_TOKEN_LIFETIME_MIN_S)} to ${inMinutes(AGENT_TOKEN_LIFETIME_MAX_S)}`;
+  return part === 'description' ? `needs words after it that say what it allows, at most 200 characters` : message;
+};

@@ -1,5 +1,5 @@
 /** The agents of a project's users: what they may connect to, and which of them are connected. */
-import { AgentSettings } from '@porchlight/contract';
+import { AgentSettingsChange } from '@porchlight/contract';
 import { longFormBody } from '../http/form-body.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
@@ -43,10 +43,11 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
     body: longFormBody,
     submit: async (call, form) => {
       unwrap(await readResource(call.tenant.id));
-      const given = readAgentForm(form.field('resources'), form.field('scopes'));
-      const read = AgentSettings.safeParse(given.settings);
+      const given = readAgentForm(form.field('resources'), form.field('scopes'), form.field('minutes'));
+      const read = AgentSettingsChange.safeParse(given.settings);
       if (!read.success) throw new Refusal({ code: 'invalidRequest', errors: given.inWords(read.error.issues) });
-      const saved = await agents.setSettings(call.tenant, read.data);
+      const { token_lifetime_s: tokenLifetimeS, ...lists } = read.data;
+      const saved = await agents.setSettings(call.tenant, { ...lists, tokenLifetimeS });
       if (!saved.ok && saved.error.code === 'invalidRequest') {
         throw new Refusal({ ...saved.error, errors: given.inWords(saved.error.errors ?? []) });
       }

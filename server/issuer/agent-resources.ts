@@ -1,14 +1,12 @@
 /** RFC 8707: the app's own servers that a token may be for, and what it then says. */
-import { AGENT_TOKEN_LIFETIME_S, APP_CLIENT_ID } from '@porchlight/contract';
+import { APP_CLIENT_ID } from '@porchlight/contract';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
 import { isSameResource } from '../oidc/same-resource.ts';
-import type { AgentSettings } from './ports.ts';
-
-const NONE: AgentSettings = { resources: [], scopes: [] };
+import { type AgentSettings, NO_AGENTS } from './agent-settings.ts';
 
 export function resourceRules(agents: AgentSettings | null) {
-  const { resources, scopes } = agents ?? NONE;
+  const { resources, scopes, tokenLifetimeS } = agents ?? NO_AGENTS;
   const scope = scopes.map(({ name }) => name).join(' ');
   return {
     /** The app signs its users in without one. An agent comes for a server: for the only one, if it does not say. */
@@ -34,7 +32,7 @@ export function resourceRules(agents: AgentSettings | null) {
       return {
         scope,
         audience: resource,
-        accessTokenTTL: AGENT_TOKEN_LIFETIME_S,
+        accessTokenTTL: tokenLifetimeS,
         accessTokenFormat: 'jwt',
         jwt: { sign: { alg: SIGNING_ALGORITHM } },
       };

@@ -5,7 +5,8 @@ import { rest } from '../http/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
 import { callingTenant } from '../tenants/caller.ts';
-import type { AgentSettings, ManageAgents } from './ports.ts';
+import type { AgentSettings } from './agent-settings.ts';
+import type { ManageAgents } from './ports.ts';
 
 interface Dependencies {
   readonly provisioning: Provisioning;
@@ -22,12 +23,15 @@ export function agentRoutes({ provisioning, manageAgents }: Dependencies) {
     }),
     setSettings: async ({ body, res }) => {
       await tenantIdOf(res);
-      return { status: 200, body: present(unwrap(await manageAgents.setSettings(callingTenant(res), body))) };
+      const { token_lifetime_s: tokenLifetimeS, ...lists } = body;
+      const saved = await manageAgents.setSettings(callingTenant(res), { ...lists, tokenLifetimeS });
+      return { status: 200, body: present(unwrap(saved)) };
     },
   });
 }
 
-const present = ({ resources, scopes }: AgentSettings) => ({
+const present = ({ resources, scopes, tokenLifetimeS }: AgentSettings) => ({
   resources: [...resources],
   scopes: scopes.map(({ name, description }) => ({ name, description })),
+  token_lifetime_s: tokenLifetimeS,
 });

@@ -1,7 +1,7 @@
 /** How a tenant's issuer reads an authorization request. Pure. */
 import { APP_CLIENT_ID } from '@porchlight/contract';
 import { readAuthorizationRequest } from '../oidc/authorization-request.ts';
-import type { AgentSettings } from './ports.ts';
+import type { AgentSettings } from './agent-settings.ts';
 
 /** These have a meaning only where the person is to be known. */
 const OF_OPENID = new Set(['acr_values', 'claims', 'claims_locales', 'id_token_hint', 'max_age', 'nonce', 'prompt']);

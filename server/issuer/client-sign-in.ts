@@ -9,7 +9,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
-import type { AgentSettings, BindBrowser, StartClientSignIn } from './ports.ts';
+import type { AgentSettings } from './agent-settings.ts';
+import type { BindBrowser, StartClientSignIn } from './ports.ts';
 
 interface BeginDependencies {
   readonly tenantId: string;

@@ -2,7 +2,7 @@
  * RFC 7662: what a token says at this moment. The application key stands for the app: it may ask about every access token
  * for the app's own servers, and about what the issuer gave to the app itself. Any other client may ask about its own tokens.
  */
-import { APP_CLIENT_ID } from '@porchlight/contract';
+import { ACCESS_TOKEN_LIFETIME_S, APP_CLIENT_ID } from '@porchlight/contract';
 import { readIssuedToken } from '../crypto/signing-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { OAuthRecords } from '../oidc/ports.ts';
@@ -38,14 +38,20 @@ type Describe = (
   token: string,
 ) => Promise<Introspection | null>;
 
-/** A token for one of the app's servers. Like verify this reads no session: a signature, and what was revoked lately. */
-const describeSigned: Describe = async ({ clock, revocations }, { issuer, keys, tenant }, clientId, token) => {
+/**
+ * A token for one of the app's servers. Like verify this reads no session: a signature, and what was revoked lately. Nodes
+ * remember revocations for an hour, so of an older token the session is read.
+ */
+const describeSigned: Describe = async ({ clock, revocations, sessions }, state, clientId, token) => {
+  const { issuer, keys, tenant } = state;
   const publicJwks = keys.published.map(({ publicJwk }) => publicJwk);
   const claims = await readIssuedToken(token, { issuer, publicJwks, type: 'at+jwt' }, clock.now());
   if (!claims || typeof claims.sid !== 'string') return null;
   if (clientId !== APP_CLIENT_ID && claims.client_id !== clientId) return null;
   // Refreshes leave these tokens as they are: only the end of the session ends them.
   if (revocations.hasEnded(tenant.id, claims.sid)) return null;
+  const ageS = clock.now().getTime() / 1_000 - (claims.iat ?? 0);
+  if (ageS > ACCESS_TOKEN_LIFETIME_S && !(await sessions.find(tenant.id, claims.sid))) return null;
   return { active: true, token_type: 'Bearer', ...Object.fromEntries(TOLD.map((name) => [name, claims[name]])) };
 };
 

@@ -21,7 +21,7 @@ import { inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { defaultCallback, findCallback } from '../social-login/settings/callback-match.ts';
 import { resourceRules } from './agent-resources.ts';
-import { beginSignIn } from './client-sign-in.ts';
+import { beginSignIn, isApp } from './client-sign-in.ts';
 import { sessionMetBy } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import type { IssuerState } from './issuer-states.ts';
@@ -123,7 +123,8 @@ function configurationOf(options: IssuerOptions): Configuration {
       const token = oidc.entities.RefreshToken;
       const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};
       if (!sessionId) throw new errors.InvalidGrant('the token belongs to no session');
-      const of = { sessionId, clientId, generation: rotations + 1 };
+      const client = { id: clientId, isAgent: !isApp(clientId) };
+      const of = { sessionId, client, generation: rotations + 1 };
       const refreshed = await inProtocolWords(() => sessions.refresh(tenant.id, of));
       if (!refreshed.ok) throw protocolError(refreshed.error);
       return true;

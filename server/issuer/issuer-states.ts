@@ -7,13 +7,15 @@ import { createSigningKeyPair } from '../crypto/signing-key.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import type { AgentSettings } from './agent-settings.ts';
 import { issuerOf } from './issuer-address.ts';
 import { firstKey, type KeyPlan, planKeys } from './key-plan.ts';
-import type { AgentSettings, IssuerStore, IssuerTenant, OpenTenant } from './ports.ts';
+import type { IssuerStore, IssuerTenant, OpenTenant } from './ports.ts';
 
 export interface IssuerState extends IssuerTenant {
   readonly issuer: string;
   readonly keys: KeyPlan;
+  /** Null: no agent can connect. */
   readonly agents: AgentSettings | null;
   /** When it has to be read again, whatever happens. */
   readonly until: Date;
@@ -40,7 +42,8 @@ export function createIssuerStates({ baseUrl, clock, openTenant, store }: Depend
 
   const read = async (open: IssuerTenant, now: Date): Promise<IssuerState> => {
     const tenantId = open.tenant.id;
-    const [keys, agents] = await Promise.all([planOf(store, tenantId, now), store.agentsOf(tenantId)]);
+    const [keys, settings] = await Promise.all([planOf(store, tenantId, now), store.agentsOf(tenantId)]);
+    const agents = settings.resources.length > 0 ? settings : null;
     const latest = addSeconds(now, HELD_S);
     const until = keys.until > now && keys.until < latest ? keys.until : latest;
     return { ...open, issuer: issuerOf(baseUrl, tenantId), keys, agents, until };

@@ -6,9 +6,8 @@ import type { DomainError } from '../kernel/domain-error.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { AdmitList } from '../limits/ports.ts';
-import type { AgentSettings, IssuerStore, ManageAgents } from './ports.ts';
-
-const NONE: AgentSettings = { resources: [], scopes: [] };
+import type { AgentSettings } from './agent-settings.ts';
+import type { IssuerStore, ManageAgents } from './ports.ts';
 
 export const manageAgents = ({
   clock,
@@ -19,14 +18,17 @@ export const manageAgents = ({
   readonly clock: Clock;
   readonly store: IssuerStore;
 }): ManageAgents => ({
-  settingsOf: async (tenantId) => (await store.agentsOf(tenantId)) ?? NONE,
-  async setSettings(tenant, settings): Promise<Result<AgentSettings, DomainError>> {
+  settingsOf: (tenantId) => store.agentsOf(tenantId),
+  async setSettings(tenant, change): Promise<Result<AgentSettings, DomainError>> {
+    const present = await store.agentsOf(tenant.id);
+    const { resources, scopes, tokenLifetimeS = present.tokenLifetimeS } = change;
+    const settings: AgentSettings = { resources, scopes, tokenLifetimeS };
     const faults = settings.resources.flatMap((resource, index): FieldFault[] => {
       const message = resourceFault(resource);
       return message === null ? [] : [{ path: `resources.${index}`, message }];
     });
     if (faults.length > 0) return fail({ code: 'invalidRequest', errors: faults });
-    if (isDeepStrictEqual((await store.agentsOf(tenant.id)) ?? NONE, settings)) return ok(settings);
+    if (isDeepStrictEqual(present, settings)) return ok(settings);
     const admitted = await admitList(tenant, 'resources', settings);
     if (!admitted.ok) return admitted;
     await store.setAgents(tenant.id, settings, clock.now());

@@ -7,17 +7,12 @@ import type { AgentScope, SignInClient } from '../social-login/ports/attempts.ts
 import type { SocialLoginResource, TenantLocation } from '../social-login/ports/resource.ts';
 import type { CallbackPattern } from '../social-login/settings/callback-url.ts';
 import type { Tenant } from '../tenants/tenant.ts';
+import type { AgentSettings } from './agent-settings.ts';
 
 /** A key pair of a tenant and from when on it signs. Numbers count up. */
 export interface IssuerKey extends SigningKeyPair {
   readonly number: number;
   readonly signsFrom: Date;
-}
-
-/** The app's own servers that its users' agents may connect to, and what they may be allowed there. */
-export interface AgentSettings {
-  readonly resources: readonly string[];
-  readonly scopes: readonly AgentScope[];
 }
 
 export interface IssuerStore {
@@ -27,14 +22,19 @@ export interface IssuerStore {
   addKey(tenantId: string, key: IssuerKey, now: Date): Promise<void>;
   /** Adds a key, ends the others if that is asked for, and tells every node. */
   rotate(tenantId: string, key: IssuerKey, endOthers: boolean, now: Date): Promise<void>;
-  agentsOf(tenantId: string): Promise<AgentSettings | null>;
+  agentsOf(tenantId: string): Promise<AgentSettings>;
   /** Tells every node. */
   setAgents(tenantId: string, settings: AgentSettings, now: Date): Promise<void>;
 }
 
+/** Both lists are replaced. The lifetime of tokens stays as it is where none is given. */
+export interface AgentSettingsChange extends Pick<AgentSettings, 'resources' | 'scopes'> {
+  readonly tokenLifetimeS?: number | undefined;
+}
+
 export interface ManageAgents {
   settingsOf(tenantId: string): Promise<AgentSettings>;
-  setSettings(tenant: StoringTenant, settings: AgentSettings): Promise<Result<AgentSettings, DomainError>>;
+  setSettings(tenant: StoringTenant, change: AgentSettingsChange): Promise<Result<AgentSettings, DomainError>>;
 }
 
 /** An agent that acts for a user: the session that the user gave it. */

@@ -26,6 +26,24 @@ export function limitReport(caps: TierLimits, usage: Usage, now: Date): LimitLin
       resetsAt: monthEnd(now),
     },
     { name: 'auth_events_per_lifetime', used: usage.lifetimeUsed, max: caps.eventsPerLifetime, resetsAt: null },
+    {
+      name: 'agent_refreshes_per_minute',
+      used: usage.agentMinute === minuteOf(now) ? usage.agentMinuteUsed : 0,
+      max: caps.eventsPerMinute,
+      resetsAt: minuteEnd(now),
+    },
+    {
+      name: 'agent_refreshes_per_month',
+      used: usage.agentMonth === monthOf(now) ? usage.agentMonthUsed : 0,
+      max: caps.eventsPerMonth,
+      resetsAt: monthEnd(now),
+    },
+    {
+      name: 'agent_refreshes_per_lifetime',
+      used: usage.agentLifetimeUsed,
+      max: caps.eventsPerLifetime,
+      resetsAt: null,
+    },
   ];
   return lines.filter((line): line is LimitLine => line.max !== null);
 }
@@ -37,12 +55,14 @@ export interface Notice {
   readonly message: string;
 }
 
-/** The minute bucket refills by itself within the minute: it never earns a notice. */
+const MINUTES: ReadonlySet<LimitName> = new Set(['auth_events_per_minute', 'agent_refreshes_per_minute']);
+
+/** A minute bucket refills by itself within the minute: it never earns a notice. */
 export function noticesOf(lines: readonly LimitLine[]): Notice[] {
   return lines.flatMap(({ name, used, max }) => {
     const share = max === 0 ? 100 : (used / max) * 100;
     const percent = NOTICE_THRESHOLDS.filter((threshold) => share >= threshold).at(-1);
-    if (percent === undefined || name === 'auth_events_per_minute') return [];
+    if (percent === undefined || MINUTES.has(name)) return [];
     return [
       {
         kind: 'limit' as const,

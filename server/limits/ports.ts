@@ -11,6 +11,12 @@ export interface Usage {
   readonly monthUsed: number;
   readonly lifetimeUsed: number;
   readonly storedUsers: number;
+  /** The same buckets for refreshes of agents. */
+  readonly agentMinute: number;
+  readonly agentMinuteUsed: number;
+  readonly agentMonth: number;
+  readonly agentMonthUsed: number;
+  readonly agentLifetimeUsed: number;
 }
 
 /** Whose buckets apply: the tenant's own while it is ephemeral, those of its owner once it is claimed. */

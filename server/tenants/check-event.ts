@@ -43,6 +43,7 @@ export function exceededCap(
   event: MeteredEvent,
   now: Date,
 ): Verdict | null {
+  if (event === 'agentRefresh') return exceededByAgents({ tier, caps }, usage, now);
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
     return { pause: 'lifetime_events' };
   if (event === 'firstSignIn' && usage.storedUsers >= caps.storedUsers) {
@@ -56,16 +57,37 @@ export function exceededCap(
   return isPresentMinute && usage.minuteUsed >= minute ? minuteExceeded(minute, now) : null;
 }
 
-const minuteExceeded = (max: number, now: Date): RateLimited => ({
+/** What agents have used up is refused to agents. Nothing pauses by it. */
+function exceededByAgents(
+  { tier, caps }: Pick<LimitScope, 'tier' | 'caps'>,
+  usage: Usage,
+  now: Date,
+): DomainError | null {
+  const { eventsPerLifetime: lifetime, eventsPerMonth: month, eventsPerMinute: minute } = caps;
+  if (lifetime !== null && usage.agentLifetimeUsed >= lifetime) return lifetimeExceeded(lifetime);
+  if (month !== null && usage.agentMonth >= monthOf(now) && usage.agentMonthUsed >= month)
+    return monthExceeded(tier, month, now, OF_AGENTS);
+  const isPresentMinute = usage.agentMinute >= minuteOf(now) && usage.agentMinute <= minuteOf(now) + 1;
+  return isPresentMinute && usage.agentMinuteUsed >= minute ? minuteExceeded(minute, now, OF_AGENTS) : null;
+}
+
+const OF_AGENTS = 'refreshes of agents';
+
+const lifetimeExceeded = (max: number): QuotaExceeded => ({
+  code: 'quotaExceeded',
+  detail: `At most ${max} ${OF_AGENTS} are taken until the project is claimed.`,
+});
+
+const minuteExceeded = (max: number, now: Date, what = 'auth events'): RateLimited => ({
   code: 'rateLimited',
-  detail: `At most ${max} auth events a minute are allowed.`,
+  detail: `At most ${max} ${what} a minute are allowed.`,
   retryAfterS: secondsUntil(minuteEnd(now), now),
   limit: { name: 'minute', max, windowS: 60, remaining: 0 },
 });
 
-const monthExceeded = (tier: TierName, max: number, now: Date): QuotaExceeded => ({
+const monthExceeded = (tier: TierName, max: number, now: Date, what = 'auth events'): QuotaExceeded => ({
   code: 'quotaExceeded',
-  detail: `The ${tier} tier takes ${max} auth events a month, shared by all projects of the account.`,
+  detail: `The ${tier} tier takes ${max} ${what} a month, shared by all projects of the account.`,
   retryAfterS: secondsUntil(monthEnd(now), now),
   limit: { name: 'month', max, windowS: 2_678_400, remaining: 0 },
   told: 'monthUsed',

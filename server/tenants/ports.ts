@@ -198,8 +198,8 @@ export interface ChangeOwner {
   ): Promise<Result<Tenant, DomainError>>;
 }
 
-/** The first sign-in of a person needs room for a user too. */
-export type MeteredEvent = 'refresh' | 'signIn' | 'firstSignIn';
+/** The first sign-in of a person needs room for a user too. Refreshes of agents have buckets of their own. */
+export type MeteredEvent = 'refresh' | 'agentRefresh' | 'signIn' | 'firstSignIn';
 
 /** Passes where no cap stands in the way (any more). */
 export type CheckEvent = (tenant: Tenant, event: MeteredEvent) => Promise<Result<void, DomainError>>;

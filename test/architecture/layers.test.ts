@@ -107,6 +107,7 @@ const MODELS = new Set([
   'server/accounts/account.ts',
   'server/claims/claim.ts',
   'server/feedback/discount-report.ts',
+  'server/issuer/agent-settings.ts',
   'server/issuer/key-plan.ts',
   'server/limits/limit-report.ts',
   'server/limits/hour-limit.ts',

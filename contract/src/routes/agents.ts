@@ -1,6 +1,6 @@
 import { READS_WITH_A_KEY } from '../guard.ts';
 import type { OperationMetadata } from '../operation.ts';
-import { AgentSettings } from '../schemas/agents.ts';
+import { AgentSettings, AgentSettingsChange } from '../schemas/agents.ts';
 import { c } from '../ts-rest.ts';
 
 const common = {
@@ -28,8 +28,8 @@ export const agents = c.router({
     path: '/api/social-login/agents',
     summary: 'Set what agents may connect to',
     description:
-      'Replaces the whole setting. From then on the issuer of the tenant takes clients that register themselves or are described by a document at their id, and issues tokens for these addresses once a person has agreed. An empty list ends that.',
-    body: AgentSettings,
+      'Replaces both lists. From then on the issuer of the tenant takes clients that register themselves or are described by a document at their id, and issues tokens for these addresses once a person has agreed. An empty list ends that.',
+    body: AgentSettingsChange,
     responses: { 200: AgentSettings },
     metadata: {
       ...common,

@@ -1,5 +1,5 @@
 /** What the agents of an app's users may connect to. */
-import type { AgentSettings, AgentSettingsInput } from '../../generated/porchlight.schemas.ts';
+import type { AgentSettings, AgentSettingsChange } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
@@ -7,8 +7,8 @@ import type { Request } from './connection.ts';
 export interface Agents {
   /** The app's own MCP servers and APIs that agents may connect to, and the scopes that they may ask for. */
   agents(): Promise<AgentSettings>;
-  /** Replaces the whole setting; with no resource, no agent can connect. */
-  setAgents(settings: AgentSettingsInput): Promise<AgentSettings>;
+  /** Replaces both lists; with no resource, no agent can connect. Without `token_lifetime_s` tokens live as long as before. */
+  setAgents(settings: AgentSettingsChange): Promise<AgentSettings>;
 }
 
 export const agentsWith = (request: Request): Agents => ({

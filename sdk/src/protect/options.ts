@@ -13,7 +13,7 @@ export interface ProtectOptions {
   readonly name?: string;
   /**
    * With the application key the service is asked whether the session of a token has ended meanwhile, and a token is dead
-   * within two seconds of that. Without it a token counts until it expires, ten minutes at most.
+   * within two seconds of that. Without it a token counts until it expires: an hour, unless the project sets another time.
    */
   readonly applicationKey?: string;
 }

@@ -1,10 +1,16 @@
 /** How OpenID libraries and users' agents reach the app: addresses to copy, what agents may ask for, and who is connected. */
-import { AGENT_RESOURCES_MAX, AGENT_SCOPES_MAX } from '@porchlight/contract';
-import type { AgentSettings, ConnectedAgent } from '../../issuer/ports.ts';
+import {
+  AGENT_RESOURCES_MAX,
+  AGENT_SCOPES_MAX,
+  AGENT_TOKEN_LIFETIME_MAX_S,
+  AGENT_TOKEN_LIFETIME_MIN_S,
+} from '@porchlight/contract';
+import type { AgentSettings } from '../../issuer/agent-settings.ts';
+import type { ConnectedAgent } from '../../issuer/ports.ts';
 import { button } from '../../pages/components/button.ts';
 import { card } from '../../pages/components/card.ts';
 import { codeBlock } from '../../pages/components/code-block.ts';
-import { textArea } from '../../pages/components/field.ts';
+import { textArea, textField } from '../../pages/components/field.ts';
 import { form } from '../../pages/components/form.ts';
 import { urlWithHost } from '../../pages/components/host.ts';
 import { keyValueList } from '../../pages/components/key-value-list.ts';
@@ -38,7 +44,7 @@ const openidCard = ({ issuer, client_id }: AgentsModel['openid']): Markup =>
       ${codeBlock({ code: client_id, label: 'Client id', title: 'Client id', selectWhole: true, copy: true })}`,
   );
 
-const settingsCard = (call: ProjectCall, { resources, scopes }: AgentSettings): Markup =>
+const settingsCard = (call: ProjectCall, { resources, scopes, tokenLifetimeS }: AgentSettings): Markup =>
   card(
     { id: 'settings', title: 'What agents may connect to' },
     form(
@@ -47,6 +53,7 @@ const settingsCard = (call: ProjectCall, { resources, scopes }: AgentSettings): 
         <p class="soft">The agents of your users can connect to these MCP servers and APIs of your app, each after its user has agreed. While no address is listed, no agent can. <a href=${`${PAGE_PATHS.docs}/user-agents`}>How to protect a server</a></p>
         ${textArea({ id: 'resources', name: 'resources', label: 'Addresses', hint: html`One per line, such as <code>https://app.example.com/mcp</code>. Up to ${AGENT_RESOURCES_MAX}.`, rows: 3, value: call.typed?.field('resources') ?? resources.join('\n') })}
         ${textArea({ id: 'scopes', name: 'scopes', label: 'Scopes', hint: html`One per line: its name, then what it allows in words for your users, such as <code>todos:read Read your to-do list</code>. Up to ${AGENT_SCOPES_MAX}.`, rows: 4, value: call.typed?.field('scopes') ?? scopes.map(scopeLine).join('\n') })}
+        ${textField({ id: 'minutes', name: 'minutes', label: 'Lifetime of access tokens, in minutes', hint: html`From ${AGENT_TOKEN_LIFETIME_MIN_S / 60} to ${AGENT_TOKEN_LIFETIME_MAX_S / 60}. An agent refreshes when one has expired.`, type: 'number', value: call.typed?.field('minutes') ?? String(tokenLifetimeS / 60) })}
         <div>${button({ label: 'Save', action: 'save-agents' })}</div>`,
     ),
   );

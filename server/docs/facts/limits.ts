@@ -2,6 +2,9 @@
 import {
   ACCESS_TOKEN_LIFETIME_S,
   ACCOUNT_SESSION_LIFETIME_S,
+  AGENT_TOKEN_LIFETIME_MAX_S,
+  AGENT_TOKEN_LIFETIME_MIN_S,
+  AGENT_TOKEN_LIFETIME_S,
   CLAIM_LIFETIME_S,
   EDGE_SESSION_LIFETIME_S,
   EPHEMERAL_LIFETIME_H,
@@ -59,6 +62,10 @@ export const lifetimeTable = (): string =>
     ['What', 'Lives for'],
     [
       ['Access token', duration(ACCESS_TOKEN_LIFETIME_S)],
+      [
+        'Access token of an agent',
+        `${duration(AGENT_TOKEN_LIFETIME_S)}; the owner may set ${duration(AGENT_TOKEN_LIFETIME_MIN_S)} to ${duration(AGENT_TOKEN_LIFETIME_MAX_S)}`,
+      ],
       ['Refresh token', `${duration(REFRESH_TOKEN_LIFETIME_S)}, single use`],
       ['Browser session of an account', duration(ACCOUNT_SESSION_LIFETIME_S)],
       ['OAuth grant, however often it is refreshed', duration(OAUTH_GRANT_LIFETIME_S)],

@@ -6,4 +6,7 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, string>> = {
   auth_events_per_minute: 'Auth events this minute',
   auth_events_per_month: 'Auth events this month',
   auth_events_per_lifetime: 'Auth events before a claim',
+  agent_refreshes_per_minute: 'Refreshes of agents this minute',
+  agent_refreshes_per_month: 'Refreshes of agents this month',
+  agent_refreshes_per_lifetime: 'Refreshes of agents before a claim',
 };

@@ -49,7 +49,13 @@ interface RefreshRequest {
   readonly retryKey: string | null;
   readonly expiresAt: Date;
   /** The OpenID client that refreshes. */
-  readonly clientId?: string;
+  readonly client?: RefreshingClient;
+}
+
+export interface RefreshingClient {
+  readonly id: string;
+  /** Whether it is an agent of the user, and no client of the app itself. */
+  readonly isAgent: boolean;
 }
 
 export type LogoutReason = 'logout' | 'revoked' | 'refresh_token_reused' | 'code_reused' | 'blocked';
@@ -88,7 +94,7 @@ export interface ClientSessions {
   /** Meters and records a refresh; `generation` counts the tokens that the client has been given. */
   refresh(
     tenantId: string,
-    of: { readonly sessionId: string; readonly clientId: string; readonly generation: number },
+    of: { readonly sessionId: string; readonly client: RefreshingClient; readonly generation: number },
   ): Promise<Result<void, DomainError>>;
   end(tenantId: string, sessionId: string, reason: LogoutReason): Promise<void>;
   noteReuse(tenantId: string, sessionId: string): Promise<void>;

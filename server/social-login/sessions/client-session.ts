@@ -55,7 +55,7 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       if (location.ok) await sessionClients.keepUntil(location.value, sessionId, lifetime(now), now);
     },
 
-    async refresh(tenantId, { sessionId, clientId, generation }) {
+    async refresh(tenantId, { sessionId, client, generation }) {
       const open = await directory.open(tenantId, clock.now());
       if (!open.ok) return open;
       const { tenant, resource } = open.value;
@@ -64,7 +64,7 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       const expiresAt = lifetime(now);
       const presentedToken = standIn(sessionId, generation);
       const nextToken = standIn(sessionId, generation + 1);
-      const request = { location, sessionId, presentedToken, nextToken, retryKey: null, expiresAt, clientId };
+      const request = { location, sessionId, presentedToken, nextToken, retryKey: null, expiresAt, client };
       if (await sessions.refresh(request, now)) {
         await sessionClients.used(tenantId, sessionId, expiresAt, now);
         return ok(undefined);
@@ -75,7 +75,7 @@ export const clientSessions = (dependencies: Dependencies): ClientSessions => {
       if (session.generation === generation + 1) return ok(undefined);
       if (session.generation !== generation) return fail({ code: 'refreshTokenReused' });
       const ofHour = checkHour('session', session.refreshesOfHour, refreshesPerHour, now);
-      const allowed = ofHour.ok ? await checkEvent(tenant, 'refresh') : ofHour;
+      const allowed = ofHour.ok ? await checkEvent(tenant, client.isAgent ? 'agentRefresh' : 'refresh') : ofHour;
       return allowed.ok ? fail({ code: 'unavailable', retryAfterS: 1 }) : allowed;
     },
 

@@ -26,6 +26,7 @@ export const AgentSettingsEntity = defineEntity({
     tenantId: p.text().primary(),
     resources: p.json().$type<readonly string[]>(),
     scopes: p.json().$type<readonly { readonly name: string; readonly description: string }[]>(),
+    tokenLifetimeS: p.integer(),
     updatedAt: p.datetime(6),
   },
 });

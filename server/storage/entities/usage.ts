@@ -14,6 +14,12 @@ export const UsageEntity = defineEntity({
     month: p.integer(),
     monthUsed: p.integer(),
     lifetimeUsed: p.integer(),
+    /** The same for refreshes of agents, which take nothing from people. */
+    agentMinute: p.integer(),
+    agentMinuteUsed: p.integer(),
+    agentMonth: p.integer(),
+    agentMonthUsed: p.integer(),
+    agentLifetimeUsed: p.integer(),
     storedUsers: p.integer(),
   },
 });

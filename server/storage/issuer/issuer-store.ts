@@ -2,6 +2,7 @@
 
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Jwk } from '../../crypto/signing-key.ts';
+import { NO_AGENTS } from '../../issuer/agent-settings.ts';
 import type { IssuerKey, IssuerStore } from '../../issuer/ports.ts';
 import type { Database } from '../database.ts';
 import { AgentSettingsEntity, IssuerKeyEntity } from '../entities/issuer.ts';
@@ -50,13 +51,13 @@ export function createIssuerStore(database: Database, sealer: Sealer): IssuerSto
 
     async agentsOf(tenantId) {
       const row = await database.em.findOne(AgentSettingsEntity, { tenantId });
-      // Whoever lists no resource lets no agent connect.
-      return row && row.resources.length > 0 ? { resources: row.resources, scopes: row.scopes } : null;
+      if (!row) return NO_AGENTS;
+      return { resources: row.resources, scopes: row.scopes, tokenLifetimeS: row.tokenLifetimeS };
     },
 
-    async setAgents(tenantId, { resources, scopes }, now) {
+    async setAgents(tenantId, settings, now) {
       await database.transaction(async (transaction) => {
-        await transaction.em.upsert(AgentSettingsEntity, { tenantId, resources, scopes, updatedAt: now });
+        await transaction.em.upsert(AgentSettingsEntity, { tenantId, ...settings, updatedAt: now });
         await announceTenant(transaction, tenantId, now);
       });
     },

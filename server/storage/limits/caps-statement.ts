@@ -14,7 +14,10 @@ export const TENANT_WITH_CAPS = `porchlight.tenants tenants
 export const openAt = (now: string): string =>
   `tenants.paused_reason is null and tenants.deleted_at is null and tenants.removed_at is null and (tenants.expires_at is null or tenants.expires_at > ${now})`;
 
-const inMinute = (minute: string): string => `(used.minute between ${minute} and ${minute} + 1)`;
+/** What people and agents use is counted apart: an agent that refreshes takes nothing from anybody who signs in. */
+const BUCKETS = { people: '', agents: 'agent_' } as const;
+
+const inMinute = (column: string, minute: string): string => `(used.${column} between ${minute} and ${minute} + 1)`;
 
 /**
  * Takes one event from the minute, month and lifetime buckets of a scope, and room for new users, or nothing at all. A
@@ -22,18 +25,22 @@ const inMinute = (minute: string): string => `(used.minute between ${minute} and
  * so that two nodes are never more generous than one. A minute further ahead than the next one is the trace of a clock
  * that was wrong and counts as empty too: otherwise everybody would wait until that minute has come. `taker` names a relation with scope, caps and `new_users`.
  */
-export const takeEvent = (taker: string, minute: string, month: string): string => `
+export function takeEvent(taker: string, minute: string, month: string, of: keyof typeof BUCKETS = 'people'): string {
+  const prefix = BUCKETS[of];
+  const isPresent = inMinute(`${prefix}minute`, minute);
+  return `
   update porchlight.usage used set
-    minute = case when ${inMinute(minute)} then used.minute else ${minute} end,
-    minute_used = case when ${inMinute(minute)} then used.minute_used + 1 else 1 end,
-    month = greatest(used.month, ${month}),
-    month_used = case when used.month >= ${month} then used.month_used + 1 else 1 end,
-    lifetime_used = used.lifetime_used + 1,
+    ${prefix}minute = case when ${isPresent} then used.${prefix}minute else ${minute} end,
+    ${prefix}minute_used = case when ${isPresent} then used.${prefix}minute_used + 1 else 1 end,
+    ${prefix}month = greatest(used.${prefix}month, ${month}),
+    ${prefix}month_used = case when used.${prefix}month >= ${month} then used.${prefix}month_used + 1 else 1 end,
+    ${prefix}lifetime_used = used.${prefix}lifetime_used + 1,
     stored_users = used.stored_users + taker.new_users
   from ${taker} as taker
   where used.scope = taker.scope
-    and (not ${inMinute(minute)} or used.minute_used < taker.max_minute)
-    and (taker.max_month is null or used.month < ${month} or used.month_used < taker.max_month)
-    and (taker.max_lifetime is null or used.lifetime_used < taker.max_lifetime)
+    and (not ${isPresent} or used.${prefix}minute_used < taker.max_minute)
+    and (taker.max_month is null or used.${prefix}month < ${month} or used.${prefix}month_used < taker.max_month)
+    and (taker.max_lifetime is null or used.${prefix}lifetime_used < taker.max_lifetime)
     and (taker.new_users = 0 or used.stored_users < taker.max_users)
-  returning used.minute_used, taker.max_minute`;
+  returning used.${prefix}minute_used as minute_used, taker.max_minute`;
+}

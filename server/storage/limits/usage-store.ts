@@ -25,7 +25,19 @@ const accountScope = (accountId: string, tier: StoredTier | null | undefined): L
 export const scopeKeyOf = ({ id, ownerId }: { id: string; ownerId: string | null }): LimitScope['key'] =>
   ownerId === null ? `tenant:${id}` : `account:${ownerId}`;
 
-const UNUSED: Usage = { minute: 0, minuteUsed: 0, month: 0, monthUsed: 0, lifetimeUsed: 0, storedUsers: 0 };
+const UNUSED: Usage = {
+  minute: 0,
+  minuteUsed: 0,
+  month: 0,
+  monthUsed: 0,
+  lifetimeUsed: 0,
+  storedUsers: 0,
+  agentMinute: 0,
+  agentMinuteUsed: 0,
+  agentMonth: 0,
+  agentMonthUsed: 0,
+  agentLifetimeUsed: 0,
+};
 
 /**
  * Gives a scope its row, with what it holds already. Whatever takes from a bucket only updates: where there is no row,

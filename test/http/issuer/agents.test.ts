@@ -62,7 +62,10 @@ const claimsOf = (token: string) =>
 
 describe('an app that has said what agents may connect to', () => {
   it('is read as it was set', async () => {
-    expect(await (await tenant.api('/api/social-login/agents')).json()).toEqual(SETTINGS);
+    expect(await (await tenant.api('/api/social-login/agents')).json()).toEqual({
+      ...SETTINGS,
+      token_lifetime_s: 3_600,
+    });
   });
 
   it.each([
@@ -83,7 +86,7 @@ describe('an app that has said what agents may connect to', () => {
     expect(consent).toContain('Helpful agent');
     expect(consent).toContain('Read your to-do list');
     expect(consent).not.toContain('Change your to-do list');
-    expect(tokens.expires_in).toBe(600);
+    expect(tokens.expires_in).toBe(3_600);
     const claims = claimsOf(tokens.access_token);
     expect(claims).toMatchObject({
       iss: `${harness.current.baseUrl}/t/${tenant.id}`,

@@ -44,6 +44,8 @@ describe.each(['2026-11', '2026-11-siloed'] as const)('GET /api/observability, p
       'stored_users',
       'auth_events_per_minute',
       'auth_events_per_lifetime',
+      'agent_refreshes_per_minute',
+      'agent_refreshes_per_lifetime',
     ]);
     expect(seen).not.toHaveProperty('recent_events');
   });

@@ -170,7 +170,11 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       { ...here, typed },
       {
         openid: OPENID,
-        settings: { resources: ['https://shop.example.com/mcp'], scopes: [{ name: 'todos:read', description: text }] },
+        settings: {
+          resources: ['https://shop.example.com/mcp'],
+          scopes: [{ name: 'todos:read', description: text }],
+          tokenLifetimeS: 3_600,
+        },
         connected: [agent(text)],
         next: 'ses_2',
         isFirst: false,
@@ -236,7 +240,7 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
     'desk-agents-none': agentsPage(here, {
       openid: OPENID,
-      settings: { resources: [], scopes: [] },
+      settings: { resources: [], scopes: [], tokenLifetimeS: 3_600 },
       connected: [],
       next: null,
       isFirst: true,

@@ -12,6 +12,11 @@ const usage = {
   monthUsed: full,
   lifetimeUsed: 0,
   storedUsers: full,
+  agentMinute: 0,
+  agentMinuteUsed: 0,
+  agentMonth: 0,
+  agentMonthUsed: 0,
+  agentLifetimeUsed: 0,
 };
 
 describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
@@ -38,6 +43,21 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
       told: 'usersFull',
     });
     expect(ERRORS.quotaExceeded.status).toBe(429);
+  });
+
+  it('does not stand in the way of agents, and what agents used up pauses nothing', () => {
+    const { eventsPerMinute, eventsPerMonth, eventsPerLifetime } = TIER_LIMITS[tier];
+    const used = { ...usage, lifetimeUsed: full };
+    expect(exceededCap(scope, used, 'agentRefresh', now)).toBeNull();
+    const ofAgents = {
+      minute: { agentMinute: minuteOf(now), agentMinuteUsed: eventsPerMinute },
+      month: { agentMonth: monthOf(now), agentMonthUsed: eventsPerMonth ?? 0 },
+      lifetime: { agentLifetimeUsed: eventsPerLifetime ?? 0 },
+    };
+    const refused = (of: object) => exceededCap(scope, { ...usage, ...of }, 'agentRefresh', now);
+    expect(refused(ofAgents.minute)).toMatchObject({ code: 'rateLimited' });
+    if (eventsPerMonth !== null) expect(refused(ofAgents.month)).toMatchObject({ code: 'quotaExceeded' });
+    if (eventsPerLifetime !== null) expect(refused(ofAgents.lifetime)).toMatchObject({ code: 'quotaExceeded' });
   });
 
   it('is the first one beyond the cap, for sign-ins and refreshes alike', () => {

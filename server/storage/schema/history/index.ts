@@ -30,6 +30,7 @@ import { ticketsOfTenants } from './0024-tickets-of-tenants.ts';
 import { claimProgram } from './0025-claim-program.ts';
 import { attemptProvider } from './0026-attempt-provider.ts';
 import { providerSettings } from './0027-provider-settings.ts';
+import { agentTokens } from './0028-agent-tokens.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   claimProgram,
   attemptProvider,
   providerSettings,
+  agentTokens,
 ];

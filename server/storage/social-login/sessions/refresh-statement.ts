@@ -14,8 +14,16 @@ const TAKE_NOTHING =
 const FIRST_END = 'least(candidate.expires_at, $9::timestamptz)';
 const NEXT_END = sessionEnd('$9::timestamptz', 'candidate.created_at', 'tenant.session_max_days');
 
-/** What the event says, by who refreshes: a user, a test user, or an OpenID client that acts for a user. */
-const METADATA = { user: `'{}'`, testUser: `'{"test": true}'`, client: "jsonb_build_object('client_id', $12::text)" };
+/** What the event says, by who refreshes: a user, a test user, an OpenID client of the app, or an agent of a user. */
+const OF_CLIENT = "jsonb_build_object('client_id', $12::text)";
+const METADATA = { user: `'{}'`, testUser: `'{"test": true}'`, client: OF_CLIENT, agent: OF_CLIENT };
+const OF_PEOPLE = takeEvent('taker', '$3', '$4');
+const TAKEN = {
+  user: OF_PEOPLE,
+  testUser: TAKE_NOTHING,
+  client: OF_PEOPLE,
+  agent: takeEvent('taker', '$3', '$4', 'agents'),
+};
 
 export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'user'): string => `
   with tenant as (
@@ -31,7 +39,7 @@ export const refreshStatement = (schema: string, of: keyof typeof METADATA = 'us
   ), taker as (
     select tenant.*, ${of === 'testUser' ? FIRST_END : NEXT_END} as ends_at from tenant, candidate
     where ${sessionEnd('candidate.expires_at', 'candidate.created_at', 'tenant.session_max_days')} > $2
-  ), took as (${of === 'testUser' ? TAKE_NOTHING : takeEvent('taker', '$3', '$4')}
+  ), took as (${TAKEN[of]}
   ), rotated as (
     update ${schema}.social_sessions sessions set refresh_hash = $7, generation = generation + 1, refreshed_at = $2,
       expires_at = taker.ends_at, retry_key = $8::text,

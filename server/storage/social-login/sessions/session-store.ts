@@ -3,7 +3,7 @@ import { sha256 } from '../../../crypto/hashes.ts';
 import { isTestSessionId } from '../../../crypto/refresh-token.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
 import type { TenantLocation } from '../../../social-login/ports/resource.ts';
-import type { SessionStore, StoredSession } from '../../../social-login/ports/sessions.ts';
+import type { RefreshingClient, SessionStore, StoredSession } from '../../../social-login/ports/sessions.ts';
 import type { Database } from '../../database.ts';
 import { prepared } from '../../engine/prepared.ts';
 import { CORE_SCHEMA, quoteName } from '../../entities/schema-names.ts';
@@ -22,11 +22,11 @@ export interface RefreshLimit {
 
 export function createSessionStore(database: Database, { refreshesPerHour }: RefreshLimit): SessionStore {
   return {
-    async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt, clientId }, now) {
+    async refresh({ location, sessionId, presentedToken, nextToken, retryKey, expiresAt, client }, now) {
       const [row] = await recordInPlace<RefreshedColumns>(
         database,
         location.tenantId,
-        refreshFor(location, sessionId, clientId),
+        refreshFor(location, sessionId, client),
         [
           location.tenantId,
           now,
@@ -39,7 +39,7 @@ export function createSessionStore(database: Database, { refreshesPerHour }: Ref
           expiresAt,
           hourOf(now),
           refreshesPerHour,
-          ...(clientId === undefined ? [] : [clientId]),
+          ...(client === undefined || isTestSessionId(sessionId) ? [] : [client.id]),
         ],
       );
       if (!row) return null;
@@ -104,9 +104,9 @@ const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSche
 
 /** The pooled statement never varies, so every connection keeps it planned. */
 const POOLED_REFRESH = prepared('refresh', refreshStatement(quoteName(CORE_SCHEMA)));
-const refreshFor = (location: TenantLocation, sessionId: string, clientId: string | undefined): string => {
+const refreshFor = (location: TenantLocation, sessionId: string, client: RefreshingClient | undefined): string => {
   if (isTestSessionId(sessionId)) return refreshStatement(schemaOf(location), 'testUser');
-  if (clientId !== undefined) return refreshStatement(schemaOf(location), 'client');
+  if (client !== undefined) return refreshStatement(schemaOf(location), client.isAgent ? 'agent' : 'client');
   return location.placement === 'pooled' ? POOLED_REFRESH : refreshStatement(schemaOf(location));
 };
 
