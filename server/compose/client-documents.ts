@@ -5,11 +5,12 @@ import type { Shared } from './shared.ts';
 
 /** Undefined where the operator has switched them off: nothing is fetched and nothing promised. */
 export function composeClientDocuments(
-  { clock, config, rateLimiter, fetchDocument = createGuardedFetch() }: Shared,
+  { clock, config, rateLimiter, fetchInTurn, fetchDocument = createGuardedFetch() }: Shared,
   scope: Pick<RequestScope, 'arrival'>,
 ): ClientDocuments | undefined {
   if (!config.clientIdDocuments) return undefined;
-  const count = () =>
-    rateLimiter.take('oauthDocument', { address: scope.arrival()?.address ?? 'unknown' }, clock.now());
-  return createClientDocuments({ clock, fetchDocument, count });
+  const address = (): string => scope.arrival()?.address ?? 'unknown';
+  const count = () => rateLimiter.take('oauthDocument', { address: address() }, clock.now());
+  const inTurn = (url: string) => fetchInTurn(address(), () => fetchDocument(url));
+  return createClientDocuments({ clock, fetchInTurn: inTurn, count });
 }

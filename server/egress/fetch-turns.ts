@@ -1,5 +1,6 @@
 /**
- * Turns for what is fetched from strangers' addresses while somebody waits for it: pictures, and proofs of hosts. Whoever
+ * Turns for what is fetched from strangers' addresses while somebody waits for it: pictures, proofs of hosts and
+ * client id documents. Whoever
  * asks holds few places, so that addresses that hang keep nobody else waiting, and the number of connections is bounded.
  */
 import { createFairQueue } from '../kernel/fair-queue.ts';

@@ -12,7 +12,8 @@ import { TooManyDocuments } from './protocol-errors.ts';
 
 interface Dependencies {
   readonly clock: Clock;
-  readonly fetchDocument: FetchDocument;
+  /** Null when no place got free in time: that is no answer of the address. */
+  readonly fetchInTurn: (url: string) => Promise<Response | null>;
   /** Counts the address that the current request came from. */
   readonly count: () => Promise<RateLimited | null>;
 }
@@ -26,6 +27,7 @@ export interface ClientDocuments {
 const REMEMBERED_S = 60;
 /** Each is at most 16 KB. */
 const DOCUMENTS_MAX = 200;
+const NO_PLACE = 503;
 
 interface Known {
   readonly until: Date;
@@ -38,16 +40,19 @@ interface Answer {
   readonly headers: Headers;
 }
 
-export function createClientDocuments({ clock, fetchDocument, count }: Dependencies): ClientDocuments {
+export function createClientDocuments({ clock, fetchInTurn, count }: Dependencies): ClientDocuments {
   const known = new LRUCache<string, Known>({ max: DOCUMENTS_MAX });
   const remembered = (url: string): Known | undefined => {
     const found = known.get(url);
     return found && found.until > clock.now() ? found : undefined;
   };
   const ask = (url: string): Known => {
-    const answer = read(fetchDocument, url);
+    const answer = read(fetchInTurn, url);
     const fresh = { until: addSeconds(clock.now(), REMEMBERED_S), answer };
     known.set(url, fresh);
+    void answer.then(({ status }) => {
+      if (status === NO_PLACE && known.get(url) === fresh) known.delete(url);
+    });
     return fresh;
   };
   return {
@@ -65,10 +70,11 @@ export function createClientDocuments({ clock, fetchDocument, count }: Dependenc
 }
 
 /** Never throws: a failure is an answer too, so that it is remembered. */
-async function read(fetchDocument: FetchDocument, url: string): Promise<Answer> {
+async function read(fetchInTurn: Dependencies['fetchInTurn'], url: string): Promise<Answer> {
   const failed = { status: 502, text: '', headers: new Headers() };
   try {
-    const response = await fetchDocument(url);
+    const response = await fetchInTurn(url);
+    if (!response) return { ...failed, status: NO_PLACE };
     const { status, headers } = response;
     if (status !== 200 || !isJsonType(headers.get('content-type'))) return failed;
     return { status, text: JSON.stringify(reviseClientDocument(await response.json())), headers };
