@@ -14,6 +14,7 @@ export * from './schemas/dry-run.ts';
 export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';
 export * from './schemas/move.ts';
+export * from './schemas/notice.ts';
 export * from './schemas/people.ts';
 export * from './schemas/provider.ts';
 export * from './schemas/proving.ts';

@@ -19,7 +19,10 @@ export type PersonEventKind = (typeof PERSON_EVENT_KINDS)[number];
 /** Told to webhooks beside the `authorize` of a person's first sign-in, which has `first: true` in its metadata. */
 export const USER_CREATED = 'user_created';
 
-export const WEBHOOK_EVENTS = [...EVENT_KINDS, USER_CREATED, ...PERSON_EVENT_KINDS] as const;
+/** What the owner should know, told to webhooks as `project.notice`. */
+export const PROJECT_NOTICE = 'notice';
+
+export const WEBHOOK_EVENTS = [...EVENT_KINDS, USER_CREATED, ...PERSON_EVENT_KINDS, PROJECT_NOTICE] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Starts are a stranger's to make, and `user_created` repeats an `authorize`: who wants them asks for them. */
 export const WEBHOOK_EVENTS_DEFAULT: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
@@ -45,6 +48,8 @@ export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const DELIVERIES_KEPT_DAYS = 7;
+/** Bytes of a receiver's response that are kept with a delivery of a claimed project. */
+export const RESPONSE_KEPT_BYTES = 512;
 export const DELIVERIES_LIMIT_DEFAULT = 50;
 export const DELIVERIES_LIMIT_MAX = 200;
 
@@ -189,7 +194,7 @@ export const RATE_NAMES = [
 export type RateName = (typeof RATE_NAMES)[number];
 
 /** Shares of a cap, in per cent, from which on the tenant status carries a notice. */
-export const NOTICE_THRESHOLDS = [80, 95] as const;
+export const NOTICE_THRESHOLDS = [80, 95, 100] as const;
 
 export const OAUTH_SCOPES = [
   'mcp:tenants:create',

@@ -186,7 +186,7 @@ export interface ChangeUserRequest {
   blocked: boolean;
 }
 
-export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked';
+export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice';
 export interface ChangeWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -197,7 +197,7 @@ export interface ChangeWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 9
+     * @maxItems 10
      */
   events?: ChangeWebhookRequestEventsItem[];
   enabled?: boolean;
@@ -220,7 +220,7 @@ export interface ClaimUrl {
   wait: ClaimUrlWait;
 }
 
-export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked';
+export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice';
 export interface CreateWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -231,7 +231,7 @@ export interface CreateWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 9
+     * @maxItems 10
      */
   events?: CreateWebhookRequestEventsItem[];
 }
@@ -622,6 +622,18 @@ export interface Insights {
   projects: ProjectInsights[];
 }
 
+/**
+ * A key that is about to expire.
+ */
+export interface KeyNotice {
+  kind: 'key';
+  /** The beginning of the hash of the key. */
+  fingerprint: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  message: string;
+}
+
 export type LimitName = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime';
 /**
  * Usage against one cap of the tier.
@@ -637,12 +649,14 @@ export interface Limit {
 
 export type LimitNoticeLimit = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime';
 /**
- * A cap that is nearly used up.
+ * A cap that is nearly or wholly used up.
  */
 export interface LimitNotice {
   kind: 'limit';
   limit: LimitNoticeLimit;
   percent: number;
+  /** The day on which the cap is reached at the present pace; null where no end is in sight. */
+  reached_on: string | null;
   message: string;
 }
 
@@ -728,6 +742,17 @@ export interface Observability {
   totals: ObservabilityTotals;
   /** The newest events of the listed projects, at most 50, newest first. */
   recent_events?: RecentEvent[];
+}
+
+export type PausedNoticeReason = 'lifetime_events' | 'stored_users' | 'operator';
+/**
+ * Why the project is paused, since when, and what to do.
+ */
+export interface PausedNotice {
+  kind: 'paused';
+  reason: PausedNoticeReason;
+  since: string | null;
+  message: string;
 }
 
 export interface UserAccess {
@@ -884,6 +909,20 @@ export interface ProviderCheck {
  */
 export interface ProviderList {
   providers: Provider[];
+}
+
+/**
+ * An identity provider at which more sign-ins fail than succeed.
+ */
+export interface ProviderNotice {
+  kind: 'provider';
+  provider: string;
+  /**
+     * Sign-ins since yesterday that failed because of the provider.
+     * @minimum 0
+     */
+  failures: number;
+  message: string;
 }
 
 export const ProviderRemovedValue = {
@@ -1253,7 +1292,7 @@ export interface TenantResource {
 }
 
 /**
- * A webhook that the service switched off.
+ * A webhook whose last try failed, or that the service switched off.
  */
 export interface WebhookNotice {
   kind: 'webhook';
@@ -1269,7 +1308,7 @@ export interface TenantReport {
   usage: EventUsage;
   /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
   rates: Rate[];
-  notices: (LimitNotice | WebhookNotice | EventsDroppedNotice)[];
+  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | EventsDroppedNotice | KeyNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
@@ -1383,7 +1422,7 @@ export interface WaitAnswer {
   tenant_id: string;
 }
 
-export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked';
+export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice';
 /**
  * Why it is switched off: by its owner, by a 410 of the receiver, or after days of failures.
  */
@@ -1447,6 +1486,11 @@ export type WebhookMessage = {
   data: {
   user_id: number;
 };
+} | {
+  type: 'project.notice';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | EventsDroppedNotice | KeyNotice;
 } | {
   type: 'webhook.test';
   /** ISO 8601, UTC. */

@@ -13,6 +13,7 @@ import { tryRoutes } from '../desk/try-routes.ts';
 import { usersRoutes } from '../desk/users-routes.ts';
 import { webhooksRoutes } from '../desk/webhooks-routes.ts';
 import { createOwnerStore } from '../storage/accounts/owner-store.ts';
+import { createInsightsStore } from '../storage/observability/insights-store.ts';
 import { createObservabilityStore } from '../storage/observability/observability-store.ts';
 import { createEventStore } from '../storage/social-login/events/event-store.ts';
 import type { Accounts } from './accounts.ts';
@@ -47,6 +48,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     sessions: socialLogin.sessions,
     events: createEventStore(shared.database),
     owners: createOwnerStore(shared.database),
+    insights: createInsightsStore(shared.database),
     requests: createObservabilityStore(shared.database),
     people: peopleOf(dependencies.people),
     webhooks: webhooksOf(dependencies.webhooks),
@@ -83,5 +85,5 @@ const peopleOf = ({ people, managePeople, exportPerson }: PeopleAccess & People)
 const webhooksOf = ({ manageWebhooks, testWebhook, deliveries }: Webhooks): DeskWebhooks => ({
   ...manageWebhooks,
   test: testWebhook,
-  deliveries: (webhookId, limit) => deliveries.page(webhookId, { limit }),
+  messages: (webhook, filter) => deliveries.messages(webhook, filter),
 });

@@ -43,7 +43,10 @@ interface Tenants {
   readonly useCases: TenantUseCases;
 }
 
-export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks, 'webhookNotices'>): Tenants {
+export function composeTenants(
+  shared: Shared,
+  { webhookNotices, tellNotices }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'>,
+): Tenants {
   const { config, database, sealer } = shared;
   const creation = { ...shared, runtimeProfile: config.runtimeProfile };
   const notices = tenantNotices({ ...shared, webhookNotices });
@@ -59,7 +62,7 @@ export function composeTenants(shared: Shared, { webhookNotices }: Pick<Webhooks
   };
   return {
     useCases,
-    feature: { mount: agentAuthRoutes({ ...shared, ...useCases }) },
+    feature: { mount: agentAuthRoutes({ ...shared, ...useCases }), jobs: [tellNotices(notices)] },
     routes: tenantRoutes({ ...shared, ...useCases, contentsOf: (id) => shared.resources.contents(id) }),
   };
 }

@@ -1,20 +1,23 @@
 import type { RestRoutes } from '../http/ts-rest.ts';
 import { createFairQueue } from '../kernel/fair-queue.ts';
 import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
+import { createNoticeStore } from '../storage/webhooks/notice-store.ts';
 import { createWebhookStore } from '../storage/webhooks/webhook-store.ts';
-import type { WebhookNotice } from '../tenants/ports.ts';
+import type { NoticeOf, TenantNotices } from '../tenants/ports.ts';
 import { deliver } from '../webhooks/deliver.ts';
 import { type ManageWebhooks, manageWebhooks } from '../webhooks/manage-webhooks.ts';
 import type { DeliveryStore } from '../webhooks/ports.ts';
 import { WEBHOOK_ROOMS } from '../webhooks/rooms.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { sendDelivery } from '../webhooks/send-delivery.ts';
+import { tellNotices } from '../webhooks/tell-notices.ts';
 import { type TestWebhook, testWebhook } from '../webhooks/test-webhook.ts';
 import { noticeOf } from '../webhooks/webhook.ts';
-import type { Feature } from './feature.ts';
+import type { Feature, Job } from './feature.ts';
 import type { Shared } from './shared.ts';
 
 const SEND_EVERY_MS = 500;
+const NOTICES_EVERY_MS = 60_000;
 
 export interface Webhooks {
   readonly feature: Feature;
@@ -22,7 +25,9 @@ export interface Webhooks {
   readonly manageWebhooks: ManageWebhooks;
   readonly testWebhook: TestWebhook;
   readonly deliveries: DeliveryStore;
-  readonly webhookNotices: (tenantId: string) => Promise<WebhookNotice[]>;
+  /** The job that tells webhooks of notices. */
+  readonly tellNotices: (tenantNotices: TenantNotices) => Job;
+  readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
 }
 
 export function composeWebhooks(shared: Shared): Webhooks {
@@ -37,7 +42,7 @@ export function composeWebhooks(shared: Shared): Webhooks {
   const queue = createFairQueue(WEBHOOK_ROOMS);
   const worker = deliver({ clock, logger, deliveries, queue, send: sendOne, onAttempt: countAttempt });
   metrics.gauge('porchlight_webhooks_in_flight', 'Webhook deliveries under way.', worker.inFlight);
-  const manage = manageWebhooks({ ...shared, webhooks, wake: worker.wake });
+  const manage = manageWebhooks({ ...shared, webhooks, deliveries, wake: worker.wake });
   const test = testWebhook({ clock, manageWebhooks: manage, deliveries, queue, send: sendOne });
   return {
     feature: {
@@ -55,6 +60,12 @@ export function composeWebhooks(shared: Shared): Webhooks {
     manageWebhooks: manage,
     testWebhook: test,
     deliveries,
+    tellNotices: (tenantNotices) => ({
+      name: 'tell-notices',
+      everyMs: NOTICES_EVERY_MS,
+      shared: true,
+      run: tellNotices({ ...shared, store: createNoticeStore(database), tenantNotices, wake: worker.wake }),
+    }),
     webhookNotices: async (tenantId) => (await webhooks.listOf(tenantId)).flatMap((one) => noticeOf(one) ?? []),
   };
 }

@@ -1,5 +1,7 @@
 /** The first page of a project. */
 import type { OwnerStore } from '../accounts/ports.ts';
+import { lastDays } from '../observability/days.ts';
+import type { InsightsStore } from '../observability/ports.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../social-login/presenters.ts';
@@ -9,11 +11,13 @@ import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
 import { overviewPage } from './pages/overview-page.ts';
 import { projectPaths } from './paths.ts';
 import type { ReadResource } from './set-up-page.ts';
+import { TREND_DAYS, trendOf } from './trend.ts';
 import { whatIsLeft } from './what-is-left.ts';
 
 interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;
   readonly owners: Pick<OwnerStore, 'figuresOf'>;
+  readonly insights: Pick<InsightsStore, 'daysSince'>;
   readonly events: EventStore;
   readonly tenants: Pick<TenantStore, 'keysOf'>;
 }
@@ -23,19 +27,21 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 const NONE = { users: 0, sessions: 0, events: 0 };
 
 export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { readResource, owners, events, tenants } = dependencies;
+  const { readResource, owners, insights, events, tenants } = dependencies;
 
-  const known = async ({ tenant }: ProjectCall, resource: SocialLoginResource) => {
+  const figuresOf = async ({ tenant, now }: ProjectCall, resource: SocialLoginResource) => {
     const { login_url: loginUrl, openid } = presentResource(resource, dependencies);
-    const [figures, newest, keys] = await Promise.all([
+    const days = lastDays(now, TREND_DAYS);
+    const [figures, newest, keys, counted] = await Promise.all([
       owners.figuresOf([tenant.id]),
       events.page(resource, { after: 0, before: NEWEST, limit: EVENTS_SHOWN }),
       tenants.keysOf(tenant.id),
+      insights.daysSince([tenant.id], days[0] ?? ''),
     ]);
-    const counted = figures.get(tenant.id) ?? NONE;
+    const known = figures.get(tenant.id) ?? NONE;
     const keyWasUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
-    const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: counted.users, keyWasUsed });
-    return { loginUrl, openid, figures: counted, steps, events: newest };
+    const steps = whatIsLeft(projectPaths(tenant.id), { resource, users: known.users, keyWasUsed });
+    return { loginUrl, openid, figures: known, steps, events: newest, trend: trendOf(days, counted) };
   };
 
   owner.page('', async (call) => {
@@ -43,8 +49,8 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
     const resource = read.ok ? read.value : null;
     const rest =
       resource === null
-        ? { loginUrl: '', openid: null, figures: NONE, steps: [], events: [] }
-        : await known(call, resource);
+        ? { loginUrl: '', openid: null, figures: NONE, steps: [], events: [], trend: null }
+        : await figuresOf(call, resource);
     return overviewPage(call, { resource, restorableUntil: restorableUntil(call.tenant), ...rest });
   });
 }

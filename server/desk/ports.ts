@@ -14,6 +14,7 @@ import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
+import type { SentMessage } from '../webhooks/ports.ts';
 import type { Webhook, WebhookChange } from '../webhooks/webhook.ts';
 
 type Outcome<T> = Promise<Result<T, DomainError>>;
@@ -50,12 +51,18 @@ export interface DeskPeople {
 
 export interface DeskWebhooks {
   list(tenantId: string): Promise<Webhook[]>;
-  create(tenantId: string, url: string, events?: readonly WebhookEvent[]): Outcome<{ secret: string }>;
+  create(
+    tenantId: string,
+    url: string,
+    events?: readonly WebhookEvent[],
+  ): Outcome<{ webhook: Webhook; secret: string }>;
   change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
   remove(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string }>;
   test(tenant: Pick<Tenant, 'id' | 'ownerId'>, id: string): Outcome<Delivery>;
-  deliveries(webhookId: string, limit: number): Promise<Delivery[]>;
+  read(tenantId: string, id: string): Outcome<Webhook>;
+  redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
+  messages(webhook: Webhook, filter: { limit: number; before?: number | undefined }): Promise<SentMessage[]>;
 }
 
 export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'disconnect'>;

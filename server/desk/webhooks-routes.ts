@@ -1,7 +1,10 @@
 /** The webhooks of a project. */
 import { WEBHOOK_EVENTS } from '@porchlight/contract';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { OwnerRoutes, ProjectCall, Submitted } from './owner-routes.ts';
+import { readPage } from '../kernel/page.ts';
+import { readId } from './numbers.ts';
+import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
+import { webhookPage } from './pages/webhook-page.ts';
 import { webhooksPage } from './pages/webhooks-page.ts';
 import { projectPaths } from './paths.ts';
 import type { DeskWebhooks } from './ports.ts';
@@ -10,26 +13,29 @@ interface Dependencies {
   readonly webhooks: DeskWebhooks;
 }
 
-const DELIVERIES_SHOWN = 5;
+const DELIVERIES_SHOWN = 20;
 
 export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): void {
-  const withDeliveries = async ({ tenant }: ProjectCall) => {
-    const list = await webhooks.list(tenant.id);
-    const deliveries = await Promise.all(list.map(({ id }) => webhooks.deliveries(id, DELIVERIES_SHOWN)));
-    return list.map((webhook, index) => ({ webhook, deliveries: deliveries[index] ?? [] }));
+  const page = async (call: ProjectCall): Promise<string> => webhooksPage(call, await webhooks.list(call.tenant.id));
+
+  const oneWith = async (call: ProjectCall, id: string, secret?: string): Promise<string> => {
+    const webhook = unwrap(await webhooks.read(call.tenant.id, id));
+    const before = readId(call.query('before'));
+    const { entries, next } = await readPage(
+      DELIVERIES_SHOWN,
+      (limit) => webhooks.messages(webhook, { limit, before }),
+      ({ delivery }) => delivery.id,
+    );
+    const shown = secret === undefined ? {} : { secret };
+    return webhookPage(call, { webhook, messages: entries, next, isFirst: before === undefined, ...shown });
   };
 
-  const page = async (call: ProjectCall): Promise<string> =>
-    webhooksPage(call, { webhooks: await withDeliveries(call) });
-
-  /** A secret cannot be read again, so the answer to the form is the page that shows it. */
-  const pageWithSecret = async (call: ProjectCall, secret: string): Promise<Submitted> => ({
-    page: webhooksPage(call, { webhooks: await withDeliveries(call), secret }),
-  });
-
-  const back = (call: ProjectCall): string => projectPaths(call.tenant.id).webhooks;
+  const idOf = (call: ProjectCall): string => call.param('webhookId');
+  const one = (call: ProjectCall): Promise<string> => oneWith(call, idOf(call));
+  const back = (call: ProjectCall): string => projectPaths(call.tenant.id).webhook(idOf(call));
 
   owner.page('/webhooks', page);
+  owner.page('/webhooks/:webhookId', one);
   owner.form({
     path: '/webhooks',
     operation: 'createWebhook',
@@ -40,45 +46,55 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
         const message = 'Choose at least one event.';
         throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'events', message }] });
       }
-      const { secret } = unwrap(await webhooks.create(call.tenant.id, form.field('url'), events));
-      return pageWithSecret(call, secret);
+      const { webhook, secret } = unwrap(await webhooks.create(call.tenant.id, form.field('url'), events));
+      // A secret cannot be read again, so the answer to the form is the page that shows it.
+      return { page: await oneWith(call, webhook.id, secret) };
     },
   });
   owner.form({
     path: '/webhooks/:webhookId/secret',
     operation: 'rotateWebhookSecret',
-    page,
+    page: one,
     submit: async (call) => {
-      const { secret } = unwrap(await webhooks.rotateSecret(call.tenant.id, call.param('webhookId')));
-      return pageWithSecret(call, secret);
+      const { secret } = unwrap(await webhooks.rotateSecret(call.tenant.id, idOf(call)));
+      return { page: await oneWith(call, idOf(call), secret) };
     },
   });
   owner.form({
     path: '/webhooks/:webhookId/switch',
     operation: 'changeWebhook',
-    page,
+    page: one,
     submit: async (call, form) => {
       const enabled = form.field('enabled') === 'true';
-      unwrap(await webhooks.change(call.tenant.id, call.param('webhookId'), { enabled }));
+      unwrap(await webhooks.change(call.tenant.id, idOf(call), { enabled }));
       return { to: back(call), done: enabled ? 'webhook-on' : 'webhook-off' };
     },
   });
   owner.form({
     path: '/webhooks/:webhookId/test',
     operation: 'testWebhook',
-    page,
+    page: one,
     submit: async (call) => {
-      const { status } = unwrap(await webhooks.test(call.tenant, call.param('webhookId')));
+      const { status } = unwrap(await webhooks.test(call.tenant, idOf(call)));
       return { to: back(call), done: status === 'delivered' ? 'webhook-delivered' : 'webhook-failed' };
     },
   });
   owner.form({
     path: '/webhooks/:webhookId/remove',
     operation: 'deleteWebhook',
-    page,
+    page: one,
     submit: async (call) => {
-      unwrap(await webhooks.remove(call.tenant.id, call.param('webhookId')));
-      return { to: back(call), done: 'webhook-removed' };
+      unwrap(await webhooks.remove(call.tenant.id, idOf(call)));
+      return { to: projectPaths(call.tenant.id).webhooks, done: 'webhook-removed' };
+    },
+  });
+  owner.form({
+    path: '/webhooks/:webhookId/redeliver',
+    operation: 'replayWebhook',
+    page: one,
+    submit: async (call, form) => {
+      unwrap(await webhooks.redeliver(call.tenant.id, idOf(call), readId(form.field('delivery')) ?? 0));
+      return { to: back(call), done: 'redelivered' };
     },
   });
 }

@@ -1,7 +1,16 @@
 /** Usage against the caps of a tier, and the notices that go with it. Pure. */
-import { type LimitName, NOTICE_THRESHOLDS, type TierLimits } from '@porchlight/contract';
+import {
+  type LimitName,
+  type LimitNotice as LimitNoticeBody,
+  NOTICE_THRESHOLDS,
+  type TierLimits,
+} from '@porchlight/contract';
+import type { z } from 'zod';
+import { reachedOnDay } from './forecast.ts';
 import type { Usage } from './ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf } from './windows.ts';
+
+export type LimitNotice = z.output<typeof LimitNoticeBody>;
 
 export interface LimitLine {
   readonly name: LimitName;
@@ -48,28 +57,25 @@ export function limitReport(caps: TierLimits, usage: Usage, now: Date): LimitLin
   return lines.filter((line): line is LimitLine => line.max !== null);
 }
 
-export interface Notice {
-  readonly kind: 'limit';
-  readonly limit: LimitName;
-  readonly percent: number;
-  readonly message: string;
-}
-
 const MINUTES: ReadonlySet<LimitName> = new Set(['auth_events_per_minute', 'agent_refreshes_per_minute']);
 
 /** A minute bucket refills by itself within the minute: it never earns a notice. */
-export function noticesOf(lines: readonly LimitLine[]): Notice[] {
-  return lines.flatMap(({ name, used, max }) => {
+export function noticesOf(lines: readonly LimitLine[], now: Date): LimitNotice[] {
+  return lines.flatMap((line) => {
+    const { name, used, max } = line;
     const share = max === 0 ? 100 : (used / max) * 100;
     const percent = NOTICE_THRESHOLDS.filter((threshold) => share >= threshold).at(-1);
     if (percent === undefined || MINUTES.has(name)) return [];
+    const reachedOn = reachedOnDay(line, now);
+    const words = `${used} of ${max} ${name.replaceAll('_', ' ')} are used (${Math.floor(share)} per cent).`;
     return [
-      {
-        kind: 'limit' as const,
-        limit: name,
-        percent,
-        message: `${used} of ${max} ${name.replaceAll('_', ' ')} are used (${Math.floor(share)} per cent).`,
-      },
+      { kind: 'limit', limit: name, percent, reached_on: reachedOn, message: `${words}${whatComes(line, reachedOn)}` },
     ];
   });
+}
+
+function whatComes({ used, max, resetsAt }: LimitLine, reachedOn: string | null): string {
+  const until = resetsAt === null ? '' : ` until ${resetsAt.toISOString().slice(0, 10)}`;
+  if (used >= max) return ` Sign-ins are refused${until}. A higher tier has more.`;
+  return reachedOn === null ? '' : ` At this pace the limit is reached on ${reachedOn}.`;
 }

@@ -6,6 +6,7 @@ export const monthOf = (now: Date): number => now.getUTCFullYear() * 100 + now.g
 
 export const minuteEnd = (now: Date): Date => new Date((minuteOf(now) + 1) * 60_000);
 export const hourEnd = (now: Date): Date => new Date((hourOf(now) + 1) * 3_600_000);
+export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 export const monthEnd = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
 /** Whole seconds to wait, at least one. */

@@ -1,9 +1,9 @@
 /** What the tenants feature needs of storage, and what others may ask of it. */
 
-import type { BoundedEventKind, CallbackMode, EventKind, TenantStatus, TierName } from '@porchlight/contract';
+import type { BoundedEventKind, CallbackMode, EventKind, Notice, TenantStatus, TierName } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
-import type { LimitLine, Notice } from '../limits/limit-report.ts';
+import type { LimitLine } from '../limits/limit-report.ts';
 import type { Rate } from '../limits/rates.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { Tenant } from './tenant.ts';
@@ -116,23 +116,11 @@ export interface TenantReportData {
   readonly notices: readonly TenantNotice[];
 }
 
-export type TenantNotice = Notice | WebhookNotice | EventsDroppedNotice;
+export type TenantNotice = Notice;
 
 export type TenantNotices = (tenant: Tenant) => Promise<readonly TenantNotice[]>;
 
-/** Events of the last days that were counted and not kept. */
-export interface EventsDroppedNotice {
-  readonly kind: 'events-dropped';
-  readonly dropped: Readonly<Record<BoundedEventKind, number>>;
-  readonly message: string;
-}
-
-/** A webhook that the service switched off. */
-export interface WebhookNotice {
-  readonly kind: 'webhook';
-  readonly webhook: string;
-  readonly message: string;
-}
+export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>;
 
 export type ReportTenant = (tenant: Tenant) => Promise<TenantReportData>;
 
@@ -210,6 +198,14 @@ export interface EventCounts {
   readonly notKept: number;
 }
 
+/** How many events of one kind there were, at which provider and for which reason (`stage:code` of a failure). */
+export interface Outcome {
+  readonly event: EventKind;
+  readonly provider: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
 /** What is provisioned for a tenant, as far as its report tells. */
 interface ProvisionedResource {
   readonly callbackUrls: readonly string[];
@@ -224,6 +220,8 @@ export interface ProvisionedResources {
   eventCounts(tenantId: string): Promise<EventCounts>;
   /** Events since the day of this moment that were counted and have no row. */
   droppedSince(tenantId: string, since: Date): Promise<Record<BoundedEventKind, number>>;
+  /** Events since the day of this moment, counted by kind, provider and reason. */
+  outcomesSince(tenantId: string, since: Date): Promise<Outcome[]>;
 }
 
 /** The tenant of a key, or why the key does not do. */

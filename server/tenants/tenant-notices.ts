@@ -1,4 +1,4 @@
-/** What the owner of a project should know without asking: caps that are nearly used up, and what the history lacks. */
+/** What the owner of a project should know without asking, the most pressing first. */
 import {
   BOUNDED_EVENTS_PER_DAY,
   BOUNDED_EVENTS_PER_MINUTE,
@@ -8,28 +8,40 @@ import {
 import { addHours, type Clock } from '../kernel/clock.ts';
 import { limitReport, noticesOf } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
-import type { EventsDroppedNotice, ProvisionedResources, TenantNotice, TenantNotices, WebhookNotice } from './ports.ts';
+import { keyNotices } from './key-notices.ts';
+import { pausedNotice } from './paused-notice.ts';
+import type { NoticeOf, ProvisionedResources, TenantNotice, TenantNotices, TenantStore } from './ports.ts';
+import { providerNotices } from './provider-notices.ts';
 
 interface Dependencies {
   readonly clock: Clock;
   readonly usage: UsageStore;
-  readonly resources: Pick<ProvisionedResources, 'droppedSince'>;
-  readonly webhookNotices: (tenantId: string) => Promise<WebhookNotice[]>;
+  readonly tenants: Pick<TenantStore, 'keysOf'>;
+  readonly resources: Pick<ProvisionedResources, 'droppedSince' | 'outcomesSince'>;
+  readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
 }
 
 export const tenantNotices =
-  ({ clock, usage, resources, webhookNotices }: Dependencies): TenantNotices =>
+  ({ clock, usage, tenants, resources, webhookNotices }: Dependencies): TenantNotices =>
   async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, dropped, ofWebhooks] = await Promise.all([
+    const [used, dropped, ofWebhooks, outcomes, keys] = await Promise.all([
       usage.usageOf(scope),
       resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
       webhookNotices(tenant.id),
+      resources.outcomesSince(tenant.id, addHours(now, -24)),
+      tenants.keysOf(tenant.id, now),
     ]);
-    const notices: TenantNotice[] = [...noticesOf(limitReport(scope.caps, used, now)), ...ofWebhooks];
-    const ofDropped = droppedNotice(dropped);
-    return ofDropped ? [...notices, ofDropped] : notices;
+    const notices: (TenantNotice | null)[] = [
+      pausedNotice(tenant, now),
+      ...noticesOf(limitReport(scope.caps, used, now), now),
+      ...providerNotices(outcomes),
+      ...ofWebhooks,
+      ...keyNotices(keys, now),
+      droppedNotice(dropped),
+    ];
+    return notices.filter((notice) => notice !== null);
   };
 
 const WORDS: Readonly<Record<BoundedEventKind, string>> = {
@@ -39,7 +51,7 @@ const WORDS: Readonly<Record<BoundedEventKind, string>> = {
 };
 
 /** Null where every event has its row. Pure. */
-export function droppedNotice(dropped: Readonly<Record<BoundedEventKind, number>>): EventsDroppedNotice | null {
+export function droppedNotice(dropped: Readonly<Record<BoundedEventKind, number>>): NoticeOf<'events-dropped'> | null {
   const kinds = Object.entries(dropped).filter(([, count]) => count > 0) as [BoundedEventKind, number][];
   if (kinds.length === 0) return null;
   const counts = kinds.map(([kind, count]) => `${count} ${WORDS[kind]}`).join(', ');

@@ -49,14 +49,15 @@ export function deliver({ clock, logger, deliveries, queue, send, onAttempt }: D
   /** Something is due that has no place yet, or that waits for an earlier message. */
   let isShort = false;
 
-  const attempt = async (due: DueDelivery): Promise<void> => {
-    const outcome = due.data === null ? { error: 'the event is no longer there' } : await send(due, due.data);
+  const attempt = async (due: DueDelivery, isClaimed: boolean): Promise<void> => {
+    const outcome =
+      due.data === null ? { error: 'the event is no longer there' } : await send(due, due.data, isClaimed);
     await deliveries.settle(due, outcome, clock.now());
     onAttempt(isAccepted(outcome) ? 'accepted' : 'refused');
   };
 
   const begin = (due: DueDelivery, asker: WaitingWebhook): void => {
-    const done = attempt(due)
+    const done = attempt(due, asker.isClaimed)
       // What could not be settled is due again when its lease ends: at least once is the promise.
       .catch((error: unknown) => logger.warn({ err: error, webhook: due.webhook.id }, 'a webhook could not be settled'))
       .finally(() => {

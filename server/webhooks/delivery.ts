@@ -1,6 +1,8 @@
 /** One message on its way to a receiver, and the rule for when it is tried again. Pure. */
 import {
   type DeliveryStatus,
+  type Notice,
+  PROJECT_NOTICE,
   USER_CREATED,
   WEBHOOK_ATTEMPTS_MAX,
   WEBHOOK_ORDER_ATTEMPTS,
@@ -21,15 +23,22 @@ export interface Delivery {
   readonly attempts: number;
   readonly responseStatus: number | null;
   readonly error: string | null;
+  /** The beginning of what the receiver answered last; null where it was not kept. */
+  readonly responseText: string | null;
+  /** What a message about the project says. */
+  readonly notice: Notice | null;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
   readonly deliveredAt: Date | null;
 }
 
 /** What came of one attempt: an answer, or the reason why there was none. */
-export type Attempt = { readonly status: number } | { readonly error: string };
+export type Attempt = { readonly status: number; readonly text?: string | null } | { readonly error: string };
 
-type Settled = Pick<Delivery, 'status' | 'attempts' | 'responseStatus' | 'error' | 'nextAttemptAt' | 'deliveredAt'>;
+type Settled = Pick<
+  Delivery,
+  'status' | 'attempts' | 'responseStatus' | 'responseText' | 'error' | 'nextAttemptAt' | 'deliveredAt'
+>;
 
 export const isAccepted = (attempt: Attempt): boolean =>
   'status' in attempt && attempt.status >= 200 && attempt.status < 300;
@@ -42,8 +51,10 @@ export function attempted(
 ): Settled {
   const attempts = before + 1;
   const responseStatus = 'status' in attempt ? attempt.status : null;
+  const responseText = ('status' in attempt && attempt.text) || null;
+  const answer = { responseStatus, responseText };
   if (isAccepted(attempt)) {
-    return { status: 'delivered', attempts, responseStatus, error: null, nextAttemptAt: null, deliveredAt: now };
+    return { status: 'delivered', attempts, ...answer, error: null, nextAttemptAt: null, deliveredAt: now };
   }
   const error = 'error' in attempt ? attempt.error : `the receiver answered ${attempt.status}`;
   const delayS = WEBHOOK_RETRY_DELAYS_S[attempts - 1];
@@ -51,7 +62,7 @@ export function attempted(
   return {
     status: isLast ? 'failed' : 'pending',
     attempts,
-    responseStatus,
+    ...answer,
     error,
     nextAttemptAt: isLast ? null : addSeconds(now, delayS),
     deliveredAt: null,
@@ -74,8 +85,17 @@ export function followersDueAt(
   return wasFailing || before.attempts > 0 ? now : null;
 }
 
-export const typeOf = ({ kind }: Pick<Delivery, 'kind'>): string =>
-  kind === 'test' ? 'webhook.test' : `social_login.${kind}`;
+export function typeOf({ kind }: Pick<Delivery, 'kind'>): string {
+  if (kind === 'test') return 'webhook.test';
+  return kind === PROJECT_NOTICE ? `project.${kind}` : `social_login.${kind}`;
+}
+
+/** The body of a message, the same for every attempt. */
+export const bodyOf = (delivery: Pick<Delivery, 'kind' | 'createdAt'>, data: object) => ({
+  type: typeOf(delivery),
+  timestamp: delivery.createdAt.toISOString(),
+  data,
+});
 
 /** The same for every attempt and every replay of an event, so that a receiver can tell a repetition. */
 export const messageIdOf = ({

@@ -14,15 +14,16 @@ import { type Random, randomText } from '../kernel/random.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChargeBytes, StoringTenant } from '../limits/ports.ts';
 import { notProvisioned } from '../social-login/resource/resource.ts';
-import type { WebhookStore } from './ports.ts';
+import type { DeliveryStore, WebhookStore } from './ports.ts';
 import { readReceiverUrl } from './receiver-url.ts';
-import { changed, type Webhook, type WebhookChange } from './webhook.ts';
+import { changed, isEnabled, type Webhook, type WebhookChange } from './webhook.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly webhooks: WebhookStore;
+  readonly deliveries: Pick<DeliveryStore, 'sendAgain'>;
   readonly chargeBytes: ChargeBytes;
   /** Called when there may be something to send. */
   readonly wake: () => void;
@@ -41,10 +42,22 @@ export interface ManageWebhooks {
   change(tenantId: string, id: string, change: WebhookChange): Outcome<Webhook>;
   remove(tenantId: string, id: string): Outcome<null>;
   rotateSecret(tenantId: string, id: string): Outcome<{ secret: string; previousEndsAt: Date }>;
+  /** Sends one message once more. */
+  redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
   replay(tenant: StoringTenant, id: string, after: number): Outcome<{ until: number }>;
 }
 
 const NOT_FOUND: DomainError = { code: 'webhookNotFound' };
+
+const IS_OFF: DomainError = {
+  code: 'invalidRequest',
+  errors: [{ path: 'id', message: 'This webhook is paused. Resume it first.' }],
+};
+
+const NOT_SENT: DomainError = {
+  code: 'invalidRequest',
+  errors: [{ path: 'delivery', message: 'That delivery is no longer kept.' }],
+};
 
 const TOO_MANY: DomainError = {
   code: 'webhookLimit',
@@ -52,7 +65,8 @@ const TOO_MANY: DomainError = {
   next: { why: 'See which there are, and change or delete one.', operation: 'listWebhooks' },
 };
 
-export function manageWebhooks({ baseUrl, clock, random, webhooks, chargeBytes, wake }: Dependencies): ManageWebhooks {
+export function manageWebhooks(dependencies: Dependencies): ManageWebhooks {
+  const { baseUrl, clock, random, webhooks, deliveries, chargeBytes, wake } = dependencies;
   const takesLoopback = isLoopback(baseUrl);
 
   const receiver = (text: string): Result<string, DomainError> => {
@@ -111,6 +125,15 @@ export function manageWebhooks({ baseUrl, clock, random, webhooks, chargeBytes, 
       const previousEndsAt = addSeconds(clock.now(), WEBHOOK_SECRET_GRACE_S);
       const rotated = await webhooks.rotateSecret(tenantId, id, secret, previousEndsAt);
       return rotated ? ok({ secret, previousEndsAt }) : fail(NOT_FOUND);
+    },
+
+    async redeliver(tenantId, id, deliveryId) {
+      const webhook = await read(tenantId, id);
+      if (!webhook.ok) return webhook;
+      if (!isEnabled(webhook.value)) return fail(IS_OFF);
+      if (!(await deliveries.sendAgain(id, deliveryId, clock.now()))) return fail(NOT_SENT);
+      wake();
+      return ok(null);
     },
 
     async replay(tenant, id, after) {

@@ -1,5 +1,5 @@
 /** What webhooks need of storage and of the way out. */
-import type { DeliveryStatus } from '@porchlight/contract';
+import type { DeliveryStatus, Notice } from '@porchlight/contract';
 import type { Attempt, Delivery } from './delivery.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -46,7 +46,31 @@ export interface DueWebhook extends Pick<Webhook, 'id' | 'tenantId' | 'answeredA
   readonly due: number;
 }
 
+/** A webhook that wants to hear of notices, and what it has heard. */
+export interface NoticeReader {
+  readonly webhookId: string;
+  readonly tenantId: string;
+  readonly told: readonly string[];
+}
+
+export interface NoticeStore {
+  /** Webhooks that are on and take notices, in the order of their ids, after this one. */
+  readersAfter(webhookId: string, limit: number): Promise<NoticeReader[]>;
+  /** Adds messages, and remembers what holds now. */
+  tell(reader: NoticeReader, notices: readonly Notice[], told: readonly string[], now: Date): Promise<void>;
+}
+
+/** A message as its receiver got it. Null data: its event is gone. */
+export interface SentMessage {
+  readonly delivery: Delivery;
+  readonly data: object | null;
+}
+
 export interface DeliveryStore {
+  /** Newest first, with what they say. */
+  messages(webhook: Pick<Webhook, 'id' | 'tenantId'>, filter: DeliveryFilter): Promise<SentMessage[]>;
+  /** Sends a message once more, from its first attempt on. False where there is none, or a test. */
+  sendAgain(webhookId: string, deliveryId: number, now: Date): Promise<boolean>;
   /** Newest first. */
   page(webhookId: string, filter: DeliveryFilter): Promise<Delivery[]>;
   /** A test event, taken at once so that no worker sends it too. */

@@ -1,9 +1,10 @@
-/** One attempt to hand a message to its receiver. What the receiver writes is not read: only its status counts. */
+/** One attempt to hand a message to its receiver. Only the status counts; the beginning of the text is for the owner to read. */
 import { webhookHeaders } from '../crypto/webhook-signature.ts';
 import { NotPublic, type SendGuarded } from '../egress/guarded-request.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type Attempt, messageIdOf, typeOf } from './delivery.ts';
+import { type Attempt, bodyOf, messageIdOf } from './delivery.ts';
 import type { DueDelivery, WebhookSecrets } from './ports.ts';
+import { readBeginning } from './read-beginning.ts';
 import { timeoutS } from './rooms.ts';
 
 interface Dependencies {
@@ -11,14 +12,15 @@ interface Dependencies {
   readonly send: SendGuarded;
 }
 
-export type SendDelivery = (due: DueDelivery, data: object) => Promise<Attempt>;
+/** `keepsText`: whether the beginning of the response is read. */
+export type SendDelivery = (due: DueDelivery, data: object, keepsText: boolean) => Promise<Attempt>;
 
 export const sendDelivery =
   ({ clock, send }: Dependencies): SendDelivery =>
-  async ({ delivery, webhook, secrets }, data) => {
+  async ({ delivery, webhook, secrets }, data, keepsText) => {
     const now = clock.now();
     const waitS = timeoutS(webhook, delivery);
-    const body = JSON.stringify({ type: typeOf(delivery), timestamp: delivery.createdAt.toISOString(), data });
+    const body = JSON.stringify(bodyOf(delivery, data));
     try {
       const response = await send(new URL(webhook.url), {
         method: 'POST',
@@ -31,8 +33,9 @@ export const sendDelivery =
         body,
         signal: AbortSignal.timeout(waitS * 1_000),
       });
+      const text = keepsText ? await readBeginning(response) : null;
       response.destroy();
-      return { status: response.statusCode ?? 502 };
+      return { status: response.statusCode ?? 502, text };
     } catch (error) {
       return { error: reasonOf(error, waitS) };
     }

@@ -35,7 +35,7 @@ export const testWebhook =
     const asker = { room: 'testing', tenantId: tenant.id, receiver: id, isClaimed: tenant.ownerId !== null } as const;
     const tested = await queue.run(asker, PATIENCE_S * 1_000, async () => {
       const due = await deliveries.addTest(webhook.value, clock.now());
-      const attempt = await send(due, { webhook_id: id });
+      const attempt = await send(due, { webhook_id: id }, asker.isClaimed);
       return deliveries.settle(due, attempt, clock.now());
     });
     return tested ? ok(tested.value) : fail(tooManyAtOnce(asker.isClaimed));

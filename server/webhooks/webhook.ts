@@ -55,18 +55,23 @@ export const succeeded = (webhook: Webhook, now: Date): Webhook =>
     ? webhook
     : { ...webhook, failingSince: null, answeredAt: webhook.answeredAt ?? now };
 
-/** What the tenant's status says of a webhook that the service switched off; null for one that works. */
-export function noticeOf({
-  id,
-  url,
-  offReason,
-}: Webhook): { readonly kind: 'webhook'; readonly webhook: string; readonly message: string } | null {
-  if (offReason === null || offReason === 'owner') return null;
-  const why = offReason === 'gone' ? 'its receiver answered 410 Gone' : `it failed for ${WEBHOOK_OFF_AFTER_DAYS} days`;
+interface WebhookNotice {
+  readonly kind: 'webhook';
+  readonly webhook: string;
+  readonly message: string;
+}
+
+/** What the owner should know of a webhook that fails, or that the service switched off; null for one that works. */
+export function noticeOf({ id, url, offReason, failingSince }: Webhook): WebhookNotice | null {
   const host = URL.parse(url)?.host ?? 'its receiver';
-  return {
-    kind: 'webhook',
-    webhook: id,
-    message: `The webhook to ${host} was switched off because ${why}. Switch it on with \`PATCH /api/webhooks/${id}\`.`,
-  };
+  if (offReason === 'gone' || offReason === 'failing') {
+    const why =
+      offReason === 'gone' ? 'its receiver answered 410 Gone' : `it failed for ${WEBHOOK_OFF_AFTER_DAYS} days`;
+    const message = `The webhook to ${host} was switched off because ${why}. Switch it on with \`PATCH /api/webhooks/${id}\`.`;
+    return { kind: 'webhook', webhook: id, message };
+  }
+  if (offReason === 'owner' || failingSince === null) return null;
+  const since = failingSince.toISOString();
+  const message = `The webhook to ${host} fails: the last try did not succeed, and none has since ${since}. After ${WEBHOOK_OFF_AFTER_DAYS} days it is switched off.`;
+  return { kind: 'webhook', webhook: id, message };
 }

@@ -14,6 +14,8 @@ export interface WebhookReceiver {
   readonly received: ReceivedWebhook[];
   /** Decides the status of each answer; null holds the request open. */
   answer: (message: ReceivedWebhook) => number | null;
+  /** What it writes. */
+  text: string;
   /** Where it sends whoever comes, if anywhere. */
   redirect?: string;
   close(): Promise<void>;
@@ -30,7 +32,7 @@ export async function createWebhookReceiver(): Promise<WebhookReceiver> {
       received.push(message);
       if (receiver.redirect !== undefined) return void res.writeHead(307, { location: receiver.redirect }).end();
       const status = receiver.answer(message);
-      if (status !== null) res.writeHead(status).end('ok');
+      if (status !== null) res.writeHead(status).end(receiver.text);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +46,7 @@ export async function createWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
     answer: () => 204,
+    text: 'ok',
     close,
   };
   return receiver;

@@ -4,7 +4,6 @@ import { secret } from '../secret.ts';
 import {
   APPLICATION_KEY_PREFIX,
   CREDENTIALS_FILENAME,
-  DROPPED_EVENTS_NOTICE_DAYS,
   LIMIT_NAMES,
   MANAGEMENT_KEY_PREFIX,
   PAUSE_REASONS,
@@ -12,6 +11,7 @@ import {
   RUNTIME_PROFILES,
   TENANT_STATUSES,
 } from '../vocabulary.ts';
+import { Notice } from './notice.ts';
 import { DisplayName, IsoTime, TenantId } from './scalars.ts';
 import { ResourceSettings } from './social-login.ts';
 
@@ -103,29 +103,7 @@ export const Limit = z
   })
   .meta({ id: 'Limit', description: 'Usage against one cap of the tier.' });
 
-export const LimitNotice = z
-  .object({ kind: z.literal('limit'), limit: z.enum(LIMIT_NAMES), percent: z.int(), message: z.string() })
-  .meta({ id: 'LimitNotice', description: 'A cap that is nearly used up.' });
-
-export const WebhookNotice = z
-  .object({
-    kind: z.literal('webhook'),
-    webhook: z.string().meta({ description: 'Identifier of the webhook.' }),
-    message: z.string(),
-  })
-  .meta({ id: 'WebhookNotice', description: 'A webhook that the service switched off.' });
-
 const Count = z.int().min(0);
-
-export const EventsDroppedNotice = z
-  .object({
-    kind: z.literal('events-dropped'),
-    dropped: z.object({ login_started: Count, login_failed: Count, consent_denied: Count }).meta({
-      description: `How many events of the last ${DROPPED_EVENTS_NOTICE_DAYS} days have no row, by kind.`,
-    }),
-    message: z.string(),
-  })
-  .meta({ id: 'EventsDroppedNotice', description: 'Events that were counted and not kept, because too many came.' });
 
 export const Rate = z
   .object({
@@ -160,7 +138,7 @@ export const TenantReport = z
       description:
         'What one person, session or address may do, and how many rows of events that a stranger can cause are kept.',
     }),
-    notices: z.array(z.discriminatedUnion('kind', [LimitNotice, WebhookNotice, EventsDroppedNotice])),
+    notices: z.array(Notice),
   })
   .meta({ id: 'TenantReport' });
 

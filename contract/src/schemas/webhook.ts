@@ -8,12 +8,14 @@ import {
   EVENT_KINDS,
   PERSON_EVENT_KINDS,
   type PersonEventKind,
+  PROJECT_NOTICE,
   USER_CREATED,
   WEBHOOK_EVENTS,
   WEBHOOK_OFF_REASONS,
   WEBHOOK_SECRET_PREFIX,
 } from '../vocabulary.ts';
 import { AuthEvent } from './auth-event.ts';
+import { Notice } from './notice.ts';
 import { IsoTime, UrlText, wholeNumber } from './scalars.ts';
 
 const WebhookId = z.string().min(1).max(64).meta({ description: 'Identifier of the webhook.', example: 'wh_4fYp2q' });
@@ -134,6 +136,7 @@ export const WebhookMessage = z
   .union([
     z.object({ type: z.enum(AUTH_TYPES), timestamp: IsoTime, data: AuthEvent }),
     ...personMessages,
+    z.object({ type: z.literal(`project.${PROJECT_NOTICE}`), timestamp: IsoTime, data: Notice }),
     z.object({ type: z.literal('webhook.test'), timestamp: IsoTime, data: z.object({ webhook_id: WebhookId }) }),
   ])
   .meta({

@@ -15,10 +15,13 @@ import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { callbackHosts } from '../../social-login/settings/callback-hosts.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { type ProjectPaths, projectPaths } from '../paths.ts';
+import type { Trend } from '../trend.ts';
 import type { Step } from '../what-is-left.ts';
 import { eventsTable } from './events-table.ts';
+import { healthCard } from './health-card.ts';
 import { notSetUp } from './not-set-up.ts';
 import { projectPage } from './project-page.ts';
+import { trendCard } from './trend-card.ts';
 
 interface OverviewModel {
   readonly resource: SocialLoginResource | null;
@@ -26,6 +29,8 @@ interface OverviewModel {
   /** What an OpenID library needs; null while sign-in is not set up. */
   readonly openid: { readonly issuer: string; readonly client_id: string } | null;
   readonly figures: { readonly users: number; readonly sessions: number; readonly events: number };
+  /** Null while sign-in is not set up. */
+  readonly trend: Trend | null;
   readonly steps: readonly Step[];
   readonly events: readonly EventRecord[];
   /** Until when a deleted project can be taken back; null for one that is not deleted. */
@@ -93,7 +98,7 @@ const activity = (paths: ProjectPaths, events: readonly EventRecord[]): Markup =
         { id: 'activity', title: 'Newest events' },
         html`
           ${eventsTable({ paths, events, id: 'newest', caption: 'The five newest events', captionHidden: true, withUser: true })}
-          <p><a href=${paths.events}>All events</a> · <a href=${PAGE_PATHS.insights}>Insights</a></p>`,
+          <p><a href=${paths.events}>All events</a></p>`,
       );
 
 const deleted = (call: ProjectCall, until: Date): Markup => html`
@@ -111,7 +116,10 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
   return projectPage(call, {
     section: 'overview',
     children: html`
-      ${model.resource === null ? notSetUp(paths) : html`${figures(model.figures)}${loginCard(paths, model.resource, model.loginUrl)}`}
+      ${model.resource === null ? notSetUp(paths) : figures(model.figures)}
+      ${healthCard(paths, call.standing)}
+      ${model.trend === null ? null : trendCard(PAGE_PATHS.insights, model.trend)}
+      ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}
       ${model.resource === null ? null : stepsCard(model.steps)}
       ${activity(paths, model.events)}
       ${card({ id: 'facts', title: 'About this project' }, facts(call, model))}`,

@@ -1,15 +1,15 @@
 /** The frame of a project's pages: the way back, the name, and the parts of the project. */
 import { ownedStatusBadge } from '../../pages/components/badge.ts';
-import { notice, noticeOf } from '../../pages/components/notice.ts';
+import { noticeOf } from '../../pages/components/notice.ts';
 import { accountPerson, userText } from '../../pages/components/person.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { app, type SignedIn } from '../../pages/layouts/app.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
-import type { TenantNotice } from '../../tenants/ports.ts';
 import { statusOf } from '../../tenants/tenant.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
+import { standingNotice } from './standing-notice.ts';
 
 export const SECTIONS = {
   overview: 'Overview',
@@ -38,18 +38,6 @@ const viewerOf = ({ account, csrf }: ProjectCall): SignedIn => ({ ...accountPers
 export const titleOf = ({ tenant }: Pick<ProjectCall, 'tenant'>): string =>
   visibleText(tenant.name ?? '', 60) || tenant.id;
 
-const TITLES: Readonly<Record<TenantNotice['kind'], string>> = {
-  limit: 'Close to a limit',
-  webhook: 'A webhook is off',
-  'events-dropped': 'Some events were not kept',
-};
-
-/** The page has no back quotes: what the API calls by name is plain text here. */
-const standing = ({ kind, message }: TenantNotice): Markup => html`
-  <div data-notice=${kind}>
-    ${notice('warn', html`<p><strong>${TITLES[kind]}</strong></p><p>${message.replaceAll('`', '')}</p>`)}
-  </div>`;
-
 export function projectPage(call: ProjectCall, { section, title, children }: ProjectPageProps): string {
   const paths = projectPaths(call.tenant.id);
   const name = titleOf(call);
@@ -68,7 +56,7 @@ export function projectPage(call: ProjectCall, { section, title, children }: Pro
           )}
         </ul>
       </nav>
-      ${call.standing.map(standing)}
+      ${call.standing.map((one) => standingNotice(paths, one))}
       ${call.notice ? noticeOf(call.notice) : null}
       ${children}`,
   });

@@ -3,7 +3,7 @@
 import type { BoundedEventKind, CallbackMode } from '@porchlight/contract';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { EventCounts } from '../../tenants/ports.ts';
+import type { EventCounts, Outcome } from '../../tenants/ports.ts';
 import type { Placement } from '../../tenants/runtime-profiles.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { HostProof } from '../settings/host-proof.ts';
@@ -43,6 +43,8 @@ export interface ResourceStore {
   eventCounts(tenantId: string): Promise<EventCounts>;
   /** Events since the day of this moment that were counted and have no row. */
   droppedSince(tenantId: string, since: Date): Promise<Record<BoundedEventKind, number>>;
+  /** Events since the day of this moment, counted by kind, provider and reason. */
+  outcomesSince(tenantId: string, since: Date): Promise<Outcome[]>;
   find(tenantId: string): Promise<SocialLoginResource | null>;
   /** Those of the tenants that there are, with their resources. */
   findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;

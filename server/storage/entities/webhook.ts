@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { DeliveryStatus, WebhookEvent, WebhookOffReason } from '@porchlight/contract';
+import type { DeliveryStatus, Notice, WebhookEvent, WebhookOffReason } from '@porchlight/contract';
 import { CORE_SCHEMA } from './schema-names.ts';
 
 /** Where events of a tenant are sent. `lastEventId` is how far its deliveries have been made out of the history. */
@@ -19,6 +19,8 @@ export const WebhookEntity = defineEntity({
     failingSince: p.datetime(6).strictNullable(),
     answeredAt: p.datetime(6).strictNullable(),
     lastEventId: p.bigint('number'),
+    /** Names of the notices that it has been told and that still hold. */
+    toldNotices: p.json<readonly string[]>().default([]),
     createdAt: p.datetime(6),
   },
 });
@@ -39,6 +41,10 @@ export const WebhookDeliveryEntity = defineEntity({
     attempts: p.integer(),
     responseStatus: p.integer().strictNullable(),
     error: p.text().strictNullable(),
+    /** The beginning of what the receiver answered last, for claimed projects. */
+    responseText: p.text().strictNullable(),
+    /** What a message about the project says. It names no person. */
+    notice: p.json<Notice>().strictNullable(),
     createdAt: p.datetime(6),
     /** When a worker may take it; while one has it, the end of that worker's lease; null while its webhook is off. */
     nextAttemptAt: p.datetime(6).strictNullable(),

@@ -29,6 +29,7 @@ export async function readData(
   return ({ delivery, webhook }) => {
     const { kind, eventId } = delivery;
     if (kind === 'test') return { webhook_id: webhook.id };
+    if (delivery.notice !== null) return delivery.notice;
     if (isPersonEvent(kind)) return PERSON_DATA[kind](delivery);
     return eventId === null ? null : eventOf(webhook.tenantId, eventId);
   };

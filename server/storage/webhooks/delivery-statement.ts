@@ -1,5 +1,5 @@
 /** The statements of the delivery workers. Each is one transaction, and takes no lock that another worker waits for. */
-import { USER_CREATED, WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
+import { PROJECT_NOTICE, USER_CREATED, WEBHOOK_ORDER_ATTEMPTS } from '@porchlight/contract';
 import { floorOf } from '../social-login/placement/event-floor-statement.ts';
 
 /** An earlier message that later ones of the same user wait for. */
@@ -112,10 +112,10 @@ export const TAKE_DUE = `
 /** What came of attempts. A message of a webhook that was switched off meanwhile has no time. */
 export const SETTLE = `
   update porchlight.webhook_deliveries deliveries set status = settled.status, attempts = settled.attempts,
-    response_status = settled.response_status, error = settled.error, delivered_at = settled.delivered_at,
+    response_status = settled.response_status, response_text = settled.response_text, error = settled.error, delivered_at = settled.delivered_at,
     next_attempt_at = case when hooks.off_reason is null then settled.next_attempt_at end
-  from unnest($1::bigint[], $2::text[], $3::int[], $4::int[], $5::text[], $6::timestamptz[], $7::timestamptz[])
-    as settled (id, status, attempts, response_status, error, delivered_at, next_attempt_at),
+  from unnest($1::bigint[], $2::text[], $3::int[], $4::int[], $5::text[], $6::timestamptz[], $7::timestamptz[],
+    $8::text[]) as settled (id, status, attempts, response_status, error, delivered_at, next_attempt_at, response_text),
     porchlight.webhooks hooks
   where deliveries.id = settled.id and hooks.id = deliveries.webhook_id`;
 
@@ -142,6 +142,11 @@ export const TELL_WEBHOOKS = `
     (webhook_id, kind, user_id, status, attempts, created_at, next_attempt_at)
   select id, $2::text, $3::bigint, 'pending', 0, $4::timestamptz, case when off_reason is null then $4::timestamptz end
   from porchlight.webhooks where tenant_id = $1 and jsonb_exists(events, $2::text)`;
+
+/** Webhooks that are on and take notices, after `$1`. */
+export const NOTICE_READERS = `
+  select id, tenant_id, told_notices from porchlight.webhooks
+  where id > $1 and off_reason is null and jsonb_exists(events, '${PROJECT_NOTICE}') order by id limit $2`;
 
 /** The newest deliveries of several tenants, found from the end of the index of each webhook. */
 export const NEWEST_DELIVERIES = `

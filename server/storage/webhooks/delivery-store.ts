@@ -45,14 +45,29 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
     return messages.map((message) => ({ ...message, data: dataOf(message) }));
   };
 
+  const page: DeliveryStore['page'] = async (webhookId, { before, limit, status }) => {
+    const rows = await database.em.find(
+      WebhookDeliveryEntity,
+      { webhookId, ...(before === undefined ? {} : { id: { $lt: before } }), ...(status ? { status } : {}) },
+      { orderBy: { id: 'desc' }, limit },
+    );
+    return rows.map(toDelivery);
+  };
+
   return {
-    async page(webhookId, { before, limit, status }) {
-      const rows = await database.em.find(
-        WebhookDeliveryEntity,
-        { webhookId, ...(before === undefined ? {} : { id: { $lt: before } }), ...(status ? { status } : {}) },
-        { orderBy: { id: 'desc' }, limit },
-      );
-      return rows.map(toDelivery);
+    page,
+
+    async messages(webhook, filter) {
+      const deliveries = await page(webhook.id, filter);
+      const messages = deliveries.map((delivery) => ({ delivery, webhook }));
+      const dataOf = await readData(database, messages);
+      return messages.map((message) => ({ delivery: message.delivery, data: dataOf(message) }));
+    },
+
+    async sendAgain(webhookId, deliveryId, now) {
+      const again = { status: 'pending', attempts: 0, nextAttemptAt: now, deliveredAt: null } as const;
+      const where = { id: deliveryId, webhookId, kind: { $ne: 'test' as const } };
+      return (await database.em.nativeUpdate(WebhookDeliveryEntity, where, again)) > 0;
     },
 
     async addTest(webhook, now) {
@@ -65,6 +80,8 @@ export function createDeliveryStore(database: Database, sealer: Sealer): Deliver
         attempts: 0,
         responseStatus: null,
         error: null,
+        responseText: null,
+        notice: null,
         createdAt: now,
         nextAttemptAt: addSeconds(now, LEASE_S),
         deliveredAt: null,
@@ -141,6 +158,8 @@ const toDelivery = (row: WebhookDeliveryRow): Delivery => ({
   attempts: row.attempts,
   responseStatus: row.responseStatus ?? null,
   error: row.error ?? null,
+  responseText: row.responseText ?? null,
+  notice: row.notice ?? null,
   createdAt: row.createdAt,
   nextAttemptAt: row.nextAttemptAt ?? null,
   deliveredAt: row.deliveredAt ?? null,

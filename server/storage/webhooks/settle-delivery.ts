@@ -62,4 +62,5 @@ const write = (sql: Sql, settled: readonly Delivery[]): Promise<unknown> =>
     settled.map(({ error }) => error),
     settled.map(({ deliveredAt }) => deliveredAt),
     settled.map(({ nextAttemptAt }) => nextAttemptAt),
+    settled.map(({ responseText }) => responseText),
   ]);

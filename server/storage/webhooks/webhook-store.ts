@@ -43,6 +43,7 @@ export function createWebhookStore(
           sealedPrevious: null,
           previousEndsAt: null,
           lastEventId,
+          toldNotices: [],
         });
         return webhook;
       });

@@ -185,9 +185,7 @@ describe('access and webhooks', () => {
     const { webhooks } = (await (await tenant.api('/api/webhooks')).json()) as { webhooks: { id: string }[] };
     const path = `/webhooks/${webhooks[0]?.id}`;
     expect((await desk.send(`${path}/test`, {}, '/webhooks')).text).toContain('did not take the test event');
-    expect((await desk.send(`${path}/switch`, { enabled: 'false' }, '/webhooks')).text).toContain(
-      'You switched it off',
-    );
+    expect((await desk.send(`${path}/switch`, { enabled: 'false' }, '/webhooks')).text).toContain('Paused by you');
     expect((await desk.send(`${path}/secret`, {}, '/webhooks')).text).toContain('whsec_');
     expect((await desk.send(`${path}/remove`, {}, '/webhooks')).text).toContain('The webhook is removed.');
   });

@@ -23,7 +23,7 @@ const forms = (base: string): string[] => [
   ...['add', 'replace', 'remove'].map((form) => `${base}/callbacks/${form}`),
   `${base}/access`,
   `${base}/webhooks`,
-  ...['secret', 'switch', 'test', 'remove'].map((form) => `${base}/webhooks/wh_%00/${form}`),
+  ...['secret', 'switch', 'test', 'remove', 'redeliver'].map((form) => `${base}/webhooks/wh_%00/${form}`),
   `${base}/agents`,
   `${base}/agents/end`,
   ...['rotate', 'show', 'end'].map((form) => `${base}/keys/${form}`),

@@ -12,14 +12,18 @@ import { transferPage } from '../../../server/desk/pages/transfer-page.ts';
 import { triedPage } from '../../../server/desk/pages/tried-page.ts';
 import { userPage } from '../../../server/desk/pages/user-page.ts';
 import { usersPage } from '../../../server/desk/pages/users-page.ts';
+import { webhookPage } from '../../../server/desk/pages/webhook-page.ts';
 import { webhooksPage } from '../../../server/desk/pages/webhooks-page.ts';
 import { projectPaths } from '../../../server/desk/paths.ts';
+import { trendOf } from '../../../server/desk/trend.ts';
 import { whatIsLeft } from '../../../server/desk/what-is-left.ts';
 import type { ConnectedAgent } from '../../../server/issuer/ports.ts';
 import type { EventRecord } from '../../../server/social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
 import type { UserRecord } from '../../../server/social-login/ports/users.ts';
+import type { TenantNotice } from '../../../server/tenants/ports.ts';
 import { bornClaimed } from '../../../server/tenants/tenant.ts';
+import type { Delivery } from '../../../server/webhooks/delivery.ts';
 import { NOW } from './sample-data.ts';
 
 const ID = 'brave-otter-k3f9q2';
@@ -116,6 +120,31 @@ const webhook = {
   createdAt: NOW,
 };
 
+const delivery = (responseText: string): Delivery => ({
+  id: 1,
+  webhookId: 'wh_1',
+  kind: 'authorize',
+  eventId: 5,
+  userId: 7,
+  status: 'pending',
+  attempts: 3,
+  responseStatus: 500,
+  error: null,
+  responseText,
+  notice: null,
+  createdAt: NOW,
+  nextAttemptAt: NOW,
+  deliveredAt: null,
+});
+
+const NOTICES: TenantNotice[] = [
+  { kind: 'limit', limit: 'auth_events_per_month', percent: 95, reached_on: '2026-11-20', message: 'Nearly used.' },
+  { kind: 'paused', reason: 'operator', since: null, message: 'Paused.' },
+  { kind: 'webhook', webhook: 'wh_1', message: 'It fails.' },
+  { kind: 'provider', provider: 'google', failures: 3, message: 'It fails.' },
+  { kind: 'key', fingerprint: 'svc_man_…9Qk2f4', expires_at: NOW.toISOString(), message: 'It ends.' },
+];
+
 const TRIED = { id: 7, email: 'ada@example.test', name: 'Ada', picture: null };
 
 export function deskPagesWith(text: string, email: string): Record<string, string> {
@@ -131,6 +160,7 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       openid: OPENID,
       figures,
       steps,
+      trend: trendOf(['2026-11-14', '2026-11-15'], []),
       events: events(email),
       restorableUntil: null,
     }),
@@ -180,7 +210,17 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         isFirst: false,
       },
     ),
-    'desk-webhooks': webhooksPage(here, { webhooks: [{ webhook, deliveries: [] }], secret: 'whsec_once' }),
+    'desk-webhooks': webhooksPage(here, [webhook]),
+    'desk-webhook': webhookPage(here, {
+      webhook: { ...webhook, failingSince: NOW },
+      messages: [
+        { delivery: delivery(text.slice(0, 80)), data: { email: text.slice(0, 80) } },
+        { delivery: { ...delivery(text.slice(0, 80)), id: 2, status: 'failed' }, data: null },
+      ],
+      next: 1,
+      isFirst: false,
+      secret: 'whsec_once',
+    }),
     'desk-keys': keysPage(here, {
       keys: [
         { kind: 'management', fingerprint: 'svc_man_…9Qk2f4', createdAt: NOW, expiresAt: null, lastUsedAt: NOW },
@@ -216,7 +256,14 @@ export function furtherDeskPages(): Record<string, string> {
   const here = call('Otter Shop', 'ada@example.com');
   const removed = { ...here, tenant: { ...here.tenant, name: null, removedAt: NOW } };
   const offer = { tenant: here.tenant, users: 3, expiresAt: NOW };
-  const none = { loginUrl: '', openid: null, figures: { users: 0, sessions: 0, events: 0 }, steps: [], events: [] };
+  const none = {
+    loginUrl: '',
+    openid: null,
+    figures: { users: 0, sessions: 0, events: 0 },
+    steps: [],
+    events: [],
+    trend: null,
+  };
   return {
     'transfer-own': transferPage({
       offer,
@@ -229,6 +276,7 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-tried-nobody': triedPage(here, { resource: resource([]), person: null, error: 'access_denied', events: [] }),
     'desk-overview-new': overviewPage(here, { resource: null, restorableUntil: null, ...none }),
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
+    'desk-notices': accessPage({ ...here, standing: NOTICES }, { mode: 'open', domains: [], emails: [] }),
     'desk-users-none': usersPage(here, { users: [], next: null, total: 0 }),
     'desk-callbacks-first': callbacksPage(here, { callbackUrls: [], proof: null, unproven: [], mode: null }),
     'desk-callbacks-one': callbacksPage(here, {
@@ -237,7 +285,7 @@ export function furtherDeskPages(): Record<string, string> {
       unproven: [{ callbackUrl: 'https://*.shop.example.com/cb', parent: 'shop.example.com' }],
       mode: 'tokens',
     }),
-    'desk-webhooks-none': webhooksPage(here, { webhooks: [] }),
+    'desk-webhooks-none': webhooksPage(here, []),
     'desk-agents-none': agentsPage(here, {
       openid: OPENID,
       settings: { resources: [], scopes: [], tokenLifetimeS: 3_600 },

@@ -31,6 +31,7 @@ import { claimProgram } from './0025-claim-program.ts';
 import { attemptProvider } from './0026-attempt-provider.ts';
 import { providerSettings } from './0027-provider-settings.ts';
 import { agentTokens } from './0028-agent-tokens.ts';
+import { toldNotices } from './0029-told-notices.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   attemptProvider,
   providerSettings,
   agentTokens,
+  toldNotices,
 ];

@@ -64,3 +64,7 @@ export const droppedSinceStatement = (schema: string): string => `
   select coalesce(sum(dropped_started), 0)::int as login_started, coalesce(sum(dropped_failures), 0)::int as login_failed,
     coalesce(sum(dropped_declined), 0)::int as consent_denied
   from ${schema}.social_days where tenant_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date`;
+
+/** What each day since that of `$2` counted by kind, provider and reason. */
+export const outcomesSinceStatement = (schema: string): string => `
+  select details from ${schema}.social_days where tenant_id = $1 and day >= ($2::timestamptz at time zone 'UTC')::date`;

@@ -18,9 +18,14 @@ import {
 import { TENANT_COLUMNS } from '../../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../../limits/usage-store.ts';
 import { announceTenant } from '../../revocations/revocation-log.ts';
-import { optionalPartOf, partOf } from '../../tables.ts';
+import { type Columns, optionalPartOf, partOf } from '../../tables.ts';
 import { lockTenant } from '../../tenants/tenant-store.ts';
-import { type DroppedEvents, droppedSinceStatement } from '../events/day-counts-statement.ts';
+import {
+  type DroppedEvents,
+  droppedSinceStatement,
+  outcomesSinceStatement,
+  parseDetails,
+} from '../events/day-counts-statement.ts';
 import { countHistory } from '../placement/event-floor.ts';
 import { queryPlace } from '../placement/placed-query.ts';
 import { closePlace, createPlace, removePlace, schemaOf, socialSchema } from '../placement/social-placement.ts';
@@ -60,6 +65,14 @@ export function createResourceStore(database: Database): ResourceStore {
         ? await queryPlace<DroppedEvents>(database, droppedSinceStatement(schema), [tenantId, since])
         : [];
       return row ?? { login_started: 0, login_failed: 0, consent_denied: 0 };
+    },
+
+    async outcomesSince(tenantId, since) {
+      const resource = await findResource(database, tenantId);
+      if (!resource) return [];
+      const statement = outcomesSinceStatement(socialSchema(tenantId, resource.placement));
+      const days = await queryPlace<Columns<'SocialDay', 'details'>>(database, statement, [tenantId, since]);
+      return days.flatMap(({ details }) => parseDetails(details));
     },
 
     async findWithTenants(tenantIds) {

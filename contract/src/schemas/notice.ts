@@ -1,0 +1,69 @@
+/** What the owner of a project should know without asking. The desk shows the same kinds as `data-notice`. */
+import { z } from 'zod';
+import { DROPPED_EVENTS_NOTICE_DAYS, LIMIT_NAMES, PAUSE_REASONS } from '../vocabulary.ts';
+import { IsoTime } from './scalars.ts';
+
+const message = z.string();
+const Count = z.int().min(0);
+
+export const LimitNotice = z
+  .object({
+    kind: z.literal('limit'),
+    limit: z.enum(LIMIT_NAMES),
+    percent: z.int(),
+    reached_on: z.iso.date().nullable().meta({
+      description: 'The day on which the cap is reached at the present pace; null where no end is in sight.',
+    }),
+    message,
+  })
+  .meta({ id: 'LimitNotice', description: 'A cap that is nearly or wholly used up.' });
+
+export const PausedNotice = z
+  .object({ kind: z.literal('paused'), reason: z.enum(PAUSE_REASONS), since: IsoTime.nullable(), message })
+  .meta({ id: 'PausedNotice', description: 'Why the project is paused, since when, and what to do.' });
+
+export const WebhookNotice = z
+  .object({
+    kind: z.literal('webhook'),
+    webhook: z.string().meta({ description: 'Identifier of the webhook.' }),
+    message,
+  })
+  .meta({ id: 'WebhookNotice', description: 'A webhook whose last try failed, or that the service switched off.' });
+
+export const ProviderNotice = z
+  .object({
+    kind: z.literal('provider'),
+    provider: z.string(),
+    failures: Count.meta({ description: 'Sign-ins since yesterday that failed because of the provider.' }),
+    message,
+  })
+  .meta({ id: 'ProviderNotice', description: 'An identity provider at which more sign-ins fail than succeed.' });
+
+export const EventsDroppedNotice = z
+  .object({
+    kind: z.literal('events-dropped'),
+    dropped: z.object({ login_started: Count, login_failed: Count, consent_denied: Count }).meta({
+      description: `How many events of the last ${DROPPED_EVENTS_NOTICE_DAYS} days have no row, by kind.`,
+    }),
+    message,
+  })
+  .meta({ id: 'EventsDroppedNotice', description: 'Events that were counted and not kept, because too many came.' });
+
+export const KeyNotice = z
+  .object({
+    kind: z.literal('key'),
+    fingerprint: z.string().meta({ description: 'The beginning of the hash of the key.' }),
+    expires_at: IsoTime,
+    message,
+  })
+  .meta({ id: 'KeyNotice', description: 'A key that is about to expire.' });
+
+export const Notice = z.discriminatedUnion('kind', [
+  LimitNotice,
+  PausedNotice,
+  WebhookNotice,
+  ProviderNotice,
+  EventsDroppedNotice,
+  KeyNotice,
+]);
+export type Notice = z.output<typeof Notice>;

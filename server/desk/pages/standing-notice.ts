@@ -1,0 +1,59 @@
+/** What the owner should know, on every page of the project: what is the matter, and where to act. */
+import { notice, type Tone } from '../../pages/components/notice.ts';
+import { html, type Markup } from '../../pages/html.ts';
+import { PAGE_PATHS } from '../../pages/paths.ts';
+import type { NoticeOf, TenantNotice } from '../../tenants/ports.ts';
+import type { ProjectPaths } from '../paths.ts';
+
+interface Words {
+  readonly tone: Tone;
+  readonly title: string;
+  readonly link: { readonly label: string; readonly href: string };
+}
+
+type WordsOf = { readonly [Kind in TenantNotice['kind']]: (paths: ProjectPaths, one: NoticeOf<Kind>) => Words };
+
+const WORDS: WordsOf = {
+  limit: (_paths, { percent }) => ({
+    tone: percent >= 100 ? 'error' : 'warn',
+    title: percent >= 100 ? 'A limit is reached' : 'Close to a limit',
+    link: { label: 'See the usage of your account', href: PAGE_PATHS.accountSettings },
+  }),
+  paused: () => ({
+    tone: 'error',
+    title: 'This project is paused',
+    link: { label: 'Contact the operator', href: PAGE_PATHS.contact },
+  }),
+  webhook: (paths, { webhook }) => ({
+    tone: 'warn',
+    title: 'A webhook does not work',
+    link: { label: 'See its deliveries', href: paths.webhook(webhook) },
+  }),
+  provider: (paths, { provider }) => ({
+    tone: 'warn',
+    title: `Sign-ins with ${provider} fail`,
+    link: { label: 'See the failures', href: `${paths.events}?event=login_failed` },
+  }),
+  'events-dropped': (paths) => ({
+    tone: 'warn',
+    title: 'Some events were not kept',
+    link: { label: 'See the events', href: paths.events },
+  }),
+  key: (paths) => ({
+    tone: 'info',
+    title: 'A key is about to expire',
+    link: { label: 'See the keys', href: paths.keys },
+  }),
+};
+
+const wordsOf = <Kind extends TenantNotice['kind']>(paths: ProjectPaths, one: NoticeOf<Kind>): Words =>
+  (WORDS[one.kind] as (paths: ProjectPaths, one: NoticeOf<Kind>) => Words)(paths, one);
+
+/** The page has no back quotes: what the API calls by name is plain text here. */
+export function standingNotice(paths: ProjectPaths, one: TenantNotice): Markup {
+  const { tone, title, link } = wordsOf(paths, one);
+  return html`
+    <div data-notice=${one.kind}>
+      ${notice(tone, html`<p><strong>${title}</strong></p><p>${one.message.replaceAll('`', '')} <a href=${link.href}>${link.label}</a></p>`)}
+    </div>`;
+}

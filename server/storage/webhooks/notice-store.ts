@@ -1,0 +1,39 @@
+/** Which webhooks were told what about their project. */
+import { PROJECT_NOTICE } from '@porchlight/contract';
+import type { NoticeStore } from '../../webhooks/ports.ts';
+import type { Database } from '../database.ts';
+import { WebhookDeliveryEntity, WebhookEntity } from '../entities/webhook.ts';
+import type { Columns } from '../tables.ts';
+import { NOTICE_READERS } from './delivery-statement.ts';
+
+type ReaderColumns = Columns<'Webhook', 'id' | 'tenantId' | 'toldNotices'>;
+
+export const createNoticeStore = (database: Database): NoticeStore => ({
+  async readersAfter(webhookId, limit) {
+    const rows = await database.query<ReaderColumns>(NOTICE_READERS, [webhookId, limit]);
+    return rows.map(({ id, tenant_id, told_notices }) => ({ webhookId: id, tenantId: tenant_id, told: told_notices }));
+  },
+
+  tell: ({ webhookId }, notices, told, now) =>
+    database.transaction(async ({ em }) => {
+      await em.nativeUpdate(WebhookEntity, { id: webhookId }, { toldNotices: [...told] });
+      await em.insertMany(
+        WebhookDeliveryEntity,
+        notices.map((notice) => ({
+          webhookId,
+          kind: PROJECT_NOTICE,
+          eventId: null,
+          userId: null,
+          status: 'pending' as const,
+          attempts: 0,
+          responseStatus: null,
+          error: null,
+          responseText: null,
+          notice,
+          createdAt: now,
+          nextAttemptAt: now,
+          deliveredAt: null,
+        })),
+      );
+    }),
+});

@@ -1,0 +1,20 @@
+/** Keys that still work and end soon. A new pair leaves the old one a day, which an app in use may miss. Pure. */
+import { addHours } from '../kernel/clock.ts';
+import type { KeyRecord, NoticeOf } from './ports.ts';
+
+const HOURS_BEFORE = 72;
+
+export const keyNotices = (keys: readonly KeyRecord[], now: Date): NoticeOf<'key'>[] =>
+  keys.flatMap(({ kind, fingerprint, expiresAt, lastUsedAt }) => {
+    if (expiresAt === null || expiresAt <= now || expiresAt > addHours(now, HOURS_BEFORE)) return [];
+    const used =
+      lastUsedAt === null ? 'It was never used.' : `It was last used in the hour of ${lastUsedAt.toISOString()}.`;
+    return [
+      {
+        kind: 'key' as const,
+        fingerprint,
+        expires_at: expiresAt.toISOString(),
+        message: `The ${kind} key ${fingerprint} ends at ${expiresAt.toISOString()}. ${used} Put the new key in its place before then.`,
+      },
+    ];
+  });

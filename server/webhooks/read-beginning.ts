@@ -1,0 +1,27 @@
+/** The first bytes of what a receiver answered, as text. A receiver that is slow or breaks off leaves what came until then. */
+import type { Readable } from 'node:stream';
+import { RESPONSE_KEPT_BYTES } from '@porchlight/contract';
+
+/** The place of a message is kept meanwhile, so this is short. */
+const WAIT_MS = 1_000;
+
+export async function readBeginning(response: Readable): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const timer = setTimeout(() => response.destroy(), WAIT_MS);
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= RESPONSE_KEPT_BYTES) break;
+    }
+  } catch {
+    // What came before the connection broke is worth showing.
+  } finally {
+    clearTimeout(timer);
+  }
+  const bytes = Buffer.concat(chunks).subarray(0, RESPONSE_KEPT_BYTES);
+  // A character that was cut off at the end is left out, and PostgreSQL takes no zero bytes.
+  const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\u0000', '').trim();
+  return text === '' ? null : text;
+}

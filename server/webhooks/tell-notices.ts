@@ -1,0 +1,56 @@
+/**
+ * Tells webhooks what the owner of a project should know, once for each notice. One that no longer holds is forgotten, so
+ * that it is told again when it comes back.
+ */
+import type { Notice } from '@porchlight/contract';
+import type { Clock } from '../kernel/clock.ts';
+import type { TenantNotices, TenantStore } from '../tenants/ports.ts';
+import type { NoticeStore } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly store: NoticeStore;
+  readonly tenants: Pick<TenantStore, 'find'>;
+  readonly tenantNotices: TenantNotices;
+  /** Called when there is something to send. */
+  readonly wake: () => void;
+}
+
+/** Webhooks that one turn looks at; the next turn goes on behind them. */
+const TURN = 100;
+
+export function tellNotices({ clock, store, tenants, tenantNotices, wake }: Dependencies): () => Promise<void> {
+  let after = '';
+  return async () => {
+    const readers = await store.readersAfter(after, TURN);
+    after = readers.length < TURN ? '' : (readers.at(-1)?.webhookId ?? '');
+    for (const reader of readers) {
+      const tenant = await tenants.find(reader.tenantId);
+      if (!tenant) continue;
+      const notices = await tenantNotices(tenant);
+      const names = notices.map(nameOf);
+      const fresh = notices.filter((notice) => !reader.told.includes(nameOf(notice)));
+      if (fresh.length === 0 && names.length === reader.told.length) continue;
+      await store.tell(reader, fresh, names, clock.now());
+      if (fresh.length > 0) wake();
+    }
+  };
+}
+
+/** The same for as long as the notice is about the same thing. */
+function nameOf(notice: Notice): string {
+  switch (notice.kind) {
+    case 'limit':
+      return `limit ${notice.limit} ${notice.percent}`;
+    case 'paused':
+      return `paused ${notice.since}`;
+    case 'webhook':
+      return `webhook ${notice.webhook}`;
+    case 'provider':
+      return `provider ${notice.provider}`;
+    case 'key':
+      return `key ${notice.fingerprint}`;
+    case 'events-dropped':
+      return notice.kind;
+  }
+}
