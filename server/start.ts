@@ -2,10 +2,10 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
+import { probePort } from './http/connection/serve.ts';
 import { createLogger } from './http/logging/logger.ts';
 import { createLogRequest } from './http/logging/request-line.ts';
 import { standardOutput } from './http/logging/standard-output.ts';
-import { probePort } from './http/serve.ts';
 import { systemClock } from './kernel/clock.ts';
 import { CannotStart } from './kernel/unavailable.ts';
 import { mistypedVariables } from './mistyped-variables.ts';

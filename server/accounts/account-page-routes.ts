@@ -3,11 +3,11 @@
 import { ChangeTenantRequest, TENANT_STATUSES } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
-import { sendPicture } from '../http/send-picture.ts';
+import { clientAddress } from '../http/request/client-address.ts';
+import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import { sendPicture } from '../http/response/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';

@@ -3,8 +3,8 @@
  * that reloading it sends nothing. What is not the owner's is answered like what is not there.
  */
 import type { Express, Request, Response } from 'express';
-import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { formBody, refuseForeignForm } from '../http/request/form-body.ts';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';

@@ -1,8 +1,8 @@
 /** The way into and out of an account. */
 import type { Express } from 'express';
 import type { Sealer } from '../crypto/sealer.ts';
-import { formBody, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { formBody, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';

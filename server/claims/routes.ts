@@ -1,8 +1,8 @@
 /** The agent's side of a claim over HTTP: asking for the link and waiting for the outcome. */
 import { type ClaimUrl, contract, WAIT_MAX_S } from '@porchlight/contract';
 import type { z } from 'zod';
-import { closedSignal } from '../http/response-stream.ts';
-import { rest } from '../http/ts-rest.ts';
+import { closedSignal } from '../http/response/response-stream.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import { waitCaller } from './authenticate-wait-token.ts';

@@ -7,7 +7,7 @@ import { claimRoutes } from '../claims/routes.ts';
 import { type ViewClaim, viewClaim } from '../claims/view-claim.ts';
 import { waitForClaim } from '../claims/wait-for-claim.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import { createClaimStore } from '../storage/claims/claim-store.ts';
 import type { Feature } from './feature.ts';
 import type { Shared } from './shared.ts';

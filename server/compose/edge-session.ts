@@ -3,7 +3,7 @@ import { byEdgeSession } from '../edge-session/authenticate-edge-session.ts';
 import { openEdgeSession } from '../edge-session/open-edge-session.ts';
 import { edgeSessionRoutes } from '../edge-session/routes.ts';
 import type { Authenticator } from '../http/authentication/authenticate.ts';
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import type { Shared } from './shared.ts';
 
 interface EdgeSession {

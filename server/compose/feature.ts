@@ -3,7 +3,7 @@
  * joins them. Routes and authenticators are not here: each must be there, so the root names them one by one.
  */
 import type { Express } from 'express';
-import type { FinishedRequest } from '../http/logging/access-log.ts';
+import type { FinishedRequest } from '../http/access-log.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 
 export interface Feature {

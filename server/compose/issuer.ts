@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { createCsrfTokens } from '../crypto/csrf-token.ts';
-import { clientAddress } from '../http/client-address.ts';
 import { isClientAbort } from '../http/errors/client-aborted.ts';
-import type { RestRoutes } from '../http/ts-rest.ts';
+import { clientAddress } from '../http/request/client-address.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import { agentRoutes } from '../issuer/agent-routes.ts';
 import { connectedAgents } from '../issuer/connected-agents.ts';
 import { endSessionOfClient } from '../issuer/end-session-request.ts';

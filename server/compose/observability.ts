@@ -1,5 +1,5 @@
 import type { ReadSignedIn } from '../accounts/ports.ts';
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import { gatherInsights } from '../observability/gather-insights.ts';
 import { observe } from '../observability/observe.ts';
 import { createRequestLog, type RequestLog } from '../observability/request-log.ts';

@@ -1,4 +1,4 @@
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { changeTestUser } from '../proving/change-test-user.ts';
 import { createTicket } from '../proving/create-ticket.ts';

@@ -2,7 +2,7 @@
  * Every router of the contract by name, and the feature that brings it. A router that is missing here is a type error;
  * an operation that is missing in a router is one in its feature.
  */
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 
 interface Features {
   readonly tenants: { readonly routes: RestRoutes['tenants'] };

@@ -5,8 +5,8 @@ import { createRefreshTokens, type RefreshTokens } from '../crypto/refresh-token
 import { createSignInCodes } from '../crypto/sign-in-code.ts';
 import { createPictureFetch } from '../egress/fetch-picture.ts';
 import { createTextRecords } from '../egress/name-system.ts';
-import type { FastPath } from '../http/fast-path.ts';
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { FastPath } from '../http/fast-path/fast-path.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { randomBase64Url } from '../kernel/random.ts';
 import type { KeepOut } from '../people/admit-person.ts';

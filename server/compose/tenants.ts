@@ -1,4 +1,4 @@
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import { createOwnershipStore } from '../storage/accounts/ownership-store.ts';
 import { createCreationStore } from '../storage/tenants/creation-store.ts';
 import { agentAuthRoutes } from '../tenants/agent-auth-routes.ts';

@@ -1,4 +1,4 @@
-import type { RestRoutes } from '../http/ts-rest.ts';
+import type { RestRoutes } from '../http/rest/ts-rest.ts';
 import { createFairQueue } from '../kernel/fair-queue.ts';
 import { createDeliveryStore } from '../storage/webhooks/delivery-store.ts';
 import { createNoticeStore } from '../storage/webhooks/notice-store.ts';

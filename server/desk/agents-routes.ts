@@ -1,6 +1,6 @@
 /** The agents of a project's users: what they may connect to, and which of them are connected. */
 import { AgentSettingsChange } from '@porchlight/contract';
-import { longFormBody } from '../http/form-body.ts';
+import { longFormBody } from '../http/request/form-body.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { presentResource, type SignInPlace } from '../social-login/presenters.ts';

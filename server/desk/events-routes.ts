@@ -1,6 +1,6 @@
 /** The history of a project: a page of it, and the events that come while the page is open. */
 import { EVENT_KINDS, type EventKind } from '@porchlight/contract';
-import { closedSignal } from '../http/response-stream.ts';
+import { closedSignal } from '../http/response/response-stream.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import type { EventRecord, EventStore } from '../social-login/ports/events.ts';

@@ -2,9 +2,9 @@
 import { ERRORS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
-import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
+import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { accountPerson } from '../pages/components/person.ts';

@@ -1,6 +1,6 @@
 /** Edge sessions over HTTP. */
 import { contract, EDGE_SESSION_LIFETIME_S } from '@porchlight/contract';
-import { rest } from '../http/ts-rest.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import { edgeSessionCaller } from './authenticate-edge-session.ts';

@@ -1,6 +1,6 @@
 /** Feedback over HTTP. That the user authorized a report is checked by the contract: only the boolean true passes. */
 import { contract } from '@porchlight/contract';
-import { rest } from '../http/ts-rest.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { GiveFeedback } from './ports.ts';

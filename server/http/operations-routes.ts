@@ -5,7 +5,7 @@ import type { Express } from 'express';
 import type { GuardRoute } from './guards/guard-route.ts';
 import { METRICS_TYPE } from './metrics/metrics.ts';
 import { type ReadinessCheck, readiness } from './readiness.ts';
-import { rest } from './ts-rest.ts';
+import { rest } from './rest/ts-rest.ts';
 
 export const operationsRoutes = (checks: readonly ReadinessCheck[]) =>
   rest.router(contract.operations, {

@@ -1,8 +1,8 @@
 /** Addresses that were taken out of service. Whatever the method, the answer is 410 and says where to go instead. */
 import type { Express } from 'express';
-import { migrationLink } from './deprecation.ts';
 import { sendProblem } from './errors/error-response.ts';
 import type { GuardRoute } from './guards/guard-route.ts';
+import { migrationLink } from './response/deprecation.ts';
 
 interface RetiredAddress {
   readonly path: string;

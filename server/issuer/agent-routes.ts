@@ -1,7 +1,7 @@
 /** What agents may connect to, over HTTP. Behind the management key. */
 import { contract } from '@porchlight/contract';
 import type { Response } from 'express';
-import { rest } from '../http/ts-rest.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import type { Provisioning } from '../social-login/ports/resource.ts';
 import { callingTenant } from '../tenants/caller.ts';

@@ -2,8 +2,8 @@
 import type { NoGuard } from '@porchlight/contract';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { HttpRefusal } from '../http/errors/http-error.ts';
-import { formBody, formField } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { formBody, formField } from '../http/request/form-body.ts';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { STORED_MAX } from '../oidc/protocol-offer.ts';
 import type { EndSessionOfClient } from './end-session-request.ts';

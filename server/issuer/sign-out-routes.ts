@@ -3,8 +3,8 @@
  * anybody, so the person is asked on a page of ours, and only that page's own form ends what the browser has.
  */
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { formActionFor } from '../pages/content-security-policy.ts';
 import { sendInLanguage } from '../pages/respond.ts';

@@ -3,10 +3,10 @@
 import { OAUTH_SCOPES } from '@porchlight/contract';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { clientAddress } from '../http/client-address.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { jsonBody } from '../http/json-body.ts';
 import { requestIdOf } from '../http/logging/request-id.ts';
+import { clientAddress } from '../http/request/client-address.ts';
+import { jsonBody } from '../http/request/json-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { lazy } from '../kernel/lazy.ts';

@@ -1,10 +1,10 @@
 /** The consent page over HTTP: who is signed in, what is asked, and the answer. */
 import type { Express, Request, Response } from 'express';
 import type { ReadSignedIn, SignedIn } from '../accounts/ports.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { formBody, formField, isCrossSiteForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { requestIdOf } from '../http/logging/request-id.ts';
+import { clientAddress } from '../http/request/client-address.ts';
+import { formBody, formField, isCrossSiteForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { leadsToThisComputer } from '../oidc/redirect-uri.ts';

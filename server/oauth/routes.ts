@@ -2,9 +2,9 @@
 
 import { ERRORS, type NoGuard } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { clientAddress } from '../http/client-address.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
+import { clientAddress } from '../http/request/client-address.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import type { RateLimiter } from '../limits/ports.ts';

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import { callingAccount } from '../accounts/caller.ts';
 import type { ReadSignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { rest } from '../http/ts-rest.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { accountPerson } from '../pages/components/person.ts';

@@ -6,12 +6,12 @@
 import type { OperationId } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { formBody, formField, refuseForeignForm } from '../http/form-body.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
-import { streamed } from '../http/response-stream.ts';
-import { sendPicture } from '../http/send-picture.ts';
+import { clientAddress } from '../http/request/client-address.ts';
+import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import { streamed } from '../http/response/response-stream.ts';
+import { sendPicture } from '../http/response/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { sendInLanguage } from '../pages/respond.ts';

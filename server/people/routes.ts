@@ -1,8 +1,8 @@
 /** A person's data and the access list over HTTP. Every route here has a tenant's management key behind it. */
 import { contract, MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import type { Response } from 'express';
-import { streamed } from '../http/response-stream.ts';
-import { rest } from '../http/ts-rest.ts';
+import { streamed } from '../http/response/response-stream.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { EventStore } from '../social-login/ports/events.ts';

@@ -1,7 +1,7 @@
 /** What `porchlight prove` asks of the service, over HTTP. Every route here has a tenant's management key behind it. */
 import { contract, TICKET_LIFETIME_S } from '@porchlight/contract';
 import type { Response } from 'express';
-import { rest } from '../http/ts-rest.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';

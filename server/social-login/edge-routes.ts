@@ -1,8 +1,8 @@
 /** The side of social login that apps call: start, redeem, verify, refresh, logout, and what was revoked. */
 import { contract } from '@porchlight/contract';
-import { markAnswered } from '../http/logging/access-log.ts';
-import { streamed } from '../http/response-stream.ts';
-import { rest } from '../http/ts-rest.ts';
+import { markAnswered } from '../http/access-log.ts';
+import { streamed } from '../http/response/response-stream.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant } from '../tenants/caller.ts';

@@ -3,9 +3,9 @@
  * refreshes a second and a quarter of their CPU time (median of seven alternating rounds on PostgreSQL).
  */
 import { contract, IdempotencyKey, type TokenPair } from '@porchlight/contract';
-import type { FastPath } from '../http/fast-path.ts';
-import { jsonAnswer } from '../http/fast-path-response.ts';
-import { isPlain } from '../http/plain-body.ts';
+import type { FastPath } from '../http/fast-path/fast-path.ts';
+import { jsonAnswer } from '../http/fast-path/fast-path-response.ts';
+import { isPlain } from '../http/fast-path/plain-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
 import { presentPair } from './presenters.ts';

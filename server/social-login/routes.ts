@@ -1,9 +1,9 @@
 /** Provisioning and management of social login over HTTP. Every route here has a tenant's management key behind it. */
 import { contract } from '@porchlight/contract';
 import type { Response } from 'express';
-import { deprecate } from '../http/deprecation.ts';
-import { closedSignal, streamed } from '../http/response-stream.ts';
-import { rest } from '../http/ts-rest.ts';
+import { deprecate } from '../http/response/deprecation.ts';
+import { closedSignal, streamed } from '../http/response/response-stream.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';

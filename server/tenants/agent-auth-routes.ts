@@ -6,11 +6,11 @@
 import { contract, type OAuthScope } from '@porchlight/contract';
 import type { Express, Response } from 'express';
 import { z } from 'zod';
-import { isBannedUserAgent } from '../http/banned-user-agent.ts';
-import { clientAddress } from '../http/client-address.ts';
-import { isForeignOrigin } from '../http/foreign-origin.ts';
 import { asGuard, type GuardRoute } from '../http/guards/guard-route.ts';
-import { jsonBody } from '../http/json-body.ts';
+import { isBannedUserAgent } from '../http/request/banned-user-agent.ts';
+import { clientAddress } from '../http/request/client-address.ts';
+import { isForeignOrigin } from '../http/request/foreign-origin.ts';
+import { jsonBody } from '../http/request/json-body.ts';
 import { credentialsFile } from './credentials-file.ts';
 import type { CreateGuestTenant } from './ports.ts';
 

@@ -1,7 +1,7 @@
 /** Webhooks over HTTP. Every route here has a tenant's management key behind it. */
 
 import { contract } from '@porchlight/contract';
-import { rest } from '../http/ts-rest.ts';
+import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
 import { callingTenant } from '../tenants/caller.ts';

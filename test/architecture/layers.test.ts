@@ -165,7 +165,7 @@ describe('a library is known where its job is', () => {
 
   it('ts-rest: one file of the contract and one of the server', () => {
     const users = all.filter(({ target }) => target.startsWith('@ts-rest/')).map(({ file }) => file);
-    expect([...new Set(users)].sort()).toEqual(['contract/src/ts-rest.ts', 'server/http/ts-rest.ts']);
+    expect([...new Set(users)].sort()).toEqual(['contract/src/ts-rest.ts', 'server/http/rest/ts-rest.ts']);
   });
 
   it('MikroORM, Kysely, pg and PGlite: storage/', () => {

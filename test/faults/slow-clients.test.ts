@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Running, serve } from '../../server/http/serve.ts';
+import { type Running, serve } from '../../server/http/connection/serve.ts';
 import { type EdgeApp, edgeApp, openRoomyApp, pairOf } from '../security/support/edge-app.ts';
 import { openSession } from '../security/support/sessions.ts';
 import { times } from '../support/arrival-gate.ts';

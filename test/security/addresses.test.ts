@@ -1,7 +1,7 @@
 /** E3: whom a limit counts. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { normalAddress } from '../../server/http/client-address.ts';
+import { normalAddress } from '../../server/http/request/client-address.ts';
 import { times } from '../support/arrival-gate.ts';
 import { createHarness } from '../support/harness.ts';
 import { genesis, hourOfItsOwn } from './support/own-hour.ts';

@@ -1,6 +1,6 @@
 /** F1 and F2: bodies, and requests around them, that are not what they say. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { UNANSWERED_MAX } from '../../server/http/connection-limits.ts';
+import { UNANSWERED_MAX } from '../../server/http/connection/connection-limits.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { CookieBrowser } from '../support/sign-in.ts';
 import { createTenant } from '../support/tenant.ts';

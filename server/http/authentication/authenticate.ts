@@ -8,7 +8,7 @@ import type { NextFunction, Response } from 'express';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DomainError, unwrap } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { RoutedRequest } from '../operation-of.ts';
+import type { RoutedRequest } from '../rest/operation-of.ts';
 import { type Caller, setCaller } from './caller.ts';
 
 /** What of a request may decide who is calling. */

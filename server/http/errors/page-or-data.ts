@@ -1,7 +1,7 @@
 /** Whether an error is shown as a page or sent as data. */
 import type { Request } from 'express';
 import { prefersHtml } from '../../pages/respond.ts';
-import { operationOf } from '../operation-of.ts';
+import { operationOf } from '../rest/operation-of.ts';
 
 /** A browser that opened an address for people, or sent a form of ours. */
 export const isForPeople = (req: Request): boolean =>

@@ -1,6 +1,6 @@
 /** Schema faults of every part of a request, each with the path that the caller wrote. */
 import type { FieldFault } from '@porchlight/contract';
-import type { RequestValidationError } from '../ts-rest.ts';
+import type { RequestValidationError } from '../rest/ts-rest.ts';
 
 interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;

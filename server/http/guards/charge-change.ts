@@ -7,7 +7,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Refusal } from '../../kernel/domain-error.ts';
 import type { ChargeBytes } from '../../limits/ports.ts';
 import { callerOf } from '../authentication/caller.ts';
-import type { RoutedRequest } from '../operation-of.ts';
+import type { RoutedRequest } from '../rest/operation-of.ts';
 
 export const chargeChange =
   ({ chargeBytes }: { readonly chargeBytes: ChargeBytes }) =>

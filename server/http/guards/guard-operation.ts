@@ -8,8 +8,8 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
 import type { RateLimiter, Subjects } from '../../limits/ports.ts';
 import { callerOf } from '../authentication/caller.ts';
-import { clientAddress } from '../client-address.ts';
-import type { RoutedRequest } from '../operation-of.ts';
+import { clientAddress } from '../request/client-address.ts';
+import type { RoutedRequest } from '../rest/operation-of.ts';
 
 type CountedRequest = Pick<Request, 'ip'> & RoutedRequest;
 

@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler } from 'express';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
-import { clientAddress } from '../client-address.ts';
+import { clientAddress } from '../request/client-address.ts';
 
 interface Dependencies {
   readonly clock: Clock;

@@ -6,7 +6,7 @@
 import type { Request, RequestHandler } from 'express';
 import { isLoopback, isLoopbackAddress } from '../../kernel/loopback.ts';
 import { HttpRefusal } from '../errors/http-error.ts';
-import { forwardingHeaderOf } from '../forwarding-headers.ts';
+import { forwardingHeaderOf } from '../request/forwarding-headers.ts';
 
 export const isLocalRequest = ({ socket, headers }: Pick<Request, 'socket' | 'headers'>, anyPeer: boolean): boolean =>
   (anyPeer || isLoopbackAddress(socket.remoteAddress ?? '')) &&

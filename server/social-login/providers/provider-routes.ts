@@ -1,7 +1,7 @@
 /** The identity providers of an app over HTTP. Behind the management key. */
 import { contract, type Provider, type ProviderSettings } from '@porchlight/contract';
 import type { z } from 'zod';
-import { rest } from '../../http/ts-rest.ts';
+import { rest } from '../../http/rest/ts-rest.ts';
 import { type DomainError, unwrap } from '../../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type ProviderProblem, providerCallbackPath } from '../../providers/ports.ts';

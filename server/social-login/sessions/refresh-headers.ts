@@ -1,5 +1,5 @@
 /** The headers that tell what is left of the minute after a refresh. */
-import { rateLimitHeaders } from '../../http/rate-limit-headers.ts';
+import { rateLimitHeaders } from '../../http/response/rate-limit-headers.ts';
 import { minuteEnd, secondsUntil } from '../../limits/windows.ts';
 import type { Refreshed } from './refresh-session.ts';
 

@@ -2,7 +2,7 @@
 import type { StartQuery } from '@porchlight/contract';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { clientAddress } from '../../http/client-address.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { StartLogin, StartRequest } from './start-login.ts';

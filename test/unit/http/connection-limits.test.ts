@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { withinConnectionLimits } from '../../../server/http/connection-limits.ts';
+import { withinConnectionLimits } from '../../../server/http/connection/connection-limits.ts';
 
 const UNREAD_MS = 900;
 /** For a peer that reads: so long that a machine under load does not look like one that does not. */

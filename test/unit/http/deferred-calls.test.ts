@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callsToBegin, deferCalls } from '../../../server/http/deferred-calls.ts';
+import { callsToBegin, deferCalls } from '../../../server/http/fast-path/deferred-calls.ts';
 
 const quiet = { waiting: 100, newcomers: 0, newcomersSince: 0, sinceMs: 1 };
 const rush = { waiting: 100, newcomers: 1, newcomersSince: 5, sinceMs: 1 };

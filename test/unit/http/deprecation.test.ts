@@ -1,6 +1,6 @@
 import express from 'express';
 import { describe, expect, it } from 'vitest';
-import { DEPRECATIONS, type DeprecatedName, deprecate } from '../../../server/http/deprecation.ts';
+import { DEPRECATIONS, type DeprecatedName, deprecate } from '../../../server/http/response/deprecation.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 
 const NAMES = Object.keys(DEPRECATIONS) as DeprecatedName[];

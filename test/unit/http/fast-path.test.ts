@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { contract } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { withinConnectionLimits } from '../../../server/http/connection-limits.ts';
-import { type FastPath, stashed, withFastPaths } from '../../../server/http/fast-path.ts';
-import { jsonAnswer } from '../../../server/http/fast-path-response.ts';
+import { withinConnectionLimits } from '../../../server/http/connection/connection-limits.ts';
+import { type FastPath, stashed, withFastPaths } from '../../../server/http/fast-path/fast-path.ts';
+import { jsonAnswer } from '../../../server/http/fast-path/fast-path-response.ts';
 import { createMetrics } from '../../../server/http/metrics/metrics.ts';
 import { listen } from '../providers/support/listen.ts';
 

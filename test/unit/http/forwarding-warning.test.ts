@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it, vi } from 'vitest';
-import { warnOfForwarding } from '../../../server/http/forwarding-warning.ts';
+import { warnOfForwarding } from '../../../server/http/request/forwarding-warning.ts';
 
 const pass = (handler: ReturnType<typeof warnOfForwarding>, headers: Record<string, string>): void => {
   const next = vi.fn();

@@ -15,7 +15,7 @@ const TICKS = `
   await tick();
 `;
 const KEEP = `
-  const { keepTickShape } = await import(${JSON.stringify(new URL('../../../server/http/keep-tick-shape.ts', import.meta.url))});
+  const { keepTickShape } = await import(${JSON.stringify(new URL('../../../server/http/connection/keep-tick-shape.ts', import.meta.url))});
   keepTickShape();
 `;
 

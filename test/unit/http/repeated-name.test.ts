@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasRepeatedName } from '../../../server/http/repeated-name.ts';
+import { hasRepeatedName } from '../../../server/http/request/repeated-name.ts';
 
 const isRefused = (text: string): boolean => hasRepeatedName(text, JSON.parse(text));
 

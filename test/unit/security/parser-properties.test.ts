@@ -6,7 +6,7 @@ import { createEdgeSessionTokens } from '../../../server/crypto/edge-session-tok
 import { createKeyRing } from '../../../server/crypto/key-ring.ts';
 import { createRefreshTokens } from '../../../server/crypto/refresh-token.ts';
 import { bearerOf } from '../../../server/http/authentication/caller.ts';
-import { normalAddress } from '../../../server/http/client-address.ts';
+import { normalAddress } from '../../../server/http/request/client-address.ts';
 import { CENSORED, censor } from '../../../server/kernel/censor.ts';
 import { readCookie, setCookie } from '../../../server/kernel/cookies.ts';
 import { systemRandom } from '../../../server/kernel/random.ts';

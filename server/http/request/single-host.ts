@@ -3,7 +3,7 @@
  * gone by the second. What is done with a host is decided elsewhere; here it only has to be one.
  */
 import type { RequestHandler } from 'express';
-import { HttpRefusal } from './errors/http-error.ts';
+import { HttpRefusal } from '../errors/http-error.ts';
 
 const refusal = new HttpRefusal({
   code: 'invalidRequest',

@@ -5,7 +5,7 @@
  */
 import { type FieldFault, type Operation, takesBody } from '@porchlight/contract';
 import type { NextFunction, Request, Response } from 'express';
-import { HttpRefusal } from './errors/http-error.ts';
+import { HttpRefusal } from '../errors/http-error.ts';
 
 type RoutedCall = Pick<Request, 'query' | 'body'> & { readonly tsRestRoute: Operation };
 

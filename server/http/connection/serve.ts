@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { createServer, Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CannotStart } from '../kernel/unavailable.ts';
+import { CannotStart } from '../../kernel/unavailable.ts';
 import { keepTickShape } from './keep-tick-shape.ts';
 
 export interface Running {

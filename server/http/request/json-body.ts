@@ -1,9 +1,9 @@
 /** Reads the JSON body of an operation. Another media type is refused rather than ignored. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { HttpRefusal } from './errors/http-error.ts';
-import { stashed } from './fast-path.ts';
-import type { RoutedRequest } from './operation-of.ts';
+import { HttpRefusal } from '../errors/http-error.ts';
+import { stashed } from '../fast-path/fast-path.ts';
+import type { RoutedRequest } from '../rest/operation-of.ts';
 import { hasRepeatedName } from './repeated-name.ts';
 
 /** What of a request says whether there is a body, and takes it. */

@@ -9,7 +9,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { performance } from 'node:perf_hooks';
 import { ERRORS, type Problem } from '@porchlight/contract';
 import type { z } from 'zod';
-import { mayBeTenantId } from '../kernel/tenant-id.ts';
+import { mayBeTenantId } from '../../kernel/tenant-id.ts';
 import { type Arrivals, deferCalls } from './deferred-calls.ts';
 import {
   type FastPathAnswer,

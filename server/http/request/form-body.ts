@@ -1,7 +1,7 @@
 /** Forms of our own pages: reading their fields, and making sure that a page of ours sent them. */
 import express, { type Request } from 'express';
-import { Refusal } from '../kernel/domain-error.ts';
-import { CSRF_FIELD } from '../pages/components/form.ts';
+import { Refusal } from '../../kernel/domain-error.ts';
+import { CSRF_FIELD } from '../../pages/components/form.ts';
 
 /** A body of another kind is left unread, and then lacks every field. */
 export const formBody = express.urlencoded({ extended: false, limit: '16kb', parameterLimit: 20, inflate: false });

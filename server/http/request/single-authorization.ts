@@ -1,6 +1,6 @@
 /** RFC 9110 section 5.3: `Authorization` is no list. Node would take the first of two, a proxy may have checked the other. */
 import type { RequestHandler } from 'express';
-import { HttpRefusal } from './errors/http-error.ts';
+import { HttpRefusal } from '../errors/http-error.ts';
 
 const refusal = new HttpRefusal({
   code: 'invalidRequest',

@@ -7,7 +7,7 @@
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import type { HeaderMiddleware } from './security-headers.ts';
+import type { HeaderMiddleware } from '../response/security-headers.ts';
 
 export const UNANSWERED_MAX = 16;
 

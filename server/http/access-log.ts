@@ -1,14 +1,14 @@
 /** One line and one measurement for each finished request. */
 import type { Actor } from '@porchlight/contract';
 import type { Request, RequestHandler, Response } from 'express';
-import { mayBeTenantId } from '../../kernel/tenant-id.ts';
-import { callerOf } from '../authentication/caller.ts';
-import { GONE, stashed } from '../fast-path.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { operationOf } from '../operation-of.ts';
-import { actOf } from './act.ts';
-import { requestIdOf } from './request-id.ts';
-import type { LogRequest } from './request-line.ts';
+import { mayBeTenantId } from '../kernel/tenant-id.ts';
+import { callerOf } from './authentication/caller.ts';
+import { GONE, stashed } from './fast-path/fast-path.ts';
+import { actOf } from './logging/act.ts';
+import { requestIdOf } from './logging/request-id.ts';
+import type { LogRequest } from './logging/request-line.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { operationOf } from './rest/operation-of.ts';
 
 export interface FinishedRequest {
   readonly operation: string;

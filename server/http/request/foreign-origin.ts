@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction } from 'express';
-import { HttpRefusal } from './errors/http-error.ts';
-import type { RoutedRequest } from './operation-of.ts';
+import { HttpRefusal } from '../errors/http-error.ts';
+import type { RoutedRequest } from '../rest/operation-of.ts';
 
 type OriginRequest = Pick<IncomingMessage, 'headers'> & RoutedRequest;
 

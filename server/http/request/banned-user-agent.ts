@@ -1,8 +1,8 @@
 /** Refuses a program that an operation does not serve, by its `User-Agent`, before anything else of the request is looked at. */
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction } from 'express';
-import { Refusal } from '../kernel/domain-error.ts';
-import type { RoutedRequest } from './operation-of.ts';
+import { Refusal } from '../../kernel/domain-error.ts';
+import type { RoutedRequest } from '../rest/operation-of.ts';
 
 type AgentRequest = Pick<IncomingMessage, 'headers'> & RoutedRequest;
 

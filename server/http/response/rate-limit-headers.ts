@@ -1,5 +1,5 @@
 /** `RateLimit` and `RateLimit-Policy` of one bucket (draft-ietf-httpapi-ratelimit-headers). */
-import type { LimitState } from '../kernel/domain-error.ts';
+import type { LimitState } from '../../kernel/domain-error.ts';
 
 export const rateLimitHeaders = (
   { name, max, windowS, remaining }: LimitState,
