@@ -15,7 +15,7 @@ import { openAgain, openStorage } from './storage.ts';
 
 /** In each silo; the expired ones are for the sweep. */
 const [USERS, SESSIONS, EXPIRED, EVENTS] = [20, 50, 10, 200];
-/** How far apart the turns of the sweep are, in server/compose/housekeeping.ts. */
+/** How far apart the turns of the sweep are, in server/compose/tenants/housekeeping.ts. */
 const TURN_EVERY_MS = 120_000;
 
 export async function measureSilos(server: string, folder: string, silos: number): Promise<Figure[]> {

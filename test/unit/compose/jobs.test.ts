@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runJobs } from '../../../server/compose/jobs.ts';
+import { runJobs } from '../../../server/compose/shared/jobs.ts';
 import type { Database } from '../../../server/storage/database.ts';
 
 const MINUTE_MS = 60_000;

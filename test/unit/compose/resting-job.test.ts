@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resting } from '../../../server/compose/resting-job.ts';
+import { resting } from '../../../server/compose/shared/resting-job.ts';
 
 const EVERY_MS = 250;
 

@@ -1,19 +1,19 @@
 import { REFRESH_REUSE_GRACE_S, TIER_LIMITS } from '@porchlight/contract';
-import type { RouteFact } from '../docs/facts/guards.ts';
-import type { ToolFact } from '../docs/facts/mcp.ts';
-import type { Library } from '../docs/library.ts';
-import { publish } from '../docs/publish.ts';
-import { docsRoutes } from '../docs/routes.ts';
-import { BODY_LIMIT } from '../http/request/json-body.ts';
-import { DEPRECATIONS } from '../http/response/deprecation.ts';
-import { ratesOf } from '../limits/rates.ts';
-import { TOOL_SCOPES } from '../mcp/scopes.ts';
-import type { Tool } from '../mcp/tool.ts';
-import { RETRY_WINDOW_S } from '../social-login/sessions/refresh-session.ts';
-import { ATTEMPT_LIFETIME_S } from '../social-login/sign-in/attempt-secrets.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
-import { FEED_EVERY_MS } from './social-login.ts';
+import type { RouteFact } from '../../docs/facts/guards.ts';
+import type { ToolFact } from '../../docs/facts/mcp.ts';
+import type { Library } from '../../docs/library.ts';
+import { publish } from '../../docs/publish.ts';
+import { docsRoutes } from '../../docs/routes.ts';
+import { BODY_LIMIT } from '../../http/request/json-body.ts';
+import { DEPRECATIONS } from '../../http/response/deprecation.ts';
+import { ratesOf } from '../../limits/rates.ts';
+import { TOOL_SCOPES } from '../../mcp/scopes.ts';
+import type { Tool } from '../../mcp/tool.ts';
+import { RETRY_WINDOW_S } from '../../social-login/sessions/refresh-session.ts';
+import { ATTEMPT_LIFETIME_S } from '../../social-login/sign-in/attempt-secrets.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
+import { FEED_EVERY_MS } from '../social-login/social-login.ts';
 
 interface Docs {
   readonly feature: Feature;

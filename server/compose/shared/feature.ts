@@ -3,8 +3,8 @@
  * joins them. Routes and authenticators are not here: each must be there, so the root names them one by one.
  */
 import type { Express } from 'express';
-import type { FinishedRequest } from '../http/access-log.ts';
-import type { ReadinessCheck } from '../http/readiness.ts';
+import type { FinishedRequest } from '../../http/access-log.ts';
+import type { ReadinessCheck } from '../../http/readiness.ts';
 
 export interface Feature {
   /** Pages and protocols that are not part of the REST contract. */

@@ -1,14 +1,14 @@
-import { createForgetErased } from '../storage/sweeps/forget-erased.ts';
-import { mendSilos } from '../storage/sweeps/mend-silos.ts';
-import { retireEvents } from '../storage/sweeps/retire-events.ts';
-import { createEventSweep } from '../storage/sweeps/sweep-events.ts';
-import { createRowSweep } from '../storage/sweeps/sweep-rows.ts';
-import { createSessionSweep } from '../storage/sweeps/sweep-sessions.ts';
-import { createTenantSweep } from '../storage/sweeps/sweep-tenants.ts';
-import { tidyEmbedded } from '../storage/sweeps/tidy-embedded.ts';
-import { expireTenants } from '../tenants/expire-tenants.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
+import { createForgetErased } from '../../storage/sweeps/forget-erased.ts';
+import { mendSilos } from '../../storage/sweeps/mend-silos.ts';
+import { retireEvents } from '../../storage/sweeps/retire-events.ts';
+import { createEventSweep } from '../../storage/sweeps/sweep-events.ts';
+import { createRowSweep } from '../../storage/sweeps/sweep-rows.ts';
+import { createSessionSweep } from '../../storage/sweeps/sweep-sessions.ts';
+import { createTenantSweep } from '../../storage/sweeps/sweep-tenants.ts';
+import { tidyEmbedded } from '../../storage/sweeps/tidy-embedded.ts';
+import { expireTenants } from '../../tenants/expire-tenants.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 
 const MINUTE_MS = 60_000;
 /** Other work waits its turn meanwhile. */

@@ -1,19 +1,19 @@
 import type { Express } from 'express';
-import type { ReadSignedIn } from '../accounts/ports.ts';
-import type { CreateClaimUrl } from '../claims/ports.ts';
-import type { GiveFeedback } from '../feedback/ports.ts';
-import { allTools } from '../mcp/all-tools.ts';
-import { credentialsRoutes } from '../mcp/credentials-routes.ts';
-import { downloadCredentials } from '../mcp/download-credentials.ts';
-import type { ProjectsOf, RecordToolCall, ServiceDocumentation } from '../mcp/ports.ts';
-import { mcpRoutes } from '../mcp/routes.ts';
-import type { Tool } from '../mcp/tool.ts';
-import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
-import type { Provisioning } from '../social-login/ports/resource.ts';
-import { createProjectListStore } from '../storage/accounts/project-list-store.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
-import type { TenantUseCases } from './tenants.ts';
+import type { ReadSignedIn } from '../../accounts/ports.ts';
+import type { CreateClaimUrl } from '../../claims/ports.ts';
+import type { GiveFeedback } from '../../feedback/ports.ts';
+import { allTools } from '../../mcp/all-tools.ts';
+import { credentialsRoutes } from '../../mcp/credentials-routes.ts';
+import { downloadCredentials } from '../../mcp/download-credentials.ts';
+import type { ProjectsOf, RecordToolCall, ServiceDocumentation } from '../../mcp/ports.ts';
+import { mcpRoutes } from '../../mcp/routes.ts';
+import type { Tool } from '../../mcp/tool.ts';
+import type { CheckAccessToken, GuestOfCookie } from '../../oauth/ports.ts';
+import type { Provisioning } from '../../social-login/ports/resource.ts';
+import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
+import type { TenantUseCases } from '../tenants/tenants.ts';
 
 interface Dependencies {
   readonly tenants: TenantUseCases;

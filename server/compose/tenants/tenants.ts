@@ -1,11 +1,11 @@
-import type { RestRoutes } from '../http/rest/ts-rest.ts';
-import { createOwnershipStore } from '../storage/accounts/ownership-store.ts';
-import { createCreationStore } from '../storage/tenants/creation-store.ts';
-import { agentAuthRoutes } from '../tenants/agent-auth-routes.ts';
-import { changeOwner } from '../tenants/change-owner.ts';
-import { changeTenant } from '../tenants/change-tenant.ts';
-import { createGuestTenant } from '../tenants/create-guest-tenant.ts';
-import { createTenantOnce } from '../tenants/create-tenant-once.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { createOwnershipStore } from '../../storage/accounts/ownership-store.ts';
+import { createCreationStore } from '../../storage/tenants/creation-store.ts';
+import { agentAuthRoutes } from '../../tenants/agent-auth-routes.ts';
+import { changeOwner } from '../../tenants/change-owner.ts';
+import { changeTenant } from '../../tenants/change-tenant.ts';
+import { createGuestTenant } from '../../tenants/create-guest-tenant.ts';
+import { createTenantOnce } from '../../tenants/create-tenant-once.ts';
 import type {
   ChangeOwner,
   ChangeTenant,
@@ -15,14 +15,14 @@ import type {
   RotateKeys,
   TenantNotices,
   TenantOfKey,
-} from '../tenants/ports.ts';
-import { reportTenant } from '../tenants/report-tenant.ts';
-import { rotateKeys } from '../tenants/rotate-keys.ts';
-import { tenantRoutes } from '../tenants/routes.ts';
-import { tenantNotices } from '../tenants/tenant-notices.ts';
-import { tenantOfKey } from '../tenants/tenant-of-key.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
+} from '../../tenants/ports.ts';
+import { reportTenant } from '../../tenants/report-tenant.ts';
+import { rotateKeys } from '../../tenants/rotate-keys.ts';
+import { tenantRoutes } from '../../tenants/routes.ts';
+import { tenantNotices } from '../../tenants/tenant-notices.ts';
+import { tenantOfKey } from '../../tenants/tenant-of-key.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What pages and MCP tools use of the tenants feature. */

@@ -1,29 +1,29 @@
 /** What every feature stands on. */
 
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts';
-import { createSealer, type Sealer } from '../crypto/sealer.ts';
-import { createFetchTurns, type FetchInTurn } from '../egress/fetch-turns.ts';
-import { createGuardedRequest, type SendGuarded } from '../egress/guarded-request.ts';
-import { createGuardRoute, type GuardRoute } from '../http/guards/guard-route.ts';
-import type { LogRequest } from '../http/logging/request-line.ts';
-import { createMetrics, type Metrics } from '../http/metrics/metrics.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { isLoopback } from '../kernel/loopback.ts';
-import type { Random } from '../kernel/random.ts';
-import { admitList, chargeBytes } from '../limits/admit-list.ts';
-import type { AdmitList, ChargeBytes, RateLimiter, UsageStore } from '../limits/ports.ts';
-import { createRateLimiter } from '../limits/rate-limiter.ts';
-import type { FetchDocument } from '../oidc/fetch-document.ts';
-import { personasOffered } from '../providers/personas/personas-address.ts';
-import type { ResourceStore } from '../social-login/ports/resource.ts';
-import type { OfferedProvider } from '../social-login/settings/provider-settings.ts';
-import type { Database } from '../storage/database.ts';
-import { createUsageStore, createUseStore } from '../storage/limits/usage-store.ts';
-import { createResourceStore } from '../storage/social-login/resource/social-resource-store.ts';
-import { createTenantStore } from '../storage/tenants/tenant-store.ts';
-import type { TenantStore } from '../tenants/ports.ts';
+import type { Config } from '../../config.ts';
+import { createKeyRing, type KeyRing } from '../../crypto/key-ring.ts';
+import { createSealer, type Sealer } from '../../crypto/sealer.ts';
+import { createFetchTurns, type FetchInTurn } from '../../egress/fetch-turns.ts';
+import { createGuardedRequest, type SendGuarded } from '../../egress/guarded-request.ts';
+import { createGuardRoute, type GuardRoute } from '../../http/guards/guard-route.ts';
+import type { LogRequest } from '../../http/logging/request-line.ts';
+import { createMetrics, type Metrics } from '../../http/metrics/metrics.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import type { Random } from '../../kernel/random.ts';
+import { admitList, chargeBytes } from '../../limits/admit-list.ts';
+import type { AdmitList, ChargeBytes, RateLimiter, UsageStore } from '../../limits/ports.ts';
+import { createRateLimiter } from '../../limits/rate-limiter.ts';
+import type { FetchDocument } from '../../oidc/fetch-document.ts';
+import { personasOffered } from '../../providers/personas/personas-address.ts';
+import type { ResourceStore } from '../../social-login/ports/resource.ts';
+import type { OfferedProvider } from '../../social-login/settings/provider-settings.ts';
+import type { Database } from '../../storage/database.ts';
+import { createUsageStore, createUseStore } from '../../storage/limits/usage-store.ts';
+import { createResourceStore } from '../../storage/social-login/resource/social-resource-store.ts';
+import { createTenantStore } from '../../storage/tenants/tenant-store.ts';
+import type { TenantStore } from '../../tenants/ports.ts';
 
 /** What comes from outside of the process, so that tests can bring their own. */
 export interface Environment {

@@ -1,14 +1,14 @@
-import { sealedCredentials } from '../crypto/provider-credentials.ts';
-import { CATALOGUE, createProvider } from '../providers/catalogue.ts';
-import { createBoundedFetch, createGuardedFetch } from '../providers/openid/bounded-fetch.ts';
-import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../providers/ports.ts';
-import { type ClientCredentials, kindOf } from '../providers/provider-client.ts';
-import type { TenantProviders } from '../social-login/ports/providers.ts';
-import { type ManageProviders, manageProviders } from '../social-login/providers/manage-providers.ts';
-import { type OwnProvider, tenantProviders } from '../social-login/providers/tenant-providers.ts';
-import type { Directory } from '../social-login/resource/directory.ts';
-import { createProviderSettingsStore } from '../storage/social-login/resource/provider-settings-store.ts';
-import type { Shared } from './shared.ts';
+import { sealedCredentials } from '../../crypto/provider-credentials.ts';
+import { CATALOGUE, createProvider } from '../../providers/catalogue.ts';
+import { createBoundedFetch, createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
+import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
+import { type ClientCredentials, kindOf } from '../../providers/provider-client.ts';
+import type { TenantProviders } from '../../social-login/ports/providers.ts';
+import { type ManageProviders, manageProviders } from '../../social-login/providers/manage-providers.ts';
+import { type OwnProvider, tenantProviders } from '../../social-login/providers/tenant-providers.ts';
+import type { Directory } from '../../social-login/resource/directory.ts';
+import { createProviderSettingsStore } from '../../storage/social-login/resource/provider-settings-store.ts';
+import type { Shared } from '../shared/shared.ts';
 
 interface Providers {
   readonly providers: TenantProviders;

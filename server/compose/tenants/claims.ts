@@ -1,16 +1,16 @@
-import { byWaitToken } from '../claims/authenticate-wait-token.ts';
-import { createClaimWatch } from '../claims/claim-watch.ts';
-import { createClaimUrl } from '../claims/create-claim-url.ts';
-import { type DecideClaim, decideClaim } from '../claims/decide-claim.ts';
-import type { CreateClaimUrl } from '../claims/ports.ts';
-import { claimRoutes } from '../claims/routes.ts';
-import { type ViewClaim, viewClaim } from '../claims/view-claim.ts';
-import { waitForClaim } from '../claims/wait-for-claim.ts';
-import type { Authenticator } from '../http/authentication/authenticate.ts';
-import type { RestRoutes } from '../http/rest/ts-rest.ts';
-import { createClaimStore } from '../storage/claims/claim-store.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
+import { byWaitToken } from '../../claims/authenticate-wait-token.ts';
+import { createClaimWatch } from '../../claims/claim-watch.ts';
+import { createClaimUrl } from '../../claims/create-claim-url.ts';
+import { type DecideClaim, decideClaim } from '../../claims/decide-claim.ts';
+import type { CreateClaimUrl } from '../../claims/ports.ts';
+import { claimRoutes } from '../../claims/routes.ts';
+import { type ViewClaim, viewClaim } from '../../claims/view-claim.ts';
+import { waitForClaim } from '../../claims/wait-for-claim.ts';
+import type { Authenticator } from '../../http/authentication/authenticate.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { createClaimStore } from '../../storage/claims/claim-store.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 
 export interface Claims {
   readonly feature: Feature;

@@ -1,11 +1,11 @@
-import { byAccountSession } from '../accounts/authenticate-account-session.ts';
-import { createBrowserSessions } from '../accounts/browser-session.ts';
-import { type CompleteSignIn, completeSignIn } from '../accounts/complete-sign-in.ts';
-import type { AccountStore, BrowserSessions, ReadSignedIn } from '../accounts/ports.ts';
-import { createCsrfTokens } from '../crypto/csrf-token.ts';
-import type { Authenticator } from '../http/authentication/authenticate.ts';
-import { createAccountStore } from '../storage/accounts/account-store.ts';
-import type { Shared } from './shared.ts';
+import { byAccountSession } from '../../accounts/authenticate-account-session.ts';
+import { createBrowserSessions } from '../../accounts/browser-session.ts';
+import { type CompleteSignIn, completeSignIn } from '../../accounts/complete-sign-in.ts';
+import type { AccountStore, BrowserSessions, ReadSignedIn } from '../../accounts/ports.ts';
+import { createCsrfTokens } from '../../crypto/csrf-token.ts';
+import type { Authenticator } from '../../http/authentication/authenticate.ts';
+import { createAccountStore } from '../../storage/accounts/account-store.ts';
+import type { Shared } from '../shared/shared.ts';
 
 export interface Accounts {
   readonly byAccountSession: Authenticator;

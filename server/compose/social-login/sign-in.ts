@@ -1,19 +1,19 @@
-import type { BeginSignIn } from '../accounts/sign-in-routes.ts';
-import { localOnly } from '../http/guards/local-only.ts';
-import { createProvider } from '../providers/catalogue.ts';
-import { createBoundedFetch } from '../providers/openid/bounded-fetch.ts';
-import { isPersonasIssuer, PERSONAS_PATH } from '../providers/personas/personas-address.ts';
-import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../providers/ports.ts';
-import type { ProviderClient } from '../providers/provider-client.ts';
-import type { AttemptStore } from '../social-login/ports/attempts.ts';
-import { beginAccountAttempt } from '../social-login/sign-in/begin-account-attempt.ts';
-import type { BrowserBinding } from '../social-login/sign-in/browser-binding.ts';
-import { createBrowserBinding } from '../social-login/sign-in/browser-binding.ts';
-import { accountIssuers, countAccounts, endIssuers } from '../storage/accounts/account-issuers.ts';
-import { createAttemptStore } from '../storage/social-login/sign-in/login-attempt-store.ts';
-import type { Feature } from './feature.ts';
+import type { BeginSignIn } from '../../accounts/sign-in-routes.ts';
+import { localOnly } from '../../http/guards/local-only.ts';
+import { createProvider } from '../../providers/catalogue.ts';
+import { createBoundedFetch } from '../../providers/openid/bounded-fetch.ts';
+import { isPersonasIssuer, PERSONAS_PATH } from '../../providers/personas/personas-address.ts';
+import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
+import type { ProviderClient } from '../../providers/provider-client.ts';
+import type { AttemptStore } from '../../social-login/ports/attempts.ts';
+import { beginAccountAttempt } from '../../social-login/sign-in/begin-account-attempt.ts';
+import type { BrowserBinding } from '../../social-login/sign-in/browser-binding.ts';
+import { createBrowserBinding } from '../../social-login/sign-in/browser-binding.ts';
+import { accountIssuers, countAccounts, endIssuers } from '../../storage/accounts/account-issuers.ts';
+import { createAttemptStore } from '../../storage/social-login/sign-in/login-attempt-store.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 import { composePersonas } from './personas.ts';
-import type { Shared } from './shared.ts';
 
 /** What sign-ins of users and of accounts have in common: the providers, the attempts and the browser's binding. */
 export interface SignIn {

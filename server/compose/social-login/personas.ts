@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express';
-import { isClientAbort } from '../http/errors/client-aborted.ts';
-import { lazy } from '../kernel/lazy.ts';
+import { isClientAbort } from '../../http/errors/client-aborted.ts';
+import { lazy } from '../../kernel/lazy.ts';
 import {
   PERSONAS_DOMAIN,
   PERSONAS_PROVIDERS,
   personasIssuer,
   personasLabel,
-} from '../providers/personas/personas-address.ts';
-import { providerCallbackPath } from '../providers/ports.ts';
-import type { ProviderClient } from '../providers/provider-client.ts';
-import type { Shared } from './shared.ts';
+} from '../../providers/personas/personas-address.ts';
+import { providerCallbackPath } from '../../providers/ports.ts';
+import type { ProviderClient } from '../../providers/provider-client.ts';
+import type { Shared } from '../shared/shared.ts';
 
 interface Personas {
   readonly clients: readonly ProviderClient[];
@@ -39,7 +39,7 @@ export function composePersonas({ baseUrl, clock, random, keyRing, logger }: Sha
     mounts: PERSONAS_PROVIDERS.toReversed().map((id) => {
       const redirectUri = baseUrl + providerCallbackPath(id);
       const personas = lazy(async () => {
-        const { createPersonas } = await import('../providers/personas/personas.ts');
+        const { createPersonas } = await import('../../providers/personas/personas.ts');
         return createPersonas({ provider: id, baseUrl, clientId, clientSecret, redirectUri, clock, random, onError });
       });
       return {

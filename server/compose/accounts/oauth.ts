@@ -1,23 +1,23 @@
 import type { Request } from 'express';
-import type { AccountStore, ReadSignedIn } from '../accounts/ports.ts';
-import { createCsrfTokens } from '../crypto/csrf-token.ts';
-import type { Authenticator } from '../http/authentication/authenticate.ts';
-import { isClientAbort } from '../http/errors/client-aborted.ts';
-import { clientAddress } from '../http/request/client-address.ts';
-import { addHours } from '../kernel/clock.ts';
-import { lazy } from '../kernel/lazy.ts';
-import { byAccountToken } from '../oauth/account-token.ts';
-import { checkAccessToken } from '../oauth/check-access-token.ts';
-import { consentRoutes } from '../oauth/consent-routes.ts';
-import { createGuests } from '../oauth/guests.ts';
-import type { CheckAccessToken, GuestOfCookie } from '../oauth/ports.ts';
-import { oauthRoutes } from '../oauth/routes.ts';
-import { authorizationServerMetadata } from '../oauth/server-metadata.ts';
-import { createRequestScope } from '../oidc/request-scope.ts';
-import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
-import { composeClientDocuments } from './client-documents.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
+import type { AccountStore, ReadSignedIn } from '../../accounts/ports.ts';
+import { createCsrfTokens } from '../../crypto/csrf-token.ts';
+import type { Authenticator } from '../../http/authentication/authenticate.ts';
+import { isClientAbort } from '../../http/errors/client-aborted.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
+import { addHours } from '../../kernel/clock.ts';
+import { lazy } from '../../kernel/lazy.ts';
+import { byAccountToken } from '../../oauth/account-token.ts';
+import { checkAccessToken } from '../../oauth/check-access-token.ts';
+import { consentRoutes } from '../../oauth/consent-routes.ts';
+import { createGuests } from '../../oauth/guests.ts';
+import type { CheckAccessToken, GuestOfCookie } from '../../oauth/ports.ts';
+import { oauthRoutes } from '../../oauth/routes.ts';
+import { authorizationServerMetadata } from '../../oauth/server-metadata.ts';
+import { createRequestScope } from '../../oidc/request-scope.ts';
+import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
+import { composeClientDocuments } from '../shared/client-documents.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 
 interface Dependencies {
   readonly readSignedIn: ReadSignedIn;
@@ -51,7 +51,7 @@ export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth 
   const scope = createRequestScope(store);
   const documents = composeClientDocuments(shared, scope);
   const protocol = lazy(async () => {
-    const { createProtocol } = await import('../oauth/protocol.ts');
+    const { createProtocol } = await import('../../oauth/protocol.ts');
     return createProtocol({
       baseUrl,
       clock,

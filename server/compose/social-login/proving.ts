@@ -1,17 +1,17 @@
-import type { RestRoutes } from '../http/rest/ts-rest.ts';
-import { unwrap } from '../kernel/domain-error.ts';
-import { changeTestUser } from '../proving/change-test-user.ts';
-import { createTicket } from '../proving/create-ticket.ts';
-import type { ProofStore } from '../proving/ports.ts';
-import { recordProof } from '../proving/record-proof.ts';
-import { provingRoutes } from '../proving/routes.ts';
-import { createWrongToken } from '../proving/wrong-token.ts';
-import { createProofStore } from '../storage/proving/proof-store.ts';
-import { createTestUserRecords } from '../storage/proving/test-user-record-store.ts';
-import { createTicketStore } from '../storage/proving/ticket-store.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
+import { changeTestUser } from '../../proving/change-test-user.ts';
+import { createTicket } from '../../proving/create-ticket.ts';
+import type { ProofStore } from '../../proving/ports.ts';
+import { recordProof } from '../../proving/record-proof.ts';
+import { provingRoutes } from '../../proving/routes.ts';
+import { createWrongToken } from '../../proving/wrong-token.ts';
+import { createProofStore } from '../../storage/proving/proof-store.ts';
+import { createTestUserRecords } from '../../storage/proving/test-user-record-store.ts';
+import { createTicketStore } from '../../storage/proving/ticket-store.ts';
+import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from './issuer.ts';
 import type { People } from './people.ts';
-import type { Shared } from './shared.ts';
 import type { SocialLogin } from './social-login.ts';
 
 interface Dependencies {

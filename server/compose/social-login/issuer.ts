@@ -1,32 +1,32 @@
 import type { Request } from 'express';
-import { createCsrfTokens } from '../crypto/csrf-token.ts';
-import { isClientAbort } from '../http/errors/client-aborted.ts';
-import { clientAddress } from '../http/request/client-address.ts';
-import type { RestRoutes } from '../http/rest/ts-rest.ts';
-import { agentRoutes } from '../issuer/agent-routes.ts';
-import { connectedAgents } from '../issuer/connected-agents.ts';
-import { endSessionOfClient } from '../issuer/end-session-request.ts';
-import { createInstances } from '../issuer/instances.ts';
-import { introspectToken } from '../issuer/introspect-token.ts';
-import { type IsApplicationKey, introspectionCaller, isApplicationKey } from '../issuer/introspection-caller.ts';
-import { createIssuerStates, type IssuerState } from '../issuer/issuer-states.ts';
-import { manageAgents } from '../issuer/manage-agents.ts';
-import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
-import { issuerRoutes } from '../issuer/routes.ts';
-import { createSessionsOfBrowser, type SessionsOfBrowser } from '../issuer/sessions-of-browser.ts';
-import { type SignClaims, signClaims } from '../issuer/sign-claims.ts';
-import { recordPrefix, scopeOfTenant } from '../issuer/tenant-scope.ts';
-import { lazy } from '../kernel/lazy.ts';
-import type { RequestScope } from '../oidc/ports.ts';
-import { createRequestScope } from '../oidc/request-scope.ts';
-import type { AnswerClient } from '../social-login/ports/attempts.ts';
-import { createConnectedAgentStore } from '../storage/issuer/connected-agent-store.ts';
-import { createIssuerStore } from '../storage/issuer/issuer-store.ts';
-import { createOAuthRecordStore } from '../storage/oauth/oauth-record-store.ts';
-import type { TenantOfKey } from '../tenants/ports.ts';
-import { composeClientDocuments } from './client-documents.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
+import { createCsrfTokens } from '../../crypto/csrf-token.ts';
+import { isClientAbort } from '../../http/errors/client-aborted.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { agentRoutes } from '../../issuer/agent-routes.ts';
+import { connectedAgents } from '../../issuer/connected-agents.ts';
+import { endSessionOfClient } from '../../issuer/end-session-request.ts';
+import { createInstances } from '../../issuer/instances.ts';
+import { introspectToken } from '../../issuer/introspect-token.ts';
+import { type IsApplicationKey, introspectionCaller, isApplicationKey } from '../../issuer/introspection-caller.ts';
+import { createIssuerStates, type IssuerState } from '../../issuer/issuer-states.ts';
+import { manageAgents } from '../../issuer/manage-agents.ts';
+import type { ConnectedAgents, ManageAgents } from '../../issuer/ports.ts';
+import { issuerRoutes } from '../../issuer/routes.ts';
+import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sessions-of-browser.ts';
+import { type SignClaims, signClaims } from '../../issuer/sign-claims.ts';
+import { recordPrefix, scopeOfTenant } from '../../issuer/tenant-scope.ts';
+import { lazy } from '../../kernel/lazy.ts';
+import type { RequestScope } from '../../oidc/ports.ts';
+import { createRequestScope } from '../../oidc/request-scope.ts';
+import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import { createConnectedAgentStore } from '../../storage/issuer/connected-agent-store.ts';
+import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
+import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
+import type { TenantOfKey } from '../../tenants/ports.ts';
+import { composeClientDocuments } from '../shared/client-documents.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SocialLogin } from './social-login.ts';
 
@@ -99,7 +99,7 @@ function protocols(
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
   const load = lazy(async () => {
-    const { createIssuerProtocol } = await import('../issuer/issuer-protocol.ts');
+    const { createIssuerProtocol } = await import('../../issuer/issuer-protocol.ts');
     return createInstances((state: IssuerState) =>
       createIssuerProtocol({
         state,

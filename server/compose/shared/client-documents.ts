@@ -1,6 +1,6 @@
-import { type ClientDocuments, createClientDocuments } from '../oidc/client-documents.ts';
-import { createGuardedFetch } from '../oidc/fetch-document.ts';
-import type { RequestScope } from '../oidc/ports.ts';
+import { type ClientDocuments, createClientDocuments } from '../../oidc/client-documents.ts';
+import { createGuardedFetch } from '../../oidc/fetch-document.ts';
+import type { RequestScope } from '../../oidc/ports.ts';
 import type { Shared } from './shared.ts';
 
 /** Undefined where the operator has switched them off: nothing is fetched and nothing promised. */

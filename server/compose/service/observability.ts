@@ -1,14 +1,14 @@
-import type { ReadSignedIn } from '../accounts/ports.ts';
-import type { RestRoutes } from '../http/rest/ts-rest.ts';
-import { gatherInsights } from '../observability/gather-insights.ts';
-import { observe } from '../observability/observe.ts';
-import { createRequestLog, type RequestLog } from '../observability/request-log.ts';
-import { insightsPageRoute, observabilityRoutes } from '../observability/routes.ts';
-import { createInsightsStore } from '../storage/observability/insights-store.ts';
-import { createObservabilityStore } from '../storage/observability/observability-store.ts';
-import { createRequestLogStore } from '../storage/observability/request-log-store.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
+import type { ReadSignedIn } from '../../accounts/ports.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { gatherInsights } from '../../observability/gather-insights.ts';
+import { observe } from '../../observability/observe.ts';
+import { createRequestLog, type RequestLog } from '../../observability/request-log.ts';
+import { insightsPageRoute, observabilityRoutes } from '../../observability/routes.ts';
+import { createInsightsStore } from '../../storage/observability/insights-store.ts';
+import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
+import { createRequestLogStore } from '../../storage/observability/request-log-store.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 
 const FLUSH_EVERY_MS = 1_000;
 

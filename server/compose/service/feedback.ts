@@ -1,10 +1,10 @@
-import { giveFeedback } from '../feedback/give-feedback.ts';
-import type { GiveFeedback } from '../feedback/ports.ts';
-import { feedbackRoutes } from '../feedback/routes.ts';
-import { sendDiscountReport } from '../feedback/send-discount-report.ts';
-import type { RestRoutes } from '../http/rest/ts-rest.ts';
-import { createFeedbackStore } from '../storage/feedback/feedback-store.ts';
-import type { Shared } from './shared.ts';
+import { giveFeedback } from '../../feedback/give-feedback.ts';
+import type { GiveFeedback } from '../../feedback/ports.ts';
+import { feedbackRoutes } from '../../feedback/routes.ts';
+import { sendDiscountReport } from '../../feedback/send-discount-report.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { createFeedbackStore } from '../../storage/feedback/feedback-store.ts';
+import type { Shared } from '../shared/shared.ts';
 
 interface Feedback {
   readonly routes: RestRoutes['feedback'];

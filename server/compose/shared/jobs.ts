@@ -1,7 +1,7 @@
 /** Runs background work in this process. A job that fails is logged and runs again at its next turn. */
 import type { Logger } from 'pino';
-import type { Database } from '../storage/database.ts';
-import { withSharedLock } from '../storage/shared-lock.ts';
+import type { Database } from '../../storage/database.ts';
+import { withSharedLock } from '../../storage/shared-lock.ts';
 import type { Job } from './feature.ts';
 import { resting, type Traffic } from './resting-job.ts';
 

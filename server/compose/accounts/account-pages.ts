@@ -1,20 +1,20 @@
-import { accountPageRoutes } from '../accounts/account-page-routes.ts';
-import { deleteAccount } from '../accounts/delete-account.ts';
-import { listProjects } from '../accounts/list-projects.ts';
-import { ownerFormRoutes } from '../accounts/owner-form-routes.ts';
-import { signInRoutes } from '../accounts/sign-in-routes.ts';
-import { claimPageRoutes } from '../claims/page-routes.ts';
-import { createPictureFetch } from '../egress/fetch-picture.ts';
-import { createConnectedProgramStore } from '../storage/accounts/connected-program-store.ts';
-import { createOwnerStore } from '../storage/accounts/owner-store.ts';
-import { createProjectListStore } from '../storage/accounts/project-list-store.ts';
-import { createSignedInBrowserStore } from '../storage/accounts/signed-in-browser-store.ts';
+import { accountPageRoutes } from '../../accounts/account-page-routes.ts';
+import { deleteAccount } from '../../accounts/delete-account.ts';
+import { listProjects } from '../../accounts/list-projects.ts';
+import { ownerFormRoutes } from '../../accounts/owner-form-routes.ts';
+import { signInRoutes } from '../../accounts/sign-in-routes.ts';
+import { claimPageRoutes } from '../../claims/page-routes.ts';
+import { createPictureFetch } from '../../egress/fetch-picture.ts';
+import { createConnectedProgramStore } from '../../storage/accounts/connected-program-store.ts';
+import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
+import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
+import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
+import type { SignIn } from '../social-login/sign-in.ts';
+import type { Claims } from '../tenants/claims.ts';
+import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Accounts } from './accounts.ts';
-import type { Claims } from './claims.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
-import type { SignIn } from './sign-in.ts';
-import type { TenantUseCases } from './tenants.ts';
 
 interface Dependencies {
   readonly accounts: Accounts;

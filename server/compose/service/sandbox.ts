@@ -1,11 +1,11 @@
-import type { CreateTestUser } from '../people/create-test-user.ts';
-import { sandboxRoutes } from '../sandbox/routes.ts';
-import { runSandbox } from '../sandbox/run-sandbox.ts';
-import type { Provisioning } from '../social-login/ports/resource.ts';
-import { createEventStore } from '../storage/social-login/events/event-store.ts';
-import type { CreateGuestTenant } from '../tenants/ports.ts';
-import type { Feature } from './feature.ts';
-import type { Shared } from './shared.ts';
+import type { CreateTestUser } from '../../people/create-test-user.ts';
+import { sandboxRoutes } from '../../sandbox/routes.ts';
+import { runSandbox } from '../../sandbox/run-sandbox.ts';
+import type { Provisioning } from '../../social-login/ports/resource.ts';
+import { createEventStore } from '../../storage/social-login/events/event-store.ts';
+import type { CreateGuestTenant } from '../../tenants/ports.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
 
 interface Dependencies {
   readonly createGuestTenant: CreateGuestTenant;
