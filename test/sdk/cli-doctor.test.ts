@@ -81,4 +81,74 @@ describe('porchlight doctor', () => {
       'service fail',
     ]);
   });
+
+  describe('visits the app that is deployed', () => {
+    const KEY_IN_PAGE = 'svc_app_0123456789abcdef';
+
+    /** A project, an app on the SDK, and the command that visits it. */
+    async function deployed(change: { appUrl?: string; home?: string; script?: string; isListed?: boolean } = {}) {
+      const shell = await project();
+      const auth = expressAuth({ baseUrl: harness.baseUrl, tenantId: shell.tenantId, appUrl: change.appUrl });
+      const app = express().use(auth.handle);
+      app.get('/', (_req, res) => void res.send(change.home ?? '<p>Hello</p><script src="/app.js"></script>'));
+      app.get('/app.js', (_req, res) => void res.type('js').send(change.script ?? 'go()'));
+      const { url } = await serveExpress(app);
+      if (change.isListed !== false) await shell.run('provision', '--add', `${url}/auth/callback`);
+      return { url, visit: (...more: string[]) => shell.run('doctor', '--production', url, ...more) };
+    }
+    const ofApp = async ({ visit }: { visit: () => Promise<{ json: Record<string, unknown>[] }> }) =>
+      levels((await visit()).json).filter((one) => /^(?:app|sign-in|bundle|cookies|redirect|providers) /.test(one));
+
+    it('and finds nothing but that this machine has no TLS', async () => {
+      expect(await ofApp(await deployed())).toEqual([
+        'redirect ok',
+        'cookies ok',
+        'app warn',
+        'sign-in ok',
+        'bundle ok',
+        'providers ok',
+      ]);
+    });
+
+    it('and names an address that is not listed, with the command that lists it', async () => {
+      const app = await deployed({ isListed: false });
+      expect(await ofApp(app)).toEqual(expect.arrayContaining(['redirect fail', 'sign-in fail']));
+      const { code, stdout } = await app.visit('--text');
+      expect([code, stdout]).toEqual([1, expect.stringContaining(`provision --add ${app.url}/auth/callback`)]);
+    });
+
+    it('and names an app that sends people to localhost', async () => {
+      const app = await deployed({ appUrl: 'http://localhost:4000' });
+      const { stdout } = await app.visit('--text');
+      expect(stdout).toContain('The app sends people back to http://localhost:4000/auth/callback');
+      expect(stdout).toContain(`Set PORCHLIGHT_APP_URL=${app.url} for the app.`);
+    });
+
+    it.each([
+      ['its page', { home: `<script>const key = "${KEY_IN_PAGE}"</script>` }],
+      ['a script', { script: `const key = '${KEY_IN_PAGE}'` }],
+    ])('and finds a key in %s, without repeating it', async (_where, change) => {
+      const app = await deployed(change);
+      expect(await ofApp(app)).toContain('bundle fail');
+      const { stdout } = await app.visit('--text');
+      expect(stdout).toContain('porchlight keys rotate');
+      expect(stdout).not.toContain(KEY_IN_PAGE);
+    });
+
+    it('and says that nothing is there', async () => {
+      const shell = await project();
+      const { code, json } = await shell.run('doctor', '--production', 'http://127.0.0.1:9');
+      expect([code, levels(json).filter((one) => one.startsWith('app '))]).toEqual([1, ['app fail']]);
+    });
+
+    it.each([
+      [['--production', 'todo.example']],
+      [['https://todo.example']],
+      [['--production', 'https://a.example', 'https://b.example']],
+    ])('and takes one address, with --production: %j', async (args) => {
+      const shell = await project();
+      const { code, stderr } = await shell.run('doctor', ...args);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('porchlight doctor --production https://')]);
+    });
+  });
 });

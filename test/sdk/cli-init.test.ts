@@ -107,6 +107,59 @@ describe('porchlight init', () => {
     expect(stdout).toContain('/docs/quickstart-sveltekit');
   });
 
+  it('names the project after the package, and says which version it found', async () => {
+    const shell = commandLine();
+    writeFileSync(
+      join(shell.folder, 'package.json'),
+      '{"name":"@acme/todo","devDependencies":{"@sveltejs/kit":"^2.63.0"}}',
+    );
+    const { json } = await shell.run('init', '--base-url', harness.baseUrl, '--yes');
+    expect(json[0]).toMatchObject({
+      name: 'todo',
+      framework: 'sveltekit',
+      framework_version: '^2.63.0',
+      sign_in_at: 'http://localhost:5173/auth/login',
+    });
+    expect(existsSync(join(shell.folder, 'src/env.ts'))).toBe(false);
+    expect(readFileSync(join(shell.folder, 'src/lib/server/auth.ts'), 'utf8')).toContain('$env/dynamic/private');
+  });
+
+  it.each(['{"name":""}', '{"name":7}', 'null', 'not json', '{"name":"@acme/"}'])(
+    'leaves the project without a name where package.json has none: %s',
+    async (text) => {
+      const shell = commandLine();
+      writeFileSync(join(shell.folder, 'package.json'), text);
+      const { code, json } = await shell.run('init', '--base-url', harness.baseUrl);
+      expect([code, json[0]?.name]).toEqual([0, null]);
+    },
+  );
+
+  it.each(['AGENTS.md', 'CLAUDE.md'])('adds the rules for agents to %s, once', async (file) => {
+    const shell = commandLine();
+    const path = join(shell.folder, file);
+    writeFileSync(path, '# My rules\n');
+    const planned = await shell.run('init', '--base-url', harness.baseUrl, '--dry-run', '--text');
+    expect(planned.stdout).toContain(file);
+    expect(readFileSync(path, 'utf8')).toBe('# My rules\n');
+    await shell.run('init', '--base-url', harness.baseUrl, '--yes');
+    const once = readFileSync(path, 'utf8');
+    const rules = await (await fetch(`${harness.baseUrl}/agent-rules.md`)).text();
+    expect(once).toBe(`# My rules\n\n<!-- porchlight: rules for agents -->\n\n${rules.trim()}\n`);
+    rmSync(join(shell.folder, '.service'));
+    await shell.run('init', '--base-url', harness.baseUrl, '--yes');
+    expect(readFileSync(path, 'utf8')).toBe(once);
+  });
+
+  it('leaves the file of the agents alone without --yes, and makes none', async () => {
+    const shell = commandLine();
+    await shell.run('init', '--base-url', harness.baseUrl);
+    expect(readdirSync(shell.folder)).not.toContain('AGENTS.md');
+    const other = commandLine();
+    writeFileSync(join(other.folder, 'AGENTS.md'), 'mine');
+    await other.run('init', '--base-url', harness.baseUrl);
+    expect(readFileSync(join(other.folder, 'AGENTS.md'), 'utf8')).toBe('mine');
+  });
+
   it('asks before it writes, and takes no for an answer', async () => {
     for (const answer of [false, true]) {
       const questions: string[] = [];

@@ -97,6 +97,20 @@ describe('porchlight webhooks', () => {
   });
 });
 
+describe('porchlight webhooks listen', () => {
+  it.each([[[]], [['--text']]])('prints the secret that it made, first of all: %j', async (more) => {
+    const receiver = await createWebhookReceiver();
+    const shell = await project();
+    const listening = shell.start(['webhooks', 'listen', receiver.url, ...more]);
+    const [secret = ''] = await listening.printed(/whsec_[\w+/=]+/);
+    expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(24);
+    listening.interrupt();
+    const { stdout } = await listening.ended;
+    if (more.length === 0) expect(JSON.parse(stdout)).toEqual({ forwarding_to: receiver.url, secret });
+    else expect(stdout).toContain(`Secret for the receiver: ${secret}`);
+  });
+});
+
 describe('porchlight completion', () => {
   it.each(['bash', 'zsh', 'fish'])('knows every command in %s', async (shell) => {
     const { code, stdout } = await commandLine().run('completion', shell);

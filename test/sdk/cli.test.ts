@@ -51,6 +51,12 @@ describe('users, sessions and events', () => {
     expect((await shell.run('users', '--limit', '1')).json).toHaveLength(1);
     expect((await shell.run('events', '--event', 'authorize')).json.map(({ id }) => id)).toEqual([2, 4]);
     expect((await shell.run('events', '--user', '1', '--text')).stdout).toContain('authorize');
+    const ids = async (...args: string[]) => (await shell.run('events', ...args)).json.map(({ id }) => id);
+    expect(await ids('--limit', '3')).toEqual([2, 3, 4]);
+    expect(await ids('--limit', '9')).toEqual([1, 2, 3, 4]);
+    expect(await ids('--limit', '1', '--user', '1')).toEqual([2]);
+    expect(await ids('--limit', '1', '--event', 'login_started')).toEqual([3]);
+    expect(await ids('--limit', '1', '--after', '0')).toEqual([1]);
     const [session] = (await shell.run('sessions', '1')).json;
     expect((await shell.run('sessions', '1', '--end', String(session?.id))).json).toEqual([{ revoked: 1 }]);
     expect((await shell.run('sessions', '2', '--end-all', '--text')).stdout).toContain('1 ended');

@@ -10,6 +10,8 @@ import {
   unwrittenSettings,
 } from '../../../sdk/src/cli/init/advice.ts';
 import { nextFiles } from '../../../sdk/src/cli/init/next-files.ts';
+import { sveltekitFiles } from '../../../sdk/src/cli/init/sveltekit-files.ts';
+import { majorOf } from '../../../sdk/src/cli/init/version.ts';
 
 const example = (name: string) => {
   const found = EXAMPLES.find((one) => one.name === name);
@@ -36,6 +38,35 @@ describe('the files of Next', () => {
     const placed = nextFiles(files, { isInSrc: false, version: '^15.3.0' });
     expect(placed['middleware.ts']).toContain("export { proxy as middleware } from './auth';");
     expect(placed['proxy.ts']).toBeUndefined();
+  });
+});
+
+describe('the files of SvelteKit', () => {
+  const { files } = example('sveltekit');
+
+  it('declare the variables from 3 on, as in the quickstart', () => {
+    for (const version of ['3.1.1', '^4.0.0', 'latest', '']) expect(sveltekitFiles(files, version)).toEqual(files);
+  });
+
+  it('read them where 2 has them', () => {
+    const placed = sveltekitFiles(files, '^2.63.0');
+    expect(Object.keys(placed).sort()).toEqual(['src/hooks.server.ts', 'src/lib/server/auth.ts']);
+    expect(placed['src/lib/server/auth.ts']).toContain("from '$env/dynamic/private'");
+  });
+});
+
+describe('a version in package.json', () => {
+  it.each([
+    ['^15.2.0', 15],
+    ['~3.1', 3],
+    ['>=2 <4', 2],
+    ['16', 16],
+    ['16.0.0-canary.1', 16],
+    ['latest', null],
+    ['workspace:*', null],
+    ['', null],
+  ])('%s asks for %s', (version, major) => {
+    expect(majorOf(version)).toBe(major);
   });
 });
 

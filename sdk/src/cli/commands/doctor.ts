@@ -3,6 +3,7 @@ import { checkCookies } from '../doctor/check-cookies.ts';
 import { checkCredentials } from '../doctor/check-credentials.ts';
 import { checkDeployed } from '../doctor/check-deployed.ts';
 import { checkProduction } from '../doctor/check-production.ts';
+import { checkProviders } from '../doctor/check-providers.ts';
 import { checkRedirects } from '../doctor/check-redirects.ts';
 import { checkService } from '../doctor/check-service.ts';
 import { checkTenant } from '../doctor/check-tenant.ts';
@@ -50,6 +51,7 @@ export const doctor: Command = {
 /** Later checks need what earlier ones found, so the list ends where the ground is missing. */
 async function examine(context: Context): Promise<Finding[]> {
   const { folder, text, flag } = context;
+  const app = appOf(context);
   const { credentials, management } = await openProject(context);
   context.out.live('Looking …');
   const findings = await checkCredentials(folder, credentials);
@@ -58,14 +60,16 @@ async function examine(context: Context): Promise<Finding[]> {
   const { findings: ofTenant, report } = await checkTenant(management, new Date());
   findings.push(...ofTenant);
   if (!report || report.tenant.status === 'paused') return findings;
-  const app = appOf(context);
   const redirectUri = text('redirect-uri') ?? (app ? new URL('/auth/callback', app).href : undefined);
   findings.push(...(await checkRedirects(management, report, redirectUri)));
   const first = report.resources[0]?.callback_urls.find((url) => !url.includes('*'));
   if (report.resources.length > 0)
     findings.push(...(await checkCookies(redirectUri ?? first, fetch, flag('probe') || app !== null)));
   if (flag('production')) findings.push(...checkProduction(credentials.baseUrl, report));
-  if (app) findings.push(...(await checkDeployed(app, credentials, { fetch, now: Date.now })));
+  if (app) {
+    findings.push(...(await checkDeployed(app, credentials.baseUrl, { fetch, now: Date.now })));
+    findings.push(...(await checkProviders(management)));
+  }
   return findings;
 }
 

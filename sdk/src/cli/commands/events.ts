@@ -1,4 +1,5 @@
 import type { AuthEvent } from '../../../generated/porchlight.schemas.ts';
+import type { EventsQuery, Management } from '../../management/index.ts';
 import type { Command } from '../command.ts';
 import { EXIT, UsageError } from '../exit-codes.ts';
 import { limitOf } from '../limit-option.ts';
@@ -6,6 +7,9 @@ import { newestEvent } from '../newest-event.ts';
 import { type Output, plain } from '../output.ts';
 import { openProject } from '../project.ts';
 import { timeOf } from '../words.ts';
+
+/** A rare kind is found in few rounds, and what is read twice is little. */
+const SPAN_GROWTH = 8;
 
 const KINDS = {
   login_started: 'dim',
@@ -58,9 +62,7 @@ export const events: Command = {
     };
     waiting();
     if (limit !== undefined && after === undefined && !follow) {
-      const isWhole = kind === undefined && userId === undefined;
-      const start = isWhole ? Math.max(0, (await newestEvent(management)) - limit) : 0;
-      for (const event of await newestOf(management.events({ ...query, after: start }), limit)) show(event);
+      for (const event of await newestOf(management, query, limit)) show(event);
     } else {
       for await (const event of management.events(query)) {
         show(event);
@@ -73,14 +75,21 @@ export const events: Command = {
   },
 };
 
-/** The last of a history, read from its beginning: the service lists events in their order only. */
-async function newestOf(events: AsyncIterable<AuthEvent>, limit: number): Promise<AuthEvent[]> {
-  const kept: AuthEvent[] = [];
-  for await (const event of events) {
-    kept.push(event);
-    if (kept.length > limit) kept.shift();
+/**
+ * The service lists events in their order only, so this reads the end of the history. Events are missing there where
+ * their person was erased, or where others were asked for: then it begins earlier.
+ */
+async function newestOf(management: Management, query: EventsQuery, limit: number): Promise<AuthEvent[]> {
+  const newest = await newestEvent(management);
+  for (let span = limit; ; span *= SPAN_GROWTH) {
+    const after = Math.max(0, newest - span);
+    const found: AuthEvent[] = [];
+    for await (const event of management.events({ ...query, after })) {
+      found.push(event);
+      if (found.length > limit) found.shift();
+    }
+    if (found.length === limit || after === 0) return found;
   }
-  return kept;
 }
 
 function line({ id, event, email, redirect_uri, metadata, created_at_ms }: AuthEvent, out: Output): string {

@@ -3,11 +3,14 @@ import type { Finding } from './finding.ts';
 
 const check = 'bundle';
 const SCRIPTS_MAX = 30;
+/** Attributes may have either kind of quotes, or none. */
+const SCRIPT = /(?:src|href)=["']?([^"'\s>]+\.m?js(?:\?[^"'\s>]*)?)/g;
 const KEY = /svc_(?:man|app)_[\w-]{10,}/;
 
 export async function checkBundle(app: URL, page: string, fetch: typeof globalThis.fetch): Promise<Finding[]> {
-  const scripts = [...page.matchAll(/(?:src|href)="([^"]+\.m?js(?:\?[^"]*)?)"/g)]
-    .map(([, src = '']) => new URL(src.replaceAll('&amp;', '&'), app))
+  const scripts = [...page.matchAll(SCRIPT)]
+    .map(([, src = '']) => src.replaceAll('&amp;', '&'))
+    .flatMap((src) => (URL.canParse(src, app) ? [new URL(src, app)] : []))
     .filter(({ origin }) => origin === app.origin)
     .slice(0, SCRIPTS_MAX);
   const texts = await Promise.all(scripts.map((url) => read(url, fetch)));

@@ -1,7 +1,5 @@
 /** Visits the deployed app as a browser would, and reads what it answers. It signs nobody in and changes nothing. */
-import type { Credentials } from '../../credentials/index.ts';
 import { checkBundle } from './check-bundle.ts';
-import { checkProviders } from './check-providers.ts';
 import { type Finding, isLoopback } from './finding.ts';
 
 interface World {
@@ -11,12 +9,13 @@ interface World {
 
 const check = 'app';
 const TIMEOUT_MS = 10_000;
+const REDIRECTS_MAX = 5;
 /** Tokens are compared with the clock; a minute is what the service allows a provider. */
 const CLOCK_S = 60;
 
-export async function checkDeployed(app: URL, credentials: Credentials, world: World): Promise<Finding[]> {
-  const get = (path: string): Promise<Response> =>
-    world.fetch(new URL(path, app), {
+export async function checkDeployed(app: URL, baseUrl: string, { fetch, now }: World): Promise<Finding[]> {
+  const get = (url: URL): Promise<Response> =>
+    fetch(url, {
       redirect: 'manual',
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -24,23 +23,36 @@ export async function checkDeployed(app: URL, credentials: Credentials, world: W
   let home: Response;
   let login: Response;
   try {
-    [home, login] = [await get('/'), await get('/auth/login')];
+    home = await follow(app, get);
+    login = await get(new URL('/auth/login', app));
   } catch {
     return [{ check, level: 'fail', message: `Nothing answers at ${app.origin}.`, remedy: 'Is the app deployed?' }];
   }
-  const page = await home.text();
   return [
     https(app),
-    clock(home, world.now()),
-    await signIn(app, login, credentials),
-    ...(await checkBundle(app, page, world.fetch)),
-    ...(await checkProviders(credentials, world.fetch)),
+    clock(home, now()),
+    await signIn(app, login, baseUrl),
+    ...(await checkBundle(app, await home.text(), fetch)),
     {
       check: 'outage',
       level: 'skip',
       message: 'Not seen from here: what the app shows while the service is away. /docs/going-live says how to try it.',
     },
   ];
+}
+
+/** The first page that is none of its own redirects, as from / to /en. What leads away from the app is not followed. */
+async function follow(app: URL, get: (url: URL) => Promise<Response>): Promise<Response> {
+  let url = new URL('/', app);
+  let answer = await get(url);
+  for (let hops = 0; hops < REDIRECTS_MAX; hops += 1) {
+    const location = answer.headers.get('location');
+    if (!location || !URL.canParse(location, url)) return answer;
+    url = new URL(location, url);
+    if (url.origin !== app.origin) return answer;
+    answer = await get(url);
+  }
+  return answer;
 }
 
 const https = (app: URL): Finding =>
@@ -68,7 +80,7 @@ function clock({ headers }: Response, now: number): Finding {
 }
 
 /** The helpers send the address at which the app believes to be. A proxy can hide the true one. */
-async function signIn(app: URL, login: Response, { baseUrl }: Credentials): Promise<Finding> {
+async function signIn(app: URL, login: Response, baseUrl: string): Promise<Finding> {
   const wanted = new URL('/auth/callback', app).href;
   const location = login.headers.get('location') ?? '';
   const sent = location.startsWith(baseUrl) ? new URL(location).searchParams.get('redirect_uri') : null;

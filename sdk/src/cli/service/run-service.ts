@@ -41,9 +41,9 @@ export async function runService(part: Part, context: Context, service = findSer
 
 function sayThereIsNone(out: Output): ExitCode {
   out.fault('serverNotFound', 'There is no Porchlight service near this folder: the SDK does not contain it.', [
-    '  Install it here with: npm install porchlight',
-    '  or run it without: npx --package porchlight porchlight start (Node 22.17 or later).',
-    '  A clone of the repository is named by --server <folder>.',
+    '  Install the package that does, on Node 22.17 or later: npm install porchlight',
+    '  or use it without: npx --package porchlight porchlight start',
+    '  or run this command in a clone of the repository.',
   ]);
   return EXIT.refused;
 }
