@@ -59,6 +59,7 @@ export const SECTIONS: readonly Section[] = [
       { path: '/offerings/social-login', source: 'social-login' },
       guide('callbacks'),
       guide('tokens'),
+      guide('spa-and-api'),
       guide('issuer'),
       guide('events'),
       guide('webhooks'),
