@@ -25,6 +25,8 @@ export interface Example {
   readonly paste?: readonly string[];
   /** The module with its check, where the usual one does not fit. */
   readonly check?: string;
+  /** False where there is no second address to try. */
+  readonly isDeployed?: false;
 }
 
 const server = (helper: string, use: string): Pick<Example, 'port' | 'run' | 'files' | 'paste'> => ({
@@ -104,6 +106,8 @@ export const EXAMPLES: readonly Example[] = [
     port: 8787,
     run: 'npx wrangler dev',
     files: [],
+    // A worker is always asked under the address that people open, and `wrangler dev` is no host.
+    isDeployed: false,
     paste: [
       "import { type FetchAuth, fetchAuth, type Session, type VerifiedUser } from '@porchlight/sdk/server';",
       'let auth: FetchAuth | undefined;',
@@ -187,4 +191,5 @@ export const MCP_EXAMPLE: Example = {
   run: 'node mcp-server.mjs',
   files: ['mcp-server.mjs'],
   check: 'mcp',
+  isDeployed: false,
 };

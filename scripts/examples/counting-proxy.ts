@@ -1,9 +1,11 @@
-/** What stands in front of the service and counts what is asked of it. */
+/** What stands in front of the service, counts what is asked of it, and can cut it off. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export async function countingProxy(target: number, counts: Map<string, number>) {
+  let isCut = false;
   const server = createServer((req, res) => {
+    if (isCut) return void req.socket.destroy();
     const call = req.method === 'POST' ? /\/(verify|refresh|token|logout)$/.exec(req.url ?? '')?.[1] : undefined;
     if (call) counts.set(call, (counts.get(call) ?? 0) + 1);
     const { method, url: path, headers } = req;
@@ -22,5 +24,13 @@ export async function countingProxy(target: number, counts: Map<string, number>)
     server.close();
     server.closeAllConnections();
   };
-  return { port: (server.address() as AddressInfo).port, close };
+  /** From now on every connection breaks, as if the service were gone; `restore` ends it. */
+  const cut = (): void => {
+    isCut = true;
+    server.closeAllConnections();
+  };
+  const restore = (): void => {
+    isCut = false;
+  };
+  return { port: (server.address() as AddressInfo).port, close, cut, restore };
 }

@@ -4,12 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { withSettings } from '../../sdk/src/cli/init/env-file.ts';
+import type { Page } from 'playwright-core';
 import type { Example } from './catalogue.ts';
-import { freePort, whileServed } from './processes.ts';
-import type { Running } from './running.ts';
+import { whileServed } from './processes.ts';
 
 /** The command at another port, because somebody else may be at the usual one. */
 function commandAt({ run, port }: Example, free: number): string {
@@ -21,14 +18,10 @@ function commandAt({ run, port }: Example, free: number): string {
 export async function checkDevelopment(
   example: Example,
   copy: string,
-  running: Running,
-  baseUrl: string,
+  port: number,
+  newPage: () => Promise<Page>,
 ): Promise<void> {
-  const { tenantId, project, newPage } = running;
-  const port = await freePort();
   const url = `http://localhost:${port}`;
-  await project.provision([`${url}/auth/callback`]);
-  writeFileSync(join(copy, '.env.local'), withSettings('', { baseUrl, tenantId }, example.prefix));
   const others = Object.entries(process.env).filter(([name]) => !name.includes('PORCHLIGHT'));
   const app = spawn(commandAt(example, port), {
     cwd: copy,

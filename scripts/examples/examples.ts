@@ -1,6 +1,7 @@
 /**
- * `npm run examples`: installs each example with its framework and the SDK as it is packed, builds and starts it, signs in
- * to it in Chromium and has twenty links injected. `-- next hono` for some of them; a run that failed or was interrupted
+ * `npm run examples`: installs each example with its framework and the SDK as it is packed, has `init` write its sign-in,
+ * builds and starts it, signs in to it in Chromium and has twenty links injected. Then it starts the same build at a second
+ * address, signs in there, and cuts the service off. `-- next hono` for some of them; a run that failed or was interrupted
  * prints the names with which to go on. Nothing of it comes with `npm install`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +13,7 @@ import { packSdk } from '../../sdk/scripts/pack.ts';
 import { findChromium } from '../../test/support/run/find-chromium.ts';
 import { EXAMPLES, type Example, MCP_EXAMPLE } from './catalogue.ts';
 import { countLines } from './count-lines.ts';
+import { HOST } from './front.ts';
 import { install, versionIn } from './install.ts';
 import { run } from './run.ts';
 import { startService } from './service.ts';
@@ -26,11 +28,22 @@ if (unknown.length > 0) {
 }
 const chosen = (asked.length > 0 ? asked : names).flatMap((name) => all.find((one) => one.name === name) ?? []);
 const left = new Set(chosen.map(({ name }) => name));
-const rows: string[][] = [['Framework', 'Version', 'Test', 'Injected', 'Lines', 'Seconds']];
+const HEAD = ['Framework', 'Version', 'Test', 'Injected', 'Steps', 'Files', 'Lines', 'First', 'Second', 'All'];
+const rows: string[][] = [HEAD];
+const outages: string[][] = [['Framework', 'Open page', 'Protected page', 'Afterwards']];
+
+function table(lines: readonly string[][]): void {
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of lines) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+}
 
 function report(): void {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  console.log(
+    '\nSteps, files that init wrote, lines of the sign-in; seconds to the first sign-in, to the one at the second address.',
+  );
+  table(rows);
+  console.log('\nWhile the service is away');
+  table(outages);
   if (left.size > 0) console.log(`Go on with: npm run examples -- ${[...left].join(' ')}`);
 }
 
@@ -46,7 +59,10 @@ const packed = mkdtempSync(join(tmpdir(), 'porchlight-sdk-'));
 console.log('packing the SDK, starting the service …');
 const tarball = await packSdk(packed);
 await using service = await startService();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--headless'] });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--headless', `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+});
 
 /** At the end, because a framework is many thousand files. */
 const removals: (() => Promise<void>)[] = [];
@@ -60,21 +76,38 @@ async function attempt(example: Example, which: string): Promise<string[]> {
   const copy = install(example, tarball);
   removals.push(() => rm(copy, { recursive: true, force: true }));
   const version = versionIn(copy, example);
-  const [result, injected] = await run(example, { copy, service, browser, step }).then(
-    (injection) => ['✓', injection ? `${injection.stored} of ${injection.tried}` : '–'] as const,
-    (error: unknown) => {
-      console.error(error);
-      return ['✗', '–'] as const;
-    },
+  const lines = String(countLines(example));
+  const done = await run(example, { copy, service, browser, step }).catch(
+    (error: unknown) => void console.error(error),
   );
-  return [example.title, version, result, injected, String(countLines(example)), seconds()];
+  if (!done) return [example.title, version, '✗', '–', stepsOf(example), '–', lines, '–', '–', seconds()];
+  const { injection, deployed, files, firstSignIn } = done;
+  if (deployed) {
+    const { open, closed, after } = deployed.outage;
+    outages.push([example.title, open, closed, after]);
+  }
+  return [
+    example.title,
+    version,
+    '✓',
+    injection ? `${injection.stored} of ${injection.tried}` : '–',
+    stepsOf(example),
+    String(files.length),
+    lines,
+    String(firstSignIn ?? '–'),
+    String(deployed?.seconds ?? '–'),
+    seconds(),
+  ];
 }
+
+/** Install the SDK, `init`, start; and the lines to paste, where there are some. */
+const stepsOf = ({ paste }: Example): string => String(paste ? 4 : 3);
 
 try {
   for (const [index, example] of chosen.entries()) {
     const row = await attempt(example, `[${index + 1}/${chosen.length}]`).catch((error: unknown) => {
       console.error(error);
-      return [example.title, '–', '✗ not installed', '–', String(countLines(example)), '–'];
+      return [example.title, '–', '✗ not installed'];
     });
     rows.push(row);
     console.log(row.join('  '));

@@ -13,6 +13,11 @@ export async function createProject(baseUrl: string, name: string, url: string, 
   const created = await createTenant({ baseUrl, name: `Example ${name}` });
   const management = createManagement({ baseUrl, managementKey: created.management_key });
   await management.provision([`${url}/auth/callback`], { callbackMode: 'code' });
+  await claimProject(management, page);
+  return { tenantId: created.tenant_id, management, credentials: created.credentials_file.content };
+}
+
+export async function claimProject(management: Management, page: Page): Promise<void> {
   const { claim_url } = await management.claim();
   await page.goto(claim_url);
   await page.click('[data-action="sign-in"]');
@@ -21,5 +26,4 @@ export async function createProject(baseUrl: string, name: string, url: string, 
   await page.click('[data-persona="grace"]');
   await page.click('[data-action="approve"]');
   await page.waitForSelector('h1:has-text("The project is yours")');
-  return { tenantId: created.tenant_id, management, credentials: created.credentials_file.content };
 }

@@ -1,13 +1,16 @@
-/** Builds and starts one example with a project of its own, and lets its check loose on it. Everything ends with it. */
+/**
+ * One example from `init` to the second address: made, started as its quickstart says, built, checked, deployed, cut off.
+ * Everything that is started ends with it.
+ */
 import { execFileSync, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Example } from './catalogue.ts';
+import { porchlight } from './command.ts';
+import { checkDeployed, type Deployed } from './deployed.ts';
 import { checkDevelopment } from './development.ts';
 import type { Injection } from './injected-links.ts';
+import { makeByInit } from './made-by-init.ts';
 import { freePort, whileServed } from './processes.ts';
-import { createProject } from './project.ts';
 import type { Running } from './running.ts';
 import type { Service } from './service.ts';
 
@@ -20,19 +23,43 @@ export interface Place {
   readonly step: (what: string) => void;
 }
 
-/** How many injected callbacks were stored; undefined for an example that has no callback. */
-export async function run(example: Example, place: Place): Promise<Injection | undefined> {
-  const { name, check } = example;
+export interface Outcome {
+  readonly files: readonly string[];
+  /** From `init` to the first page that knows the person; undefined for an example that is no app. */
+  readonly firstSignIn?: number;
+  /** How many injected callbacks were stored; undefined for an example that has no callback. */
+  readonly injection?: Injection;
+  readonly deployed?: Deployed;
+}
+
+export async function run(example: Example, place: Place): Promise<Outcome> {
+  const { check } = example;
   const { copy, service, browser, step } = place;
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const isApp = check !== 'mcp';
   const newPage = async () => {
     const page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(60_000);
     return page;
   };
-  const { tenantId, management, credentials } = await createProject(service.baseUrl, name, url, await newPage());
-  writeFileSync(join(copy, '.service'), credentials, { mode: 0o600 });
+  const began = Date.now();
+  step('init');
+  const first = await freePort();
+  const { tenantId, management, files } = await makeByInit(example, {
+    copy,
+    baseUrl: service.baseUrl,
+    url: `http://localhost:${first}`,
+    page: await newPage(),
+  });
+  let firstSignIn: number | undefined;
+  if (isApp) {
+    step('as the quickstart starts it');
+    await checkDevelopment(example, copy, first, newPage);
+    firstSignIn = Math.round((Date.now() - began) / 1_000);
+  }
+
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  await porchlight(copy, 'provision', '--add', `${url}/auth/callback`);
   const settings = { PORCHLIGHT_BASE_URL: service.baseUrl, PORCHLIGHT_TENANT_ID: tenantId };
   // Vite hands only variables with its prefix to the browser.
   const forVite = Object.fromEntries(Object.entries(settings).map(([key, value]) => [`VITE_${key}`, value]));
@@ -57,11 +84,8 @@ export async function run(example: Example, place: Place): Promise<Injection | u
       step('sign in');
       return look(running);
     });
-    if (check !== 'mcp') {
-      step('as the quickstart starts it');
-      await checkDevelopment(example, copy, running, service.baseUrl);
-    }
-    return injection;
+    const deployed = example.isDeployed === false ? undefined : await checkDeployed(example, place, env, tenantId);
+    return { files, firstSignIn, injection, deployed };
   } finally {
     for (const context of browser.contexts()) await context.close();
   }

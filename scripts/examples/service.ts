@@ -14,6 +14,9 @@ export interface Service extends AsyncDisposable {
   readonly baseUrl: string;
   /** How often an edge operation was called so far, by whomever. */
   counted(call: EdgeCall): number;
+  /** Breaks every connection to the service until `restore`. */
+  cut(): void;
+  restore(): void;
 }
 
 export async function startService(): Promise<Service> {
@@ -39,6 +42,8 @@ export async function startService(): Promise<Service> {
   return {
     baseUrl,
     counted: (call) => counts.get(call) ?? 0,
+    cut: proxy.cut,
+    restore: proxy.restore,
     async [Symbol.asyncDispose]() {
       proxy.close();
       await end(child);

@@ -1,0 +1,37 @@
+/** The service is cut off under somebody who is signed in: what do they see, and what is there when it comes back? */
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { Service } from './service.ts';
+
+export interface Outage {
+  /** The page that everybody may read. */
+  readonly open: string;
+  /** The page that needs somebody; none where the app has one page only. */
+  readonly closed: string;
+  readonly after: string;
+}
+
+export async function checkOutage(page: Page, url: string, service: Service, isInBrowser: boolean): Promise<Outage> {
+  service.cut();
+  try {
+    const open = await page.goto(url);
+    await page.waitForSelector('[data-unavailable]');
+    assert.equal(open?.status(), 200, 'a page that everybody may read goes on');
+    assert.equal(await page.locator('[data-action="sign-in"]').count(), 0, 'nobody is asked to sign in again');
+    const seen = '200, user unknown';
+    if (isInBrowser) {
+      service.restore();
+      await page.waitForSelector('[data-user]');
+      return { open: seen, closed: '–', after: 'signed in, by itself' };
+    }
+    const closed = await page.goto(`${url}/dashboard`);
+    await page.waitForSelector('h1:has-text("One moment")');
+    const told = `${closed?.status()}, ${closed?.headers()['retry-after'] ? 'tries again' : 'no Retry-After'}`;
+    service.restore();
+    // The page asks again by itself, or somebody does.
+    await page.waitForSelector('h1:has-text("Hello, Ada Lovelace")');
+    return { open: seen, closed: told, after: 'signed in, by itself' };
+  } finally {
+    service.restore();
+  }
+}
