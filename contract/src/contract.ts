@@ -5,6 +5,7 @@ import { claims } from './routes/claims.ts';
 import { edgeAuth } from './routes/edge-auth.ts';
 import { edgeSession } from './routes/edge-session.ts';
 import { feedback } from './routes/feedback.ts';
+import { keys } from './routes/keys.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
 import { people } from './routes/people.ts';
@@ -18,6 +19,7 @@ import { type AppRoute, type AppRouteResponse, type AppRouter, c, isAppRoute, is
 export const contract = c.router(
   {
     tenants,
+    keys,
     claims,
     socialLogin,
     people,

@@ -101,6 +101,12 @@ export const ERRORS = {
     'Management keys are for `/api/*`, application keys for `/edge/*`.',
     'Use the other key of the `.service` file.',
   ),
+  permissionMissing: entry(
+    403,
+    'Permission missing',
+    'The key is good, but it may not do this; `needs` names the permission.',
+    'Use a key that has the permission. The owner gives it at the desk, or a key with `keys:write` by `PATCH /api/keys/:id`.',
+  ),
   claimRequired: entry(
     403,
     'Claim required',
@@ -149,6 +155,19 @@ export const ERRORS = {
     'No room for another test user',
     'The tenant has as many test users as it may have at a time.',
     'Delete one, or wait: each is gone an hour after it was made.',
+  ),
+  keyNotFound: entry(404, 'Key not found', 'This tenant has no such key.', 'List the keys to see which ids exist.'),
+  keyLimit: entry(
+    409,
+    'No room for another key',
+    'The tenant has as many keys as it may have.',
+    'Delete one that is not used any more.',
+  ),
+  mainKey: entry(
+    409,
+    'Main key',
+    'This is the main key of the project, which is replaced and never deleted.',
+    'Replace it: `POST /api/keys/rotate`, with `revoke_now` where somebody else may have it.',
   ),
   sessionNotFound: entry(
     404,

@@ -73,7 +73,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
 
 const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
   public: [],
-  management: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
+  management: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'permissionMissing', 'tenantExpired'],
   application: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
   edgeSession: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind', 'tenantExpired'],
   waitToken: ['missingCredentials', 'invalidCredentials', 'wrongKeyKind'],

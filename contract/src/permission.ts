@@ -1,6 +1,6 @@
 /**
  * What a management key may do, and how much harm a call can do. Every operation that takes a management key names both,
- * beside its guard. Nothing is refused because of them yet: every management key has all permissions.
+ * beside its guard. The key of genesis and bootstrap has all permissions; other keys have what they were given.
  */
 
 export const PERMISSIONS = [

@@ -1,6 +1,7 @@
 /** The one error body: RFC 9457 problem details with a stable code and, where there is one, the next call as data. */
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
+import { PERMISSIONS } from './permission.ts';
 
 export const Fix = z
   .object({
@@ -32,6 +33,7 @@ export const Problem = z
     request_id: z.string(),
     fix: Fix.optional(),
     errors: z.array(FieldFault).optional().meta({ description: 'Every fault of an invalid request.' }),
+    needs: z.enum(PERMISSIONS).optional().meta({ description: 'The permission that the key lacks.' }),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 export type Problem = z.infer<typeof Problem>;

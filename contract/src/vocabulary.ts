@@ -270,6 +270,10 @@ export const SESSION_MAX_DAYS_LIMIT = 3_650;
 export const EDGE_SESSION_LIFETIME_S = 60;
 export const CLAIM_LIFETIME_S = 1_800;
 export const KEY_GRACE_S = 86_400;
+/** Management keys beside the main one. */
+export const KEYS_MAX = 20;
+/** Ten years. */
+export const KEY_LIFETIME_MAX_S = 315_360_000;
 
 /** The owner's views are bounded however many projects, users and events there are. */
 export const INSIGHTS_PROJECTS_MAX = 50;

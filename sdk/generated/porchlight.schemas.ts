@@ -151,6 +151,26 @@ export interface BootstrapRequest {
   name?: string;
 }
 
+/**
+ * What a key may do.
+ */
+export type Permission = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
+export interface ChangeKeyRequest {
+  /**
+     * By which its owner recognises the key.
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name?: string;
+  /**
+     * Replaces what the key may do. Never more than the calling key may.
+     * @minItems 1
+     * @maxItems 16
+     */
+  permissions?: Permission[];
+}
+
 export interface ChangeTenantRequest {
   /**
      * What people see as the name of the project.
@@ -366,7 +386,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -784,6 +804,10 @@ export interface PersonExport {
 }
 
 /**
+ * The permission that the key lacks.
+ */
+export type ProblemNeeds = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
+/**
  * RFC 9457 problem details.
  */
 export interface Problem {
@@ -801,6 +825,8 @@ export interface Problem {
   fix?: Fix;
   /** Every fault of an invalid request. */
   errors?: FieldFault[];
+  /** The permission that the key lacks. */
+  needs?: ProblemNeeds;
 }
 
 /**
@@ -1612,10 +1638,28 @@ export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidR
  */
 export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse = InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOne | string;
 
+export type KeyLimitResponseCode = 'keyLimit';
+export type KeyLimitResponse = Problem & {
+  status: 409;
+  code: KeyLimitResponseCode;
+};
+
+export type KeyNotFoundResponseCode = 'keyNotFound';
+export type KeyNotFoundResponse = Problem & {
+  status: 404;
+  code: KeyNotFoundResponseCode;
+};
+
 export type LastProviderResponseCode = 'lastProvider';
 export type LastProviderResponse = Problem & {
   status: 409;
   code: LastProviderResponseCode;
+};
+
+export type MainKeyResponseCode = 'mainKey';
+export type MainKeyResponse = Problem & {
+  status: 409;
+  code: MainKeyResponseCode;
 };
 
 export type MissingCredentialsOrInvalidCredentialsResponseCode = 'missingCredentials' | 'invalidCredentials';
@@ -1815,16 +1859,28 @@ export type WrongKeyKindResponse = Problem & {
   code: WrongKeyKindResponseCode;
 };
 
-export type WrongKeyKindOrClaimRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'claimRequired' | 'tenantPaused';
-export type WrongKeyKindOrClaimRequiredOrTenantPausedResponse = Problem & {
-  status: 403;
-  code: WrongKeyKindOrClaimRequiredOrTenantPausedResponseCode;
-};
-
 export type WrongKeyKindOrInsufficientScopeResponseCode = 'wrongKeyKind' | 'insufficientScope';
 export type WrongKeyKindOrInsufficientScopeResponse = Problem & {
   status: 403;
   code: WrongKeyKindOrInsufficientScopeResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingResponseCode = 'wrongKeyKind' | 'permissionMissing';
+export type WrongKeyKindOrPermissionMissingResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'tenantPaused';
+export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'tenantPaused';
+export type WrongKeyKindOrPermissionMissingOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrTenantPausedResponseCode;
 };
 
 export type WrongKeyKindOrTenantPausedResponseCode = 'wrongKeyKind' | 'tenantPaused';

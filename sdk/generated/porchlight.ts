@@ -9,12 +9,14 @@ import type {
   AlreadyClaimedResponse,
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
+  ChangeKeyRequest,
   ChangeTenantRequest,
   ChangeTestUserRequest,
   ChangeUserRequest,
   ChangeWebhookRequest,
   CheckRedirectParams,
   ClaimUrl,
+  CreateKeyRequest,
   CreateWebhookRequest,
   DeleteSocialLoginParams,
   DeleteTenantParams,
@@ -51,11 +53,18 @@ import type {
   InvalidRequestOrInvalidCodeResponse,
   InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse,
   InvalidRequestResponse,
+  KeyChanged,
+  KeyCreated,
+  KeyDeleted,
+  KeyLimitResponse,
+  KeyList,
+  KeyNotFoundResponse,
   LastProviderResponse,
   ListDeliveriesParams,
   ListEventsParams,
   ListUsersParams,
   LogoutRequest,
+  MainKeyResponse,
   MissingCredentialsOrInvalidCredentialsResponse,
   Observability,
   PayloadTooLargePageResponse,
@@ -132,8 +141,10 @@ import type {
   WebhookNotFoundResponse,
   WebhookSecretRotated,
   WebhookTested,
-  WrongKeyKindOrClaimRequiredOrTenantPausedResponse,
   WrongKeyKindOrInsufficientScopeResponse,
+  WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse,
+  WrongKeyKindOrPermissionMissingOrTenantPausedResponse,
+  WrongKeyKindOrPermissionMissingResponse,
   WrongKeyKindOrTenantPausedResponse,
   WrongKeyKindResponse,
   WrongToken,
@@ -350,7 +361,7 @@ export type getTenantResponse401 = {
 }
 
 export type getTenantResponse403 = {
-  data: WrongKeyKindResponse
+  data: WrongKeyKindOrPermissionMissingResponse
   status: 403
 }
 
@@ -425,7 +436,7 @@ export type changeTenantResponse401 = {
 }
 
 export type changeTenantResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -525,7 +536,7 @@ export type deleteTenantResponse401 = {
 }
 
 export type deleteTenantResponse403 = {
-  data: WrongKeyKindResponse
+  data: WrongKeyKindOrPermissionMissingResponse
   status: 403
 }
 
@@ -633,7 +644,7 @@ export type rotateKeysResponse401 = {
 }
 
 export type rotateKeysResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -712,6 +723,372 @@ return transport<rotateKeysResponse>(getRotateKeysUrl(),
   }
 );}
 
+export type createKeyResponse201 = {
+  data: KeyCreated
+  status: 201
+}
+
+export type createKeyResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createKeyResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createKeyResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type createKeyResponse409 = {
+  data: KeyLimitResponse
+  status: 409
+}
+
+export type createKeyResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createKeyResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createKeyResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createKeyResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createKeyResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createKeyResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createKeyResponseSuccess = (createKeyResponse201) & {
+  headers: Headers;
+};
+export type createKeyResponseError = (createKeyResponse400 | createKeyResponse401 | createKeyResponse403 | createKeyResponse409 | createKeyResponse410 | createKeyResponse413 | createKeyResponse415 | createKeyResponse429 | createKeyResponse500 | createKeyResponse503) & {
+  headers: Headers;
+};
+
+export type createKeyResponse = (createKeyResponseSuccess | createKeyResponseError)
+
+export const getCreateKeyUrl = () => {
+
+  return `/api/keys`
+}
+
+/**
+ * Makes a management key that may do less than the main one. It never gets more than the calling key has. The secret is shown once.
+ *
+ * Made from `contract.keys.create` in contract/src/routes/keys.ts.
+ * @summary Create a key
+ */
+export const createKey = async (createKeyRequest: CreateKeyRequest, options?: Parameters<typeof transport>[1]): Promise<createKeyResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<createKeyResponse>(getCreateKeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(createKeyRequest)
+  }
+);}
+
+export type listKeysResponse200 = {
+  data: KeyList
+  status: 200
+}
+
+export type listKeysResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listKeysResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listKeysResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listKeysResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listKeysResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listKeysResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listKeysResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listKeysResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listKeysResponseSuccess = (listKeysResponse200) & {
+  headers: Headers;
+};
+export type listKeysResponseError = (listKeysResponse400 | listKeysResponse401 | listKeysResponse403 | listKeysResponse410 | listKeysResponse413 | listKeysResponse415 | listKeysResponse500 | listKeysResponse503) & {
+  headers: Headers;
+};
+
+export type listKeysResponse = (listKeysResponseSuccess | listKeysResponseError)
+
+export const getListKeysUrl = () => {
+
+  return `/api/keys`
+}
+
+/**
+ * Every management key that works, the main key of `.service` first. Secrets are not stored.
+ *
+ * Made from `contract.keys.list` in contract/src/routes/keys.ts.
+ * @summary List keys
+ */
+export const listKeys = async ( options?: Parameters<typeof transport>[1]): Promise<listKeysResponse> => {
+
+  return transport<listKeysResponse>(getListKeysUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type changeKeyResponse200 = {
+  data: KeyChanged
+  status: 200
+}
+
+export type changeKeyResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeKeyResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeKeyResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type changeKeyResponse404 = {
+  data: KeyNotFoundResponse
+  status: 404
+}
+
+export type changeKeyResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeKeyResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeKeyResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeKeyResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeKeyResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeKeyResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeKeyResponseSuccess = (changeKeyResponse200) & {
+  headers: Headers;
+};
+export type changeKeyResponseError = (changeKeyResponse400 | changeKeyResponse401 | changeKeyResponse403 | changeKeyResponse404 | changeKeyResponse410 | changeKeyResponse413 | changeKeyResponse415 | changeKeyResponse429 | changeKeyResponse500 | changeKeyResponse503) & {
+  headers: Headers;
+};
+
+export type changeKeyResponse = (changeKeyResponseSuccess | changeKeyResponseError)
+
+export const getChangeKeyUrl = (id: string,) => {
+
+  return `/api/keys/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Gives a key another name or other permissions, in place: its secret stays. Narrowed, it is refused on every node within a second.
+ *
+ * Made from `contract.keys.change` in contract/src/routes/keys.ts.
+ * @summary Change a key
+ */
+export const changeKey = async (id: string,
+    changeKeyRequest: ChangeKeyRequest, options?: Parameters<typeof transport>[1]): Promise<changeKeyResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<changeKeyResponse>(getChangeKeyUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeKeyRequest)
+  }
+);}
+
+export type deleteKeyResponse200 = {
+  data: KeyDeleted
+  status: 200
+}
+
+export type deleteKeyResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteKeyResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteKeyResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteKeyResponse404 = {
+  data: KeyNotFoundResponse
+  status: 404
+}
+
+export type deleteKeyResponse409 = {
+  data: MainKeyResponse
+  status: 409
+}
+
+export type deleteKeyResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteKeyResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteKeyResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteKeyResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteKeyResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteKeyResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteKeyResponseSuccess = (deleteKeyResponse200) & {
+  headers: Headers;
+};
+export type deleteKeyResponseError = (deleteKeyResponse400 | deleteKeyResponse401 | deleteKeyResponse403 | deleteKeyResponse404 | deleteKeyResponse409 | deleteKeyResponse410 | deleteKeyResponse413 | deleteKeyResponse415 | deleteKeyResponse429 | deleteKeyResponse500 | deleteKeyResponse503) & {
+  headers: Headers;
+};
+
+export type deleteKeyResponse = (deleteKeyResponseSuccess | deleteKeyResponseError)
+
+export const getDeleteKeyUrl = (id: string,) => {
+
+  return `/api/keys/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Ends a key at once, on every node within a second. The main key is not deleted but replaced: `POST /api/keys/rotate`.
+ *
+ * Made from `contract.keys.remove` in contract/src/routes/keys.ts.
+ * @summary Delete a key
+ */
+export const deleteKey = async (id: string, options?: Parameters<typeof transport>[1]): Promise<deleteKeyResponse> => {
+
+  return transport<deleteKeyResponse>(getDeleteKeyUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
 export type createClaimUrlResponse201 = {
   data: ClaimUrl
   status: 201
@@ -728,7 +1105,7 @@ export type createClaimUrlResponse401 = {
 }
 
 export type createClaimUrlResponse403 = {
-  data: WrongKeyKindResponse
+  data: WrongKeyKindOrPermissionMissingResponse
   status: 403
 }
 
@@ -895,7 +1272,7 @@ export type provisionSocialLoginResponse401 = {
 }
 
 export type provisionSocialLoginResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -990,7 +1367,7 @@ export type getSocialLoginResponse401 = {
 }
 
 export type getSocialLoginResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1068,7 +1445,7 @@ export type deleteSocialLoginResponse401 = {
 }
 
 export type deleteSocialLoginResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1163,7 +1540,7 @@ export type checkRedirectResponse401 = {
 }
 
 export type checkRedirectResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1253,7 +1630,7 @@ export type listHostsResponse401 = {
 }
 
 export type listHostsResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1333,7 +1710,7 @@ export type checkHostResponse401 = {
 }
 
 export type checkHostResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1433,7 +1810,7 @@ export type listUsersResponse401 = {
 }
 
 export type listUsersResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1523,7 +1900,7 @@ export type getUserResponse401 = {
 }
 
 export type getUserResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1601,7 +1978,7 @@ export type changeUserResponse401 = {
 }
 
 export type changeUserResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1702,7 +2079,7 @@ export type deleteUserResponse401 = {
 }
 
 export type deleteUserResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1799,7 +2176,7 @@ export type listUserSessionsResponse401 = {
 }
 
 export type listUserSessionsResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1877,7 +2254,7 @@ export type revokeUserSessionsResponse401 = {
 }
 
 export type revokeUserSessionsResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -1960,7 +2337,7 @@ export type revokeSessionResponse401 = {
 }
 
 export type revokeSessionResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2043,7 +2420,7 @@ export type listEventsResponse401 = {
 }
 
 export type listEventsResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2138,7 +2515,7 @@ export type exportUserResponse401 = {
 }
 
 export type exportUserResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2213,7 +2590,7 @@ export type exportUsersResponse401 = {
 }
 
 export type exportUsersResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2301,7 +2678,7 @@ export type importUsersResponse401 = {
 }
 
 export type importUsersResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2396,7 +2773,7 @@ export type createTestUserResponse401 = {
 }
 
 export type createTestUserResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2501,7 +2878,7 @@ export type getAccessResponse401 = {
 }
 
 export type getAccessResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2579,7 +2956,7 @@ export type setAccessResponse401 = {
 }
 
 export type setAccessResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2679,7 +3056,7 @@ export type changeTestUserResponse401 = {
 }
 
 export type changeTestUserResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2780,7 +3157,7 @@ export type deleteTestUserResponse401 = {
 }
 
 export type deleteTestUserResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2865,7 +3242,7 @@ export type createTestUserTicketResponse401 = {
 }
 
 export type createTestUserTicketResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -2950,7 +3327,7 @@ export type createWrongTokenResponse401 = {
 }
 
 export type createWrongTokenResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -3051,7 +3428,7 @@ export type recordProofResponse401 = {
 }
 
 export type recordProofResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -3151,7 +3528,7 @@ export type listProofsResponse401 = {
 }
 
 export type listProofsResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -3229,7 +3606,7 @@ export type listProvidersResponse401 = {
 }
 
 export type listProvidersResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -3309,7 +3686,7 @@ export type setProviderResponse401 = {
 }
 
 export type setProviderResponse403 = {
-  data: WrongKeyKindOrClaimRequiredOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse
   status: 403
 }
 
@@ -3415,7 +3792,7 @@ export type deleteProviderResponse401 = {
 }
 
 export type deleteProviderResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -3505,7 +3882,7 @@ export type checkProviderResponse401 = {
 }
 
 export type checkProviderResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -3595,7 +3972,7 @@ export type getAgentsResponse401 = {
 }
 
 export type getAgentsResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -3673,7 +4050,7 @@ export type setAgentsResponse401 = {
 }
 
 export type setAgentsResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -4591,7 +4968,7 @@ export type createWebhookResponse401 = {
 }
 
 export type createWebhookResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -4691,7 +5068,7 @@ export type listWebhooksResponse401 = {
 }
 
 export type listWebhooksResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -4764,7 +5141,7 @@ export type getWebhookResponse401 = {
 }
 
 export type getWebhookResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -4842,7 +5219,7 @@ export type changeWebhookResponse401 = {
 }
 
 export type changeWebhookResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -4943,7 +5320,7 @@ export type deleteWebhookResponse401 = {
 }
 
 export type deleteWebhookResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -5028,7 +5405,7 @@ export type testWebhookResponse401 = {
 }
 
 export type testWebhookResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -5113,7 +5490,7 @@ export type rotateWebhookSecretResponse401 = {
 }
 
 export type rotateWebhookSecretResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -5198,7 +5575,7 @@ export type listDeliveriesResponse401 = {
 }
 
 export type listDeliveriesResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -5290,7 +5667,7 @@ export type replayWebhookResponse401 = {
 }
 
 export type replayWebhookResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 
@@ -5391,7 +5768,7 @@ export type giveFeedbackResponse401 = {
 }
 
 export type giveFeedbackResponse403 = {
-  data: WrongKeyKindResponse
+  data: WrongKeyKindOrPermissionMissingResponse
   status: 403
 }
 
@@ -5486,7 +5863,7 @@ export type sendDiscountReportResponse401 = {
 }
 
 export type sendDiscountReportResponse403 = {
-  data: WrongKeyKindResponse
+  data: WrongKeyKindOrPermissionMissingResponse
   status: 403
 }
 
@@ -5661,7 +6038,7 @@ export type getObservabilityResponse401 = {
 }
 
 export type getObservabilityResponse403 = {
-  data: WrongKeyKindOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
   status: 403
 }
 

@@ -1,5 +1,5 @@
 /** The human's side of a claim: the page, the decision and what came of it. */
-import { ERRORS, type ErrorCode } from '@porchlight/contract';
+import { ERRORS, type ErrorCode, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
@@ -65,7 +65,10 @@ export const claimPageRoutes =
       }
       const replace = decided.ok && decision === 'approve' && formField(req, 'replace_keys') === 'yes';
       // The one who approved owns it: what the agent holds ends at once, and the new pair waits for the owner.
-      if (replace) await rotateKeys(decided.value.tenant.id, KEY_KINDS);
+      if (replace) {
+        const terms = { endNow: KEY_KINDS, within: PERMISSIONS, endOthers: true };
+        unwrap(await rotateKeys(decided.value.tenant.id, terms));
+      }
       // What came of it stands at the link itself, so that reloading the page sends nothing again.
       if (decided.ok) res.redirect(303, replace ? `${path}?${KEYS_REPLACED}` : path);
       else await show(req, res, decided.error.code);

@@ -39,6 +39,7 @@ import { composeTrust } from './social-login/trust.ts';
 import { composeClaims } from './tenants/claims.ts';
 import { composeEdgeSession } from './tenants/edge-session.ts';
 import { composeHousekeeping } from './tenants/housekeeping.ts';
+import { composeKeys } from './tenants/keys.ts';
 import { composeTenants } from './tenants/tenants.ts';
 import { composeWebhooks } from './tenants/webhooks.ts';
 
@@ -69,6 +70,7 @@ export function compose(environment: Environment): Service {
   const accounts = composeAccounts(shared);
   const webhooks = composeWebhooks(shared);
   const tenants = composeTenants(shared, webhooks);
+  const keys = composeKeys(shared);
   const claims = composeClaims(shared);
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
@@ -161,6 +163,7 @@ export function compose(environment: Environment): Service {
     chargeChange: chargeChange(shared),
     routes: restRoutes({
       tenants,
+      keys,
       claims,
       socialLogin,
       people: managedPeople,

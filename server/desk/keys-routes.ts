@@ -1,6 +1,7 @@
 /** The keys of a project. A secret leaves in the answer to a form alone: it is in no address and in no page that is kept. */
+import { PERMISSIONS } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal } from '../kernel/domain-error.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Credentials, credentialsFile } from '../tenants/credentials-file.ts';
 import { KEY_KINDS, type RotateKeys, type TenantStore } from '../tenants/ports.ts';
 import type { OwnerRoutes, ProjectCall, Submitted } from './owner-routes.ts';
@@ -30,7 +31,8 @@ export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotate
     operation: 'rotateKeys',
     page,
     submit: async (call, form) => {
-      const { credentials } = await rotateKeys(call.tenant.id, form.field('revoke_now') === 'true' ? KEY_KINDS : []);
+      const endNow = form.field('revoke_now') === 'true' ? KEY_KINDS : [];
+      const { credentials } = unwrap(await rotateKeys(call.tenant.id, { endNow, within: PERMISSIONS }));
       return pageWith(call, credentials, true);
     },
   });

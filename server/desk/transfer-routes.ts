@@ -1,5 +1,5 @@
 /** The link by which another account takes a project over. Looking changes nothing; accepting needs a form of ours. */
-import { ERRORS } from '@porchlight/contract';
+import { ERRORS, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
@@ -64,7 +64,10 @@ export function transferRoutes(app: Express, dependencies: Dependencies): void {
     if (accepted.ok) {
       const keeps = formField(req as Request, 'keep_keys') === 'yes';
       // What the former owner manages with ends at once; what the app runs with works until its new key is in place.
-      if (!keeps) await rotateKeys(accepted.value.id, ['management']);
+      if (!keeps) {
+        const terms = { endNow: ['management'], within: PERMISSIONS, endOthers: true } as const;
+        unwrap(await rotateKeys(accepted.value.id, terms));
+      }
       noteAct(res, { tenantId: accepted.value.id, operation: 'acceptTransfer', actor: 'owner' });
       res.redirect(303, `${projectPath(accepted.value.id)}?done=${keeps ? 'taken-over' : 'taken-over-new-keys'}`);
       return;

@@ -16,8 +16,8 @@ export type IsApplicationKey = (tenantId: string, key: string) => Promise<boolea
 export const isApplicationKey =
   ({ clock, tenantOfKey }: { readonly clock: Clock; readonly tenantOfKey: TenantOfKey }): IsApplicationKey =>
   async (tenantId, key) => {
-    const tenant = await tenantOfKey('application', key, clock.now());
-    return tenant.ok && tenant.value.id === tenantId;
+    const known = await tenantOfKey('application', key, clock.now());
+    return known.ok && known.value.tenant.id === tenantId;
   };
 
 /** The client's id, or null for anybody else. */

@@ -3,7 +3,7 @@
  * title and the usual text of a code; a feature adds what only it knows. Nothing here knows how it is sent: operations
  * have names, and fields have the names of the request. Nothing secret may enter a text: all of it is shown to the caller.
  */
-import type { Auth, ErrorCode, FieldFault, OperationId } from '@porchlight/contract';
+import type { Auth, ErrorCode, FieldFault, OperationId, Permission } from '@porchlight/contract';
 
 export type DomainError = { readonly code: PlainCode } | ErrorWithData;
 
@@ -28,6 +28,8 @@ type ErrorWithData =
   | { readonly code: 'redirectUriNotAllowed'; readonly detail?: string; readonly next?: Next }
   | { readonly code: 'missingCredentials' | 'invalidCredentials'; readonly detail?: string; readonly next?: Next }
   | { readonly code: 'wrongKeyKind'; readonly given: CredentialKind; readonly expected: CredentialKind }
+  | { readonly code: 'permissionMissing'; readonly detail: string; readonly needs: Permission }
+  | { readonly code: 'keyLimit'; readonly detail: string; readonly next: Next }
   | { readonly code: 'tenantNotFound'; readonly detail?: string }
   | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly told?: ToldReason }
   | { readonly code: 'tenantExpired'; readonly next: Next }
@@ -97,6 +99,7 @@ export interface ErrorParts {
   readonly retryAfterS?: number;
   readonly limit?: LimitState;
   readonly told?: ToldReason;
+  readonly needs?: Permission;
 }
 
 /** What to do next, by name. The edge that answers writes it as an HTTP call or as a tool. */

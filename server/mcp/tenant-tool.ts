@@ -4,14 +4,15 @@
  */
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
-import { ERRORS, ManagementKey, type McpTool, TenantId } from '@porchlight/contract';
+import { ERRORS, ManagementKey, type McpTool, operationById, PERMISSIONS, TenantId } from '@porchlight/contract';
 import { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { actorOfKey } from '../tenants/caller.ts';
-import type { TenantOfKey, TenantStore } from '../tenants/ports.ts';
+import { requirePermissions } from '../tenants/permissions.ts';
+import type { OpenedByKey, TenantOfKey, TenantStore } from '../tenants/ports.ts';
 import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import type { McpCaller } from './caller.ts';
 import type { RecordToolCall, ToolCall } from './ports.ts';
@@ -51,6 +52,7 @@ export function tenantTool<Fields extends z.ZodRawShape>(
   terms: Terms<Fields>,
 ): Tool {
   const { description, annotations, fields, whilePaused, run, ...rest } = terms;
+  const needed = terms.operations.flatMap((id) => operationById(id).metadata.permission ?? []);
   const face = (input: z.ZodObject) => ({ description, annotations, input });
   return {
     ...rest,
@@ -62,9 +64,11 @@ export function tenantTool<Fields extends z.ZodRawShape>(
       const now = clock.now();
       const found = await findTenant({ tenants, tenantOfKey }, input, caller, now);
       if (!found.ok) return found;
-      const open = requireOpen(found.value, now, whilePaused);
+      const { tenant, permissions } = found.value;
+      const open = requireOpen(tenant, now, whilePaused);
       if (!open.ok) return open;
-      const tenant = open.value;
+      const allowed = requirePermissions(permissions, needed);
+      if (!allowed.ok) return allowed;
       const call = {
         tenantId: tenant.id,
         operation: terms.name,
@@ -81,16 +85,16 @@ async function findTenant(
   input: Record<string, unknown>,
   caller: McpCaller,
   now: Date,
-): Promise<Result<Tenant, DomainError>> {
+): Promise<Result<OpenedByKey, DomainError>> {
   const tenantId = String(input.tenant_id);
   if (caller.kind === 'public') {
-    const tenant = await tenantOfKey('management', String(input.coh_management_key), now);
+    const known = await tenantOfKey('management', String(input.coh_management_key), now, caller.address);
     // The key of another tenant says no more than a key that never was.
-    return !tenant.ok || tenant.value.id === tenantId ? tenant : fail({ code: 'invalidCredentials' });
+    return !known.ok || known.value.tenant.id === tenantId ? known : fail({ code: 'invalidCredentials' });
   }
   const tenant = await tenants.find(tenantId);
   return tenant && mayAccess(tenant, caller.grant.subject)
-    ? ok(tenant)
+    ? ok({ tenant, permissions: PERMISSIONS })
     : fail({ code: 'tenantNotFound', detail: NOT_YOURS });
 }
 

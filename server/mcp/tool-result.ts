@@ -15,7 +15,7 @@ export function successOf({ output, secretOutputs }: Tool, value: object): CallT
 
 /** As text only: structured content would have to fit the tool's output schema, and some clients insist. */
 export function refusalOf(error: DomainError, requestId: string, tools: readonly Tool[]): CallToolResult {
-  const { code, next, errors, retryAfterS, ...said }: ErrorParts = error;
+  const { code, next, errors, retryAfterS, needs, ...said }: ErrorParts = error;
   const { detail, remedy } = ERRORS[code];
   const body = {
     code,
@@ -23,6 +23,7 @@ export function refusalOf(error: DomainError, requestId: string, tools: readonly
     fix: next ? nextCall(next, tools) : { why: retryAfterS === undefined ? remedy : TRY_LATER },
     ...(errors ? { errors } : {}),
     ...(retryAfterS === undefined ? {} : { retry_after_s: retryAfterS }),
+    ...(needs === undefined ? {} : { needs }),
     request_id: requestId,
   };
   return refusal(body);

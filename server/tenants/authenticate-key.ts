@@ -2,8 +2,10 @@
 
 import type { Authenticator, AuthRequest } from '../http/authentication/authenticate.ts';
 import { bearerOf } from '../http/authentication/caller.ts';
+import { clientAddress } from '../http/request/client-address.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { actorOfKey, tenantCaller } from './caller.ts';
+import { requirePermissions } from './permissions.ts';
 import type { KeyKind, TenantOfKey } from './ports.ts';
 import { requireOpen } from './tenant.ts';
 
@@ -16,13 +18,16 @@ export const byApplicationKey = (tenantOfKey: TenantOfKey): Authenticator =>
 
 const byKey =
   (tenantOfKey: TenantOfKey, kind: KeyKind, read: (req: AuthRequest) => string | null): Authenticator =>
-  async (req, { now, whilePaused }) => {
+  async (req, { now, whilePaused, permission }) => {
     const key = read(req);
     if (key === null) return fail({ code: 'missingCredentials' });
-    const known = await tenantOfKey(kind, key, now);
+    const known = await tenantOfKey(kind, key, now, clientAddress(req));
     if (!known.ok) return known;
-    const open = requireOpen(known.value, now, whilePaused);
-    return open.ok ? ok(tenantCaller.make({ tenant: open.value, actor: actorOfKey(key) })) : open;
+    const { tenant, permissions } = known.value;
+    const open = requireOpen(tenant, now, whilePaused);
+    if (!open.ok) return open;
+    const allowed = requirePermissions(permissions, permission === undefined ? [] : [permission]);
+    return allowed.ok ? ok(tenantCaller.make({ tenant, permissions, actor: actorOfKey(key) })) : allowed;
   };
 
 const queryKey = ({ query }: AuthRequest): string | null =>

@@ -1,10 +1,17 @@
 /** The tenant that is calling, for every route behind one of its keys, and how its log names the key. */
-import type { Actor } from '@porchlight/contract';
+import type { Actor, Permission } from '@porchlight/contract';
 import { fingerprint } from '../crypto/credentials.ts';
 import { type CallerKind, callerKind } from '../http/authentication/caller.ts';
 import type { Tenant } from './tenant.ts';
 
-export const tenantCaller: CallerKind<{ readonly tenant: Tenant; readonly actor: Actor }> = callerKind('tenant');
+interface CallingKey {
+  readonly tenant: Tenant;
+  /** What the key may do. */
+  readonly permissions: readonly Permission[];
+  readonly actor: Actor;
+}
+
+export const tenantCaller: CallerKind<CallingKey> = callerKind('tenant');
 
 export const callingTenant = (res: Parameters<typeof tenantCaller.of>[0]): Tenant => tenantCaller.of(res).tenant;
 

@@ -1,6 +1,14 @@
 /** What the tenants feature needs of storage, and what others may ask of it. */
 
-import type { BoundedEventKind, CallbackMode, EventKind, Notice, TenantStatus, TierName } from '@porchlight/contract';
+import type {
+  BoundedEventKind,
+  CallbackMode,
+  EventKind,
+  Notice,
+  Permission,
+  TenantStatus,
+  TierName,
+} from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { LimitLine } from '../limits/limit-report.ts';
@@ -13,32 +21,45 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 
 export interface KeyRecord {
   readonly kind: KeyKind;
+  /** The pair of `.service`, present or replaced. */
+  readonly isMain: boolean;
+  readonly name: string | null;
+  /** None for an application key. */
+  readonly permissions: readonly Permission[];
   readonly fingerprint: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   /** To the hour; null before the first use. */
   readonly lastUsedAt: Date | null;
+  /** A part of the address that is shared by many. */
+  readonly lastUsedFrom: string | null;
+}
+
+/** What a key opens: its tenant, and what it may do there. */
+export interface OpenedByKey {
+  readonly tenant: Tenant;
+  readonly permissions: readonly Permission[];
 }
 
 export interface TenantStore {
   /** Stores a new tenant with its keys; the credentials are sealed, the keys are hashed. */
   create(tenant: Tenant, credentials: Credentials): Promise<void>;
   find(tenantId: string): Promise<Tenant | null>;
-  /** The tenant of a key that has not expired, whatever the tenant's own state. */
-  findByKey(kind: KeyKind, key: string, now: Date): Promise<Tenant | null>;
+  /** What a key that has not expired opens, whatever the tenant's own state. `from` is noted as the place of its last use. */
+  findByKey(kind: KeyKind, key: string, now: Date, from: string | null): Promise<OpenedByKey | null>;
   /** The current credentials, opened. Null for a tombstone. */
   credentialsOf(tenantId: string): Promise<Credentials | null>;
   /** Newest first; with `now` those alone that still work. */
   keysOf(tenantId: string, now?: Date): Promise<KeyRecord[]>;
   /** Ends a key that was replaced, before its day is over. False when there is none with this fingerprint. */
   endReplacedKey(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
-  /** Replaces the pair; keys of before end at the time that `previousExpireAt` has for their kind. */
+  /** Replaces the pair. The new main key may do what the old one could; nothing happens where that is more than `within`. */
   rotateKeys(
     tenantId: string,
     credentials: Credentials,
     now: Date,
-    previousExpireAt: Readonly<Record<KeyKind, Date>>,
-  ): Promise<void>;
+    terms: RotationTerms & { readonly previousExpireAt: Readonly<Record<KeyKind, Date>> },
+  ): Promise<Result<void, DomainError>>;
   /** Applies a named transition under a lock on the tenant, and tells every node. */
   change(
     tenantId: string,
@@ -124,11 +145,18 @@ export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind
 
 export type ReportTenant = (tenant: Tenant) => Promise<TenantReportData>;
 
-/** `endNow`: whose present keys end at once; the others work for a day more. */
+interface RotationTerms {
+  /** What the caller itself may do. */
+  readonly within: readonly Permission[];
+  /** The project has a new owner: every key beside the pair ends at once. */
+  readonly endOthers?: boolean;
+}
+
 export type RotateKeys = (
   tenantId: string,
-  endNow: readonly KeyKind[],
-) => Promise<{ readonly credentials: Credentials; readonly previousExpireAt: Date }>;
+  /** `endNow`: whose present keys end at once; the others work for a day more. */
+  terms: RotationTerms & { readonly endNow: readonly KeyKind[] },
+) => Promise<Result<{ readonly credentials: Credentials; readonly previousExpireAt: Date }, DomainError>>;
 
 /** What goes with a tenant; null where it has no resource. */
 export type ContentsOf = (
@@ -224,5 +252,10 @@ export interface ProvisionedResources {
   outcomesSince(tenantId: string, since: Date): Promise<Outcome[]>;
 }
 
-/** The tenant of a key, or why the key does not do. */
-export type TenantOfKey = (expected: KeyKind, key: string, now: Date) => Promise<Result<Tenant, DomainError>>;
+/** What a key opens, or why the key does not do. `from` is the address of the caller. */
+export type TenantOfKey = (
+  expected: KeyKind,
+  key: string,
+  now: Date,
+  from?: string,
+) => Promise<Result<OpenedByKey, DomainError>>;

@@ -3,6 +3,7 @@
 import { KEY_GRACE_S } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
+import { ok } from '../kernel/result.ts';
 import { createKeyPair } from './create-guest-tenant.ts';
 import type { KeyKind, RotateKeys, TenantStore } from './ports.ts';
 
@@ -14,11 +15,11 @@ interface Dependencies {
 
 export const rotateKeys =
   ({ clock, random, tenants }: Dependencies): RotateKeys =>
-  async (tenantId, endNow) => {
+  async (tenantId, { endNow, ...terms }) => {
     const now = clock.now();
     const credentials = createKeyPair(random);
     const endOf = (kind: KeyKind): Date => (endNow.includes(kind) ? now : addSeconds(now, KEY_GRACE_S));
     const ends = { management: endOf('management'), application: endOf('application') };
-    await tenants.rotateKeys(tenantId, credentials, now, ends);
-    return { credentials, previousExpireAt: ends.application };
+    const rotated = await tenants.rotateKeys(tenantId, credentials, now, { ...terms, previousExpireAt: ends });
+    return rotated.ok ? ok({ credentials, previousExpireAt: ends.application }) : rotated;
   };

@@ -12,7 +12,7 @@ import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Next } from '../kernel/domain-error.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import { callingTenant } from './caller.ts';
+import { callingTenant, tenantCaller } from './caller.ts';
 import { credentialsFile } from './credentials-file.ts';
 import {
   type ChangeTenant,
@@ -98,8 +98,9 @@ export const tenantRoutes = ({
       };
     },
     rotateKeys: async ({ body, res }) => {
-      const tenant = callingTenant(res);
-      const { credentials, previousExpireAt } = await rotateKeys(tenant.id, body?.revoke_now ? KEY_KINDS : []);
+      const { tenant, permissions } = tenantCaller.of(res);
+      const endNow = body?.revoke_now ? KEY_KINDS : [];
+      const { credentials, previousExpireAt } = unwrap(await rotateKeys(tenant.id, { endNow, within: permissions }));
       res.setHeader('Cache-Control', 'no-store');
       return {
         status: 200,

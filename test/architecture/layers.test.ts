@@ -136,6 +136,7 @@ const MODELS = new Set([
   'server/social-login/revocations/test-faults.ts',
   'server/social-login/sessions/token-pair.ts',
   'server/tenants/credentials-file.ts',
+  'server/tenants/permissions.ts',
   'server/tenants/presenters.ts',
   'server/tenants/runtime-profiles.ts',
   'server/tenants/tenant.ts',

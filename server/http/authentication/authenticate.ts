@@ -3,8 +3,8 @@
  * credential is checked by the feature that hands it out; an endpoint never authenticates by itself.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Auth } from '@porchlight/contract';
-import type { NextFunction, Response } from 'express';
+import type { Auth, Permission } from '@porchlight/contract';
+import type { NextFunction, Request, Response } from 'express';
 import type { Clock } from '../../kernel/clock.ts';
 import { type DomainError, unwrap } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -12,7 +12,7 @@ import type { RoutedRequest } from '../rest/operation-of.ts';
 import { type Caller, setCaller } from './caller.ts';
 
 /** What of a request may decide who is calling. */
-export interface AuthRequest {
+export interface AuthRequest extends Pick<Request, 'ip'> {
   readonly headers: IncomingHttpHeaders;
   readonly query: object;
 }
@@ -22,6 +22,8 @@ interface AuthTerms {
   readonly now: Date;
   /** The operation keeps working while the tenant is paused. */
   readonly whilePaused: boolean;
+  /** What a management key needs for it. */
+  readonly permission: Permission | undefined;
 }
 
 /** The caller, or why the credential does not do. */
@@ -35,9 +37,9 @@ interface Dependencies {
 export const authenticate =
   ({ clock, authenticators }: Dependencies) =>
   async (req: AuthRequest & RoutedRequest, res: Response, next: NextFunction): Promise<void> => {
-    const { auth, whilePaused = false } = req.tsRestRoute.metadata;
+    const { auth, whilePaused = false, permission } = req.tsRestRoute.metadata;
     if (auth === 'public') return next();
-    const caller = await authenticators[auth](req, { now: clock.now(), whilePaused });
+    const caller = await authenticators[auth](req, { now: clock.now(), whilePaused, permission });
     setCaller(res, unwrap(caller));
     next();
   };

@@ -108,6 +108,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     request_id: requestIdOf(res),
     ...(error.fix ? { fix: error.fix } : {}),
     ...(error.errors ? { errors: boundedFaults(error.errors) } : {}),
+    ...(error.needs ? { needs: error.needs } : {}),
   });
   if (isForPeople(req)) {
     const language = languageOf(req.headers['accept-language']);

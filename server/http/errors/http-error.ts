@@ -1,5 +1,5 @@
 /** An error as HTTP sends it: a domain error in the words of REST, or one that only HTTP knows. */
-import { type ErrorCode, type FieldFault, Fix, operationById } from '@porchlight/contract';
+import { type ErrorCode, type FieldFault, Fix, operationById, type Permission } from '@porchlight/contract';
 import type {
   CredentialKind,
   DomainError,
@@ -20,6 +20,7 @@ export interface HttpError {
   readonly limit?: LimitState;
   /** For pages only. */
   readonly told?: ToldReason;
+  readonly needs?: Permission;
 }
 
 /** Carries an error that only HTTP knows from a middleware to the one place that answers. */

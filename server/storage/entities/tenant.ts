@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PauseReason, RuntimeProfile } from '@porchlight/contract';
+import type { PauseReason, Permission, RuntimeProfile } from '@porchlight/contract';
 import { CORE_SCHEMA } from './schema-names.ts';
 
 /** A project. What remains of one that expired is the row itself, as a tombstone with `deletedAt`. */
@@ -48,6 +48,13 @@ export const TENANT_COLUMNS = [
   'removedAt',
 ] as const;
 
+/**
+ * `management` is the main key with all permissions. A key that may do less has another kind, so that a node of an older
+ * release, which looks for `management` and knows no permissions, finds nothing: `narrowed` is the main key with fewer
+ * permissions, `named` any other.
+ */
+export type StoredKeyKind = 'management' | 'narrowed' | 'named' | 'application';
+
 /** A management or application key, as a hash. */
 export const TenantKeyEntity = defineEntity({
   name: 'TenantKey',
@@ -56,12 +63,17 @@ export const TenantKeyEntity = defineEntity({
   properties: {
     hash: p.text().primary(),
     tenantId: p.text(),
-    kind: p.text().$type<'management' | 'application'>(),
+    kind: p.text().$type<StoredKeyKind>(),
     fingerprint: p.text(),
     createdAt: p.datetime(6),
     expiresAt: p.datetime(6).strictNullable(),
     /** To the hour: the first use in an hour is written down. */
     lastUsedAt: p.datetime(6).strictNullable(),
+    /** A part of the address that is shared by many. */
+    lastUsedFrom: p.text().strictNullable(),
+    name: p.text().strictNullable(),
+    /** Null: all, also those that a later release adds. */
+    permissions: p.json().$type<readonly Permission[]>().strictNullable(),
   },
 });
 

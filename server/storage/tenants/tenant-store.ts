@@ -1,28 +1,30 @@
 /** Tenants and their keys in the database. */
 import { LockMode } from '@mikro-orm/core';
-import { fingerprint } from '../../crypto/credentials.ts';
+import { PERMISSIONS, type Permission } from '@porchlight/contract';
 import { sha256 } from '../../crypto/hashes.ts';
 import type { Sealer } from '../../crypto/sealer.ts';
-import { fail } from '../../kernel/result.ts';
+import { fail, passed } from '../../kernel/result.ts';
 import { mayBeTenantId } from '../../kernel/tenant-id.ts';
 import type { Credentials } from '../../tenants/credentials-file.ts';
-import { KEY_KINDS, type KeyKind, type TenantStore } from '../../tenants/ports.ts';
+import { requirePermissions } from '../../tenants/permissions.ts';
+import { KEY_KINDS, type TenantStore } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
 import { TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenant.ts';
 import { holdsNul } from '../holds-nul.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
+import { keyRow, MAIN_AS, readKeys, STORED_AS, storedMain, working } from './key-rows.ts';
 
 const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
-const KEY_COLUMNS = ['kind', 'fingerprint', 'createdAt', 'expiresAt', 'lastUsedAt'] as const;
 const USE_NOTED_EVERY_MS = 3_600_000;
 
 export function createTenantStore(database: Database, sealer: Sealer): TenantStore {
   /** Once an hour for a key. A database that takes no writes for a moment is no reason to refuse a read. */
-  const noteUse = async (hash: string, last: Date | null, now: Date): Promise<void> => {
+  const noteUse = async (hash: string, last: Date | null, now: Date, from: string | null): Promise<void> => {
     if (last !== null && now.getTime() - last.getTime() < USE_NOTED_EVERY_MS) return;
-    await database.em.nativeUpdate(TenantKeyEntity, { hash }, { lastUsedAt: now }).catch(() => {});
+    const use = { lastUsedAt: now, lastUsedFrom: from };
+    await database.em.nativeUpdate(TenantKeyEntity, { hash }, use).catch(() => {});
   };
 
   return {
@@ -35,20 +37,20 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
     },
 
     // The look-up by hash finds the row or nothing; there is no comparison whose time could tell anything.
-    async findByKey(kind, key, now) {
-      const tenant = await database.tables
+    async findByKey(kind, key, now, from) {
+      const row = await database.tables
         .selectFrom('TenantKey as keys')
         .innerJoin('Tenant as tenants', 'tenants.id', 'keys.tenantId')
         .select(TENANT_COLUMNS.map((column) => `tenants.${column}` as const))
-        .select('keys.lastUsedAt as lastUsedAt')
+        .select(['keys.lastUsedAt as lastUsedAt', 'keys.permissions as permissions'])
         .where('keys.hash', '=', sha256(key))
-        .where('keys.kind', '=', kind)
+        .where('keys.kind', 'in', STORED_AS[kind])
         .where((is) => is.or([is('keys.expiresAt', 'is', null), is('keys.expiresAt', '>', now)]))
         .executeTakeFirst();
-      if (!tenant) return null;
-      const { lastUsedAt, ...found } = tenant;
-      await noteUse(sha256(key), lastUsedAt, now);
-      return found;
+      if (!row) return null;
+      const { lastUsedAt, permissions, ...tenant } = row;
+      await noteUse(sha256(key), lastUsedAt, now, from);
+      return { tenant, permissions: kind === 'management' ? (permissions ?? PERMISSIONS) : [] };
     },
 
     async credentialsOf(tenantId) {
@@ -57,38 +59,43 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
       return opened ? (JSON.parse(opened) as Credentials) : null;
     },
 
-    keysOf: (tenantId, now) =>
-      database.tables
-        .selectFrom('TenantKey')
-        .select(KEY_COLUMNS)
-        .where('tenantId', '=', tenantId)
-        .$if(now !== undefined, (keys) =>
-          keys.where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now ?? null)])),
-        )
-        .orderBy('createdAt', 'desc')
-        .orderBy('kind', 'desc')
-        .execute(),
+    keysOf: (tenantId, now) => readKeys(database, tenantId, now),
 
     async endReplacedKey(tenantId, fingerprint, now) {
       if (holdsNul(fingerprint)) return false;
-      const replaced = { tenantId, fingerprint, expiresAt: { $gt: now } };
+      const replaced = { tenantId, fingerprint, kind: { $ne: 'named' as const }, expiresAt: { $gt: now } };
       return (await database.em.nativeUpdate(TenantKeyEntity, replaced, { expiresAt: now })) > 0;
     },
 
-    rotateKeys: (tenantId, credentials, now, previousExpireAt) =>
+    rotateKeys: (tenantId, credentials, now, { previousExpireAt, within, endOthers }) =>
       database.transaction(async (transaction) => {
         // One rotation after the other: of two at once, the second must also end the keys that the first one made.
         await lockTenant(transaction, tenantId);
+        const main = (await readKeys(transaction, tenantId)).find(
+          ({ kind, isMain }) => isMain && kind === 'management',
+        );
+        const permissions = main?.permissions ?? PERMISSIONS;
+        const allowed = requirePermissions(within, permissions);
+        if (!allowed.ok) return allowed;
         for (const kind of KEY_KINDS) {
           const expiresAt = previousExpireAt[kind];
-          const present = { tenantId, kind, $or: [{ expiresAt: null }, { expiresAt: { $gt: expiresAt } }] };
+          const present = {
+            tenantId,
+            kind: { $in: [...MAIN_AS[kind]] },
+            $or: [{ expiresAt: null }, { expiresAt: { $gt: expiresAt } }],
+          };
           await transaction.em.nativeUpdate(TenantKeyEntity, present, { expiresAt });
         }
-        await insertKeys(transaction, tenantId, credentials, now);
+        if (endOthers) {
+          const others = { tenantId, kind: 'named' as const, ...working(now) };
+          await transaction.em.nativeUpdate(TenantKeyEntity, others, { expiresAt: now });
+        }
+        await insertKeys(transaction, tenantId, credentials, now, permissions);
         const sealedCredentials = await sealer.seal(sealUse(tenantId), JSON.stringify(credentials));
         await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials });
         // Whoever holds a stream open with a key that is over has to show another one.
         if (previousExpireAt.application <= now) await announceTenant(transaction, tenantId, now);
+        return passed;
       }),
 
     change: (tenantId, now, move) =>
@@ -118,22 +125,18 @@ export async function insertTenant(
   await openUsage(transaction, scopeKeyOf(tenant));
 }
 
-async function insertKeys({ em }: Transaction, tenantId: string, credentials: Credentials, now: Date): Promise<void> {
-  const pair: [KeyKind, string][] = [
-    ['management', credentials.managementKey],
-    ['application', credentials.applicationKey],
+async function insertKeys(
+  { em }: Transaction,
+  tenantId: string,
+  credentials: Credentials,
+  now: Date,
+  permissions: readonly Permission[] = PERMISSIONS,
+): Promise<void> {
+  const rows = [
+    keyRow(tenantId, credentials.managementKey, now, storedMain(permissions)),
+    keyRow(tenantId, credentials.applicationKey, now, { kind: 'application', permissions: null }),
   ];
-  await em.insertMany(
-    TenantKeyEntity,
-    pair.map(([kind, key]) => ({
-      hash: sha256(key),
-      tenantId,
-      kind,
-      fingerprint: fingerprint(key),
-      createdAt: now,
-      expiresAt: null,
-    })),
-  );
+  await em.insertMany(TenantKeyEntity, rows);
 }
 
 /** Reads a tenant, past anything read before, and keeps others from changing it until the transaction ends. */

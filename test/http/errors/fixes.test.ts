@@ -118,6 +118,11 @@ const CASES: Readonly<Record<FixedCode | OfHttp | 'confirmationRequired of a boo
     for (let count = 0; count < 5; count += 1) await tenant.api('/api/webhooks', { method: 'POST', json });
     return managed(tenant, '/api/webhooks', 'POST', json);
   },
+  keyLimit: async () => {
+    const json = { name: 'CI', preset: 'ci' };
+    for (let count = 0; count < 20; count += 1) await tenant.api('/api/keys', { method: 'POST', json });
+    return managed(tenant, '/api/keys', 'POST', json);
+  },
   tenantPaused: async () => {
     await tenant.pause();
     return managed(tenant, '/api/social-login/users');

@@ -1,5 +1,6 @@
 /** The pages of a project with ordinary and with extreme data. */
 
+import { PERMISSIONS } from '@porchlight/contract';
 import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
 import { accessPage } from '../../../server/desk/pages/access-page.ts';
 import { agentsPage } from '../../../server/desk/pages/agents-page.ts';
@@ -95,6 +96,8 @@ const events = (email: string): EventRecord[] =>
     metadata,
     createdAt: NOW,
   }));
+
+const MAIN_KEY = { isMain: true, name: null, permissions: PERMISSIONS, lastUsedFrom: null } as const;
 
 const agent = (name: string): ConnectedAgent => ({
   id: 'ses_1',
@@ -223,9 +226,25 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
     }),
     'desk-keys': keysPage(here, {
       keys: [
-        { kind: 'management', fingerprint: 'svc_man_…9Qk2f4', createdAt: NOW, expiresAt: null, lastUsedAt: NOW },
-        { kind: 'application', fingerprint: 'svc_app_…Zr81mm', createdAt: NOW, expiresAt: NOW, lastUsedAt: null },
         {
+          ...MAIN_KEY,
+          kind: 'management',
+          fingerprint: 'svc_man_…9Qk2f4',
+          createdAt: NOW,
+          expiresAt: null,
+          lastUsedAt: NOW,
+        },
+        {
+          ...MAIN_KEY,
+          permissions: [],
+          kind: 'application',
+          fingerprint: 'svc_app_…Zr81mm',
+          createdAt: NOW,
+          expiresAt: NOW,
+          lastUsedAt: null,
+        },
+        {
+          ...MAIN_KEY,
           kind: 'management',
           fingerprint: 'svc_man_…aa07Tq',
           createdAt: NOW,

@@ -48,6 +48,10 @@ describe('a provider', () => {
 describe('a key', () => {
   const key = (expiresAt: string | null) => ({
     kind: 'management' as const,
+    isMain: true,
+    name: null,
+    permissions: [],
+    lastUsedFrom: null,
     fingerprint: 'svc_man_…9Qk2f4',
     createdAt: NOW,
     expiresAt: expiresAt === null ? null : new Date(expiresAt),

@@ -32,6 +32,7 @@ import { attemptProvider } from './0026-attempt-provider.ts';
 import { providerSettings } from './0027-provider-settings.ts';
 import { agentTokens } from './0028-agent-tokens.ts';
 import { toldNotices } from './0029-told-notices.ts';
+import { keys } from './0030-keys.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   providerSettings,
   agentTokens,
   toldNotices,
+  keys,
 ];

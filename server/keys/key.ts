@@ -1,0 +1,22 @@
+/** A key as the API shows it. Pure. */
+import type { Key } from '@porchlight/contract';
+import type { z } from 'zod';
+import type { KeyRecord } from '../tenants/ports.ts';
+
+const ID_PREFIX = 'key_';
+
+/** The fingerprint is stable and opens nothing, so that it is the id too. */
+export const keyIdOf = ({ fingerprint }: Pick<KeyRecord, 'fingerprint'>): string => ID_PREFIX + fingerprint;
+
+/** A text that cannot be an id names no key, as the empty fingerprint does. */
+export const fingerprintOf = (id: string): string => (id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : '');
+
+export const presentKey = (key: KeyRecord): z.output<typeof Key> => ({
+  id: keyIdOf(key),
+  name: key.name,
+  permissions: [...key.permissions],
+  fingerprint: key.fingerprint,
+  created_at: key.createdAt.toISOString(),
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,59 @@
+/** Makes, changes and ends the keys of a project. REST and the owner's pages call this. */
+import { KEYS_MAX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import { createCredential, fingerprint } from '../crypto/credentials.ts';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Random } from '../kernel/random.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { requirePermissions } from '../tenants/permissions.ts';
+import { fingerprintOf } from './key.ts';
+import type { KeyStore, ManageKeys } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keys: KeyStore;
+}
+
+const NOT_FOUND: DomainError = { code: 'keyNotFound' };
+
+const TOO_MANY: DomainError = {
+  code: 'keyLimit',
+  detail: `A tenant has at most ${KEYS_MAX} keys beside the main one.`,
+  next: { why: 'See which there are, and delete one that is not used any more.', operation: 'listKeys' },
+};
+
+export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys => ({
+  async list(tenantId) {
+    const all = await keys.list(tenantId, clock.now());
+    return [...all.filter(({ isMain }) => isMain), ...all.filter(({ isMain }) => !isMain)];
+  },
+
+  async create(tenantId, held, { name, permissions, expiresInS }) {
+    const allowed = requirePermissions(held, permissions);
+    if (!allowed.ok) return allowed;
+    const now = clock.now();
+    const secret = createCredential(random, MANAGEMENT_KEY_PREFIX);
+    const expiresAt = expiresInS === undefined ? null : addSeconds(now, expiresInS);
+    const wish = { name, permissions, expiresAt };
+    if (!(await keys.create(tenantId, secret, wish, now))) return fail(TOO_MANY);
+    const key = await keys.find(tenantId, fingerprint(secret), now);
+    return key ? ok({ key, secret }) : fail(NOT_FOUND);
+  },
+
+  async change(tenantId, held, id, { name, permissions }) {
+    const allowed = requirePermissions(held, permissions ?? []);
+    if (!allowed.ok) return allowed;
+    const key = await keys.change(tenantId, fingerprintOf(id), { name, permissions }, clock.now());
+    return key ? ok(key) : fail(NOT_FOUND);
+  },
+
+  async remove(tenantId, id) {
+    const now = clock.now();
+    const key = await keys.find(tenantId, fingerprintOf(id), now);
+    if (!key) return fail(NOT_FOUND);
+    // A main key that was replaced has an end of its own, which may come sooner.
+    if (key.isMain && key.expiresAt === null) return fail({ code: 'mainKey' });
+    return (await keys.end(tenantId, key.fingerprint, now)) ? ok(null) : fail(NOT_FOUND);
+  },
+});

@@ -1,0 +1,45 @@
+/** What keys need of storage, and what others may ask of them. */
+import type { Permission } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { KeyRecord } from '../tenants/ports.ts';
+
+export interface KeyWish {
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly expiresAt: Date | null;
+}
+
+export interface KeyChange {
+  readonly name?: string | undefined;
+  readonly permissions?: readonly Permission[] | undefined;
+}
+
+/** Management keys that work. Within a tenant a key is known by its fingerprint. */
+export interface KeyStore {
+  list(tenantId: string, now: Date): Promise<KeyRecord[]>;
+  find(tenantId: string, fingerprint: string, now: Date): Promise<KeyRecord | null>;
+  /** False, and nothing stored, when the tenant has as many as it may have. */
+  create(tenantId: string, secret: string, wish: KeyWish, now: Date): Promise<boolean>;
+  /** The key as it is then; null when there is none. */
+  change(tenantId: string, fingerprint: string, change: KeyChange, now: Date): Promise<KeyRecord | null>;
+  /** False when there is none. */
+  end(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
+}
+
+type Outcome<T> = Promise<Result<T, DomainError>>;
+
+/** Who asks, by what they may do themselves: a key gives nobody more than it has. */
+type Held = readonly Permission[];
+
+export interface ManageKeys {
+  /** The main key first, then the newest. */
+  list(tenantId: string): Promise<KeyRecord[]>;
+  create(
+    tenantId: string,
+    held: Held,
+    wish: Omit<KeyWish, 'expiresAt'> & { readonly expiresInS?: number | undefined },
+  ): Outcome<{ readonly key: KeyRecord; readonly secret: string }>;
+  change(tenantId: string, held: Held, id: string, change: KeyChange): Outcome<KeyRecord>;
+  remove(tenantId: string, id: string): Outcome<null>;
+}

@@ -1,0 +1,33 @@
+/** The keys of a project over HTTP. */
+import { contract, PERMISSION_PRESETS } from '@porchlight/contract';
+import { rest } from '../http/rest/ts-rest.ts';
+import { unwrap } from '../kernel/domain-error.ts';
+import { callingTenant, tenantCaller } from '../tenants/caller.ts';
+import { presentKey } from './key.ts';
+import type { ManageKeys } from './ports.ts';
+
+export const keyRoutes = ({ manageKeys }: { readonly manageKeys: ManageKeys }) =>
+  rest.router(contract.keys, {
+    create: async ({ body, res }) => {
+      const { tenant, permissions: held } = tenantCaller.of(res);
+      const { name, preset = 'full', permissions = PERMISSION_PRESETS[preset], expires_in_s: expiresInS } = body;
+      const { key, secret } = unwrap(await manageKeys.create(tenant.id, held, { name, permissions, expiresInS }));
+      res.setHeader('Cache-Control', 'no-store');
+      return { status: 201, body: { key: presentKey(key), secret } };
+    },
+    list: async ({ res }) => ({
+      status: 200,
+      body: { keys: (await manageKeys.list(callingTenant(res).id)).map(presentKey) },
+    }),
+    change: async ({ params, body, res }) => {
+      const { tenant, permissions } = tenantCaller.of(res);
+      return {
+        status: 200,
+        body: { key: presentKey(unwrap(await manageKeys.change(tenant.id, permissions, params.id, body))) },
+      };
+    },
+    remove: async ({ params, res }) => {
+      unwrap(await manageKeys.remove(callingTenant(res).id, params.id));
+      return { status: 200, body: { deleted: true } };
+    },
+  });

@@ -1,0 +1,9 @@
+/** The part of an address that many share: enough to tell one's own network from a strange one, and no more. Pure. */
+export function roughAddress(address: string): string {
+  const [first, second] = address.split(/[.:]/);
+  return address.includes(':')
+    ? `${first}:${second}::/32`
+    : address.includes('.')
+      ? `${first}.${second}.0.0/16`
+      : address;
+}
