@@ -134,3 +134,25 @@ describe('porchlight completion', () => {
     expect((await commandLine().run('completion', 'tcsh')).code).toBe(2);
   });
 });
+
+describe('porchlight keys', () => {
+  it('makes a key, lists what each may do, and ends it', async () => {
+    const shell = await project();
+    const { json } = await shell.run('keys', 'create', 'CI', '--preset', 'ci', '--expires-in', '3600');
+    const { key, secret } = json[0] as { key: { id: string }; secret: string };
+    expect(secret).toMatch(/^svc_man_/);
+    const list = (await shell.run('keys', 'list', '--text')).stdout;
+    expect(list).toContain('main key');
+    expect(list).toMatch(new RegExp(`${key.id} +CI +not used yet +until `));
+    expect(list).not.toContain(secret);
+    expect((await shell.run('keys', 'delete', key.id)).json).toEqual([{ deleted: true, id: key.id }]);
+    expect((await shell.run('keys', 'delete', key.id)).code).toBe(1);
+  });
+
+  it('wants to know what the key may do', async () => {
+    const shell = await project();
+    expect((await shell.run('keys', 'create', 'CI')).code).toBe(2);
+    const unknown = await shell.run('keys', 'create', 'CI', '--preset', 'root');
+    expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('preset')]);
+  });
+});

@@ -223,3 +223,19 @@ describe('one person', () => {
     await expect(management.user(id)).rejects.toMatchObject({ code: 'userNotFound' });
   });
 });
+
+describe('keys', () => {
+  it('are made, listed, narrowed and ended; a call beyond them is refused by name', async () => {
+    const { management } = await createProject(harness.baseUrl);
+    const { key, secret } = await management.keys.create({ name: 'Build', preset: 'build' });
+    const agent = createManagement({ baseUrl: harness.baseUrl, managementKey: secret });
+    expect((await agent.keys.list()).map(({ name }) => name)).toEqual([null, 'Build']);
+    const refused = await caught(agent.rotateKeys());
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({ code: 'permissionMissing', problem: { needs: 'keys:write' } });
+    const narrowed = await management.keys.change(key.id, { permissions: ['project:read'] });
+    expect(narrowed.permissions).toEqual(['project:read']);
+    await management.keys.delete(key.id);
+    expect(await caught(agent.status())).toMatchObject({ code: 'invalidCredentials' });
+  });
+});

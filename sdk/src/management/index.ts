@@ -10,6 +10,8 @@ export type {
   EdgeSession,
   EdgeSessionState,
   ImportReport,
+  Key,
+  KeyCreated,
   Observability,
   PersonExport,
   Proof,
@@ -45,6 +47,7 @@ export type { DryRun } from './dry-run.ts';
 export { type EdgeSessionOptions, openEdgeSession, readEdgeSession } from './edge-session.ts';
 export type { EventsQuery } from './events.ts';
 export type { Hosts } from './hosts.ts';
+export type { Keys } from './keys.ts';
 export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
 export type { People } from './people.ts';
 export type { Providers } from './providers.ts';

@@ -22,6 +22,7 @@ import { checkedKey, type ManagementOptions, requestsWith } from './connection.t
 import { type DryRun, dryRunWith } from './dry-run.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { type Hosts, hostsWith } from './hosts.ts';
+import { type Keys, keysWith } from './keys.ts';
 import { type People, peopleWith } from './people.ts';
 import { type Providers, providersWith } from './providers.ts';
 import { type Proving, provingWith } from './proving.ts';
@@ -69,6 +70,7 @@ export interface Management extends People, Providers, Proving, Agents, Hosts {
     claim: ClaimUrl,
     options?: { readonly signal?: AbortSignal; readonly onPending?: () => void },
   ): Promise<ClaimOutcome>;
+  readonly keys: Keys;
   readonly webhooks: Webhooks;
   /** The same calls, only tried. */
   readonly dryRun: DryRun;
@@ -124,6 +126,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...agentsWith(request),
     ...providersWith(request),
     ...hostsWith(request),
+    keys: keysWith(request),
     webhooks: webhooksWith(request),
     dryRun: dryRunWith(request),
     feedback: async (text) => {

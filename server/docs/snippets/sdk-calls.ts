@@ -70,6 +70,10 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   ),
   getAccess: shown('access()'),
   setAccess: shown("setAccess({ mode: 'list', domains: ['example.com'], emails: [] })"),
+  createKey: project("const { secret } = await project.keys.create({ name: 'CI', preset: 'ci' });"),
+  listKeys: shown('keys.list()'),
+  changeKey: shown("keys.change('key_9f2c41d07be3', { permissions: ['project:read'] })"),
+  deleteKey: project("await project.keys.delete('key_9f2c41d07be3');"),
   createWebhook: project(
     "const { secret } = await project.webhooks.create({\n  url: 'https://app.example.com/webhooks/porchlight',\n  events: ['authorize'],\n});",
   ),

@@ -23,7 +23,7 @@ describe('an operation with the management key', () => {
   // Without its settings a provider is as it was at first: nothing that the project keeps is gone.
   it('never calls a deletion of what the project keeps reversible', () => {
     const deletions = managed.filter(
-      ({ method, path }) => method === 'DELETE' && !/\/(sessions|test-users|providers)\b/.test(path),
+      ({ method, path }) => method === 'DELETE' && !/\/(keys|sessions|test-users|providers)\b/.test(path),
     );
     expect(idsOf(deletions.filter(({ metadata }) => metadata.risk !== 'irreversible'))).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { events } from './events.ts';
 import { exportUsers } from './export.ts';
 import { importUsers } from './import.ts';
 import { init } from './init.ts';
+import { keysCreate, keysDelete, keysList } from './keys.ts';
 import { keysRotate } from './keys-rotate.ts';
 import { mcp } from './mcp.ts';
 import { migrate } from './migrate.ts';
@@ -42,6 +43,9 @@ export const COMMANDS: readonly Command[] = [
   webhooksDelete,
   sessions,
   claim,
+  keysList,
+  keysCreate,
+  keysDelete,
   keysRotate,
   projectRename,
   projectDelete,

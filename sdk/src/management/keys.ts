@@ -1,0 +1,25 @@
+/** Management keys of a project: what each may do, and until when. */
+import type { ChangeKeyRequest, CreateKeyRequest, Key, KeyCreated } from '../../generated/porchlight.schemas.ts';
+import * as api from '../../generated/porchlight.ts';
+import { settle, settleTwice } from '../settle.ts';
+import type { Request } from './connection.ts';
+
+export interface Keys {
+  /** The answer holds the secret, which is shown this once. The new key never gets more than the calling key has. */
+  create(key: CreateKeyRequest): Promise<KeyCreated>;
+  /** The main key of `.service` first, then the newest. */
+  list(): Promise<Key[]>;
+  /** Another name or other permissions, in place: the secret stays. */
+  change(id: string, changes: ChangeKeyRequest): Promise<Key>;
+  /** Ends a key at once. The main one is replaced instead, by `rotateKeys`. */
+  delete(id: string): Promise<void>;
+}
+
+export const keysWith = (request: Request): Keys => ({
+  create: (key) => settle(() => api.createKey(key, request())),
+  list: async () => (await settleTwice(() => api.listKeys(request()))).keys,
+  change: async (id, changes) => (await settleTwice(() => api.changeKey(id, changes, request()))).key,
+  delete: async (id) => {
+    await settle(() => api.deleteKey(id, request()));
+  },
+});
