@@ -240,6 +240,34 @@ export interface ClaimUrl {
   wait: ClaimUrlWait;
 }
 
+/**
+ * A set of permissions under one name.
+ */
+export type CreateKeyRequestPreset = 'build' | 'ci' | 'support' | 'full';
+export interface CreateKeyRequest {
+  /**
+     * By which its owner recognises the key.
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name: string;
+  /** A set of permissions under one name. */
+  preset?: CreateKeyRequestPreset;
+  /**
+     * In place of `preset`.
+     * @minItems 1
+     * @maxItems 16
+     */
+  permissions?: Permission[];
+  /**
+     * Seconds after which the key ends. Without it the key works until it is deleted.
+     * @minimum 1
+     * @maximum 315360000
+     */
+  expires_in_s?: number;
+}
+
 export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice';
 export interface CreateWebhookRequest {
   /**
@@ -640,6 +668,54 @@ export interface Insights {
   generated_at: string;
   /** The projects claimed last, at most 50. */
   projects: ProjectInsights[];
+}
+
+/**
+ * A management key, without its secret.
+ */
+export interface Key {
+  /**
+     * Identifier of the key.
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  /**
+     * Null for the main key until somebody names it.
+     * @nullable
+     */
+  name: string | null;
+  permissions: Permission[];
+  /** By which log and desk name the key. It opens nothing. */
+  fingerprint: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  expires_at: string | null;
+  /** To the hour; null before the first use. */
+  last_used_at: string | null;
+}
+
+export interface KeyChanged {
+  key: Key;
+}
+
+/**
+ * A new key. The secret is shown once.
+ */
+export interface KeyCreated {
+  key: Key;
+  /** Bearer token of the control API; starts with `svc_man_`. */
+  secret: string;
+}
+
+export const KeyDeletedValue = {
+  deleted: true,
+} as const;
+export type KeyDeleted = typeof KeyDeletedValue;
+
+export interface KeyList {
+  /** The main key of `.service` first, then the newest. */
+  keys: Key[];
 }
 
 /**
