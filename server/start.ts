@@ -47,7 +47,11 @@ async function runNode(config: Config, logger: Logger, logRequest: ReturnType<ty
     logger.info({ signal }, 'draining');
     // A start on PostgreSQL may wait for long, and what it leaves unfinished is rolled back. An embedded database that
     // is being made has nobody who would do that, so it is finished first.
-    if (hasStarted || !config.databaseUrl) await starting.then((node) => node.stop({ replaced }));
+    if (hasStarted || !config.databaseUrl) {
+      const node = await starting;
+      await node.stop({ replaced });
+      await link?.leave(node.metrics());
+    }
     logger.info('stopped');
     process.exit(0);
   };

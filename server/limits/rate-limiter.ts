@@ -9,13 +9,19 @@ import { createMemoryUseStore } from './memory-use-store.ts';
 import type { RateLimiter, UseStore } from './ports.ts';
 import { secondsUntil } from './windows.ts';
 
-export function createRateLimiter(rows: UseStore, settings: GuardSettings): RateLimiter {
+/** `onRefused` hears of each refusal. */
+export function createRateLimiter(
+  rows: UseStore,
+  settings: GuardSettings,
+  onRefused: (guard: GuardName) => void = () => {},
+): RateLimiter {
   const memory = createMemoryUseStore();
   return {
     async take(guard, subjects, now, amount = 1) {
       const windows = guardWindows(guard, subjects, settings, now);
       const full = await (GUARDS[guard].counted === 'rows' ? rows : memory).take(windows, amount);
       const window = full === null ? undefined : windows[full];
+      if (window) onRefused(guard);
       return window ? refusal(guard, window, secondsUntil(window.end, now)) : null;
     },
   };

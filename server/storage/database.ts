@@ -2,7 +2,7 @@
 import { MikroORM, type SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery } from 'kysely';
 import { createDialect } from './engine/dialect.ts';
-import type { Engine, StatementObserver } from './engine/engine.ts';
+import type { Engine, PoolState, StatementObserver } from './engine/engine.ts';
 import { type ObservedEngine, runOnce } from './engine/observed-connection.ts';
 import { EngineDriver } from './engine/orm-driver.ts';
 import { untilNoDeadlock } from './engine/until-no-deadlock.ts';
@@ -31,6 +31,10 @@ export interface Transaction extends Queryable {
   announceTenant(tenantId: string): void;
 }
 
+interface StatementTiming {
+  took: ((ms: number) => void) | undefined;
+}
+
 type TenantListener = (tenantId: string) => void;
 
 export class Database implements Queryable {
@@ -40,8 +44,15 @@ export class Database implements Queryable {
   readonly #observers: Set<StatementObserver>;
   readonly #tenantListeners = new Set<TenantListener>();
   readonly #eventListeners = new Set<TenantListener>();
+  readonly #timing: StatementTiming;
 
-  private constructor(from: ObservedEngine, orm: MikroORM<EngineDriver>, observers: Set<StatementObserver>) {
+  private constructor(
+    from: ObservedEngine,
+    orm: MikroORM<EngineDriver>,
+    observers: Set<StatementObserver>,
+    timing: StatementTiming,
+  ) {
+    this.#timing = timing;
     this.#from = from;
     this.#orm = orm;
     this.#observers = observers;
@@ -50,9 +61,11 @@ export class Database implements Queryable {
 
   static async on(engine: Engine): Promise<Database> {
     const observers = new Set<StatementObserver>();
+    const timing: StatementTiming = { took: undefined };
     const from = {
       engine,
       observe: (text: string, holds: boolean) => (observers.size > 0 ? tellAll(observers, text, holds) : undefined),
+      took: (ms: number) => timing.took?.(ms),
     };
     const orm = await MikroORM.init<EngineDriver>({
       driver: EngineDriver,
@@ -65,7 +78,7 @@ export class Database implements Queryable {
       forceUtcTimezone: true,
       debug: false,
     });
-    return new Database(from, orm, observers);
+    return new Database(from, orm, observers, timing);
   }
 
   get engine(): Engine['name'] {
@@ -75,6 +88,16 @@ export class Database implements Queryable {
   /** A pooler stands between this process and the server. */
   get isPooled(): boolean {
     return this.#from.engine.pooled ?? false;
+  }
+
+  /** The connections of requests; undefined for an engine without a pool. */
+  get pool(): PoolState | undefined {
+    return this.#from.engine.pool;
+  }
+
+  /** Tells how long each statement takes from now on. There is one listener: the metrics. */
+  timeStatements(took: (ms: number) => void): void {
+    this.#timing.took = took;
   }
 
   /** A fork of its own: it stays out of a transaction that happens to be open around the caller. */

@@ -3,7 +3,7 @@
 export type ToPrimary =
   /** The worker serves. */
   | { readonly kind: 'ready' }
-  /** The answer to the primary's question. */
+  /** The answer to the primary's question, or the last figures of a worker that ends, whose id is 0. */
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }
   /** Somebody asked this worker for the metrics of all. */
   | { readonly kind: 'allMetrics'; readonly id: number };

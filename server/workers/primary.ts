@@ -7,24 +7,31 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { onStopSignal } from '../signals.ts';
-import { gatherMetrics } from './gather-metrics.ts';
 import type { ToPrimary, ToWorker } from './messages.ts';
 import { restartDelayMs } from './restart-delay.ts';
+import { WorkerMetrics } from './worker-metrics.ts';
 
 export async function keepWorkers(count: number, logger: Logger): Promise<void> {
   /** Those that serve, oldest first. */
   const serving = new Set<Worker>();
   const ended: number[] = [];
+  const metrics = new WorkerMetrics();
   let stopping = false;
   let changing = false;
+
+  const answerWithMetrics = async (worker: Worker, id: number): Promise<void> => {
+    const answer: ToWorker = { kind: 'allMetrics', id, text: await metrics.gather([...serving]) };
+    if (worker.isConnected()) worker.send(answer);
+  };
 
   /** Resolves when the worker serves, or with false when it ended before. */
   const start = async (): Promise<boolean> => {
     const worker = cluster.fork();
+    metrics.watch(worker);
     const ready = new Promise<boolean>((resolve) => {
       worker.on('message', (message: ToPrimary) => {
         if (message.kind === 'ready') resolve(true);
-        if (message.kind === 'allMetrics') void answerWithMetrics(worker, message.id, [...serving]);
+        if (message.kind === 'allMetrics') void answerWithMetrics(worker, message.id);
       });
       worker.once('exit', () => resolve(false));
     });
@@ -88,9 +95,4 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
     process.exit(1);
   }
   logger.info({ workers: serving.size }, 'all workers serve');
-}
-
-async function answerWithMetrics(worker: Worker, id: number, workers: readonly Worker[]): Promise<void> {
-  const answer: ToWorker = { kind: 'allMetrics', id, text: await gatherMetrics(workers) };
-  if (worker.isConnected()) worker.send(answer);
 }

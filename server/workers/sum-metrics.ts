@@ -1,6 +1,6 @@
 /**
  * The metrics of all workers as those of one node. Counts, histograms and sizes add up. A gauge in seconds is an age or
- * a delay, of which the worst tells how the node is.
+ * a delay, of which the worst tells how the node is; one that ends in `_info` stays 1.
  */
 
 interface Line {
@@ -34,6 +34,21 @@ export function sumMetrics(texts: readonly string[]): string {
   return `${written.join('\n')}\n`;
 }
 
+/** Without gauges: what remains of a worker that has ended. */
+export function onlyCounted(text: string): string {
+  let isGauge = false;
+  let held: string[] = [];
+  const kept: string[] = [];
+  for (const line of text.split('\n').filter(Boolean)) {
+    if (line.startsWith('# HELP')) held = [line];
+    else if (line.startsWith('# TYPE')) {
+      isGauge = line.endsWith(' gauge');
+      if (!isGauge) kept.push(...held, line);
+    } else if (!isGauge) kept.push(line);
+  }
+  return kept.length === 0 ? '' : `${kept.join('\n')}\n`;
+}
+
 function read(line: string): Line {
   if (line.startsWith('#')) return { comment: true, text: line, value: 0 };
   const end = line.lastIndexOf(' ');
@@ -42,5 +57,5 @@ function read(line: string): Line {
 
 function joined(known: number | undefined, value: number, family: string, type: string | undefined): number {
   if (known === undefined) return value;
-  return type === 'gauge' && family.endsWith('_seconds') ? Math.max(known, value) : known + value;
+  return type === 'gauge' && /_(?:seconds|info)$/.test(family) ? Math.max(known, value) : known + value;
 }

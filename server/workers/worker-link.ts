@@ -4,6 +4,8 @@ import type { ToPrimary, ToWorker } from './messages.ts';
 export interface WorkerLink {
   /** Says that the worker serves, and answers the primary from now on. */
   ready(own: { metrics(): string; retire(): void }): void;
+  /** Leaves the last figures with the primary. */
+  leave(text: string): Promise<void>;
   /** The metrics of all workers together. */
   allMetrics(): Promise<string>;
 }
@@ -24,6 +26,12 @@ export function workerLink(): WorkerLink {
       });
       send({ kind: 'ready' });
     },
+    leave: (text) =>
+      new Promise((resolve) => {
+        const last: ToPrimary = { kind: 'metrics', id: 0, text };
+        if (process.send && process.connected) process.send(last, undefined, undefined, () => resolve());
+        else resolve();
+      }),
     allMetrics: () =>
       new Promise((resolve) => {
         asked += 1;

@@ -17,6 +17,8 @@ const SMALL_NURSERY = '--max-semi-space-size=8';
 /** Workers share no memory, so the people of the built-in provider are not for them. */
 const PROVIDER = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
 
+const COUNTED = /_count\{operation="getHealth",status="200"\} (\d+)/;
+
 describe('WORKERS', () => {
   let databaseUrl: string;
 
@@ -36,7 +38,7 @@ describe('WORKERS', () => {
     for (let count = 0; count < 20; count += 1) await getHealth(server, new Agent());
     const text = await get(server, '/metrics', new Agent());
     // 20 of this test, and at least one of the start.
-    const counted = Number(/_count\{operation="getHealth",status="200"\} (\d+)/.exec(text.body)?.[1]);
+    const counted = Number(COUNTED.exec(text.body)?.[1]);
     expect(counted).toBeGreaterThanOrEqual(21);
     expect(text.body).toMatch(/^porchlight_workers 2$/m);
     await until(() => requestLines(server).length >= 21);
@@ -88,6 +90,8 @@ describe('WORKERS', () => {
     await until(() => answered > 50);
     process.kill(server.pid, 'SIGHUP');
     await said(server, 'the workers were changed');
+    const counted = async () => Number(COUNTED.exec((await get(server, '/metrics', new Agent())).body)?.[1]);
+    expect(await counted(), 'what the old ones counted stays').toBeGreaterThanOrEqual(answered - failures.length - 8);
     const since = answered;
     await until(() => answered > since + 50);
     isOver = true;

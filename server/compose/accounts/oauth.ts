@@ -38,16 +38,8 @@ const IDLE_GRANT_H = 1;
 export function composeOAuth(shared: Shared, dependencies: Dependencies): OAuth {
   const { rateLimiter, guard, baseUrl, clock, config, keyRing, logger, metrics, random } = shared;
   const store = createOAuthRecordStore(shared.database, shared.sealer);
-  metrics.gauge(
-    'porchlight_oauth_records_behind',
-    'Whether more records of OAuth had expired than one turn of their sweep takes, as this node last saw it.',
-    () => store.sweep.left,
-  );
-  metrics.counter(
-    'porchlight_oauth_records_swept_total',
-    'Expired records of OAuth that this node has deleted.',
-    () => store.sweep.swept,
-  );
+  metrics.gauge('porchlight_oauth_records_behind', () => store.sweep.left);
+  metrics.counter('porchlight_oauth_records_swept_total', () => store.sweep.swept);
   const scope = createRequestScope(store);
   const documents = composeClientDocuments(shared, scope);
   const protocol = lazy(async () => {

@@ -4,6 +4,7 @@ import type { ToolFact } from '../../docs/facts/mcp.ts';
 import type { Library } from '../../docs/library.ts';
 import { publish } from '../../docs/publish.ts';
 import { docsRoutes } from '../../docs/routes.ts';
+import { METRICS } from '../../http/metrics/catalogue.ts';
 import { BODY_LIMIT } from '../../http/request/json-body.ts';
 import { DEPRECATIONS } from '../../http/response/deprecation.ts';
 import { ratesOf } from '../../limits/rates.ts';
@@ -41,6 +42,7 @@ export function composeDocs({ baseUrl, config, guard }: Shared, { tools, routes 
       bodyLimit: BODY_LIMIT,
       rates: ratesOf(config, TIER_LIMITS.ephemeral),
       deprecations: DEPRECATIONS,
+      metrics: METRICS,
       tools: () => tools().map(factOf),
       routes,
     },

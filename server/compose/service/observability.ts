@@ -43,8 +43,7 @@ export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn)
 }
 
 function requestLogOf({ clock, database, logger, metrics }: Shared): RequestLog {
-  const countDropped = (count: number): void =>
-    metrics.count('porchlight_request_log_dropped_total', 'Log entries dropped before they were written.', count);
+  const countDropped = (count: number): void => metrics.count('porchlight_request_log_dropped_total', {}, count);
   countDropped(0);
   const log = createRequestLog({
     clock,
@@ -52,6 +51,6 @@ function requestLogOf({ clock, database, logger, metrics }: Shared): RequestLog 
     onDropped: countDropped,
     onFailure: (error) => logger.warn({ err: error }, 'the request log could not be written; it will be tried again'),
   });
-  metrics.gauge('porchlight_request_log_waiting', 'Log entries that wait to be written.', () => log.waiting());
+  metrics.gauge('porchlight_request_log_waiting', () => log.waiting());
   return log;
 }

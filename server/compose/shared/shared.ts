@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { createKeyRing, type KeyRing } from '../../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../../crypto/sealer.ts';
+import { VERSION } from '../../docs/version.ts';
 import { createFetchTurns, type FetchInTurn } from '../../egress/fetch-turns.ts';
 import { createGuardedRequest, type SendGuarded } from '../../egress/guarded-request.ts';
 import { createGuardRoute, type GuardRoute } from '../../http/guards/guard-route.ts';
@@ -65,14 +66,19 @@ export function createShared(environment: Environment): Shared {
   const { config, database, masterKeys } = environment;
   const keyRing = createKeyRing(masterKeys);
   const sealer = createSealer(keyRing);
-  const rateLimiter = createRateLimiter(createUseStore(database), config);
+  const metrics = createMetrics();
+  watchDatabase(metrics, database);
+  metrics.info('porchlight_build_info', { version: VERSION, node: process.version, database: database.engine });
+  const rateLimiter = createRateLimiter(createUseStore(database), config, (guard) =>
+    metrics.count('porchlight_refusals_total', { guard }),
+  );
   const charge = chargeBytes({ clock: environment.clock, rateLimiter });
   return {
     ...environment,
     baseUrl: config.baseUrl,
     keyRing,
     sealer,
-    metrics: createMetrics(),
+    metrics,
     tenants: createTenantStore(database, sealer),
     usage: createUsageStore(database),
     resources: createResourceStore(database),
@@ -87,4 +93,13 @@ export function createShared(environment: Environment): Shared {
     fetchInTurn: createFetchTurns(),
     wayOut: createGuardedRequest({ loopback: isLoopback(config.baseUrl) }),
   };
+}
+
+function watchDatabase(metrics: Metrics, database: Database): void {
+  const statements = metrics.durations('porchlight_statement_duration_seconds', {});
+  database.timeStatements((ms) => statements.observe(ms));
+  if (!database.pool) return;
+  metrics.gauge('porchlight_database_connections', () => database.pool?.open ?? 0);
+  metrics.gauge('porchlight_database_connections_in_use', () => database.pool?.inUse ?? 0);
+  metrics.gauge('porchlight_database_waiting', () => database.pool?.waiting ?? 0);
 }

@@ -9,6 +9,7 @@ import { type OwnProvider, tenantProviders } from '../../social-login/providers/
 import type { Directory } from '../../social-login/resource/directory.ts';
 import { createProviderSettingsStore } from '../../storage/social-login/resource/provider-settings-store.ts';
 import type { Shared } from '../shared/shared.ts';
+import { timedFetch } from './timed-fetch.ts';
 
 interface Providers {
   readonly providers: TenantProviders;
@@ -31,7 +32,7 @@ export function composeProviders(shared: Shared, serviceProviders: ServiceProvid
       issuer: issuer ?? serviceProviders.find(id)?.issuer ?? CATALOGUE[kind].issuer,
       redirectUri: baseUrl + providerCallbackPath(id),
       clock,
-      fetch: issuer === null ? plain : guarded,
+      fetch: timedFetch(shared, id, issuer === null ? plain : guarded),
     });
   };
   const providers = tenantProviders({

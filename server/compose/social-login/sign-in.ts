@@ -13,7 +13,9 @@ import { accountIssuers, countAccounts, endIssuers } from '../../storage/account
 import { createAttemptStore } from '../../storage/social-login/sign-in/login-attempt-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
+import { countedAttempts, openSignInSeries } from './counted-sign-ins.ts';
 import { composePersonas } from './personas.ts';
+import { timedFetch } from './timed-fetch.ts';
 
 /** What sign-ins of users and of accounts have in common: the providers, the attempts and the browser's binding. */
 export interface SignIn {
@@ -27,7 +29,8 @@ export interface SignIn {
 
 export function composeSignIn(shared: Shared): SignIn {
   const { config, baseUrl, clock, random, sealer, database } = shared;
-  const attempts = createAttemptStore(database, sealer);
+  const attempts = countedAttempts(shared, createAttemptStore(database, sealer));
+  openSignInSeries(shared);
   const personas = config.providers.length > 0 ? undefined : composePersonas(shared);
   const clients = personas?.clients ?? config.providers;
   const providers = serviceProviders(shared, clients);
@@ -61,11 +64,17 @@ const personasTouch = (clients: readonly ProviderClient[]): string[] => [
   '/oauth/interaction',
 ];
 
-function serviceProviders({ baseUrl, clock, config }: Shared, clients: readonly ProviderClient[]): ServiceProviders {
-  const fetch = createBoundedFetch();
+function serviceProviders(shared: Shared, clients: readonly ProviderClient[]): ServiceProviders {
+  const { baseUrl, clock, config } = shared;
+  const plain = createBoundedFetch();
   const list = clients.map(
     (client): IdentityProvider =>
-      createProvider({ ...client, redirectUri: baseUrl + providerCallbackPath(client.id), clock, fetch }),
+      createProvider({
+        ...client,
+        redirectUri: baseUrl + providerCallbackPath(client.id),
+        clock,
+        fetch: timedFetch(shared, client.id, plain),
+      }),
   );
   const [first] = list;
   if (!first) throw new Error('there is no identity provider');

@@ -63,6 +63,7 @@ import { checkEvent } from '../../tenants/check-event.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Traffic } from '../shared/resting-job.ts';
 import type { Shared } from '../shared/shared.ts';
+import { countedSignIns } from './counted-sign-ins.ts';
 import { composeProviders } from './providers.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -127,9 +128,9 @@ export function composeSocialLogin(
     feedAge: () => feed.age(),
     onTurn: onActivity,
   });
-  metrics.gauge('porchlight_revocation_streams', 'Streams of revocations that are open.', () => streams.count());
-  metrics.gauge('porchlight_revocations', 'Revocations held in memory.', () => revocations.size);
-  metrics.gauge('porchlight_change_feed_age_seconds', 'Age of the last read of the change feed.', () => feed.age());
+  metrics.gauge('porchlight_revocation_streams', () => streams.count());
+  metrics.gauge('porchlight_revocations', () => revocations.size);
+  metrics.gauge('porchlight_change_feed_age_seconds', () => feed.age());
 
   const sessions = createSessionStore(database, config);
   const users = createUserStore(database);
@@ -188,7 +189,7 @@ export function composeSocialLogin(
     }),
     browserBinding,
     handleCallback: handleCallback(common),
-    consent: decideConsent({ ...common, signIns: createSignInStore(database, config) }),
+    consent: decideConsent({ ...common, signIns: countedSignIns(shared, createSignInStore(database, config)) }),
     attempts,
     completeAccountSignIn,
   });

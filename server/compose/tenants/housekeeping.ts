@@ -18,36 +18,16 @@ const EVENTS_EVERY_MS = 10_000;
 /** What nobody asks for and somebody must do: one node at a time deletes what has ended. */
 export function composeHousekeeping({ clock, config, database, metrics }: Shared): Feature {
   const sweepEvents = createEventSweep(database);
-  metrics.gauge(
-    'porchlight_events_to_sweep',
-    'Events that nobody reads any more and that are still to be deleted, as this node last saw them.',
-    () => sweepEvents.left,
-  );
-  metrics.counter('porchlight_events_swept_total', 'Events that this node has deleted.', () => sweepEvents.swept);
+  metrics.gauge('porchlight_events_to_sweep', () => sweepEvents.left);
+  metrics.counter('porchlight_events_swept_total', () => sweepEvents.swept);
   const sweepRows = createRowSweep(database);
-  metrics.gauge(
-    'porchlight_tables_to_sweep',
-    'Tables that had more rows to delete than one turn takes, as this node last saw them.',
-    () => sweepRows.left,
-  );
-  metrics.counter(
-    'porchlight_rows_swept_total',
-    'Rows of sign-ins, claims, logs and the like that this node has deleted.',
-    () => sweepRows.swept,
-  );
+  metrics.gauge('porchlight_tables_to_sweep', () => sweepRows.left);
+  metrics.counter('porchlight_rows_swept_total', () => sweepRows.swept);
   const { eventsKeepDays } = config;
   const forgetErased = createForgetErased(database);
   const sweepSessions = createSessionSweep(database);
-  metrics.gauge(
-    'porchlight_session_pages_to_sweep',
-    'Pages of the pooled sessions that the present walk of this node has yet to come to.',
-    () => sweepSessions.left,
-  );
-  metrics.counter(
-    'porchlight_sessions_swept_total',
-    'Expired sessions of users that this node has deleted.',
-    () => sweepSessions.swept,
-  );
+  metrics.gauge('porchlight_session_pages_to_sweep', () => sweepSessions.left);
+  metrics.counter('porchlight_sessions_swept_total', () => sweepSessions.swept);
   return {
     jobs: [
       {

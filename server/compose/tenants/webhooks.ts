@@ -36,12 +36,12 @@ export function composeWebhooks(shared: Shared): Webhooks {
   const deliveries = createDeliveryStore(database, sealer);
   const sendOne = sendDelivery({ clock, send });
   const countAttempt = (outcome: 'accepted' | 'refused', count = 1): void =>
-    metrics.count(`porchlight_webhooks_${outcome}_total`, `Webhook attempts that were ${outcome}.`, count);
+    metrics.count(`porchlight_webhooks_${outcome}_total`, {}, count);
   countAttempt('accepted', 0);
   countAttempt('refused', 0);
   const queue = createFairQueue(WEBHOOK_ROOMS);
   const worker = deliver({ clock, logger, deliveries, queue, send: sendOne, onAttempt: countAttempt });
-  metrics.gauge('porchlight_webhooks_in_flight', 'Webhook deliveries under way.', worker.inFlight);
+  metrics.gauge('porchlight_webhooks_in_flight', worker.inFlight);
   const manage = manageWebhooks({ ...shared, webhooks, deliveries, wake: worker.wake });
   const test = testWebhook({ clock, manageWebhooks: manage, deliveries, queue, send: sendOne });
   return {

@@ -18,6 +18,7 @@ import { guardedRouteTable, guardTable, type RouteFact } from './guards.ts';
 import { languages } from './languages.ts';
 import { dailyUsers, lifetimeTable, rateTable, tierTable } from './limits.ts';
 import { scopeTable, type ToolFact, toolInputTable, toolTable } from './mcp.ts';
+import { type MetricFact, metricTable } from './metrics.ts';
 import { permissionTable, presetTable, riskTable } from './permissions.ts';
 import { objects, reference } from './reference.ts';
 import { scaleFact } from './scale.ts';
@@ -58,6 +59,8 @@ export interface ServiceFacts {
   /** As the body parser takes it: `256kb`. */
   readonly bodyLimit: string;
   readonly deprecations: Readonly<Record<string, DeprecationFact>>;
+  /** Every metric that a node tells. */
+  readonly metrics: Readonly<Record<string, MetricFact>>;
   readonly tools: () => readonly ToolFact[];
   /** The limits that are no cap of a tier; those that depend on it are of the smallest. */
   readonly rates: readonly Rate[];
@@ -111,6 +114,7 @@ export function allFacts({ baseUrl, openapi, configuration, documents, service }
     lifetimes: lifetimeTable,
     rates: () => rateTable(service.rates),
     guards: guardTable,
+    metrics: () => metricTable(service.metrics),
     permissions: permissionTable,
     risks: riskTable,
     permission_presets: presetTable,

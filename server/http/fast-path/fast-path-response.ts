@@ -3,8 +3,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { LogRequest } from '../logging/request-line.ts';
+import type { DurationSeries } from '../metrics/durations.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { DurationSeries } from '../metrics/request-durations.ts';
 import type { HeaderMiddleware } from '../response/security-headers.ts';
 
 export interface FastPathAnswer<Body = unknown> {

@@ -62,6 +62,10 @@ export class ConnectionPool<C extends object> {
     return this.#open.size;
   }
 
+  get inUse(): number {
+    return this.#open.size - this.#idle.length;
+  }
+
   get waiting(): number {
     return this.#waiters.length;
   }

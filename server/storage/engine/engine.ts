@@ -13,10 +13,19 @@ export interface EngineConnection {
 /** `apart` is a connection beside those of requests: who uses it never waits behind them. */
 export type Lane = 'requests' | 'apart';
 
+export interface PoolState {
+  readonly open: number;
+  readonly inUse: number;
+  /** Requests that wait for a connection. */
+  readonly waiting: number;
+}
+
 export interface Engine {
   readonly name: 'pglite' | 'postgres';
   /** A pooler stands between this process and the server. */
   readonly pooled?: boolean;
+  /** The connections of requests; undefined where there is no pool. */
+  readonly pool?: PoolState;
   acquire(lane?: Lane): Promise<EngineConnection>;
   /** `broken` connections are closed instead of being used again. */
   release(connection: EngineConnection, broken: boolean): void;

@@ -9,6 +9,8 @@ import { isOutOfReach } from './out-of-reach.ts';
 export interface ObservedEngine {
   readonly engine: Engine;
   readonly observe: StatementObserver;
+  /** Hears how long each statement took, whether it worked or not. */
+  readonly took: (ms: number) => void;
 }
 
 /** It is taken from the engine for its first statement: whoever watches that one still holds nothing. */
@@ -29,7 +31,12 @@ export class ObservedConnection {
       const observed = this.#from.observe(text, this.#held !== undefined);
       if (observed) await observed;
       this.#held ??= await this.#acquire();
-      return await this.#held.query(text, values);
+      const started = performance.now();
+      try {
+        return await this.#held.query(text, values);
+      } finally {
+        this.#from.took(performance.now() - started);
+      }
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
       this.broken = true;

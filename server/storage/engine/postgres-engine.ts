@@ -94,6 +94,9 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
     get pooled() {
       return pooled;
     },
+    get pool() {
+      return { open: requests.size, inUse: requests.inUse, waiting: requests.waiting };
+    },
     async acquire(lane = 'requests') {
       const pool = poolFor(lane);
       const connection = await pool.acquire();

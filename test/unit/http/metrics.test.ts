@@ -19,14 +19,17 @@ describe('metrics', () => {
   it('ask gauges when they are read, and add counts up', () => {
     const metrics = createMetrics();
     let value = 1;
-    metrics.gauge('porchlight_things', 'Things.', () => value);
+    metrics.gauge('porchlight_revocations', () => value);
     value = 2;
-    metrics.count('porchlight_lost_total', 'Lost.');
-    metrics.count('porchlight_lost_total', 'Lost.', 4);
+    metrics.count('porchlight_refusals_total', { guard: 'start' });
+    metrics.count('porchlight_refusals_total', { guard: 'start' }, 4);
+    metrics.count('porchlight_refusals_total', { guard: 'manage' }, 0);
     expect(metrics.text()).toContain(
-      '# HELP porchlight_things Things.\n# TYPE porchlight_things gauge\nporchlight_things 2\n',
+      '# HELP porchlight_revocations Revocations held in memory.\n# TYPE porchlight_revocations gauge\nporchlight_revocations 2\n',
     );
-    expect(metrics.text()).toContain('# TYPE porchlight_lost_total counter\nporchlight_lost_total 5\n');
+    expect(metrics.text()).toContain(
+      '# TYPE porchlight_refusals_total counter\nporchlight_refusals_total{guard="start"} 5\nporchlight_refusals_total{guard="manage"} 0\n',
+    );
   });
 
   it('are lines that Prometheus can read, one of each kind of value', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sumMetrics } from '../../../server/workers/sum-metrics.ts';
+import { onlyCounted, sumMetrics } from '../../../server/workers/sum-metrics.ts';
 
 const HEADS = {
   age: '# HELP feed_age_seconds Age.\n# TYPE feed_age_seconds gauge',
@@ -29,5 +29,11 @@ describe('the metrics of several workers', () => {
     expect(sumMetrics([first, second])).toBe(
       `${HEADS.requests}\ntook_seconds_count{operation="a"} 1\ntook_seconds_count{operation="b"} 4\n${HEADS.memory}\nmemory_bytes 2\n`,
     );
+  });
+
+  it('leave counts and histograms behind when one of them ends, and nothing else', () => {
+    const text = `${HEADS.memory}\nmemory_bytes 100\n${HEADS.cpu}\ncpu_seconds_total 1.5\n${HEADS.requests}\ntook_seconds_sum 2\n`;
+    expect(onlyCounted(text)).toBe(`${HEADS.cpu}\ncpu_seconds_total 1.5\n${HEADS.requests}\ntook_seconds_sum 2\n`);
+    expect(onlyCounted('')).toBe('');
   });
 });

@@ -1,0 +1,50 @@
+/** Counts how sign-ins end, around the stores that write it down. A provider that an owner brought counts as `own`. */
+import type { AttemptStore, LoginEnd } from '../../social-login/ports/attempts.ts';
+import type { SignInStore } from '../../social-login/ports/sign-in.ts';
+import type { Shared } from '../shared/shared.ts';
+
+type Outcome = 'signed_in' | 'denied' | 'failed';
+
+const OUTCOMES: Readonly<Record<LoginEnd['event'], Outcome>> = { consent_denied: 'denied', login_failed: 'failed' };
+
+type Needs = Pick<Shared, 'metrics' | 'offeredProviders'>;
+
+const counterOf =
+  ({ metrics, offeredProviders }: Needs) =>
+  (provider: string, outcome: Outcome): void =>
+    metrics.count('porchlight_sign_ins_total', { provider: labelOf(offeredProviders, provider), outcome });
+
+/** Bounds the number of series: owners can bring any number of providers. */
+export const labelOf = (offered: Shared['offeredProviders'], provider: string): string =>
+  offered.some(({ id }) => id === provider) ? provider : 'own';
+
+export function countedAttempts(shared: Needs, attempts: AttemptStore): AttemptStore {
+  const count = counterOf(shared);
+  return {
+    ...attempts,
+    async end(handle, location, end, who, now) {
+      const isOver = await attempts.end(handle, location, end, who, now);
+      if (isOver) count(end.provider, OUTCOMES[end.event]);
+      return isOver;
+    },
+  };
+}
+
+export function countedSignIns(shared: Needs, signIns: SignInStore): SignInStore {
+  const count = counterOf(shared);
+  return {
+    ...signIns,
+    async approve(consentToken, browserToken, pending, grant, now) {
+      const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
+      if (stored.ok) count(pending.provider, 'signed_in');
+      return stored;
+    },
+  };
+}
+
+/** So that a provider's first failure is a rise, and not a new series. */
+export function openSignInSeries({ metrics, offeredProviders }: Needs): void {
+  for (const { id } of offeredProviders)
+    for (const outcome of ['signed_in', 'denied', 'failed'] as const)
+      metrics.count('porchlight_sign_ins_total', { provider: id, outcome }, 0);
+}
