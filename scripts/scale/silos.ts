@@ -1,6 +1,6 @@
 /** Very many schemas of tenants' own: what they cost when they are made, swept, counted, migrated and dumped. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dumpInParts } from '../../server/admin/dump-in-parts.ts';
+import { dumpInParts } from '../../server/admin/storage/dump-in-parts.ts';
 import { storageOverview } from '../../server/storage/admin/overview.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { quoteName, siloSchema } from '../../server/storage/entities/schema-names.ts';

@@ -1,25 +1,25 @@
 /** Every command of the operator, in the order in which the help lists them. */
-import { accountDelete } from './account-delete.ts';
-import { accountList } from './account-list.ts';
-import { accountShow } from './account-show.ts';
-import { accountSignOut } from './account-sign-out.ts';
-import { accountTier } from './account-tier.ts';
-import { citusDistribute } from './citus-distribute.ts';
-import type { Command } from './command.ts';
-import { feedbackList } from './feedback-list.ts';
-import { issuerRotate } from './issuer-rotate.ts';
-import { keyRotate } from './key-rotate.ts';
-import { providersRetire } from './providers-retire.ts';
-import { reportList } from './report-list.ts';
-import { reportSettle } from './report-settle.ts';
-import { storageDump } from './storage-dump.ts';
-import { storageMigrate } from './storage-migrate.ts';
-import { storageOverview } from './storage-overview.ts';
-import { tenantList } from './tenant-list.ts';
-import { tenantExpire, tenantPause, tenantResume } from './tenant-moves.ts';
-import { tenantShow } from './tenant-show.ts';
-import { tierList } from './tier-list.ts';
-import { tierSet } from './tier-set.ts';
+import { accountDelete } from './accounts/account-delete.ts';
+import { accountList } from './accounts/account-list.ts';
+import { accountShow } from './accounts/account-show.ts';
+import { accountSignOut } from './accounts/account-sign-out.ts';
+import { accountTier } from './accounts/account-tier.ts';
+import type { Command } from './frame/command.ts';
+import { feedbackList } from './inbox/feedback-list.ts';
+import { reportList } from './inbox/report-list.ts';
+import { reportSettle } from './inbox/report-settle.ts';
+import { citusDistribute } from './storage/citus-distribute.ts';
+import { keyRotate } from './storage/key-rotate.ts';
+import { providersRetire } from './storage/providers-retire.ts';
+import { storageDump } from './storage/storage-dump.ts';
+import { storageMigrate } from './storage/storage-migrate.ts';
+import { storageOverview } from './storage/storage-overview.ts';
+import { issuerRotate } from './tenants/issuer-rotate.ts';
+import { tenantList } from './tenants/tenant-list.ts';
+import { tenantExpire, tenantPause, tenantResume } from './tenants/tenant-moves.ts';
+import { tenantShow } from './tenants/tenant-show.ts';
+import { tierList } from './tiers/tier-list.ts';
+import { tierSet } from './tiers/tier-set.ts';
 
 export const COMMANDS: readonly Command[] = [
   accountList,

@@ -1,8 +1,8 @@
 /** The operator's command on this process's own terminal. */
 import { createInterface } from 'node:readline/promises';
-import { CALL } from './help.ts';
+import { CALL } from './frame/help.ts';
+import type { Terminal } from './frame/terminal.ts';
 import { runAdmin } from './run-admin.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Returns the exit code. All texts call the command as a clone does; `calledAs` is how it was called this time. */
 export function run(args: readonly string[], calledAs = 'porchlight admin'): Promise<number> {

@@ -2,13 +2,13 @@
 import { type Config, readConfig } from '../config.ts';
 import type { Result } from '../kernel/result.ts';
 import { CannotStart, Unavailable } from '../kernel/unavailable.ts';
-import { type AdminContext, openAdminContext } from './admin-context.ts';
-import { type Call, EXIT, type Fault, type Report } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { helpOf } from './help.ts';
-import { type ParsedCall, parseCall } from './parse-call.ts';
-import { render } from './render.ts';
-import type { Terminal } from './terminal.ts';
+import { type AdminContext, openAdminContext } from './frame/admin-context.ts';
+import { type Call, EXIT, type Fault, type Report } from './frame/command.ts';
+import { helpOf } from './frame/help.ts';
+import { type ParsedCall, parseCall } from './frame/parse-call.ts';
+import { render } from './frame/render.ts';
+import type { Terminal } from './frame/terminal.ts';
 
 export async function runAdmin(
   argv: readonly string[],

@@ -1,5 +1,5 @@
 /** The operator's command on the harness's own database and clock, without a process of its own. */
-import { createAdminContext } from '../../../server/admin/admin-context.ts';
+import { createAdminContext } from '../../../server/admin/frame/admin-context.ts';
 import { runAdmin } from '../../../server/admin/run-admin.ts';
 import type { Harness } from '../../support/harness.ts';
 

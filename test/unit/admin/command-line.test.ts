@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../server/admin/commands.ts';
-import { helpOf } from '../../../server/admin/help.ts';
-import { parseCall } from '../../../server/admin/parse-call.ts';
+import { helpOf } from '../../../server/admin/frame/help.ts';
+import { parseCall } from '../../../server/admin/frame/parse-call.ts';
 import { runAdmin } from '../../../server/admin/run-admin.ts';
 
 const parse = (line: string) => parseCall(line.split(' ').filter(Boolean), COMMANDS);

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../../../server/admin/display-width.ts';
-import { cellText, facts, formatBytes, heading, line, quoted, render, table } from '../../../server/admin/render.ts';
+import { displayWidth } from '../../../server/admin/frame/display-width.ts';
+import {
+  cellText,
+  facts,
+  formatBytes,
+  heading,
+  line,
+  quoted,
+  render,
+  table,
+} from '../../../server/admin/frame/render.ts';
 
 describe('tables', () => {
   it('align words to the left and numbers to the right', () => {

@@ -1,0 +1,49 @@
+/** What a command of the operator is: a row of the table in commands.ts. */
+import type { Config } from '../../config.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { AdminContext } from './admin-context.ts';
+import type { Block } from './render.ts';
+
+/** Codes that the process ends with. A script can tell from them what happened. */
+export const EXIT = { done: 0, failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
+export type Fault = { readonly exit: keyof typeof EXIT; readonly message: string };
+
+/** The same answer for programs and for people. */
+export interface Report {
+  readonly data: unknown;
+  readonly blocks: readonly Block[];
+}
+
+export interface Call {
+  readonly config: Config;
+  /** Positional arguments by name. */
+  readonly args: Readonly<Record<string, string>>;
+  readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** Opens the storage at the first call. */
+  context(): Promise<AdminContext>;
+}
+
+interface Argument {
+  readonly name: string;
+  /** The only values that it takes. */
+  readonly values?: readonly string[];
+}
+
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly help: string;
+  readonly values?: readonly string[];
+}
+
+export interface Command {
+  /** Two words: what, and what to do with it. */
+  readonly name: string;
+  readonly summary: string;
+  readonly details?: string;
+  readonly args?: readonly Argument[];
+  readonly options?: Readonly<Record<string, Option>>;
+  readonly examples: readonly string[];
+  /** What a person must agree to first; null when there is nothing to lose. */
+  readonly question?: (call: Pick<Call, 'args' | 'config'>) => string | null;
+  run(call: Call): Promise<Result<Report, Fault>>;
+}

@@ -1,0 +1,79 @@
+/**
+ * A dump of the service's tables as several files of one moment. One `pg_dump` locks every table until its end, and the
+ * server has room for some thousands of locks: with more than a thousand silos it has none left. So each file holds the
+ * shared tables or a hundred silos, and all read the snapshot of one transaction that stays open meanwhile.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CannotStart } from '../../kernel/unavailable.ts';
+import { type PostgresAddress, parsePostgresAddress } from '../../postgres-address.ts';
+import { EXPORT_SNAPSHOT, READ_ONE_MOMENT, SILO_SCHEMAS } from '../../storage/admin/dump-statement.ts';
+import type { Database } from '../../storage/database.ts';
+
+const SILOS_A_FILE = 100;
+
+/** Closes the database, which must have no time limits. The files, in the order in which they are restored. */
+export async function dumpInParts(
+  database: Database,
+  url: string,
+  folder: string,
+  schema = 'porchlight',
+): Promise<string[]> {
+  const address = parsePostgresAddress(url);
+  if (!address.ok) throw new CannotStart(`DATABASE_URL ${address.error}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environmentOf(address.value) };
+  try {
+    return await database.transaction(async ({ query }) => {
+      await query(READ_ONE_MOMENT);
+      const [row] = await query<{ snapshot: string }>(EXPORT_SNAPSHOT);
+      const silos = (await query<{ name: string }>(SILO_SCHEMAS)).map(({ name }) => name);
+      const groups = [[schema], ...inGroups(silos, SILOS_A_FILE)];
+      const files: string[] = [];
+      for (const [index, schemas] of groups.entries()) {
+        const file = join(folder, `${String(index).padStart(4, '0')}.dump`);
+        const which = schemas.map((name) => `--schema=${quotePattern(name)}`);
+        await dump(['--format=custom', `--snapshot=${row?.snapshot}`, `--file=${file}`, ...which], env);
+        files.push(file);
+      }
+      return files;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function dump(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    await promisify(execFile)('pg_dump', [...args], { env });
+  } catch (error) {
+    const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string };
+    if (code === 'ENOENT') throw new CannotStart('There is no pg_dump on this machine; it comes with PostgreSQL.');
+    throw new CannotStart(`pg_dump failed, and the dump is not whole: ${(stderr ?? String(error)).trim()}`);
+  }
+}
+
+/** By the environment rather than the command line, which everybody on the machine can read. */
+function environmentOf({ hosts, user, password, database, ...tls }: PostgresAddress): NodeJS.ProcessEnv {
+  return {
+    PGHOST: hosts.map(({ host }) => host).join(','),
+    PGPORT: hosts.map(({ port }) => port).join(','),
+    PGUSER: user,
+    PGPASSWORD: password,
+    PGDATABASE: database,
+    // The library of PostgreSQL has no word for it; a certificate that is not checked is what `require` means.
+    PGSSLMODE: tls.sslMode === 'no-verify' ? 'require' : tls.sslMode,
+    PGSSLROOTCERT: tls.rootCertificate,
+    PGSSLCERT: tls.certificate,
+    PGSSLKEY: tls.key,
+    PGTARGETSESSIONATTRS: tls.writable ? 'read-write' : 'any',
+  };
+}
+
+/** A name is a pattern to pg_dump, unless it is quoted. */
+const quotePattern = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const inGroups = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
