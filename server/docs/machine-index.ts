@@ -1,7 +1,7 @@
 /** `/docs` and `/offerings` as data, for programs that ask for JSON. */
 import { contract } from '@porchlight/contract';
-import { type Entry, INDEX, markdownPath, SECTIONS } from './catalogue.ts';
-import type { Library } from './library.ts';
+import type { Library } from './pages/library.ts';
+import { type Entry, INDEX, markdownPath, SECTIONS } from './sources/catalogue.ts';
 
 /** Every document but the list itself, and the descriptions that are made for machines. */
 export const docsIndex = (baseUrl: string, { titles, descriptions }: Library): object => ({

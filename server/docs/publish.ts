@@ -3,20 +3,20 @@
 import { once } from '../kernel/lazy.ts';
 import { firstSteps } from '../pages/views/first-steps.ts';
 import { homePage } from '../pages/views/home-page.ts';
-import { ENTRIES, INDEX, markdownPath } from './catalogue.ts';
 import { CONFIGURATION } from './configuration.ts';
 import type { ServiceFacts } from './facts/all-facts.ts';
-import { type Document, type Library, openLibrary } from './library.ts';
 import { docsIndex, offeringsIndex } from './machine-index.ts';
 import { mcpCard } from './mcp-card.ts';
-import { openApiOfTag } from './openapi-by-tag.ts';
-import { openApiFor } from './openapi-file.ts';
+import { openApiOfTag } from './openapi/openapi-by-tag.ts';
+import { openApiFor } from './openapi/openapi-file.ts';
 import { documentPage } from './pages/document-page.ts';
+import { type Document, type Library, openLibrary } from './pages/library.ts';
 import { searchPage } from './pages/search-page.ts';
-import { type PublishedText, published } from './published-text.ts';
+import { type PublishedText, published } from './published/published-text.ts';
+import { READER, SCRIPT_POLICY, SCRIPTS, TRY_IT } from './published/scripts.ts';
 import type { Publication, PublishedFile, PublishedPage, Search } from './routes.ts';
-import { READER, SCRIPT_POLICY, SCRIPTS, TRY_IT } from './scripts.ts';
 import { robots, sitemap } from './site-files.ts';
+import { ENTRIES, INDEX, markdownPath } from './sources/catalogue.ts';
 
 interface PublishOptions {
   readonly baseUrl: string;

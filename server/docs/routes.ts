@@ -6,8 +6,8 @@ import { tagOf } from '../pages/compressed.ts';
 import type { PolicyOptions } from '../pages/content-security-policy.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
-import type { PublishedText } from './published-text.ts';
-import { SDK_PATH, sdkArchive } from './sdk-archive.ts';
+import type { PublishedText } from './published/published-text.ts';
+import { SDK_PATH, sdkArchive } from './published/sdk-archive.ts';
 import type { Hit } from './search/search.ts';
 
 export interface PublishedPage {

@@ -1,5 +1,5 @@
 /** What machines ask for by a fixed name: the sitemap and the rules for crawlers. */
-import { ENTRIES } from './catalogue.ts';
+import { ENTRIES } from './sources/catalogue.ts';
 
 /** Addresses that belong to one person or one moment, or that are for programs. */
 const NOT_FOR_CRAWLERS = [

@@ -1,7 +1,7 @@
 import { REFRESH_REUSE_GRACE_S, TIER_LIMITS } from '@porchlight/contract';
 import type { RouteFact } from '../../docs/facts/guards.ts';
 import type { ToolFact } from '../../docs/facts/mcp.ts';
-import type { Library } from '../../docs/library.ts';
+import type { Library } from '../../docs/pages/library.ts';
 import { publish } from '../../docs/publish.ts';
 import { docsRoutes } from '../../docs/routes.ts';
 import { METRICS } from '../../http/metrics/catalogue.ts';

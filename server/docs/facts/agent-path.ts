@@ -1,6 +1,6 @@
 /** `{{agent_path}}`: what each way to a working sign-in costs an agent, as the last `npm run agent-path -- --write` found it. */
 import { readFileSync } from 'node:fs';
-import { markdownTable } from '../markdown-table.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
 
 interface Spent {
   readonly calls: number;

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import type { Rate } from '../../limits/rates.ts';
 import { agentPrompt } from '../../pages/views/agent-clients.ts';
-import { markdownTable } from '../markdown-table.ts';
-import type { OpenApiDocument } from '../openapi-file.ts';
-import type { Fact, Facts } from '../placeholders.ts';
-import { VERSION } from '../version.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import type { Fact, Facts } from '../markdown/placeholders.ts';
+import type { OpenApiDocument } from '../openapi/openapi-file.ts';
+import { VERSION } from '../sources/version.ts';
 import { clientTabs } from './agent-clients.ts';
 import { agentPathTable } from './agent-path.ts';
 import { changelog } from './changelog.ts';

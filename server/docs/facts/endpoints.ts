@@ -1,7 +1,7 @@
 /** Tables of operations, from the contract. */
 import { type Auth, ERRORS, errorsOf, type Operation, operationsOf, TAGS, type Tag } from '@porchlight/contract';
-import { operationHref } from '../catalogue.ts';
-import { markdownTable } from '../markdown-table.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import { operationHref } from '../sources/catalogue.ts';
 
 export const CREDENTIALS: Readonly<Record<Auth, string>> = {
   public: 'none',

@@ -1,6 +1,6 @@
 /** The page of errors: one anchor for every code of the contract. */
 import { ERROR_CODES, ERRORS, type ErrorCode, errorsOf, operationsOf } from '@porchlight/contract';
-import { operationHref } from '../catalogue.ts';
+import { operationHref } from '../sources/catalogue.ts';
 
 /** More operations than this, and naming them says nothing. */
 const FEW = 6;

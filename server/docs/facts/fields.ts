@@ -1,7 +1,7 @@
 /** Tables of fields, from the schemas of the OpenAPI description. */
-import { markdownTable } from '../markdown-table.ts';
-import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
-import { nameOf, typeOf } from './schema-type.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import type { OpenApiDocument, OpenApiSchema } from '../openapi/openapi-file.ts';
+import { nameOf, typeOf } from '../openapi/schema-type.ts';
 
 interface ObjectShape {
   readonly $ref?: string;

@@ -1,6 +1,6 @@
 /** The guard table of the contract, and which routes name which guard. */
 import { GUARDS, type Guard, type GuardChoice, type GuardLimit } from '@porchlight/contract';
-import { markdownTable } from '../markdown-table.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
 
 /** A route as the application mounts it. */
 export interface RouteFact {

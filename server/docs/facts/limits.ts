@@ -17,7 +17,7 @@ import {
   type Tier,
 } from '@porchlight/contract';
 import type { Rate } from '../../limits/rates.ts';
-import { markdownTable } from '../markdown-table.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
 import { duration } from './durations.ts';
 
 const NAMES: Readonly<Record<Tier, string>> = {

@@ -1,7 +1,7 @@
 /** The MCP tools, as the server itself describes them, and the OAuth scopes that open them. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
-import { codeList, markdownTable } from '../markdown-table.ts';
-import type { OpenApiDocument } from '../openapi-file.ts';
+import { codeList, markdownTable } from '../markdown/markdown-table.ts';
+import type { OpenApiDocument } from '../openapi/openapi-file.ts';
 
 export interface ToolFact {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** The objects that the tables of the reference refer to, each with its fields. */
-import { markdownTable } from '../markdown-table.ts';
-import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import type { OpenApiDocument, OpenApiSchema } from '../openapi/openapi-file.ts';
+import { typeOf } from '../openapi/schema-type.ts';
 import { fieldRows } from './fields.ts';
-import { typeOf } from './schema-type.ts';
 
 const LINK = /\]\(\/docs\/api\/objects#(\w+)\)/g;
 

@@ -1,7 +1,7 @@
 /** Permissions, risks and presets, from the contract. */
 import { operationsOf, PERMISSION_PRESETS, PERMISSIONS, RISK_MEANINGS, RISKS } from '@porchlight/contract';
-import { operationHref } from '../catalogue.ts';
-import { markdownTable } from '../markdown-table.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import { operationHref } from '../sources/catalogue.ts';
 
 const code = (word: string): string => `\`${word}\``;
 

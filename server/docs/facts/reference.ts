@@ -1,15 +1,15 @@
 /** The API reference as Markdown: every operation with what goes in, what comes out and what may go wrong. */
 import { COMMON_ERRORS, ERRORS, errorsOf, type Operation, operationsOf, TAGS } from '@porchlight/contract';
-import { OBJECTS } from '../catalogue.ts';
-import { markdownTable } from '../markdown-table.ts';
-import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
+import { exampleValue } from '../openapi/example-value.ts';
+import type { OpenApiDocument, OpenApiSchema } from '../openapi/openapi-file.ts';
+import { typeOf } from '../openapi/schema-type.ts';
 import { callOf } from '../snippets/call.ts';
 import { snippets } from '../snippets/snippets.ts';
+import { OBJECTS } from '../sources/catalogue.ts';
 import { CREDENTIALS } from './endpoints.ts';
-import { exampleValue } from './example-value.ts';
 import { fieldRows } from './fields.ts';
 import { objectSections } from './objects.ts';
-import { typeOf } from './schema-type.ts';
 
 type PathItem = NonNullable<OpenApiDocument['paths']>[string];
 type OperationObject = NonNullable<PathItem['get']>;

@@ -3,7 +3,7 @@
  * that the bench wrote, so that no figure is typed by hand; a section that was not measured yet says how to.
  */
 import { readFileSync } from 'node:fs';
-import { markdownTable } from '../markdown-table.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
 import { carriedRows, neededRows } from './capacity.ts';
 import type { CallRow, MeasuredRow, SpeedFigures, Spread } from './speed-figures.ts';
 

@@ -19,7 +19,7 @@ import {
   WAIT_TOKEN_PREFIX,
   type WaitStatus,
 } from '@porchlight/contract';
-import { markdownTable } from '../markdown-table.ts';
+import { markdownTable } from '../markdown/markdown-table.ts';
 import { duration } from './durations.ts';
 
 const EVENTS: Readonly<Record<EventKind, string>> = {

@@ -1,7 +1,7 @@
 /** The list of all documents, as the side of each page shows it. */
 import type { DocsSection } from '../../pages/layouts/docs.ts';
-import { SECTIONS } from '../catalogue.ts';
-import type { Library } from '../library.ts';
+import { SECTIONS } from '../sources/catalogue.ts';
+import type { Library } from './library.ts';
 
 export const titleLink = ({ titles }: Library, path: string) => ({ title: titles.get(path) ?? path, href: path });
 

@@ -3,9 +3,9 @@ import { docsSearch } from '../../pages/components/docs-search.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { docs } from '../../pages/layouts/docs.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
-import type { Library } from '../library.ts';
-import { READER } from '../scripts.ts';
+import { READER } from '../published/scripts.ts';
 import type { Hit } from '../search/search.ts';
+import type { Library } from './library.ts';
 import { menuOf } from './menu.ts';
 
 const result = ({ url, title, heading, excerpt }: Hit): Markup => html`

@@ -1,5 +1,5 @@
 /** Documents → an index of their sections. Made once, when somebody first searches. */
-import { readHeading } from '../heading.ts';
+import { readHeading } from '../markdown/heading.ts';
 import { termsOf } from './terms.ts';
 
 export interface Searchable {

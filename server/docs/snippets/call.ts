@@ -1,7 +1,7 @@
 /** One call of an operation, as every language has to say it. Keys are read from the environment, never typed. */
 import type { Auth, Operation } from '@porchlight/contract';
-import { exampleValue } from '../facts/example-value.ts';
-import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
+import { exampleValue } from '../openapi/example-value.ts';
+import type { OpenApiDocument, OpenApiSchema } from '../openapi/openapi-file.ts';
 
 export interface Call {
   readonly method: string;

@@ -1,8 +1,8 @@
 /** Every document has an address, as a page for people and as Markdown for agents. */
 import { ERROR_CODES, ERRORS, operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { ENTRIES } from '../../../server/docs/catalogue.ts';
-import { VERSION } from '../../../server/docs/version.ts';
+import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
+import { VERSION } from '../../../server/docs/sources/version.ts';
 import { htmlFaultsBut } from '../../support/html-validator.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { ENTRIES } from '../../../server/docs/catalogue.ts';
+import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
 import { endAfterFile } from '../../support/cleanup.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 import { codeBlocks } from './support/code-blocks.ts';

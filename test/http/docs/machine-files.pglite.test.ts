@@ -1,8 +1,8 @@
 /** What programs ask for by a fixed name. */
 import { MCP_TOOLS, OAUTH_SCOPES, operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
-import { ENTRIES } from '../../../server/docs/catalogue.ts';
-import { VERSION } from '../../../server/docs/version.ts';
+import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
+import { VERSION } from '../../../server/docs/sources/version.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 
 const held = useHarness();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlight } from '../../../server/docs/highlight.ts';
+import { highlight } from '../../../server/docs/markdown/highlight.ts';
 
 const LANGUAGES = [
   'js',

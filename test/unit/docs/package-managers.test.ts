@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forPackageManagers } from '../../../server/docs/package-managers.ts';
+import { forPackageManagers } from '../../../server/docs/markdown/package-managers.ts';
 
 describe('commands for other package managers', () => {
   it('install and run what npm would', () => {

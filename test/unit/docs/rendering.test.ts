@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { duration } from '../../../server/docs/facts/durations.ts';
-import { readFence, withoutDirections } from '../../../server/docs/fence.ts';
-import { readHeading } from '../../../server/docs/heading.ts';
-import { linkMarkdown } from '../../../server/docs/link-markdown.ts';
-import { markdownTable } from '../../../server/docs/markdown-table.ts';
-import { fillPlaceholders } from '../../../server/docs/placeholders.ts';
-import { renderMarkdown } from '../../../server/docs/render-markdown.ts';
-import { parseSource } from '../../../server/docs/source.ts';
+import { readFence, withoutDirections } from '../../../server/docs/markdown/fence.ts';
+import { readHeading } from '../../../server/docs/markdown/heading.ts';
+import { linkMarkdown } from '../../../server/docs/markdown/link-markdown.ts';
+import { markdownTable } from '../../../server/docs/markdown/markdown-table.ts';
+import { fillPlaceholders } from '../../../server/docs/markdown/placeholders.ts';
+import { renderMarkdown } from '../../../server/docs/markdown/render-markdown.ts';
+import { parseSource } from '../../../server/docs/sources/source.ts';
 
 describe('a placeholder', () => {
   it('is replaced by its fact, with an argument or without', () => {

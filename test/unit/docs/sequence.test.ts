@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSequence, renderSequence } from '../../../server/docs/render-sequence.ts';
+import { parseSequence, renderSequence } from '../../../server/docs/markdown/render-sequence.ts';
 
 describe('a drawn sequence', () => {
   const source = 'Browser -> App: opens <a> page\nApp --> Browser: redirect';

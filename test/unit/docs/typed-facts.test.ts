@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SOURCES } from '../../../server/docs/catalogue.ts';
 import { VALUES } from '../../../server/docs/facts/values.ts';
+import { SOURCES } from '../../../server/docs/sources/catalogue.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 
 /** Short ones, such as 5 or 50, are also just numbers; a profile's name is also a month. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ENTRIES, INDEX, SOURCES } from '../../../server/docs/catalogue.ts';
+import { ENTRIES, INDEX, SOURCES } from '../../../server/docs/sources/catalogue.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 
 const FOLDER = join(repositoryRoot, 'server/docs/content');

@@ -1,5 +1,5 @@
 /** The code blocks of a Markdown text, with the directions that their authors left for the tests. */
-import { type Fence, readFence } from '../../../../server/docs/fence.ts';
+import { type Fence, readFence } from '../../../../server/docs/markdown/fence.ts';
 
 export interface CodeBlock extends Fence {
   readonly text: string;

@@ -1,6 +1,6 @@
 /** A JSON Schema in the few words of a table's cell. */
-import { OBJECTS } from '../catalogue.ts';
-import type { OpenApiSchema } from '../openapi-file.ts';
+import { OBJECTS } from '../sources/catalogue.ts';
+import type { OpenApiSchema } from './openapi-file.ts';
 
 interface Shape {
   readonly $ref?: string;

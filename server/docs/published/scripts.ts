@@ -8,7 +8,7 @@ interface Script {
 }
 
 function script(name: string): Script {
-  const source = readFileSync(new URL(`./assets/${name}.js`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`../assets/${name}.js`, import.meta.url), 'utf8');
   const content = published('text/javascript; charset=utf-8', source);
   return { path: `/assets/${name}.${content.etag.replaceAll(/[^a-z0-9]/gi, '').slice(0, 12)}.js`, content };
 }

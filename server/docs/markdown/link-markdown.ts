@@ -1,5 +1,5 @@
 /** Links of a document as agents need them: complete, and to the Markdown of other documents rather than to pages. */
-import { ENTRIES, markdownPath } from './catalogue.ts';
+import { ENTRIES, markdownPath } from '../sources/catalogue.ts';
 
 const LINK = /\]\((\/[^)\s#]*)(#[^)\s]*)?\)/g;
 const DOCUMENTS = new Set(ENTRIES.map(({ path }) => path));

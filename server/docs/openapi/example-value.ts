@@ -1,5 +1,5 @@
 /** A value that fits a schema, for examples of answers. The contract's own examples come first. */
-import type { OpenApiDocument, OpenApiSchema } from '../openapi-file.ts';
+import type { OpenApiDocument, OpenApiSchema } from './openapi-file.ts';
 import { nameOf } from './schema-type.ts';
 
 interface Shape {

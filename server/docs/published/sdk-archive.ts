@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Refusal } from '../kernel/domain-error.ts';
-import { once } from '../kernel/lazy.ts';
+import { Refusal } from '../../kernel/domain-error.ts';
+import { once } from '../../kernel/lazy.ts';
 
 interface SdkArchive {
   readonly body: Buffer;
@@ -20,9 +20,9 @@ interface SdkArchive {
 
 export const SDK_PATH = '/sdk.tgz';
 
-const CARRIED = new URL('./assets/sdk.tgz', import.meta.url);
-const PACK = new URL('../../sdk/scripts/pack.ts', import.meta.url);
-const TOOLS = ['typescript', 'rolldown'].map((name) => new URL(`../../node_modules/${name}/`, import.meta.url));
+const CARRIED = new URL('../assets/sdk.tgz', import.meta.url);
+const PACK = new URL('../../../sdk/scripts/pack.ts', import.meta.url);
+const TOOLS = ['typescript', 'rolldown'].map((name) => new URL(`../../../node_modules/${name}/`, import.meta.url));
 
 const BUILD_TIMEOUT_MS = 120_000;
 const RETRY_AFTER_S = 3_600;

@@ -1,17 +1,17 @@
 /** Sources → documents: placeholders filled, Markdown for agents, markup for people. Each is made when first asked for. */
 
 import { API_VERSION } from '@porchlight/contract';
-import { once } from '../kernel/lazy.ts';
-import { ENTRIES, type Entry, INDEX, markdownPath, SECTIONS } from './catalogue.ts';
-import { allFacts, type FactSources } from './facts/all-facts.ts';
-import { withoutDirections } from './fence.ts';
-import { linkMarkdown } from './link-markdown.ts';
-import { fillPlaceholders } from './placeholders.ts';
-import { type Rendered, renderMarkdown } from './render-markdown.ts';
-import { indexOf, type Searchable } from './search/index-of.ts';
-import { type Hit, search } from './search/search.ts';
-import { groupSource, readSource, type Source } from './source.ts';
-import { VERSION } from './version.ts';
+import { once } from '../../kernel/lazy.ts';
+import { allFacts, type FactSources } from '../facts/all-facts.ts';
+import { withoutDirections } from '../markdown/fence.ts';
+import { linkMarkdown } from '../markdown/link-markdown.ts';
+import { fillPlaceholders } from '../markdown/placeholders.ts';
+import { type Rendered, renderMarkdown } from '../markdown/render-markdown.ts';
+import { indexOf, type Searchable } from '../search/index-of.ts';
+import { type Hit, search } from '../search/search.ts';
+import { ENTRIES, type Entry, INDEX, markdownPath, SECTIONS } from '../sources/catalogue.ts';
+import { groupSource, readSource, type Source } from '../sources/source.ts';
+import { VERSION } from '../sources/version.ts';
 
 export interface Document {
   readonly path: string;

@@ -28,4 +28,4 @@ export const groupSource = (tag: string, description: string): Source => ({
 });
 
 export const readSource = (name: string): Source =>
-  parseSource(readFileSync(new URL(`./content/${name}.md`, import.meta.url), 'utf8'), `${name}.md`);
+  parseSource(readFileSync(new URL(`../content/${name}.md`, import.meta.url), 'utf8'), `${name}.md`);

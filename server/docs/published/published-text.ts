@@ -1,6 +1,6 @@
 /** A text that is the same for everybody, with the tag by which a browser or proxy knows whether its copy is current. */
 import { createHash } from 'node:crypto';
-import { compressible } from '../pages/compressed.ts';
+import { compressible } from '../../pages/compressed.ts';
 
 export interface PublishedText {
   readonly type: string;

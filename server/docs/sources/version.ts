@@ -1,4 +1,4 @@
 /** The release that the documents describe. */
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 
 export const VERSION: string = manifest.version;
