@@ -1,7 +1,8 @@
 /** The page of the command line, out of the same data that reads it. The server does not know the SDK, so it is a file. */
-import type { Command, OptionSpec } from '../sdk/src/cli/command.ts';
+
 import { COMMANDS } from '../sdk/src/cli/commands/index.ts';
-import { SHARED_OPTIONS } from '../sdk/src/cli/help.ts';
+import type { Command, OptionSpec } from '../sdk/src/cli/frame/command.ts';
+import { SHARED_OPTIONS } from '../sdk/src/cli/frame/help.ts';
 
 export const CLI_DOCUMENT = 'server/docs/content/cli.md';
 

@@ -1,7 +1,7 @@
 /** An agent connects to the app's MCP server in the name of a person, whose browser is Chromium. */
 import assert from 'node:assert/strict';
 import * as mcp from '@modelcontextprotocol/client';
-import { MCP_SCOPES } from '../../sdk/src/cli/mcp-server.ts';
+import { MCP_SCOPES } from '../../sdk/src/cli/init/mcp-server.ts';
 import { MemoryProvider } from '../../test/conformance/support/oauth-provider.ts';
 import type { Running } from './running.ts';
 

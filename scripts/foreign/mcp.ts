@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { packSdk } from '../../sdk/scripts/pack.ts';
-import { MCP_SCOPES } from '../../sdk/src/cli/mcp-server.ts';
+import { MCP_SCOPES } from '../../sdk/src/cli/init/mcp-server.ts';
 import { findChromium } from '../../test/support/run/find-chromium.ts';
 import { MCP_EXAMPLE } from '../examples/catalogue.ts';
 import { install } from '../examples/install.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { confirm } from './confirm.ts';
+import { confirm } from './frame/confirm.ts';
 import { main } from './main.ts';
 
 const interruption = new AbortController();

@@ -1,11 +1,11 @@
 /** The command line without a process around it: arguments and streams in, an exit code out. */
 import { resolve } from 'node:path';
-import type { Command, Context } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
-import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
-import { helpOf, overview } from './help.ts';
-import { Output, type Stream } from './output.ts';
-import { parseFor } from './parse.ts';
+import type { Command, Context } from './frame/command.ts';
+import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
+import { helpOf, overview } from './frame/help.ts';
+import { Output, type Stream } from './frame/output.ts';
+import { parseFor } from './frame/parse.ts';
 import { reportError } from './report-error.ts';
 import { commandsOf, unexpectedWord, unknownCommand } from './unknown-command.ts';
 import { VERSION } from './version.ts';

@@ -6,9 +6,9 @@ import {
   CredentialsMissing,
 } from '../credentials/index.ts';
 import { Refused, SessionEnded, Unavailable } from '../errors.ts';
-import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
-import type { Output } from './output.ts';
-import { AnotherService } from './project.ts';
+import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
+import type { Output } from './frame/output.ts';
+import { AnotherService } from './project/project.ts';
 
 export function reportError(error: unknown, out: Output): ExitCode {
   if (error instanceof UsageError) {

@@ -1,6 +1,6 @@
 /** What to say about a command that does not exist. Pure. */
 import { COMMANDS } from './commands/index.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from './frame/nearest.ts';
 
 /** The commands of two words that begin with one, such as `keys`. */
 export const commandsOf = (group: string): typeof COMMANDS =>

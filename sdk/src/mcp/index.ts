@@ -1,9 +1,9 @@
 /** The local MCP server: the six tools over stdio, with the project's folder in place of keys. Node only. */
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { rememberService } from '../cli/known-services.ts';
-import { openInBrowser } from '../cli/open-in-browser.ts';
-import type { Env } from '../cli/private-file.ts';
+import { rememberService } from '../cli/project/known-services.ts';
+import { openInBrowser } from '../cli/project/open-in-browser.ts';
+import type { Env } from '../cli/project/private-file.ts';
 import { checkBaseUrl } from '../client.ts';
 import { parseCredentials } from '../credentials/index.ts';
 import { type Account, createAccount } from './account/account.ts';

@@ -1,7 +1,7 @@
 /** A question at a terminal, whose keys the test presses. */
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
-import { confirm } from '../../../sdk/src/cli/confirm.ts';
+import { confirm } from '../../../sdk/src/cli/frame/confirm.ts';
 
 function terminal() {
   const input = new PassThrough();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { MCP_FILE, MCP_SERVER } from '../../../sdk/src/cli/mcp-server.ts';
+import { MCP_FILE, MCP_SERVER } from '../../../sdk/src/cli/init/mcp-server.ts';
 import { codeBlocks } from '../../http/docs/support/code-blocks.ts';
 import { repositoryRoot } from '../../support/repository.ts';
 

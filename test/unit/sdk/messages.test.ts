@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { events } from '../../../sdk/src/cli/commands/events.ts';
-import { parseFor } from '../../../sdk/src/cli/parse.ts';
+import { events } from '../../../sdk/src/cli/commands/events/events.ts';
+import { parseFor } from '../../../sdk/src/cli/frame/parse.ts';
 import { unexpectedWord, unknownCommand } from '../../../sdk/src/cli/unknown-command.ts';
 import { createClient } from '../../../sdk/src/index.ts';
 import { createManagement } from '../../../sdk/src/management/index.ts';

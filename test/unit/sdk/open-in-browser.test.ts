@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSecretInBrowser } from '../../../sdk/src/cli/open-in-browser.ts';
+import { openSecretInBrowser } from '../../../sdk/src/cli/project/open-in-browser.ts';
 
 let home: string;
 beforeEach(() => {

@@ -1,25 +1,25 @@
-import type { Command } from '../command.ts';
-import { access } from './access.ts';
-import { admin } from './admin.ts';
-import { claim } from './claim.ts';
+import type { Command } from '../frame/command.ts';
 import { completionOf } from './completion.ts';
-import { doctor } from './doctor.ts';
-import { events } from './events.ts';
-import { exportUsers } from './export.ts';
-import { importUsers } from './import.ts';
+import { events } from './events/events.ts';
+import { webhooks, webhooksCreate, webhooksDelete, webhooksListen, webhooksTest } from './events/webhooks.ts';
 import { init } from './init.ts';
 import { keysCreate, keysDelete, keysList } from './keys.ts';
-import { keysRotate } from './keys-rotate.ts';
 import { mcp } from './mcp.ts';
-import { migrate } from './migrate.ts';
-import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people.ts';
-import { projectDelete, projectRename } from './project.ts';
-import { provision } from './provision.ts';
-import { sessions } from './sessions.ts';
-import { start } from './start.ts';
-import { status } from './status.ts';
-import { users } from './users.ts';
-import { webhooks, webhooksCreate, webhooksDelete, webhooksListen, webhooksTest } from './webhooks.ts';
+import { access } from './people/access.ts';
+import { exportUsers } from './people/export.ts';
+import { importUsers } from './people/import.ts';
+import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from './people/people.ts';
+import { sessions } from './people/sessions.ts';
+import { users } from './people/users.ts';
+import { claim } from './project/claim.ts';
+import { doctor } from './project/doctor.ts';
+import { keysRotate } from './project/keys-rotate.ts';
+import { projectDelete, projectRename } from './project/project.ts';
+import { provision } from './project/provision.ts';
+import { status } from './project/status.ts';
+import { admin } from './service/admin.ts';
+import { migrate } from './service/migrate.ts';
+import { start } from './service/start.ts';
 
 /** In the order in which a project meets them. */
 export const COMMANDS: readonly Command[] = [

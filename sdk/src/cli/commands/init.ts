@@ -8,8 +8,10 @@ import {
   writeCredentials,
 } from '../../credentials/index.ts';
 import { createManagement, createTenant } from '../../management/index.ts';
-import type { Command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
+import type { Command } from '../frame/command.ts';
+import { EXIT } from '../frame/exit-codes.ts';
+import { columns } from '../frame/output.ts';
+import { untilOf } from '../frame/words.ts';
 import {
   callbackAt,
   FALLBACK_PORT,
@@ -26,13 +28,18 @@ import {
 } from '../init/advice.ts';
 import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework } from '../init/find-framework.ts';
+import {
+  addMcpServer,
+  addMcpServerToProject,
+  MCP_FILE,
+  mcpDone,
+  mcpNext,
+  refuseMcpServer,
+} from '../init/mcp-server.ts';
 import { packageName } from '../init/package-name.ts';
 import { planFiles, writePlanned } from '../init/plan-files.ts';
-import { configuredService, LOCAL_SERVICE, rememberService } from '../known-services.ts';
-import { addMcpServer, addMcpServerToProject, MCP_FILE, mcpDone, mcpNext, refuseMcpServer } from '../mcp-server.ts';
-import { columns } from '../output.ts';
-import { checkOwnAddresses } from '../own-address.ts';
-import { untilOf } from '../words.ts';
+import { configuredService, LOCAL_SERVICE, rememberService } from '../project/known-services.ts';
+import { checkOwnAddresses } from '../project/own-address.ts';
 
 export const init: Command = {
   name: 'init',

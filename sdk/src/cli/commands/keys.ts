@@ -1,9 +1,9 @@
 /** Management keys that may do less than the one in .service. */
 import type { CreateKeyRequest } from '../../../generated/porchlight.schemas.ts';
-import type { Command, Context } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { openProject } from '../project.ts';
-import { timeOf } from '../words.ts';
+import type { Command, Context } from '../frame/command.ts';
+import { EXIT, UsageError } from '../frame/exit-codes.ts';
+import { timeOf } from '../frame/words.ts';
+import { openProject } from '../project/project.ts';
 
 const one = ({ positionals }: Context, what: string): string => {
   const [value, ...more] = positionals;

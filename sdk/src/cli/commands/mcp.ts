@@ -1,7 +1,7 @@
-import type { Command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { configuredService, LOCAL_SERVICE } from '../known-services.ts';
-import { openInBrowser } from '../open-in-browser.ts';
+import type { Command } from '../frame/command.ts';
+import { EXIT } from '../frame/exit-codes.ts';
+import { configuredService, LOCAL_SERVICE } from '../project/known-services.ts';
+import { openInBrowser } from '../project/open-in-browser.ts';
 
 export const mcp: Command = {
   name: 'mcp',

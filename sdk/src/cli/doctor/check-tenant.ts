@@ -1,7 +1,7 @@
 import type { TenantReport } from '../../../generated/porchlight.schemas.ts';
 import { isPorchlightError } from '../../errors.ts';
 import type { Management } from '../../management/index.ts';
-import { untilOf } from '../words.ts';
+import { untilOf } from '../frame/words.ts';
 import type { Finding } from './finding.ts';
 
 const SOON_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 /** What `init` tells people: what it is about to write, and what to do next in their app. Pure. */
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
-import { columns } from '../output.ts';
+import { columns } from '../frame/output.ts';
 import { ENV_FILE, type Settings, settingLines } from './env-file.ts';
 import type { FoundFramework } from './find-framework.ts';
 import type { PlannedFile } from './planned-file.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXAMPLES, type ExampleFiles } from '../../../generated/examples.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../frame/exit-codes.ts';
 import { nextFiles } from './next-files.ts';
 import { sveltekitFiles } from './sveltekit-files.ts';
 

@@ -1,5 +1,5 @@
 /** The users of Clerk's backend API, in the spelling of the API or of its SDK. Pure. */
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../frame/exit-codes.ts';
 import { type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 

@@ -1,5 +1,5 @@
 /** Reads values out of dumps that other programs wrote: nothing in them is sure to be there, or of its type. Pure. */
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../frame/exit-codes.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** Users of Supabase: the answer of its admin API, or a dump of the tables `auth.users` and `auth.identities`. Pure. */
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../frame/exit-codes.ts';
 import { isObject, type Json, jsonRecords, listAt, parse, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 

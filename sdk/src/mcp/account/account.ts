@@ -1,6 +1,6 @@
 /** The account in whose name projects are created, if a person signed in on this machine. */
 
-import type { Env } from '../../cli/private-file.ts';
+import type { Env } from '../../cli/project/private-file.ts';
 import { Refused } from '../../errors.ts';
 import { ToolRefusal } from '../tool-refusal.ts';
 import { beginSignIn, type PendingSignIn } from './browser-sign-in.ts';

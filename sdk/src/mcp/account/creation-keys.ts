@@ -1,7 +1,7 @@
 /** The idempotency keys of an account's creations, by folder: begun before the call, finished when `.service` is written. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { configFolder, type Env, privateFile } from '../../cli/private-file.ts';
+import { configFolder, type Env, privateFile } from '../../cli/project/private-file.ts';
 
 interface Creation {
   readonly key: string;

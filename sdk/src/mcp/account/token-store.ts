@@ -1,6 +1,6 @@
 /** The sign-ins of this user, by service. Mode 0600, in the user's config folder, never in a project. */
 import { join } from 'node:path';
-import { configFolder, type Env, type PrivateFile, privateFile } from '../../cli/private-file.ts';
+import { configFolder, type Env, type PrivateFile, privateFile } from '../../cli/project/private-file.ts';
 import type { AccountTokens } from './token-endpoint.ts';
 
 export interface SignIn {

@@ -1,8 +1,8 @@
-import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { openProject } from '../project.ts';
-import { timeOf } from '../words.ts';
-import { DRY_RUN_OPTION, tellRemoval } from './dry-run.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { timeOf } from '../../frame/words.ts';
+import { DRY_RUN_OPTION, tellRemoval } from '../../project/dry-run.ts';
+import { openProject } from '../../project/project.ts';
 
 export const projectRename: Command = {
   name: 'project rename',

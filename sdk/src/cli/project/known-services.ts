@@ -3,7 +3,7 @@
  * address was confirmed. They stand in the user's config folder, where nothing that came with a clone can add to them.
  */
 import { join } from 'node:path';
-import { isSameService } from '../credentials/own-address.ts';
+import { isSameService } from '../../credentials/own-address.ts';
 import { configFolder, type Env, type PrivateFile, privateFile } from './private-file.ts';
 
 export const LOCAL_SERVICE = 'http://localhost:3000';

@@ -1,8 +1,8 @@
 /** The project that a command is about. */
-import { type Credentials, readCredentials } from '../credentials/index.ts';
-import { isSameService, shownOrigin } from '../credentials/own-address.ts';
-import { createManagement, type Management } from '../management/index.ts';
-import type { Context } from './command.ts';
+import { type Credentials, readCredentials } from '../../credentials/index.ts';
+import { isSameService, shownOrigin } from '../../credentials/own-address.ts';
+import { createManagement, type Management } from '../../management/index.ts';
+import type { Context } from '../frame/command.ts';
 import { isKnownService, rememberService } from './known-services.ts';
 
 export interface Project {

@@ -1,8 +1,8 @@
 /** Deletions that are only tried: what would go. */
 import type { DryRun, Removal } from '../../management/index.ts';
-import type { Context, OptionSpec } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-codes.ts';
-import { openProject } from '../project.ts';
+import type { Context, OptionSpec } from '../frame/command.ts';
+import { EXIT, type ExitCode } from '../frame/exit-codes.ts';
+import { openProject } from './project.ts';
 
 export const DRY_RUN_OPTION: OptionSpec = { type: 'boolean', help: 'only tell what would be deleted' };
 

@@ -1,8 +1,8 @@
-import type { Command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { columns, plain } from '../output.ts';
-import { openProject } from '../project.ts';
-import { meter, untilOf } from '../words.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT } from '../../frame/exit-codes.ts';
+import { columns, plain } from '../../frame/output.ts';
+import { meter, untilOf } from '../../frame/words.ts';
+import { openProject } from '../../project/project.ts';
 
 export const status: Command = {
   name: 'status',

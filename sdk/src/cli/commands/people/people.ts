@@ -1,9 +1,9 @@
 /** One person's data: erased, exported, kept out. */
-import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { plain } from '../output.ts';
-import { openProject } from '../project.ts';
-import { DRY_RUN_OPTION, tellRemoval } from './dry-run.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { plain } from '../../frame/output.ts';
+import { DRY_RUN_OPTION, tellRemoval } from '../../project/dry-run.ts';
+import { openProject } from '../../project/project.ts';
 import { userArgument } from './user-argument.ts';
 
 export const usersDelete: Command = {

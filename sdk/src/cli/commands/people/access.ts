@@ -1,6 +1,6 @@
-import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { openProject } from '../project.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { openProject } from '../../project/project.ts';
 
 const without = (list: readonly string[], gone: readonly string[]): string[] =>
   list.filter((one) => !gone.map((text) => text.toLowerCase()).includes(one));

@@ -1,8 +1,8 @@
 /** Webhooks: who is told of events, and a stand-in for a receiver that is not on the internet yet. */
-import type { Command, Context } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { forwardEvents } from '../forward-events.ts';
-import { openProject } from '../project.ts';
+import type { Command, Context } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { openProject } from '../../project/project.ts';
+import { forwardEvents } from './forward-events.ts';
 
 const one = ({ positionals }: Context, what: string): string => {
   const [value, ...more] = positionals;

@@ -1,5 +1,5 @@
-import type { Command } from '../command.ts';
-import { runService } from '../service/run-service.ts';
+import type { Command } from '../../frame/command.ts';
+import { runService } from '../../service/run-service.ts';
 
 export const admin: Command = {
   name: 'admin',

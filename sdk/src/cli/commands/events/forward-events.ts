@@ -1,10 +1,10 @@
 /** Follows the events of a project and sends each to a local receiver, signed as the service signs webhooks. */
 import { createHmac, randomBytes } from 'node:crypto';
-import type { AuthEvent } from '../../generated/porchlight.schemas.ts';
-import type { Management } from '../management/index.ts';
-import type { Context } from './command.ts';
-import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
-import { newestEvent } from './newest-event.ts';
+import type { AuthEvent } from '../../../../generated/porchlight.schemas.ts';
+import type { Management } from '../../../management/index.ts';
+import type { Context } from '../../frame/command.ts';
+import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
+import { newestEvent } from '../../project/newest-event.ts';
 
 const PREFIX = 'whsec_';
 

@@ -1,10 +1,10 @@
 /** An MCP server with one protected tool, added to an app, and the project's consent to agents that come for it. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Management } from '../management/index.ts';
-import type { Context } from './command.ts';
-import { EXIT, type ExitCode, UsageError } from './exit-codes.ts';
-import { openProject } from './project.ts';
+import type { Management } from '../../management/index.ts';
+import type { Context } from '../frame/command.ts';
+import { EXIT, type ExitCode, UsageError } from '../frame/exit-codes.ts';
+import { openProject } from '../project/project.ts';
 
 export const MCP_FILE = 'mcp-server.mjs';
 const PORT = 4001;

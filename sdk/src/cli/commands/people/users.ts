@@ -1,10 +1,10 @@
-import type { User } from '../../../generated/porchlight.schemas.ts';
-import type { Command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { limitOf } from '../limit-option.ts';
-import { plain } from '../output.ts';
-import { openProject } from '../project.ts';
-import { timeOf } from '../words.ts';
+import type { User } from '../../../../generated/porchlight.schemas.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT } from '../../frame/exit-codes.ts';
+import { limitOf } from '../../frame/limit-option.ts';
+import { plain } from '../../frame/output.ts';
+import { timeOf } from '../../frame/words.ts';
+import { openProject } from '../../project/project.ts';
 
 export const users: Command = {
   name: 'users',

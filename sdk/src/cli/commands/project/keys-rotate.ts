@@ -1,8 +1,8 @@
-import { writeCredentials } from '../../credentials/index.ts';
-import type { Command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { openProject } from '../project.ts';
-import { timeOf } from '../words.ts';
+import { writeCredentials } from '../../../credentials/index.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT } from '../../frame/exit-codes.ts';
+import { timeOf } from '../../frame/words.ts';
+import { openProject } from '../../project/project.ts';
 
 export const keysRotate: Command = {
   name: 'keys rotate',

@@ -1,5 +1,5 @@
-import type { Context } from '../command.ts';
-import { UsageError } from '../exit-codes.ts';
+import type { Context } from '../../frame/command.ts';
+import { UsageError } from '../../frame/exit-codes.ts';
 
 /** The numeric id of a user behind the name of a command. */
 export function userArgument({ positionals }: Context, command: string): number {

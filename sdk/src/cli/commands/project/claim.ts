@@ -1,9 +1,9 @@
-import type { Command } from '../command.ts';
-import { EXIT } from '../exit-codes.ts';
-import { openSecretInBrowser } from '../open-in-browser.ts';
-import { checkOwnAddresses } from '../own-address.ts';
-import { openProject } from '../project.ts';
-import { untilOf } from '../words.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT } from '../../frame/exit-codes.ts';
+import { untilOf } from '../../frame/words.ts';
+import { openSecretInBrowser } from '../../project/open-in-browser.ts';
+import { checkOwnAddresses } from '../../project/own-address.ts';
+import { openProject } from '../../project/project.ts';
 
 export const claim: Command = {
   name: 'claim',

@@ -1,9 +1,9 @@
-import { Refused } from '../../errors.ts';
-import type { Management } from '../../management/index.ts';
-import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { checkOwnAddresses } from '../own-address.ts';
-import { openProject } from '../project.ts';
+import { Refused } from '../../../errors.ts';
+import type { Management } from '../../../management/index.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { checkOwnAddresses } from '../../project/own-address.ts';
+import { openProject } from '../../project/project.ts';
 
 export const provision: Command = {
   name: 'provision',

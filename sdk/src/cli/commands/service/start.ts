@@ -1,7 +1,7 @@
-import type { Command } from '../command.ts';
-import { UsageError } from '../exit-codes.ts';
-import { serviceAt } from '../service/find-service.ts';
-import { runService } from '../service/run-service.ts';
+import type { Command } from '../../frame/command.ts';
+import { UsageError } from '../../frame/exit-codes.ts';
+import { serviceAt } from '../../service/find-service.ts';
+import { runService } from '../../service/run-service.ts';
 
 /** Room for garbage otherwise grows with the memory of the machine, which a service that is small has no use for. */
 const SMALL_NURSERY = '--max-semi-space-size=8';

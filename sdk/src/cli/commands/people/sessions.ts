@@ -1,7 +1,7 @@
-import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { openProject } from '../project.ts';
-import { timeOf } from '../words.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { timeOf } from '../../frame/words.ts';
+import { openProject } from '../../project/project.ts';
 
 export const sessions: Command = {
   name: 'sessions',

@@ -1,12 +1,12 @@
-import type { AuthEvent } from '../../../generated/porchlight.schemas.ts';
-import type { EventsQuery, Management } from '../../management/index.ts';
-import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { limitOf } from '../limit-option.ts';
-import { newestEvent } from '../newest-event.ts';
-import { type Output, plain } from '../output.ts';
-import { openProject } from '../project.ts';
-import { timeOf } from '../words.ts';
+import type { AuthEvent } from '../../../../generated/porchlight.schemas.ts';
+import type { EventsQuery, Management } from '../../../management/index.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { limitOf } from '../../frame/limit-option.ts';
+import { type Output, plain } from '../../frame/output.ts';
+import { timeOf } from '../../frame/words.ts';
+import { newestEvent } from '../../project/newest-event.ts';
+import { openProject } from '../../project/project.ts';
 
 /** A rare kind is found in few rounds, and what is read twice is little. */
 const SPAN_GROWTH = 8;

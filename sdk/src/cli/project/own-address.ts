@@ -1,5 +1,5 @@
-import { isAddressOf } from '../credentials/own-address.ts';
-import { Unavailable } from '../errors.ts';
+import { isAddressOf } from '../../credentials/own-address.ts';
+import { Unavailable } from '../../errors.ts';
 
 /** Addresses in an answer are shown to a person as the service's own, so they have to be. */
 export function checkOwnAddresses(baseUrl: string, ...addresses: readonly string[]): void {

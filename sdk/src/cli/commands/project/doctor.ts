@@ -1,16 +1,16 @@
-import type { Command, Context } from '../command.ts';
-import { checkCookies } from '../doctor/check-cookies.ts';
-import { checkCredentials } from '../doctor/check-credentials.ts';
-import { checkDeployed } from '../doctor/check-deployed.ts';
-import { checkProduction } from '../doctor/check-production.ts';
-import { checkProviders } from '../doctor/check-providers.ts';
-import { checkRedirects } from '../doctor/check-redirects.ts';
-import { checkService } from '../doctor/check-service.ts';
-import { checkTenant } from '../doctor/check-tenant.ts';
-import type { Finding } from '../doctor/finding.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import type { Output } from '../output.ts';
-import { openProject } from '../project.ts';
+import { checkCookies } from '../../doctor/check-cookies.ts';
+import { checkCredentials } from '../../doctor/check-credentials.ts';
+import { checkDeployed } from '../../doctor/check-deployed.ts';
+import { checkProduction } from '../../doctor/check-production.ts';
+import { checkProviders } from '../../doctor/check-providers.ts';
+import { checkRedirects } from '../../doctor/check-redirects.ts';
+import { checkService } from '../../doctor/check-service.ts';
+import { checkTenant } from '../../doctor/check-tenant.ts';
+import type { Finding } from '../../doctor/finding.ts';
+import type { Command, Context } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import type { Output } from '../../frame/output.ts';
+import { openProject } from '../../project/project.ts';
 
 export const doctor: Command = {
   name: 'doctor',

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { Unavailable } from '../../errors.ts';
-import type { Command } from '../command.ts';
-import { EXIT, UsageError } from '../exit-codes.ts';
-import { openToAppend, wholePartOf } from '../move/export-file.ts';
-import { LineSum, readLine } from '../move/user-line.ts';
-import { openProject } from '../project.ts';
+import { Unavailable } from '../../../errors.ts';
+import type { Command } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { openToAppend, wholePartOf } from '../../move/export-file.ts';
+import { LineSum, readLine } from '../../move/user-line.ts';
+import { openProject } from '../../project/project.ts';
 
 export const exportUsers: Command = {
   name: 'export',

@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import type { ImportReport } from '../../management/index.ts';
-import type { Command, Context } from '../command.ts';
-import { EXIT, type ExitCode, UsageError } from '../exit-codes.ts';
-import { readAuth0 } from '../move/auth0.ts';
-import { readClerk } from '../move/clerk.ts';
-import { linesOf } from '../move/export-file.ts';
-import { type Candidate, type Conversion, convert, GOOGLE, type Misfit } from '../move/foreign-user.ts';
-import { sendParts, tryImport } from '../move/send-parts.ts';
-import { readSupabase } from '../move/supabase.ts';
-import { LineSum, readLine, userLine } from '../move/user-line.ts';
-import { plain } from '../output.ts';
-import { openProject } from '../project.ts';
+import type { ImportReport } from '../../../management/index.ts';
+import type { Command, Context } from '../../frame/command.ts';
+import { EXIT, type ExitCode, UsageError } from '../../frame/exit-codes.ts';
+import { plain } from '../../frame/output.ts';
+import { readAuth0 } from '../../move/auth0.ts';
+import { readClerk } from '../../move/clerk.ts';
+import { linesOf } from '../../move/export-file.ts';
+import { type Candidate, type Conversion, convert, GOOGLE, type Misfit } from '../../move/foreign-user.ts';
+import { sendParts, tryImport } from '../../move/send-parts.ts';
+import { readSupabase } from '../../move/supabase.ts';
+import { LineSum, readLine, userLine } from '../../move/user-line.ts';
+import { openProject } from '../../project/project.ts';
 
 const READERS: Readonly<Record<string, (text: string) => Candidate[]>> = {
   supabase: readSupabase,

@@ -1,5 +1,5 @@
 /** The newest event of a project, found by its id. */
-import type { Management } from '../management/index.ts';
+import type { Management } from '../../management/index.ts';
 
 /** Ids rise, so the end of a history of millions is a search of a few dozen calls. */
 export async function newestEvent(management: Management): Promise<number> {
