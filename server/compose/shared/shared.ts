@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import { createKeyRing, type KeyRing } from '../../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../../crypto/sealer.ts';
-import { VERSION } from '../../docs/version.ts';
+import { VERSION } from '../../docs/sources/version.ts';
 import { createFetchTurns, type FetchInTurn } from '../../egress/fetch-turns.ts';
 import { createGuardedRequest, type SendGuarded } from '../../egress/guarded-request.ts';
 import { createGuardRoute, type GuardRoute } from '../../http/guards/guard-route.ts';

@@ -1,5 +1,5 @@
 /** `{{metrics}}`: what a node tells of itself. */
-import { codeList, markdownTable } from '../markdown-table.ts';
+import { codeList, markdownTable } from '../markdown/markdown-table.ts';
 
 export interface MetricFact {
   readonly type: string;
