@@ -2,6 +2,7 @@
 import type { OperationMetadata } from './operation.ts';
 import { agents } from './routes/agents.ts';
 import { claims } from './routes/claims.ts';
+import { clients } from './routes/clients.ts';
 import { edgeAuth } from './routes/edge-auth.ts';
 import { edgeSession } from './routes/edge-session.ts';
 import { feedback } from './routes/feedback.ts';
@@ -26,6 +27,7 @@ export const contract = c.router(
     proving,
     providers,
     agents,
+    clients,
     edgeAuth,
     edgeSession,
     webhooks,

@@ -138,6 +138,24 @@ export const ERRORS = {
     'There is no such user in this tenant.',
     'List the users to see which ids exist.',
   ),
+  clientNotFound: entry(
+    404,
+    'Client not found',
+    'This project has no such OpenID client.',
+    'List the clients to see which ids exist.',
+  ),
+  clientLimit: entry(
+    409,
+    'No room for another client',
+    'The project has as many OpenID clients as it may have.',
+    'Delete one, or change the redirects of one.',
+  ),
+  appClientStays: entry(
+    409,
+    'The client of the app stays',
+    'Every project has the client `app`, so it cannot be deleted.',
+    'Delete another client, or the social-login resource with everything in it.',
+  ),
   webhookNotFound: entry(
     404,
     'Webhook not found',

@@ -13,6 +13,7 @@ export * from './schemas/claim.ts';
 export * from './schemas/dry-run.ts';
 export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';
+export * from './schemas/issuer-client.ts';
 export * from './schemas/key.ts';
 export * from './schemas/move.ts';
 export * from './schemas/notice.ts';

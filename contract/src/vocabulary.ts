@@ -245,6 +245,12 @@ export const HOST_PROOF_DAYS = 30;
 
 /** The OpenID client that every tenant has from the start: the app itself, without a secret, at its callback URLs. */
 export const APP_CLIENT_ID = 'app';
+/** Ids of the other clients of a project begin with it; those of agents never do. */
+export const OWN_CLIENT_PREFIX = 'app_';
+export const OWN_CLIENTS_MAX = 20;
+export const CLIENT_REDIRECTS_MAX = 20;
+/** After a new secret the one before it counts for so long. */
+export const CLIENT_SECRET_GRACE_S = 86_400;
 /** What an OpenID client may ask to know of the person. */
 export const OPENID_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
 /** Access tokens of agents for the app's own servers, unless the owner sets another time. */

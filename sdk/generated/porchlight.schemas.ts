@@ -152,6 +152,45 @@ export interface BootstrapRequest {
 }
 
 /**
+ * `none` is a client without a secret, which has to use PKCE.
+ */
+export type ChangeClientRequestTokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
+/**
+ * How id tokens for this client are signed.
+ */
+export type ChangeClientRequestIdTokenSignedResponseAlg = 'RS256' | 'ES256';
+export interface ChangeClientRequest {
+  /**
+     * The name that people read on the consent page.
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name?: string;
+  /**
+     * Where sign-ins may end, compared exactly. Those of `app` are the callback URLs of the project.
+     * @minItems 1
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  redirect_uris?: string[];
+  /**
+     * Where a sign-out may lead, compared exactly.
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  post_logout_redirect_uris?: string[];
+  /** Where the service posts a logout token when a session of this client ends. Null: nowhere. */
+  backchannel_logout_uri?: string | null;
+  /** `none` is a client without a secret, which has to use PKCE. */
+  token_endpoint_auth_method?: ChangeClientRequestTokenEndpointAuthMethod;
+  /** How id tokens for this client are signed. */
+  id_token_signed_response_alg?: ChangeClientRequestIdTokenSignedResponseAlg;
+}
+
+/**
  * What a key may do.
  */
 export type Permission = 'project:read' | 'project:write' | 'project:delete' | 'sign-in:write' | 'users:read' | 'users:write' | 'users:export' | 'events:read' | 'access:write' | 'webhooks:write' | 'agents:write' | 'test-users' | 'proofs:write' | 'keys:write' | 'members:write' | 'feedback';
@@ -238,6 +277,113 @@ export interface ClaimUrl {
   /** ISO 8601, UTC. */
   expires_at: string;
   wait: ClaimUrlWait;
+}
+
+/**
+ * `none` is a client without a secret, which has to use PKCE.
+ */
+export type IssuerClientTokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
+/**
+ * How id tokens for this client are signed.
+ */
+export type IssuerClientIdTokenSignedResponseAlg = 'RS256' | 'ES256';
+export interface IssuerClient {
+  /**
+     * Identifier of the client.
+     * @minLength 1
+     * @maxLength 64
+     */
+  client_id: string;
+  /**
+     * The name that people read on the consent page.
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name: string;
+  redirect_uris: string[];
+  /**
+     * Where a sign-out may lead, compared exactly.
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  post_logout_redirect_uris: string[];
+  /** Where the service posts a logout token when a session of this client ends. Null: nowhere. */
+  backchannel_logout_uri: string | null;
+  /** `none` is a client without a secret, which has to use PKCE. */
+  token_endpoint_auth_method: IssuerClientTokenEndpointAuthMethod;
+  /** How id tokens for this client are signed. */
+  id_token_signed_response_alg: IssuerClientIdTokenSignedResponseAlg;
+  /** Whether a secret of it is good at the token endpoint. */
+  has_secret: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+}
+
+export interface ClientAnswer {
+  client: IssuerClient;
+}
+
+export interface ClientCreated {
+  client: IssuerClient;
+  /** Null for a client without a secret. */
+  client_secret: string | null;
+}
+
+export const ClientDeletedValue = {
+  deleted: true,
+} as const;
+export type ClientDeleted = typeof ClientDeletedValue;
+
+export interface ClientList {
+  clients: IssuerClient[];
+}
+
+export interface ClientSecretMade {
+  /** Proves the client at the token endpoint. It is shown once. */
+  client_secret: string;
+  /** Until then the secret before this one is good too. */
+  previous_expires_at: string | null;
+}
+
+/**
+ * `none` is a client without a secret, which has to use PKCE.
+ */
+export type CreateClientRequestTokenEndpointAuthMethod = 'none' | 'client_secret_basic' | 'client_secret_post';
+/**
+ * How id tokens for this client are signed.
+ */
+export type CreateClientRequestIdTokenSignedResponseAlg = 'RS256' | 'ES256';
+export interface CreateClientRequest {
+  /**
+     * The name that people read on the consent page.
+     * @minLength 1
+     * @maxLength 80
+     * @pattern ^[^\u0000-\u001f\u007f-\u009f]+$
+     */
+  name: string;
+  /**
+     * Where sign-ins may end, compared exactly. Those of `app` are the callback URLs of the project.
+     * @minItems 1
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  redirect_uris: string[];
+  /**
+     * Where a sign-out may lead, compared exactly.
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 2048
+     */
+  post_logout_redirect_uris?: string[];
+  /** Where the service posts a logout token when a session of this client ends. Null: nowhere. */
+  backchannel_logout_uri?: string | null;
+  /** `none` is a client without a secret, which has to use PKCE. */
+  token_endpoint_auth_method?: CreateClientRequestTokenEndpointAuthMethod;
+  /** How id tokens for this client are signed. */
+  id_token_signed_response_alg?: CreateClientRequestIdTokenSignedResponseAlg;
 }
 
 /**
@@ -414,7 +560,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1644,10 +1790,28 @@ export type AlreadyClaimedResponse = Problem & {
   code: AlreadyClaimedResponseCode;
 };
 
+export type AppClientStaysResponseCode = 'appClientStays';
+export type AppClientStaysResponse = Problem & {
+  status: 409;
+  code: AppClientStaysResponseCode;
+};
+
 export type BannedUserAgentOrForeignOriginResponseCode = 'bannedUserAgent' | 'foreignOrigin';
 export type BannedUserAgentOrForeignOriginResponse = Problem & {
   status: 403;
   code: BannedUserAgentOrForeignOriginResponseCode;
+};
+
+export type ClientLimitResponseCode = 'clientLimit';
+export type ClientLimitResponse = Problem & {
+  status: 409;
+  code: ClientLimitResponseCode;
+};
+
+export type ClientNotFoundOrResourceNotProvisionedResponseCode = 'clientNotFound' | 'resourceNotProvisioned';
+export type ClientNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: ClientNotFoundOrResourceNotProvisionedResponseCode;
 };
 
 export type IdempotencyKeyConflictResponseCode = 'idempotencyKeyConflict';

@@ -7,8 +7,10 @@ import type {
   AgentSettings,
   AgentSettingsChange,
   AlreadyClaimedResponse,
+  AppClientStaysResponse,
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
+  ChangeClientRequest,
   ChangeKeyRequest,
   ChangeTenantRequest,
   ChangeTestUserRequest,
@@ -16,6 +18,14 @@ import type {
   ChangeWebhookRequest,
   CheckRedirectParams,
   ClaimUrl,
+  ClientAnswer,
+  ClientCreated,
+  ClientDeleted,
+  ClientLimitResponse,
+  ClientList,
+  ClientNotFoundOrResourceNotProvisionedResponse,
+  ClientSecretMade,
+  CreateClientRequest,
   CreateKeyRequest,
   CreateWebhookRequest,
   DeleteSocialLoginParams,
@@ -4131,6 +4141,467 @@ return transport<setAgentsResponse>(getSetAgentsUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(agentSettingsChange)
+  }
+);}
+
+export type listClientsResponse200 = {
+  data: ClientList
+  status: 200
+}
+
+export type listClientsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listClientsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listClientsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listClientsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listClientsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listClientsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listClientsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listClientsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listClientsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listClientsResponseSuccess = (listClientsResponse200) & {
+  headers: Headers;
+};
+export type listClientsResponseError = (listClientsResponse400 | listClientsResponse401 | listClientsResponse403 | listClientsResponse404 | listClientsResponse410 | listClientsResponse413 | listClientsResponse415 | listClientsResponse500 | listClientsResponse503) & {
+  headers: Headers;
+};
+
+export type listClientsResponse = (listClientsResponseSuccess | listClientsResponseError)
+
+export const getListClientsUrl = () => {
+
+  return `/api/social-login/clients`
+}
+
+/**
+ * `app` is the first, and is there from the start. Clients that agents registered are not listed.
+ *
+ * Made from `contract.clients.list` in contract/src/routes/clients.ts.
+ * @summary List OpenID clients
+ */
+export const listClients = async ( options?: Parameters<typeof transport>[1]): Promise<listClientsResponse> => {
+
+  return transport<listClientsResponse>(getListClientsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type createClientResponse201 = {
+  data: ClientCreated
+  status: 201
+}
+
+export type createClientResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createClientResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createClientResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type createClientResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type createClientResponse409 = {
+  data: ClientLimitResponse
+  status: 409
+}
+
+export type createClientResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createClientResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createClientResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createClientResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createClientResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createClientResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createClientResponseSuccess = (createClientResponse201) & {
+  headers: Headers;
+};
+export type createClientResponseError = (createClientResponse400 | createClientResponse401 | createClientResponse403 | createClientResponse404 | createClientResponse409 | createClientResponse410 | createClientResponse413 | createClientResponse415 | createClientResponse429 | createClientResponse500 | createClientResponse503) & {
+  headers: Headers;
+};
+
+export type createClientResponse = (createClientResponseSuccess | createClientResponseError)
+
+export const getCreateClientUrl = () => {
+
+  return `/api/social-login/clients`
+}
+
+/**
+ * Another program of yours that signs the same people in, with redirects of its own. The secret is shown once.
+ *
+ * Made from `contract.clients.create` in contract/src/routes/clients.ts.
+ * @summary Create an OpenID client
+ */
+export const createClient = async (createClientRequest: CreateClientRequest, options?: Parameters<typeof transport>[1]): Promise<createClientResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<createClientResponse>(getCreateClientUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(createClientRequest)
+  }
+);}
+
+export type changeClientResponse200 = {
+  data: ClientAnswer
+  status: 200
+}
+
+export type changeClientResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeClientResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeClientResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type changeClientResponse404 = {
+  data: ClientNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type changeClientResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeClientResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeClientResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeClientResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeClientResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeClientResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeClientResponseSuccess = (changeClientResponse200) & {
+  headers: Headers;
+};
+export type changeClientResponseError = (changeClientResponse400 | changeClientResponse401 | changeClientResponse403 | changeClientResponse404 | changeClientResponse410 | changeClientResponse413 | changeClientResponse415 | changeClientResponse429 | changeClientResponse500 | changeClientResponse503) & {
+  headers: Headers;
+};
+
+export type changeClientResponse = (changeClientResponseSuccess | changeClientResponseError)
+
+export const getChangeClientUrl = (id: string,) => {
+
+  return `/api/social-login/clients/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * What is left out stays. `app` takes `backchannel_logout_uri`, `post_logout_redirect_uris` and `id_token_signed_response_alg`; its name is the name of the project, and its redirects are the callback URLs.
+ *
+ * Made from `contract.clients.change` in contract/src/routes/clients.ts.
+ * @summary Change an OpenID client
+ */
+export const changeClient = async (id: string,
+    changeClientRequest: ChangeClientRequest, options?: Parameters<typeof transport>[1]): Promise<changeClientResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<changeClientResponse>(getChangeClientUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeClientRequest)
+  }
+);}
+
+export type deleteClientResponse200 = {
+  data: ClientDeleted
+  status: 200
+}
+
+export type deleteClientResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteClientResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteClientResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteClientResponse404 = {
+  data: ClientNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteClientResponse409 = {
+  data: AppClientStaysResponse
+  status: 409
+}
+
+export type deleteClientResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteClientResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteClientResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteClientResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteClientResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteClientResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteClientResponseSuccess = (deleteClientResponse200) & {
+  headers: Headers;
+};
+export type deleteClientResponseError = (deleteClientResponse400 | deleteClientResponse401 | deleteClientResponse403 | deleteClientResponse404 | deleteClientResponse409 | deleteClientResponse410 | deleteClientResponse413 | deleteClientResponse415 | deleteClientResponse429 | deleteClientResponse500 | deleteClientResponse503) & {
+  headers: Headers;
+};
+
+export type deleteClientResponse = (deleteClientResponseSuccess | deleteClientResponseError)
+
+export const getDeleteClientUrl = (id: string,) => {
+
+  return `/api/social-login/clients/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * Nobody can sign in by it any more, and its sessions cannot be refreshed. `app` stays.
+ *
+ * Made from `contract.clients.remove` in contract/src/routes/clients.ts.
+ * @summary Delete an OpenID client
+ */
+export const deleteClient = async (id: string, options?: Parameters<typeof transport>[1]): Promise<deleteClientResponse> => {
+
+  return transport<deleteClientResponse>(getDeleteClientUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type createClientSecretResponse200 = {
+  data: ClientSecretMade
+  status: 200
+}
+
+export type createClientSecretResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type createClientSecretResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type createClientSecretResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type createClientSecretResponse404 = {
+  data: ClientNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type createClientSecretResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type createClientSecretResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type createClientSecretResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type createClientSecretResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type createClientSecretResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type createClientSecretResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type createClientSecretResponseSuccess = (createClientSecretResponse200) & {
+  headers: Headers;
+};
+export type createClientSecretResponseError = (createClientSecretResponse400 | createClientSecretResponse401 | createClientSecretResponse403 | createClientSecretResponse404 | createClientSecretResponse410 | createClientSecretResponse413 | createClientSecretResponse415 | createClientSecretResponse429 | createClientSecretResponse500 | createClientSecretResponse503) & {
+  headers: Headers;
+};
+
+export type createClientSecretResponse = (createClientSecretResponseSuccess | createClientSecretResponseError)
+
+export const getCreateClientSecretUrl = (id: string,) => {
+
+  return `/api/social-login/clients/${encodeURIComponent(String(id))}/secret`
+}
+
+/**
+ * The first one for `app`, which has none at the start; later a new one. The one before is good for a day more.
+ *
+ * Made from `contract.clients.secret` in contract/src/routes/clients.ts.
+ * @summary Give an OpenID client a new secret
+ */
+export const createClientSecret = async (id: string, options?: Parameters<typeof transport>[1]): Promise<createClientSecretResponse> => {
+
+  return transport<createClientSecretResponse>(getCreateClientSecretUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
   }
 );}
 

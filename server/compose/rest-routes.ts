@@ -11,7 +11,7 @@ interface Features {
   readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'edgeAuth'> };
   readonly people: { readonly routes: RestRoutes['people'] };
   readonly proving: { readonly routes: RestRoutes['proving'] };
-  readonly issuer: { readonly routes: RestRoutes['agents'] };
+  readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
   readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
   readonly webhooks: { readonly routes: RestRoutes['webhooks'] };
   readonly feedback: { readonly routes: RestRoutes['feedback'] };
@@ -27,7 +27,8 @@ export const restRoutes = (features: Features): RestRoutes => ({
   people: features.people.routes,
   proving: features.proving.routes,
   providers: features.socialLogin.routes.providers,
-  agents: features.issuer.routes,
+  agents: features.issuer.routes.agents,
+  clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,
   edgeSession: features.edgeSession.routes,
   webhooks: features.webhooks.routes,

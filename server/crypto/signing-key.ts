@@ -1,6 +1,6 @@
 /**
- * Key pairs that tenants sign with (ES256), and the check of what was signed with them. Others verify these tokens by the
- * published halves; the private half leaves this file sealed or as the key of the protocol library.
+ * Key pairs that tenants sign with (ES256 and RS256), and the check of what was signed with them. Others verify these
+ * tokens by the published halves; the private half leaves this file sealed or as the key of the protocol library.
  */
 import {
   calculateJwkThumbprint,
@@ -17,7 +17,11 @@ import {
 
 export type Jwk = JWK;
 
+/** Access tokens and receipts are signed with it. */
 export const SIGNING_ALGORITHM = 'ES256';
+/** Id tokens are signed with what their client expects; libraries expect the first where nobody says another. */
+export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'] as const;
+export type SigningAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 export interface SigningKeyPair {
   /** The thumbprint of the public half (RFC 7638). */
@@ -26,11 +30,11 @@ export interface SigningKeyPair {
   readonly privateJwk: JWK;
 }
 
-export async function createSigningKeyPair(): Promise<SigningKeyPair> {
-  const { publicKey, privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+export async function createSigningKeyPair(algorithm: SigningAlgorithm): Promise<SigningKeyPair> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const bare = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(bare);
-  const named = { kid, use: 'sig', alg: SIGNING_ALGORITHM };
+  const named = { kid, use: 'sig', alg: algorithm };
   return { kid, publicJwk: { ...bare, ...named }, privateJwk: { ...(await exportJWK(privateKey)), ...named } };
 }
 
@@ -63,7 +67,7 @@ export async function readIssuedToken(
     const keys = createLocalJWKSet({ keys: [...publicJwks] });
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
-      algorithms: [SIGNING_ALGORITHM],
+      algorithms: type === 'JWT' ? [...ID_TOKEN_ALGORITHMS] : [SIGNING_ALGORITHM],
       currentDate: expiredToo ? new Date(0) : now,
       requiredClaims: ['sub', 'exp', 'iat'],
     });

@@ -1,29 +1,36 @@
-/** The agents of a project's users: what they may connect to, and which of them are connected. */
+/** The project's OpenID clients and the agents of its users: what agents may connect to, and which are connected. */
 import { AgentSettingsChange } from '@porchlight/contract';
 import { longFormBody } from '../http/request/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { readPage } from '../kernel/page.ts';
+import type { SocialLoginResource } from '../social-login/ports/resource.ts';
 import { presentResource, type SignInPlace } from '../social-login/presenters.ts';
 import { readAgentForm } from './agent-form.ts';
-import type { OwnerRoutes } from './owner-routes.ts';
+import { clientsRoutes } from './clients-routes.ts';
+import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
 import { agentsPage } from './pages/agents-page.ts';
+import type { ClientsModel } from './pages/clients-card.ts';
 import { projectPaths } from './paths.ts';
-import type { DeskAgents } from './ports.ts';
+import type { DeskAgents, DeskClients } from './ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;
   readonly agents: DeskAgents;
+  readonly clients: DeskClients;
+  readonly clock: Clock;
 }
 
 const PAGE = 50;
 const CURSOR_MAX = 100;
 
 export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
-  const { readResource, agents } = dependencies;
-  const page = setUpPage('agents', readResource, async (call, resource) => {
+  const { readResource, agents, clients, clock } = dependencies;
+  const shown = async (call: ProjectCall, resource: SocialLoginResource, secret?: ClientsModel['secret']) => {
     const before = call.query('before')?.slice(0, CURSOR_MAX) || undefined;
-    const [settings, { entries, next }] = await Promise.all([
+    const [own, settings, { entries, next }] = await Promise.all([
+      clients.list(call.tenant, resource),
       agents.settingsOf(resource.tenantId),
       readPage(
         PAGE,
@@ -32,10 +39,18 @@ export function agentsRoutes(owner: OwnerRoutes, dependencies: Dependencies): vo
       ),
     ]);
     const { openid } = presentResource(resource, dependencies);
-    return agentsPage(call, { openid, settings, connected: entries, next, isFirst: before === undefined });
-  });
+    const model = { clients: own, now: clock.now(), ...(secret ? { secret } : {}) };
+    return agentsPage(call, { openid, model, settings, connected: entries, next, isFirst: before === undefined });
+  };
+  const page = setUpPage('agents', readResource, shown);
 
   owner.page('/agents', page);
+  clientsRoutes(owner, {
+    readResource,
+    clients,
+    page,
+    pageWith: async (call, secret) => shown(call, unwrap(await readResource(call.tenant.id)), secret),
+  });
   owner.form({
     path: '/agents',
     operation: 'setAgents',

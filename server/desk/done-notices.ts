@@ -27,6 +27,8 @@ export const DONE = {
   agents: said('Saved. It counts from the next request of an agent on.'),
   'agent-ended': said('The agent is disconnected. Its tokens have stopped working.'),
   'agent-gone': said('That agent is no longer connected.'),
+  'client-added': said('The client is added.'),
+  'client-deleted': said('The client is deleted. Nobody can sign in by it any more.'),
   'key-ended': said('The key is ended.'),
   restored: said('The project is back, with everything in it. If someone else deleted it, replace the keys now.'),
   withdrawn: said('The offer is withdrawn. Its link no longer works.'),

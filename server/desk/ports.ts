@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { WebhookEvent } from '@porchlight/contract';
-import type { ConnectedAgents, ManageAgents } from '../issuer/ports.ts';
+import type { ConnectedAgents, ManageAgents, ManageClients } from '../issuer/ports.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
@@ -64,5 +64,7 @@ export interface DeskWebhooks {
   redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
   messages(webhook: Webhook, filter: { limit: number; before?: number | undefined }): Promise<SentMessage[]>;
 }
+
+export type DeskClients = ManageClients;
 
 export type DeskAgents = ManageAgents & Pick<ConnectedAgents, 'ofTenant' | 'disconnect'>;

@@ -1,9 +1,9 @@
 /** RFC 8707: the app's own servers that a token may be for, and what it then says. */
-import { APP_CLIENT_ID } from '@porchlight/contract';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
 import { isSameResource } from '../oidc/same-resource.ts';
 import { type AgentSettings, NO_AGENTS } from './agent-settings.ts';
+import { isOwn } from './own-client.ts';
 
 export function resourceRules(agents: AgentSettings | null) {
   const { resources, scopes, tokenLifetimeS } = agents ?? NO_AGENTS;
@@ -17,7 +17,7 @@ export function resourceRules(agents: AgentSettings | null) {
     ): Promise<string | string[]> => {
       if (oneOf) return [...oneOf];
       const [only, ...more] = resources;
-      if (client.clientId === APP_CLIENT_ID || oidc.route !== 'authorization' || !only) return [];
+      if (isOwn(client.clientId) || oidc.route !== 'authorization' || !only) return [];
       if (more.length > 0) throw new errors.InvalidTarget(`send resource, one of: ${resources.join(', ')}`);
       return only;
     },

@@ -1,7 +1,7 @@
 /** How a tenant's issuer reads an authorization request. Pure. */
-import { APP_CLIENT_ID } from '@porchlight/contract';
 import { readAuthorizationRequest } from '../oidc/authorization-request.ts';
 import type { AgentSettings } from './agent-settings.ts';
+import { isOwn } from './own-client.ts';
 
 /** These have a meaning only where the person is to be known. */
 const OF_OPENID = new Set(['acr_values', 'claims', 'claims_locales', 'id_token_hint', 'max_age', 'nonce', 'prompt']);
@@ -17,6 +17,6 @@ export const plainRequest = (query: URLSearchParams, agents: AgentSettings | nul
  * app's servers offer, shown to the person one by one.
  */
 function usualScope(clientId: string | null, agents: AgentSettings | null): string {
-  if (clientId === APP_CLIENT_ID) return 'openid profile email';
+  if (clientId !== null && isOwn(clientId)) return 'openid profile email';
   return agents?.scopes.map(({ name }) => name).join(' ') || 'openid';
 }

@@ -2,13 +2,13 @@
  * From an authorization request to the sign-in at the identity provider, and from the person's answer back to the request.
  * The library keeps the request meanwhile; the sign-in is the same as any other's.
  */
-import { APP_CLIENT_ID, OPENID_SCOPES } from '@porchlight/contract';
+import { OPENID_SCOPES } from '@porchlight/contract';
 import type Provider from 'oidc-provider';
 import type { Client, Interaction, InteractionResults, KoaContextWithOIDC } from 'oidc-provider';
 import type { Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { protocolError } from '../oidc/protocol-errors.ts';
-import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
+import type { ClientOutcome, Freshness, SignInClient } from '../social-login/ports/attempts.ts';
 import type { AgentSettings } from './agent-settings.ts';
 import type { BindBrowser, StartClientSignIn } from './ports.ts';
 
@@ -18,20 +18,23 @@ interface BeginDependencies {
   readonly bindBrowser: BindBrowser;
   readonly startSignIn: StartClientSignIn;
   readonly scope: RequestScope;
+  readonly clock: Clock;
 }
 
 /** The identity provider's address for this request. */
 export const beginSignIn =
-  ({ tenantId, agents, bindBrowser, startSignIn, scope }: BeginDependencies) =>
+  ({ tenantId, agents, bindBrowser, startSignIn, scope, clock }: BeginDependencies) =>
   async (ctx: KoaContextWithOIDC, interaction: Interaction): Promise<string> => {
     const { client } = ctx.oidc;
     if (!client) throw new Error('an authorization request has a client by now');
     const { token, setCookie } = bindBrowser(ctx.req.headers.cookie);
     const started = await startSignIn({
       tenantId,
-      provider: typeof interaction.params.provider === 'string' ? interaction.params.provider : undefined,
+      provider: textOf(interaction.params.provider),
       redirectUri: String(interaction.params.redirect_uri),
-      client: describe(client, interaction, agents),
+      client: describe(client, interaction, agents, clock.now()),
+      chooseAccount: promptsOf(interaction).includes('select_account'),
+      loginHint: textOf(interaction.params.login_hint)?.slice(0, HINT_MAX),
       browserToken: token,
       address: scope.arrival()?.address ?? 'unknown',
     });
@@ -40,7 +43,21 @@ export const beginSignIn =
     return started.value.href;
   };
 
-function describe(client: Client, { uid, params }: Interaction, agents: AgentSettings | null): SignInClient {
+const HINT_MAX = 254;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const promptsOf = ({ params }: Interaction): string[] => String(params.prompt ?? '').split(' ');
+
+/** What the client wants of the sign-in at the identity provider. `max_age=0` and `prompt=login` are the same wish. */
+function freshnessOf(interaction: Interaction, now: Date): { readonly freshness?: Freshness } {
+  const asked = Number(interaction.params.max_age ?? Number.NaN);
+  const maxAgeS = promptsOf(interaction).includes('login') ? 0 : asked;
+  return Number.isNaN(maxAgeS) ? {} : { freshness: { maxAgeS, askedAt: Math.floor(now.getTime() / 1_000) } };
+}
+
+function describe(client: Client, interaction: Interaction, agents: AgentSettings | null, now: Date): SignInClient {
+  const { uid, params } = interaction;
   const asked = new Set(String(params.scope ?? '').split(' '));
   const [resource] = [params.resource].flat();
   return {
@@ -49,6 +66,7 @@ function describe(client: Client, { uid, params }: Interaction, agents: AgentSet
     resource: typeof resource === 'string' ? resource : null,
     scopes: typeof resource === 'string' ? (agents?.scopes.filter(({ name }) => asked.has(name)) ?? []) : [],
     interaction: uid,
+    ...freshnessOf(interaction, now),
   };
 }
 
@@ -62,6 +80,10 @@ interface AnswerDependencies {
 const REFUSALS: Record<Exclude<ClientOutcome['kind'], 'signedIn'>, InteractionResults> = {
   denied: { error: 'access_denied', error_description: 'the person declined' },
   keptOut: { error: 'access_denied', error_description: 'the app does not let this person in' },
+  notFresh: {
+    error: 'login_required',
+    error_description: 'the identity provider did not confirm a sign-in as fresh as this request wants it',
+  },
   failed: { error: 'server_error', error_description: 'the identity provider could not tell who this is' },
 };
 
@@ -98,7 +120,7 @@ async function resultOf(
   grant.addOIDCScope(OPENID_SCOPES.join(' '));
   if (resource !== null) grant.addResourceScope(resource, scopes.map(({ name }) => name).join(' '));
   const grantId = await grant.save();
-  return { login: { accountId, remember: false }, consent: { grantId }, select_account: {} };
+  const { authTime } = outcome;
+  const login = { accountId, remember: false, ...(authTime === undefined ? {} : { ts: authTime }) };
+  return { login, consent: { grantId }, select_account: {} };
 }
-
-export const isApp = (clientId: string): boolean => clientId === APP_CLIENT_ID;

@@ -1,6 +1,6 @@
 /**
  * OpenID Connect RP-Initiated Logout 1.0. A good id token says whose session ends. Without one the person is asked, and what
- * their browser began here ends. The way back leads only to where the app has a callback URL.
+ * their browser began here ends. The way back leads only to addresses of the client's own.
  */
 import { APP_CLIENT_ID } from '@porchlight/contract';
 import { readIssuedToken } from '../crypto/signing-key.ts';
@@ -11,6 +11,8 @@ import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { firstDifference, readCandidate } from '../social-login/settings/callback-match.ts';
 import type { CallbackPattern } from '../social-login/settings/callback-url.ts';
 import type { IssuerState } from './issuer-states.ts';
+import { publishedJwks } from './key-plan.ts';
+import { isApp, isOwn } from './own-client.ts';
 
 export interface EndSessionRequest {
   readonly idTokenHint: string | null;
@@ -39,17 +41,17 @@ export interface EndSessionOfClient {
 
 export const endSessionOfClient = ({ clock, sessions }: Dependencies): EndSessionOfClient => ({
   async request(issuerState, { idTokenHint, clientId, redirectUri, state }) {
-    const { issuer, keys, tenant, callbacks } = issuerState;
-    if (redirectUri !== null && !leadsToApp(callbacks, redirectUri)) return fail(NOT_THE_APP);
-    const publicJwks = keys.published.map(({ publicJwk }) => publicJwk);
-    const known = { issuer, publicJwks, type: 'JWT', expiredToo: true } as const;
+    const { issuer, keys, tenant } = issuerState;
+    const known = { issuer, publicJwks: publishedJwks(keys), type: 'JWT', expiredToo: true } as const;
     const claims = idTokenHint === null ? null : await readIssuedToken(idTokenHint, known, clock.now());
     const sessionId = typeof claims?.sid === 'string' ? claims.sid : null;
-    if (sessionId !== null && clientId !== null && claims?.aud !== clientId) return fail(ANOTHER_CLIENT);
+    const ofHint = sessionId === null ? null : String(claims?.aud);
+    if (ofHint !== null && clientId !== null && ofHint !== clientId) return fail(ANOTHER_CLIENT);
+    const leaving = ofHint ?? clientId ?? APP_CLIENT_ID;
+    // An agent has no address to go back to; its user is signed out all the same.
+    const location = redirectUri === null || !isOwn(leaving) ? null : withState(redirectUri, state);
+    if (location !== null && !mayLeadTo(issuerState, leaving, redirectUri ?? '')) return fail(NOT_THE_APP);
     if (sessionId !== null) await sessions.end(tenant.id, sessionId, 'logout');
-    // A client other than the app has no callback URL here; its user is signed out all the same.
-    const isOfApp = (sessionId === null ? (clientId ?? APP_CLIENT_ID) : claims?.aud) === APP_CLIENT_ID;
-    const location = redirectUri === null || !isOfApp ? null : withState(redirectUri, state);
     return ok({ kind: sessionId === null ? 'ask' : 'ended', location });
   },
 
@@ -64,16 +66,19 @@ export const endSessionOfClient = ({ clock, sessions }: Dependencies): EndSessio
 });
 
 function withState(redirectUri: string, state: string | null): string {
-  const url = new URL(redirectUri);
-  if (state !== null) url.searchParams.set('state', state);
-  return url.href;
+  const url = URL.parse(redirectUri);
+  if (url && state !== null) url.searchParams.set('state', state);
+  return url?.href ?? redirectUri;
 }
 
 const NOT_THE_APP: DomainError = {
   code: 'invalidRequest',
   detail: "The way back after signing out leads to an address that is not the app's.",
   errors: [
-    { path: 'post_logout_redirect_uri', message: 'must have the scheme, host and port of a registered callback URL' },
+    {
+      path: 'post_logout_redirect_uri',
+      message: 'must be one of post_logout_redirect_uris, or for app have the scheme, host and port of a callback URL',
+    },
   ],
 };
 
@@ -84,6 +89,12 @@ const ANOTHER_CLIENT: DomainError = {
 };
 
 const ORIGIN_PARTS = new Set(['path', 'query']);
+
+/** Of its list; and for the app any page of a host of its own. */
+function mayLeadTo({ clients, callbacks }: IssuerState, clientId: string, redirectUri: string): boolean {
+  const listed = clients.find(({ id }) => id === clientId)?.postLogoutRedirectUris ?? [];
+  return listed.includes(redirectUri) || (isApp(clientId) && leadsToApp(callbacks, redirectUri));
+}
 
 /** Any page of a host at which the app has a callback, wildcards by the same rule. */
 function leadsToApp(callbacks: readonly CallbackPattern[], redirectUri: string): boolean {

@@ -1,10 +1,12 @@
 /**
  * A grant of the issuer is a session of the user: it has the session's id, and what was issued under it counts as long as the
- * session is alive. Ending the session, blocking or erasing the person therefore ends it on every node at once.
+ * session is alive. Ending the session, blocking or erasing the person therefore ends it on every node at once. A code that was
+ * issued without a challenge counts only for a request that brought its client's secret.
  */
 import Provider, { type Adapter, type AdapterFactory, type KoaContextWithOIDC } from 'oidc-provider';
 import { inProtocolWords } from '../oidc/protocol-errors.ts';
 import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
+import { hasProvenItself } from './client-secrets.ts';
 
 interface Dependencies {
   readonly tenantId: string;
@@ -33,6 +35,15 @@ export const createGrantAdapter =
           if (!session) return undefined;
           if (Provider.ctx) met.set(Provider.ctx, session);
           return grant;
+        },
+      };
+    }
+    if (model === 'AuthorizationCode') {
+      return {
+        ...plain,
+        async find(id) {
+          const code = await plain.find(id);
+          return code && (code.codeChallenge || hasProvenItself(Provider.ctx)) ? code : undefined;
         },
       };
     }

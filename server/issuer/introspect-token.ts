@@ -9,6 +9,7 @@ import type { OAuthRecords } from '../oidc/ports.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import type { Revocations } from '../social-login/revocations/revocations.ts';
 import type { IssuerState } from './issuer-states.ts';
+import { publishedJwks } from './key-plan.ts';
 
 type Introspection = { readonly active: false } | ({ readonly active: true } & Record<string, unknown>);
 
@@ -44,7 +45,7 @@ type Describe = (
  */
 const describeSigned: Describe = async ({ clock, revocations, sessions }, state, clientId, token) => {
   const { issuer, keys, tenant } = state;
-  const publicJwks = keys.published.map(({ publicJwk }) => publicJwk);
+  const publicJwks = publishedJwks(keys);
   const claims = await readIssuedToken(token, { issuer, publicJwks, type: 'at+jwt' }, clock.now());
   if (!claims || typeof claims.sid !== 'string') return null;
   if (clientId !== APP_CLIENT_ID && claims.client_id !== clientId) return null;

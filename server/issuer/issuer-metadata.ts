@@ -1,11 +1,12 @@
 /** The documents by which a library finds its way. Pure: they need no instance of the protocol library. */
 import { OPENID_SCOPES } from '@porchlight/contract';
-import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
+import { ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import type { IssuerState } from './issuer-states.ts';
+import { publishedJwks } from './key-plan.ts';
 
-export const CLAIMS = ['sub', 'sid', 'email', 'email_verified', 'name', 'picture'] as const;
+export const CLAIMS = ['sub', 'sid', 'auth_time', 'email', 'email_verified', 'name', 'picture'] as const;
 
 /** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8707, 9207 and 9728. */
 export const issuerMetadata = (
@@ -26,10 +27,11 @@ export const issuerMetadata = (
   response_modes_supported: ['query'],
   grant_types_supported: GRANT_TYPES,
   subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: [SIGNING_ALGORITHM],
+  prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
+  id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
   token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
   revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
-  introspection_endpoint_auth_methods_supported: ['client_secret_basic'],
+  introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
   claims_parameter_supported: false,
@@ -47,5 +49,5 @@ export const issuerMetadata = (
 
 /** RFC 7517. */
 export const keySetOf = ({ keys }: Pick<IssuerState, 'keys'>): object => ({
-  keys: keys.published.map(({ publicJwk }) => publicJwk),
+  keys: publishedJwks(keys),
 });

@@ -1,7 +1,6 @@
 /** One tenant's issuer as it serves requests: the library, its scope, and the shape in which its answers leave. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import type { Clock } from '../kernel/clock.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { Unavailable } from '../kernel/unavailable.ts';
 import { createOidcAdapter } from '../oidc/adapter.ts';
@@ -14,15 +13,15 @@ import { reusedTokenOf } from '../oidc/reused-token.ts';
 import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answer.ts';
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
-import { answerInteraction, isApp } from './client-sign-in.ts';
+import { answerInteraction } from './client-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
+import { isOwn } from './own-client.ts';
 import type { SessionsOfBrowser } from './sessions-of-browser.ts';
 import { recordPrefix, scopeOfTenant } from './tenant-scope.ts';
 
 export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
-  readonly clock: Clock;
   readonly addressOf: (req: IncomingMessage) => string;
   readonly sessionsOfBrowser: SessionsOfBrowser;
 }
@@ -67,7 +66,7 @@ function surround(provider: Provider, surroundings: Surroundings): void {
       ctx.body = UNAVAILABLE_BODY;
     }
     if (ctx.status === 503) ctx.set('Retry-After', String(UNAVAILABLE_RETRY_S));
-    if (ctx.status === 201 && ctx.path === ENDPOINTS.register) ctx.body = shownMetadata(ctx.body as object as never);
+    if (ctx.status === 201 && ctx.path === ENDPOINTS.register) ctx.body = registered(ctx.body as Registration);
     // RFC 7009 section 2.2 leaves the body open; clients that parse every answer as JSON find some.
     if (ctx.status === 200 && ctx.path === ENDPOINTS.revoke) ctx.body = {};
     if (ctx.path === ENDPOINTS.token) ctx.set('Pragma', 'no-cache');
@@ -77,6 +76,14 @@ function surround(provider: Provider, surroundings: Surroundings): void {
     await rememberSession(ctx, sessionsOfBrowser, tenantId);
   });
 }
+
+type Registration = Readonly<Record<string, unknown>>;
+
+/** Unlike the account's server this one signs id tokens, so a client learns how. */
+const registered = (body: Registration): Registration => ({
+  ...shownMetadata(body),
+  id_token_signed_response_alg: body.id_token_signed_response_alg,
+});
 
 /** A code was redeemed: its session, which until now lasted for a moment, has come to life. */
 async function settle({ oidc, status }: Context, sessions: ClientSessions, tenantId: string): Promise<void> {
@@ -88,7 +95,7 @@ async function settle({ oidc, status }: Context, sessions: ClientSessions, tenan
 async function rememberSession(ctx: Context, sessionsOfBrowser: SessionsOfBrowser, tenantId: string): Promise<void> {
   const { oidc, status, req } = ctx;
   const sessionId = status < 400 && oidc?.route === 'resume' ? oidc.result?.consent?.grantId : undefined;
-  if (!sessionId || !oidc?.client || !isApp(oidc.client.clientId)) return;
+  if (!sessionId || !oidc?.client || !isOwn(oidc.client.clientId)) return;
   ctx.append('Set-Cookie', await sessionsOfBrowser.add(req.headers.cookie, tenantId, sessionId));
 }
 
@@ -105,7 +112,7 @@ function dropCookies({ res }: Context): void {
  * a link of ours to a place of a stranger's choice. It ends on our page instead; a program on the person's own computer is told.
  */
 function errorForStranger({ path, oidc, response }: Context): ErrorRedirect | null {
-  if (path !== ENDPOINTS.authorize || !oidc?.client || isApp(oidc.client.clientId)) return null;
+  if (path !== ENDPOINTS.authorize || !oidc?.client || isOwn(oidc.client.clientId)) return null;
   const error = errorIn(response.get('Location'));
   return error && !isLoopback(error.leadsTo) ? error : null;
 }

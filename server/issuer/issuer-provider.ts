@@ -2,29 +2,31 @@
  * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. It remembers nobody
  * who signed in: every authorization request is a sign-in of its own, and its session is the user's.
  */
-import { ACCESS_TOKEN_LIFETIME_S, APP_CLIENT_ID, OPENID_SCOPES, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import { ACCESS_TOKEN_LIFETIME_S, OPENID_SCOPES, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import Provider, {
   type AdapterFactory,
-  type ClientMetadata,
   type Configuration,
   errors,
-  type Client as Instance,
   interactionPolicy,
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { SIGNING_ALGORITHM } from '../crypto/signing-key.ts';
+import { ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
 import { renderProtocolError } from '../oidc/error-page.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
-import { defaultCallback, findCallback } from '../social-login/settings/callback-match.ts';
+import { findCallback } from '../social-login/settings/callback-match.ts';
 import { resourceRules } from './agent-resources.ts';
-import { beginSignIn, isApp } from './client-sign-in.ts';
+import { mayGoWithoutPkce, recogniseSecrets } from './client-secrets.ts';
+import { beginSignIn } from './client-sign-in.ts';
 import { sessionMetBy } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import type { IssuerState } from './issuer-states.ts';
+import { isApp, isOwn } from './own-client.ts';
+import { clientMetadataOf } from './own-client-metadata.ts';
 import type { BindBrowser, StartClientSignIn } from './ports.ts';
 
 export interface IssuerOptions extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'> {
@@ -34,8 +36,7 @@ export interface IssuerOptions extends Pick<BaseOptions, 'random' | 'cookieKeys'
   readonly sessions: ClientSessions;
   readonly bindBrowser: BindBrowser;
   readonly startSignIn: StartClientSignIn;
-  /** Whether a text is an application key of this tenant. */
-  readonly isApplicationKey: (text: string) => Promise<boolean>;
+  readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
@@ -54,60 +55,42 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   const { Client, Session } = provider;
   const registered = Client.prototype.redirectUriAllowed;
   Client.prototype.redirectUriAllowed = function allowed(uri) {
-    if (this.clientId === APP_CLIENT_ID) return findCallback(state.callbacks, uri) !== null;
+    if (isApp(this.clientId)) return findCallback(state.callbacks, uri) !== null;
     return registered.call(this, uri);
   };
   // The session behind a grant has the grant's name, and every client may know it.
   Client.prototype.includeSid = () => true;
   Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
   // When a person last proved who they are, only the identity provider knows. A time of ours would be made up.
-  Session.prototype.authTime = () => undefined;
-  acceptKeyAsSecret(provider);
-  const isSecret = Client.prototype.compareClientSecret;
-  Client.prototype.compareClientSecret = function compare(actual) {
-    return this.clientId === APP_CLIENT_ID ? options.isApplicationKey(actual) : isSecret.call(this, actual);
-  };
+  Session.prototype.authTime = () => Provider.ctx?.oidc.result?.login?.ts;
+  recogniseSecrets(provider, state.clients, options.clock);
   return provider;
 }
 
-/**
- * The app needs no secret. Libraries that know no client without one may send the application key: then it has to be good.
- */
-function acceptKeyAsSecret({ Client }: Provider): void {
-  Object.defineProperty(Client.prototype, 'clientAuthMethod', {
-    get(this: Instance): string | undefined {
-      const { tokenEndpointAuthMethod } = this;
-      return this.clientId === APP_CLIENT_ID && presentsSecret(Provider.ctx)
-        ? 'client_secret_basic'
-        : tokenEndpointAuthMethod;
-    },
-  });
-}
-
-const presentsSecret = (ctx: KoaContextWithOIDC | undefined): boolean =>
-  /^basic /i.test(ctx?.headers.authorization ?? '') || Boolean(ctx?.oidc.params?.client_secret);
-
 function configurationOf(options: IssuerOptions): Configuration {
-  const { state, random, cookieKeys, documents, sessions } = options;
+  const { state, random, cookieKeys, documents, sessions, clock } = options;
   const { agents, tenant } = state;
+  const { rs256, es256 } = state.keys.signing;
   const base = baseConfiguration({
     random,
     cookieKeys,
     cookieNames: { session: SESSION_COOKIE, interaction: INTERACTION_COOKIE, resume: 'porchlight_issuer_resume' },
     registration: agents !== null,
     documents: agents ? documents : undefined,
-    ownClientId: APP_CLIENT_ID,
+    idTokenAlgorithms: ID_TOKEN_ALGORITHMS,
+    isOwn,
   });
   return {
     ...base,
     adapter: options.adapter,
-    clients: [appClient(state)],
-    jwks: { keys: [state.keys.signing.privateJwk as JWK] },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clients: state.clients.map((client) => clientMetadataOf(state, client)),
+    jwks: { keys: [rs256, es256].map(({ privateJwk }) => privateJwk as JWK) },
     scopes: [...OPENID_SCOPES, ...(agents?.scopes.map(({ name }) => name) ?? [])],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
+    claims: { openid: ['sub', 'auth_time'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // Many libraries never ask userinfo: the id token carries what the scopes name.
     conformIdTokenClaims: false,
-    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    enabledJWA: { idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS] },
     // Which identity provider the person is sent to, where the app takes several.
     extraParams: ['provider'],
     extraTokenClaims: async (_ctx, token) => ('grantId' in token && token.grantId ? { sid: token.grantId } : {}),
@@ -118,12 +101,13 @@ function configurationOf(options: IssuerOptions): Configuration {
     },
     findAccount: async (ctx, accountId) => ({ accountId, claims: () => claimsOf(ctx, accountId) }),
     interactions: { policy: askEveryTime(), url: beginSignIn({ ...options, ...state, tenantId: tenant.id }) },
+    pkce: { required: (ctx, client) => !mayGoWithoutPkce(ctx, client, state.clients, clock.now()) },
     renderError: renderProtocolError(ENDPOINTS.authorize),
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken;
       const { grantId: sessionId, clientId = '', rotations = 0 } = token ?? {};
       if (!sessionId) throw new errors.InvalidGrant('the token belongs to no session');
-      const client = { id: clientId, isAgent: !isApp(clientId) };
+      const client = { id: clientId, isAgent: !isOwn(clientId) };
       const of = { sessionId, client, generation: rotations + 1 };
       const refreshed = await inProtocolWords(() => sessions.refresh(tenant.id, of));
       if (!refreshed.ok) throw protocolError(refreshed.error);
@@ -145,18 +129,6 @@ function configurationOf(options: IssuerOptions): Configuration {
       RefreshToken: REFRESH_TOKEN_LIFETIME_S,
       Session: INTERACTION_LIFETIME_S,
     },
-  };
-}
-
-/** The app itself. Which redirects are its own is decided by the tenant's callback URLs; the list here is for the form's sake. */
-function appClient({ callbacks, tenant, issuer }: IssuerState): ClientMetadata {
-  const redirect = defaultCallback(callbacks)?.url ?? issuer;
-  return {
-    client_id: APP_CLIENT_ID,
-    client_name: tenant.name ?? APP_CLIENT_ID,
-    application_type: /^https?:/.test(redirect) ? 'web' : 'native',
-    redirect_uris: [redirect],
-    token_endpoint_auth_method: 'none',
   };
 }
 

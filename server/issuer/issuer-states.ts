@@ -10,11 +10,15 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { AgentSettings } from './agent-settings.ts';
 import { issuerOf } from './issuer-address.ts';
 import { firstKey, type KeyPlan, planKeys } from './key-plan.ts';
-import type { IssuerStore, IssuerTenant, OpenTenant } from './ports.ts';
+import type { KeyStock } from './key-stock.ts';
+import type { OwnClient } from './own-client.ts';
+import type { IssuerKey, IssuerStore, IssuerTenant, ManageClients, OpenTenant, StoredKey } from './ports.ts';
 
 export interface IssuerState extends IssuerTenant {
   readonly issuer: string;
   readonly keys: KeyPlan;
+  /** The project's own clients, the app first. */
+  readonly clients: readonly OwnClient[];
   /** Null: no agent can connect. */
   readonly agents: AgentSettings | null;
   /** When it has to be read again, whatever happens. */
@@ -28,25 +32,32 @@ interface Dependencies {
   readonly clock: Clock;
   readonly openTenant: OpenTenant;
   readonly store: IssuerStore;
+  readonly keyStock: KeyStock;
+  readonly manageClients: Pick<ManageClients, 'list'>;
 }
 
 /** Some kilobytes each. */
 const HELD = 2_000;
 const HELD_S = 600;
 /** Two nodes that make the same key read what the faster one made. */
-const TURNS = 3;
+const TURNS = 4;
 
-export function createIssuerStates({ baseUrl, clock, openTenant, store }: Dependencies): StateOfIssuer {
+export function createIssuerStates(dependencies: Dependencies): StateOfIssuer {
+  const { baseUrl, clock, openTenant, store, manageClients } = dependencies;
   const states = new LRUCache<string, Promise<IssuerState>>({ max: HELD });
   const held = new WeakMap<Promise<IssuerState>, { resource: IssuerTenant['resource']; until: Date }>();
 
   const read = async (open: IssuerTenant, now: Date): Promise<IssuerState> => {
     const tenantId = open.tenant.id;
-    const [keys, settings] = await Promise.all([planOf(store, tenantId, now), store.agentsOf(tenantId)]);
+    const [keys, settings, clients] = await Promise.all([
+      planOf(dependencies, tenantId, now),
+      store.agentsOf(tenantId),
+      manageClients.list(open.tenant, open.resource),
+    ]);
     const agents = settings.resources.length > 0 ? settings : null;
     const latest = addSeconds(now, HELD_S);
     const until = keys.until > now && keys.until < latest ? keys.until : latest;
-    return { ...open, issuer: issuerOf(baseUrl, tenantId), keys, agents, until };
+    return { ...open, issuer: issuerOf(baseUrl, tenantId), keys, clients, agents, until };
   };
 
   return async (tenantId) => {
@@ -70,13 +81,24 @@ export function createIssuerStates({ baseUrl, clock, openTenant, store }: Depend
   };
 }
 
-async function planOf(store: IssuerStore, tenantId: string, now: Date): Promise<KeyPlan> {
+async function planOf(
+  { store, keyStock }: Pick<Dependencies, 'store' | 'keyStock'>,
+  tenantId: string,
+  now: Date,
+): Promise<KeyPlan> {
   for (let turn = 1; turn <= TURNS; turn += 1) {
-    const plan = planKeys(await store.keysOf(tenantId), now);
+    const stored = await store.keysOf(tenantId);
+    for (const { number, rs256 } of stored)
+      if (rs256 === null) await store.completeKey(tenantId, number, await keyStock.take());
+    if (!stored.every(isComplete)) continue;
+    const plan = planKeys(stored, now);
     if (plan && !plan.due) return plan;
     // A number may be taken by a key that no master key opens any more.
     const due = plan?.due ?? firstKey(turn, now);
-    await store.addKey(tenantId, { ...due, ...(await createSigningKeyPair()) }, now);
+    const [es256, rs256] = await Promise.all([createSigningKeyPair('ES256'), keyStock.take()]);
+    await store.addKey(tenantId, { ...due, es256, rs256 }, now);
   }
   throw new Error('a signing key that was just made is not there');
 }
+
+const isComplete = (key: StoredKey): key is IssuerKey => key.rs256 !== null;

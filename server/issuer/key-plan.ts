@@ -4,7 +4,7 @@
  */
 import { SIGNING_KEY_AHEAD_S, SIGNING_KEY_LIFETIME_DAYS } from '@porchlight/contract';
 import { addHours, addSeconds } from '../kernel/clock.ts';
-import type { IssuerKey } from './ports.ts';
+import type { IssuerKey, KeyTurn } from './ports.ts';
 
 /** Id tokens live an hour; a day covers every copy of the key set and every clock. */
 const PUBLISHED_AFTER_S = 86_400;
@@ -13,7 +13,7 @@ export interface KeyPlan {
   readonly signing: IssuerKey;
   readonly published: readonly IssuerKey[];
   /** The key that has to be made now, by its number and from when on it signs. */
-  readonly due: { readonly number: number; readonly signsFrom: Date } | null;
+  readonly due: KeyTurn | null;
   /** When this plan has to be made anew. */
   readonly until: Date;
 }
@@ -35,7 +35,7 @@ export function planKeys(keys: readonly IssuerKey[], now: Date): KeyPlan | null 
 }
 
 /** The first key of a tenant signs at once: nobody has a copy of a set without it. */
-export const firstKey = (number: number, now: Date): { number: number; signsFrom: Date } => ({
+export const firstKey = (number: number, now: Date): KeyTurn => ({
   number,
   signsFrom: now,
 });
@@ -44,11 +44,7 @@ export const firstKey = (number: number, now: Date): { number: number; signsFrom
  * The key that follows, whatever the age of the present one. At once means that the present one is not to be trusted any
  * more. Null: the next one is there already and waits.
  */
-export function rotatedKey(
-  keys: readonly IssuerKey[],
-  atOnce: boolean,
-  now: Date,
-): { readonly number: number; readonly signsFrom: Date } | null {
+export function rotatedKey(keys: readonly KeyTurn[], atOnce: boolean, now: Date): KeyTurn | null {
   const last = keys.at(-1);
   if (last && last.signsFrom > now && !atOnce) return null;
   return { number: (last?.number ?? 0) + 1, signsFrom: atOnce || !last ? now : addSeconds(now, SIGNING_KEY_AHEAD_S) };
@@ -60,3 +56,7 @@ function isPublished(key: IssuerKey, successor: IssuerKey | undefined, signing: 
 }
 
 const later = (left: Date, right: Date): Date => (left > right ? left : right);
+
+/** The public halves that others check signatures with. */
+export const publishedJwks = ({ published }: Pick<KeyPlan, 'published'>) =>
+  published.flatMap(({ es256, rs256 }) => [rs256.publicJwk, es256.publicJwk]);

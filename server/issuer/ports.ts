@@ -8,18 +8,33 @@ import type { SocialLoginResource, TenantLocation } from '../social-login/ports/
 import type { CallbackPattern } from '../social-login/settings/callback-url.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { AgentSettings } from './agent-settings.ts';
+import type { ClientSettings, OwnClient } from './own-client.ts';
 
-/** A key pair of a tenant and from when on it signs. Numbers count up. */
-export interface IssuerKey extends SigningKeyPair {
+/** The turn of a key: from when on it signs. Numbers count up. */
+export interface KeyTurn {
   readonly number: number;
   readonly signsFrom: Date;
 }
 
+/** The two key pairs with which a tenant signs in one turn. */
+export interface IssuerKey extends KeyTurn {
+  readonly es256: SigningKeyPair;
+  readonly rs256: SigningKeyPair;
+}
+
+/** A turn that was stored before there was RS256 lacks that pair. */
+export interface StoredKey extends KeyTurn {
+  readonly es256: SigningKeyPair;
+  readonly rs256: SigningKeyPair | null;
+}
+
 export interface IssuerStore {
   /** In the order of their numbers. One that no master key opens any more is left out. */
-  keysOf(tenantId: string): Promise<IssuerKey[]>;
+  keysOf(tenantId: string): Promise<StoredKey[]>;
   /** Nothing happens when there is one of that number: another node was faster. */
   addKey(tenantId: string, key: IssuerKey, now: Date): Promise<void>;
+  /** Gives a turn its RS256 pair, unless another node was faster. */
+  completeKey(tenantId: string, number: number, rs256: SigningKeyPair): Promise<void>;
   /** Adds a key, ends the others if that is asked for, and tells every node. */
   rotate(tenantId: string, key: IssuerKey, endOthers: boolean, now: Date): Promise<void>;
   agentsOf(tenantId: string): Promise<AgentSettings>;
@@ -35,6 +50,37 @@ export interface AgentSettingsChange extends Pick<AgentSettings, 'resources' | '
 export interface ManageAgents {
   settingsOf(tenantId: string): Promise<AgentSettings>;
   setSettings(tenant: StoringTenant, change: AgentSettingsChange): Promise<Result<AgentSettings, DomainError>>;
+}
+
+/** Clients of a project. What is written reaches every node. */
+export interface ClientStore {
+  /** The oldest first. */
+  listOf(tenantId: string): Promise<OwnClient[]>;
+  find(tenantId: string, id: string): Promise<OwnClient | null>;
+  /** False where the project has as many as it may have. */
+  create(tenantId: string, client: OwnClient, now: Date): Promise<boolean>;
+  save(tenantId: string, client: OwnClient, now: Date): Promise<void>;
+  remove(tenantId: string, id: string, now: Date): Promise<boolean>;
+}
+
+type Outcome<T> = Promise<Result<T, DomainError>>;
+
+export interface ManageClients {
+  /** The app first. */
+  list(tenant: Tenant, resource: SocialLoginResource): Promise<OwnClient[]>;
+  create(tenant: Tenant, settings: ClientSettings): Outcome<{ client: OwnClient; secret: string | null }>;
+  change(
+    tenant: Tenant,
+    resource: SocialLoginResource,
+    id: string,
+    change: Partial<ClientSettings>,
+  ): Outcome<OwnClient>;
+  remove(tenant: Tenant, id: string): Outcome<null>;
+  newSecret(
+    tenant: Tenant,
+    resource: SocialLoginResource,
+    id: string,
+  ): Outcome<{ secret: string; previousEndsAt: Date | null }>;
 }
 
 /** An agent that acts for a user: the session that the user gave it. */
@@ -87,6 +133,8 @@ interface ClientSignIn {
   readonly provider: string | undefined;
   readonly redirectUri: string;
   readonly client: SignInClient;
+  readonly chooseAccount: boolean;
+  readonly loginHint: string | undefined;
   readonly browserToken: string;
   readonly address: string;
 }

@@ -1,6 +1,7 @@
 /** The issuers over HTTP: documents for every library, and the addresses that reach the protocol library. */
 import type { NoGuard } from '@porchlight/contract';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { sha256 } from '../crypto/hashes.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, formField } from '../http/request/form-body.ts';
@@ -30,6 +31,7 @@ interface Dependencies {
 }
 
 const DOCUMENT_AGE_S = 300;
+const TAG_LENGTH = 22;
 const PREFLIGHT_AGE_S = 86_400;
 
 /** As it was sent: a parameter may be repeated, such as `resource`. */
@@ -64,9 +66,11 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   const document =
     (of: (state: IssuerState) => object): RequestHandler =>
     async (req, res) => {
-      const body = of(await stateFor(req));
+      const body = JSON.stringify(of(await stateFor(req)));
       res.setHeader('Cache-Control', `public, max-age=${DOCUMENT_AGE_S}`);
-      res.json(body);
+      res.setHeader('ETag', `"${sha256(body).slice(0, TAG_LENGTH)}"`);
+      // Express answers 304 where the caller has the same.
+      res.type('json').send(body);
     };
 
   const metadata = document((state) =>
@@ -88,7 +92,11 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   app.post(at(ENDPOINTS.introspect), guard(NEEDS_A_KEY), formBody, async (req, res) => {
     const state = await stateFor(req);
     res.setHeader('Cache-Control', 'no-store');
-    const caller = await introspectionCaller(state, req.headers.authorization);
+    const caller = await introspectionCaller(state, {
+      authorization: req.headers.authorization,
+      clientId: formField(req, 'client_id'),
+      clientSecret: formField(req, 'client_secret'),
+    });
     if (caller === null) {
       res.setHeader('WWW-Authenticate', `Basic realm="${state.issuer}", Bearer realm="${state.issuer}"`);
       res.status(401).json({
@@ -123,12 +131,16 @@ const withinBounds: RequestHandler = ({ originalUrl, headers }, _res, next) => {
 function anyOrigin(app: Express, path: string, methods: ('GET' | 'POST')[], ...handlers: RequestHandler[]): void {
   const allow: RequestHandler = (_req, res, next) => {
     res.setHeader('Access-Control-Allow-Origin', '*');
-    res.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After');
+    res.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After, ETag, DPoP-Nonce');
     next();
   };
   app.options(path, allow, (_req, res) => {
+    res.setHeader('Allow', [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', '));
     res.setHeader('Access-Control-Allow-Methods', methods.join(', '));
-    res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, MCP-Protocol-Version');
+    res.setHeader(
+      'Access-Control-Allow-Headers',
+      'Content-Type, Authorization, DPoP, If-None-Match, MCP-Protocol-Version',
+    );
     res.setHeader('Access-Control-Max-Age', String(PREFLIGHT_AGE_S));
     res.status(204).end();
   });

@@ -18,5 +18,5 @@ export const signClaims =
     if (!state.ok) return state;
     const { issuer, keys } = state.value;
     const iat = Math.floor(now.getTime() / 1_000);
-    return ok(await signIssued(keys.signing, type, { iss: issuer, iat, ...claims }));
+    return ok(await signIssued(keys.signing.es256, type, { iss: issuer, iat, ...claims }));
   };

@@ -13,7 +13,6 @@ import Provider, {
   type KoaContextWithOIDC,
 } from 'oidc-provider';
 import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
-import { ID_TOKEN_ALGORITHM } from '../oidc/client-metadata.ts';
 import { renderProtocolError } from '../oidc/error-page.ts';
 import { isSameResource } from '../oidc/same-resource.ts';
 import { mcpResource, retiredResource } from './resource.ts';
@@ -36,7 +35,12 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
 }
 
 function configurationOf({ baseUrl, ...options }: AuthorizationServerOptions): Configuration {
-  const base = baseConfiguration({ ...options, cookieNames: COOKIES, registration: true });
+  const base = baseConfiguration({
+    ...options,
+    cookieNames: COOKIES,
+    registration: true,
+    idTokenAlgorithms: [UNUSED_ALGORITHM],
+  });
   return {
     adapter: options.adapter,
     jwks: { keys: [createUnusedKey()] },
@@ -117,8 +121,10 @@ function alwaysAsk(): interactionPolicy.Prompt {
   return new interactionPolicy.Prompt({ name: 'consent' }, unanswered);
 }
 
+const UNUSED_ALGORITHM = 'ES256';
+
 /** The library will not start without a signing key. Nothing is ever signed with it and it is not published. */
 function createUnusedKey(): JWK {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: ID_TOKEN_ALGORITHM };
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: UNUSED_ALGORITHM };
 }

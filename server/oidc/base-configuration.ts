@@ -7,7 +7,7 @@ import Provider, { type ClientMetadata, type Configuration, errors, type KoaCont
 import { sameDigest, sha256 } from '../crypto/hashes.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import type { ClientDocuments } from './client-documents.ts';
-import { ID_TOKEN_ALGORITHM, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
+import { type IdTokenAlgorithm, reviseClientMetadata, SOFTWARE_MEMBERS } from './client-metadata.ts';
 import { inProtocolWords, TooManyDocuments } from './protocol-errors.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES, STORED_MAX } from './protocol-offer.ts';
 import { watchReuse } from './reused-token.ts';
@@ -18,14 +18,16 @@ export interface BaseOptions {
   readonly cookieNames: { readonly session: string; readonly interaction: string; readonly resume: string };
   /** Undefined: clients have to register. */
   readonly documents: ClientDocuments | undefined;
+  /** How id tokens may be signed, the usual way first. */
+  readonly idTokenAlgorithms: readonly [IdTokenAlgorithm, ...IdTokenAlgorithm[]];
   /** Whether anybody may register a client. */
   readonly registration: boolean;
-  /** A client that is there from the beginning and of which nothing has to be revised. */
-  readonly ownClientId?: string;
+  /** Whether a client is the server's own: of such a one nothing has to be revised. */
+  readonly isOwn?: (clientId: string) => boolean;
 }
 
 export function baseConfiguration(options: BaseOptions) {
-  const { random, documents, registration, ownClientId } = options;
+  const { random, documents, registration, idTokenAlgorithms } = options;
   return {
     responseTypes: ['code'],
     clientAuthMethods: [...CLIENT_AUTH_METHODS],
@@ -34,10 +36,10 @@ export function baseConfiguration(options: BaseOptions) {
       application_type: 'native',
       grant_types: [...GRANT_TYPES],
       response_types: ['code'],
-      id_token_signed_response_alg: ID_TOKEN_ALGORITHM,
+      id_token_signed_response_alg: idTokenAlgorithms[0],
       token_endpoint_auth_method: 'client_secret_basic',
     },
-    extraClientMetadata: { properties: [...SOFTWARE_MEMBERS], validator: reviseOnce(ownClientId) },
+    extraClientMetadata: { properties: [...SOFTWARE_MEMBERS], validator: reviseOnce(options) },
     clientBasedCORS: () => true,
     clockTolerance: 0,
     cookies: {
@@ -85,14 +87,14 @@ export function attendProvider(provider: Provider, onError: (error: unknown) => 
 
 /** The library calls once for each member that it was told of; the whole is revised at the first call. */
 const reviseOnce =
-  (ownClientId: string | undefined) =>
+  ({ isOwn, idTokenAlgorithms }: Pick<BaseOptions, 'isOwn' | 'idTokenAlgorithms'>) =>
   (ctx: KoaContextWithOIDC | undefined, member: string, _value: unknown, metadata: ClientMetadata): void => {
-    if (member !== SOFTWARE_MEMBERS[0] || metadata.client_id === ownClientId) return;
+    if (member !== SOFTWARE_MEMBERS[0] || isOwn?.(metadata.client_id)) return;
     // A body that comes in chunks does not say its length beforehand.
     const registration = ctx?.oidc.route === 'registration' ? JSON.stringify(ctx.oidc.body) : '';
     if (Buffer.byteLength(registration) > STORED_MAX)
       throw new errors.InvalidRequest(`at most ${STORED_MAX} bytes are taken here`);
-    const fault = reviseClientMetadata(metadata);
+    const fault = reviseClientMetadata(metadata, idTokenAlgorithms);
     if (fault !== null) throw new errors.InvalidClientMetadata(fault);
   };
 

@@ -24,13 +24,14 @@ const WITHOUT_MEANING = [
 /** RFC 7591 members that the library does not know by itself. */
 export const SOFTWARE_MEMBERS = ['software_id', 'software_version'] as const;
 
-export const ID_TOKEN_ALGORITHM = 'ES256';
+export type IdTokenAlgorithm = 'RS256' | 'ES256';
 
 /** The fault, in words that begin with the member's name, or null when the revised values may stay. */
-export function reviseClientMetadata(metadata: ClientMetadata): string | null {
+export function reviseClientMetadata(metadata: ClientMetadata, algorithms: readonly IdTokenAlgorithm[]): string | null {
   for (const member of WITHOUT_MEANING) delete metadata[member];
-  // There is one way to sign: that of a tenant's keys. The account's server signs nothing and has to name it all the same.
-  metadata.id_token_signed_response_alg = ID_TOKEN_ALGORITHM;
+  // The account's server signs no id token and has to name a way all the same.
+  const asked = metadata.id_token_signed_response_alg;
+  metadata.id_token_signed_response_alg = algorithms.find((one) => one === asked) ?? algorithms[0];
   metadata.subject_type = 'public';
   metadata.require_auth_time = false;
   // MCP clients register with the scopes of their first request and ask for more when a tool needs more. What a person

@@ -17,6 +17,8 @@ export interface Identity {
   readonly picture: string | null;
   /** The domain of the address, if the provider speaks for everybody in it. */
   readonly vouchedDomain?: string;
+  /** When the person signed in at the provider, in seconds since 1970, and how long that was ago by the provider's own clock. */
+  readonly signedIn?: { readonly at: number; readonly ageS: number };
   /** The provider tells a name at the first sign-in only, so a missing name leaves the one that is known. */
   readonly nameToldOnce?: true;
 }
@@ -34,9 +36,16 @@ export type ProviderFailure =
   | { readonly kind: 'denied' }
   | { readonly kind: 'failed'; readonly stage: 'token_exchange' | 'userinfo'; readonly errorCode: string };
 
-/** Whether the person is asked which account to use, even where there is only one to go on with. */
+/** How the person is to be asked at the provider. */
 export interface AccountChoice {
+  /** Which account to use, even where there is only one to go on with. */
   readonly chooseAccount: boolean;
+  /** They have to sign in there, also where the provider knows them. */
+  readonly signInAgain?: boolean;
+  /** The longest time since they signed in there, in seconds. */
+  readonly maxAgeS?: number;
+  /** Who they probably are. */
+  readonly loginHint?: string;
 }
 
 /** Why sign-ins at a provider would fail, in one of our own words. */

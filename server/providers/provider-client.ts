@@ -33,6 +33,8 @@ export interface ProviderClient {
   readonly credentials: ClientCredentials;
   /** The domains for which an OpenID provider speaks, as the operator or the owner has listed them. */
   readonly domains?: readonly string[];
+  /** The operator says that it has verified every address that it names. */
+  readonly verifiesEmails?: boolean;
   /** Its answer comes as a form of another site rather than in an address. */
   readonly answersByForm?: boolean;
   /** It asks who is signing in each time, and knows no prompt for it. */

@@ -36,7 +36,7 @@ const GROUPS = {
   },
 } as const satisfies Record<string, Group>;
 
-const OPENID_VARIABLE = /^OIDC_([A-Z0-9_]+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|DOMAINS)$/;
+const OPENID_VARIABLE = /^OIDC_([A-Z0-9_]+?)_(ISSUER|CLIENT_ID|CLIENT_SECRET|LABEL|DOMAINS|VERIFIES_EMAILS)$/;
 const MICROSOFT_AUTHORITY = 'https://login.microsoftonline.com';
 
 export function readProviders(env: Variables, baseUrl: string, readFile: ReadFile): ReadProviders {
@@ -106,7 +106,10 @@ export function readProviders(env: Variables, baseUrl: string, readFile: ReadFil
     const [, clientId = '', clientSecret = ''] = values;
     const domains = (env[`OIDC_${name}_DOMAINS`] ?? '').split(',').flatMap((text) => text.trim().toLowerCase() || []);
     const issuer = address(issuerName, '');
-    return [{ id, kind: 'openid', label, issuer, credentials: { clientId, clientSecret }, domains }];
+    const verifies = env[`OIDC_${name}_VERIFIES_EMAILS`] ?? 'false';
+    if (!['true', 'false'].includes(verifies)) faults.push(`OIDC_${name}_VERIFIES_EMAILS must be true or false`);
+    const verifiesEmails = verifies === 'true';
+    return [{ id, kind: 'openid', label, issuer, credentials: { clientId, clientSecret }, domains, verifiesEmails }];
   }
 }
 

@@ -109,6 +109,7 @@ const MODELS = new Set([
   'server/feedback/discount-report.ts',
   'server/issuer/agent-settings.ts',
   'server/issuer/key-plan.ts',
+  'server/issuer/own-client.ts',
   'server/limits/limit-report.ts',
   'server/limits/hour-limit.ts',
   'server/limits/rates.ts',

@@ -4,12 +4,15 @@ export type {
   AccessListInput,
   AuthEvent,
   ClaimUrl,
+  ClientCreated,
+  ClientSecretMade,
   Delivery,
   DiscountReportAnswer,
   DryRunImport,
   EdgeSession,
   EdgeSessionState,
   ImportReport,
+  IssuerClient,
   Key,
   KeyCreated,
   Observability,
@@ -36,6 +39,7 @@ export type {
 export { isPorchlightError, type PorchlightError, Refused, SessionEnded, Unavailable } from '../errors.ts';
 export type { Agents } from './agents.ts';
 export { type ClaimOutcome, type WaitOptions, waitForClaim } from './claim.ts';
+export type { Clients } from './clients.ts';
 export type { ManagementOptions } from './connection.ts';
 export {
   type CreateOwnedTenantOptions,

@@ -18,6 +18,7 @@ import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
 import { type Agents, agentsWith } from './agents.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
+import { type Clients, clientsWith } from './clients.ts';
 import { checkedKey, type ManagementOptions, requestsWith } from './connection.ts';
 import { type DryRun, dryRunWith } from './dry-run.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
@@ -36,7 +37,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Providers, Proving, Agents, Hosts {
+export interface Management extends People, Providers, Proving, Agents, Clients, Hosts {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -124,6 +125,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...peopleWith(request),
     ...provingWith(request),
     ...agentsWith(request),
+    ...clientsWith(request),
     ...providersWith(request),
     ...hostsWith(request),
     keys: keysWith(request),

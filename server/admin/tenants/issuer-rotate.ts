@@ -24,16 +24,15 @@ export const issuerRotate: Command = {
     const due = rotatedKey(await issuers.keysOf(id), atOnce, now);
     if (!due)
       return fail({ exit: 'refused', message: `The next key of ${id} is there already and waits for its day.` });
-    const pair = await createSigningKeyPair();
-    await issuers.rotate(id, { ...due, ...pair }, atOnce, now);
+    const [es256, rs256] = await Promise.all([createSigningKeyPair('ES256'), createSigningKeyPair('RS256')]);
+    await issuers.rotate(id, { ...due, es256, rs256 }, atOnce, now);
+    const kids = `${rs256.kid} (RS256) and ${es256.kid} (ES256)`;
     const from = due.signsFrom.toISOString();
     return ok({
-      data: { tenant_id: id, kid: pair.kid, signs_from: from, others_ended: atOnce },
+      data: { tenant_id: id, kids: [rs256.kid, es256.kid], signs_from: from, others_ended: atOnce },
       blocks: [
         line(
-          atOnce
-            ? `${id} signs with ${pair.kid} now; older keys have ended.`
-            : `${id} signs with ${pair.kid} from ${from} on.`,
+          atOnce ? `${id} signs with ${kids} now; older keys have ended.` : `${id} signs with ${kids} from ${from} on.`,
         ),
       ],
     });

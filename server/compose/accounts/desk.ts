@@ -52,6 +52,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     requests: createObservabilityStore(shared.database),
     people: peopleOf(dependencies.people),
     webhooks: webhooksOf(dependencies.webhooks),
+    clients: dependencies.issuer.manageClients,
     agents: { ...dependencies.issuer.manageAgents, ...dependencies.issuer.connectedAgents },
     revokeSessions: socialLogin.endSession.revoke,
     followEvents: socialLogin.followEvents,

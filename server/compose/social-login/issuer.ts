@@ -4,31 +4,39 @@ import { isClientAbort } from '../../http/errors/client-aborted.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { agentRoutes } from '../../issuer/agent-routes.ts';
+import { clientRoutes } from '../../issuer/client-routes.ts';
 import { connectedAgents } from '../../issuer/connected-agents.ts';
 import { endSessionOfClient } from '../../issuer/end-session-request.ts';
 import { createInstances } from '../../issuer/instances.ts';
 import { introspectToken } from '../../issuer/introspect-token.ts';
-import { type IsApplicationKey, introspectionCaller, isApplicationKey } from '../../issuer/introspection-caller.ts';
+import { introspectionCaller, isApplicationKey } from '../../issuer/introspection-caller.ts';
 import { createIssuerStates, type IssuerState } from '../../issuer/issuer-states.ts';
+import { createKeyStock } from '../../issuer/key-stock.ts';
 import { manageAgents } from '../../issuer/manage-agents.ts';
-import type { ConnectedAgents, ManageAgents } from '../../issuer/ports.ts';
+import { manageClients } from '../../issuer/manage-clients.ts';
+import type { ConnectedAgents, ManageAgents, ManageClients } from '../../issuer/ports.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
 import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sessions-of-browser.ts';
 import { type SignClaims, signClaims } from '../../issuer/sign-claims.ts';
 import { recordPrefix, scopeOfTenant } from '../../issuer/tenant-scope.ts';
 import { lazy } from '../../kernel/lazy.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { createRequestScope } from '../../oidc/request-scope.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import { createClientStore } from '../../storage/issuer/client-store.ts';
 import { createConnectedAgentStore } from '../../storage/issuer/connected-agent-store.ts';
 import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import type { TenantOfKey } from '../../tenants/ports.ts';
+import { readReceiverUrl } from '../../webhooks/receiver-url.ts';
 import { composeClientDocuments } from '../shared/client-documents.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SocialLogin } from './social-login.ts';
+
+const KEY_STOCK_EVERY_MS = 5_000;
 
 interface Dependencies {
   readonly signIn: SignIn;
@@ -37,7 +45,8 @@ interface Dependencies {
 }
 
 export interface Issuer {
-  readonly routes: RestRoutes['agents'];
+  readonly routes: Pick<RestRoutes, 'agents' | 'clients'>;
+  readonly manageClients: ManageClients;
   readonly manageAgents: ManageAgents;
   readonly connectedAgents: ConnectedAgents;
   readonly feature: Feature;
@@ -50,23 +59,46 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
   const { baseUrl, clock, config, database, guard, keyRing, sealer } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
-  const stateOf = createIssuerStates({ baseUrl, clock, store, openTenant: (id, now) => directory.open(id, now) });
+  const keyStock = createKeyStock();
+  const manageOwn = manageClients({
+    clock,
+    random: shared.random,
+    clients: createClientStore(database),
+    admitList: shared.admitList,
+    receiverFault: (uri) => {
+      const read = readReceiverUrl(uri, isLoopback(baseUrl));
+      return read.ok ? null : read.error;
+    },
+  });
+  const stateOf = createIssuerStates({
+    baseUrl,
+    clock,
+    store,
+    keyStock,
+    manageClients: manageOwn,
+    openTenant: (id, now) => directory.open(id, now),
+  });
   const isKey = isApplicationKey({ clock, tenantOfKey });
   const sessionsOfBrowser = createSessionsOfBrowser({ baseUrl, sealer, csrf: createCsrfTokens(keyRing) });
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
   const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
-  const protocolOf = protocols(shared, dependencies, { isKey, sessionsOfBrowser, scope });
+  const protocolOf = protocols(shared, dependencies, { sessionsOfBrowser, scope });
   const manage = manageAgents({ clock, store, admitList: shared.admitList });
   return {
     signClaims: signClaims(stateOf),
     manageAgents: manage,
     connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),
-    routes: agentRoutes({ provisioning: socialLogin.provisioning, manageAgents: manage }),
+    manageClients: manageOwn,
+    routes: {
+      agents: agentRoutes({ provisioning: socialLogin.provisioning, manageAgents: manage }),
+      clients: clientRoutes({ clock, provisioning: socialLogin.provisioning, manageClients: manageOwn }),
+    },
     answerClient: async (tenantId, client, outcome) => {
       const state = await stateOf(tenantId);
       return state.ok ? (await protocolOf(state.value)).answer(client, outcome) : null;
     },
     feature: {
+      jobs: [{ name: 'issuer-key-stock', everyMs: KEY_STOCK_EVERY_MS, shared: false, run: () => keyStock.fill() }],
       mount: (app) =>
         issuerRoutes(app, {
           baseUrl,
@@ -84,17 +116,12 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
 }
 
 interface ProtocolParts {
-  readonly isKey: IsApplicationKey;
   readonly sessionsOfBrowser: SessionsOfBrowser;
   readonly scope: RequestScope;
 }
 
 /** The protocol library and what surrounds it are loaded when the first issuer is used. */
-function protocols(
-  shared: Shared,
-  { signIn, socialLogin }: Dependencies,
-  { isKey, sessionsOfBrowser, scope }: ProtocolParts,
-) {
+function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sessionsOfBrowser, scope }: ProtocolParts) {
   const { startLogin, clientSessions, providers } = socialLogin;
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
@@ -121,7 +148,6 @@ function protocols(
             binding: { state: null, codeChallenge: null },
           });
         },
-        isApplicationKey: (text) => isKey(state.tenant.id, text),
         addressOf: (req) => clientAddress(req as Request),
         onError: (error) => {
           if (!isClientAbort(error)) logger.error({ err: error }, 'the issuer of a tenant met a surprise');

@@ -22,10 +22,12 @@ import { visibleText } from '../../pages/text/visible-text.ts';
 import { scopeLine } from '../agent-form.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
+import { type ClientsModel, clientsCard } from './clients-card.ts';
 import { pager } from './pager.ts';
 import { projectPage } from './project-page.ts';
 
 interface AgentsModel {
+  readonly model: ClientsModel;
   readonly openid: { readonly issuer: string; readonly client_id: string };
   readonly settings: AgentSettings;
   readonly connected: readonly ConnectedAgent[];
@@ -39,7 +41,7 @@ const openidCard = ({ issuer, client_id }: AgentsModel['openid']): Markup =>
   card(
     { id: 'openid', title: 'Issuer and client id' },
     html`
-      <p class="soft">Any OpenID Connect library signs your users in with these two. There is no client secret. <a href=${`${PAGE_PATHS.docs}/issuer`}>How to set a library up</a></p>
+      <p class="soft">Any OpenID Connect library signs your users in with these two. A library that wants a client secret gets one below. <a href=${`${PAGE_PATHS.docs}/issuer`}>How to set a library up</a></p>
       ${codeBlock({ code: issuer, label: 'Issuer', title: 'Issuer', selectWhole: true, copy: true })}
       ${codeBlock({ code: client_id, label: 'Client id', title: 'Client id', selectWhole: true, copy: true })}`,
   );
@@ -95,11 +97,15 @@ const connectedList = (call: ProjectCall, connected: readonly ConnectedAgent[]):
       <p class="soft">An agent that is disconnected loses its tokens at once. Its user can connect it again.</p>
       <ul class="entries">${connected.map((agent) => entry(call, agent))}</ul>`;
 
-export const agentsPage = (call: ProjectCall, { openid, settings, connected, next, isFirst }: AgentsModel): string =>
+export const agentsPage = (
+  call: ProjectCall,
+  { openid, model, settings, connected, next, isFirst }: AgentsModel,
+): string =>
   projectPage(call, {
     section: 'agents',
     children: html`
       ${openidCard(openid)}
+      ${clientsCard(call, model)}
       ${settingsCard(call, settings)}
       ${card(
         { id: 'connected', title: 'Connected agents' },

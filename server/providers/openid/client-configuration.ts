@@ -9,6 +9,7 @@ import {
   ClientSecretPost,
   Configuration,
   clockSkew,
+  clockTolerance,
   customFetch,
   type ExportedJWKSCache,
   enableNonRepudiationChecks,
@@ -20,6 +21,11 @@ import { type Clock, secondsBetween, systemClock } from '../../kernel/clock.ts';
 import type { BoundedFetch } from './bounded-fetch.ts';
 import { isPlainLoopback } from './discovery.ts';
 import { ProviderFault } from './provider-fault.ts';
+
+/** How far the clock of a provider may be off. */
+const CLOCK_TOLERANCE_S = 60;
+const ASKED_AGAIN_AFTER_S = 10;
+const LIBRARY_WAITS_S = 60;
 
 export type SecretMethod = 'client_secret_post' | 'client_secret_basic';
 
@@ -47,19 +53,36 @@ export function createClientConfigurations(options: ClientOptions): ClientConfig
       const authenticate = method === 'client_secret_post' ? ClientSecretPost : ClientSecretBasic;
       const skew = Math.round(secondsBetween(systemClock.now(), clock.now()));
       const authentication = authenticate(await clientSecret());
-      const config = new Configuration(metadata, clientId, { [clockSkew]: skew }, authentication);
+      const config = new Configuration(
+        metadata,
+        clientId,
+        { [clockSkew]: skew, [clockTolerance]: CLOCK_TOLERANCE_S },
+        authentication,
+      );
       config[customFetch] = (url, init) => (url === metadata.jwks_uri ? fetchKeys(fetch(url, init)) : fetch(url, init));
       config.timeout = 0; // The bounded fetch keeps the time, the body included.
       enableNonRepudiationChecks(config);
       if (isPlainLoopback(issuer)) allowInsecureRequests(config);
-      if (keys) setJwksCache(config, keys);
+      if (keys) setJwksCache(config, askableSoon(keys));
       return config;
     },
 
     keepKeys(config) {
-      keys = getJwksCache(config) ?? keys;
+      const kept = getJwksCache(config);
+      if (kept && kept.jwks !== keys?.jwks) keys = kept;
     },
   };
+}
+
+/**
+ * The library asks again for a key that it has not seen once its copy is a minute old. A provider that replaces its keys
+ * without overlap should not keep people out for so long, so a copy of ten seconds passes for one of a minute.
+ */
+function askableSoon(keys: ExportedJWKSCache): ExportedJWKSCache {
+  const ageS = Math.floor(systemClock.now().getTime() / 1_000) - keys.uat;
+  return ageS >= ASKED_AGAIN_AFTER_S && ageS < LIBRARY_WAITS_S
+    ? { ...keys, uat: keys.uat - (LIBRARY_WAITS_S - ageS) }
+    : keys;
 }
 
 /** An id token that cannot be checked is another fault than one that is wrong, so it gets its own name. */

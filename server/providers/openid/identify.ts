@@ -5,10 +5,12 @@ import { vouchedDomain } from '../vouching.ts';
 import type { Identify } from './openid-provider.ts';
 import { readProfile } from './profile.ts';
 
+type IdentifyOptions = Pick<ProviderOptions, 'vouches' | 'domains' | 'verifiesEmails'>;
+
 export const bySubject =
-  ({ vouches, domains = [] }: Pick<ProviderOptions, 'vouches' | 'domains'>): Identify =>
+  ({ vouches, domains = [], verifiesEmails = false }: IdentifyOptions): Identify =>
   ({ idToken, userinfo }) => {
-    const profile = readProfile(idToken, userinfo);
+    const profile = readProfile(idToken, userinfo, verifiesEmails);
     if (!profile.ok) return profile;
     const vouched = vouchedDomain(vouches, { email: profile.value.email, claims: idToken, domains });
     return ok({ issuer: idToken.iss, subject: idToken.sub, ...profile.value, ...vouched });

@@ -5,7 +5,7 @@
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo, type IDToken } from 'openid-client';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { ProviderUnavailable } from '../../kernel/unavailable.ts';
-import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
+import type { AccountChoice, Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
 import type { ProviderOptions } from '../provider-options.ts';
 import { checkClient } from './check-client.ts';
 import { createClientConfigurations } from './client-configuration.ts';
@@ -67,7 +67,8 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
     try {
       const userinfo = asksUserinfo ? await fetchUserInfo(config, accessToken, idToken.sub) : {};
       const identity = identify({ idToken, userinfo }, callback);
-      return identity.ok ? identity : fail({ kind: 'failed', stage: 'userinfo', errorCode: identity.error });
+      if (identity.ok) return ok({ ...identity.value, ...signedInOf(idToken) });
+      return fail({ kind: 'failed', stage: 'userinfo', errorCode: identity.error });
     } catch (error) {
       return fail(failedAt('userinfo', error));
     }
@@ -78,7 +79,7 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
     issuer,
     label,
 
-    async authorizationUrl(attempt, { chooseAccount } = { chooseAccount: false }) {
+    async authorizationUrl(attempt, choice = { chooseAccount: false }) {
       const metadata = await discovery.metadata();
       return buildAuthorizationUrl(await configurations.create(metadata, 'client_secret_post'), {
         redirect_uri: redirectUri,
@@ -88,7 +89,9 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
         code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(options.answersByForm ? { response_mode: 'form_post' } : {}),
-        ...(chooseAccount && options.alwaysAsks !== true ? { prompt: 'select_account' } : {}),
+        ...(options.alwaysAsks === true ? {} : promptOf(choice)),
+        ...(choice.maxAgeS === undefined ? {} : { max_age: String(choice.maxAgeS) }),
+        ...(choice.loginHint === undefined ? {} : { login_hint: choice.loginHint }),
       });
     },
 
@@ -115,6 +118,15 @@ export function createOpenIdProvider(options: ProviderOptions, rules: OpenIdRule
     },
   };
 }
+
+/** OpenID Connect Core section 3.1.2.1. Several prompts stand in one parameter. */
+function promptOf({ chooseAccount, signInAgain = false }: AccountChoice): { prompt?: string } {
+  const prompts = [...(signInAgain ? ['login'] : []), ...(chooseAccount ? ['select_account'] : [])];
+  return prompts.length === 0 ? {} : { prompt: prompts.join(' ') };
+}
+
+const signedInOf = ({ auth_time: at, iat }: IDToken): Pick<Identity, 'signedIn'> =>
+  typeof at === 'number' ? { signedIn: { at, ageS: iat - at } } : {};
 
 function secretOf({ credentials, id }: ProviderOptions): string {
   if (!('clientSecret' in credentials)) throw new Error(`the client at ${id} has no secret`);

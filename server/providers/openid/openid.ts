@@ -1,6 +1,7 @@
 /**
  * Any OpenID Connect provider under a name of its own. A person is `sub` at this issuer, and an address counts only with
- * `email_verified`, which some providers write as the text "true".
+ * `email_verified`, which some providers write as the text "true", or where the operator says that the provider has verified
+ * all of its addresses.
  */
 
 import type { IdentityProvider } from '../ports.ts';

@@ -26,10 +26,10 @@ const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ign
 const SHOWS_SOMETHING = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const ADDRESS = /^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/u;
 
-export function readProfile(idToken: Claims, userinfo: Claims): Result<Profile, ProfileFault> {
+export function readProfile(idToken: Claims, userinfo: Claims, verifiesEmails = false): Result<Profile, ProfileFault> {
   const email = readEmail(userinfo.email ?? idToken.email);
   if (!email.ok) return email;
-  if (!isVerified(email.value, idToken, userinfo)) return fail('email_not_verified');
+  if (!isVerified(email.value, verifiesEmails, idToken, userinfo)) return fail('email_not_verified');
   return ok({
     email: email.value,
     name: readName(userinfo.name ?? idToken.name),
@@ -69,10 +69,11 @@ export const withPlainVerified = <T extends Claims>(claims: T): T =>
 
 /**
  * Both documents may speak about the address. Neither may say anything but `true` (a boolean, not the word), and one
- * that names this very address has to have said it.
+ * that names this very address has to have said it. Where the operator vouches for the provider, silence counts as yes.
  */
-function isVerified(email: string, ...documents: readonly Claims[]): boolean {
+function isVerified(email: string, verifiesEmails: boolean, ...documents: readonly Claims[]): boolean {
   const statements = documents.filter((document) => document.email_verified !== undefined);
+  if (statements.length === 0) return verifiesEmails;
   const vouched = statements.some(({ email: stated }) => typeof stated === 'string' && stated.trim() === email);
   return vouched && statements.every((document) => document.email_verified === true);
 }

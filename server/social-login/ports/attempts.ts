@@ -30,6 +30,14 @@ export interface SignInClient {
   readonly scopes: readonly AgentScope[];
   /** The authorization request that waits for the answer. */
   readonly interaction: string;
+  readonly freshness?: Freshness;
+}
+
+/** How long ago the person may have signed in at the identity provider when the client asked. */
+export interface Freshness {
+  readonly maxAgeS: number;
+  /** When the client asked, in seconds since 1970. */
+  readonly askedAt: number;
 }
 
 export interface AgentScope {
@@ -39,8 +47,14 @@ export interface AgentScope {
 
 /** How the sign-in of a client ended. */
 export type ClientOutcome =
-  | { readonly kind: 'signedIn'; readonly userId: number; readonly sessionId: string }
-  | { readonly kind: 'denied' | 'keptOut' | 'failed' };
+  | {
+      readonly kind: 'signedIn';
+      readonly userId: number;
+      readonly sessionId: string;
+      /** When they signed in at the identity provider, in seconds since 1970; undefined where it did not say. */
+      readonly authTime: number | undefined;
+    }
+  | { readonly kind: 'denied' | 'keptOut' | 'failed' | 'notFresh' };
 
 /** Hands the answer to the client's authorization request: the address to go on to; null when it has ended. */
 export type AnswerClient = (tenantId: string, client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;

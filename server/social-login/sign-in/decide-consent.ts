@@ -117,7 +117,7 @@ async function approved(
     const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, now);
     return ok(ended ? await leave(dependencies, pending, 'keptOut') : null);
   }
-  const { grant, locationFor } = grantOf(dependencies, pending, now);
+  const { grant, locationFor } = grantOf(dependencies, { ...pending, authTime: identity.signedIn?.at }, now);
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
   if (stored.ok) return ok(await locationFor(stored.value));
   if (stored.error === 'unstorable') {

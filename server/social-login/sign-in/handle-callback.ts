@@ -12,6 +12,7 @@ import { callbacksOf } from '../resource/resource.ts';
 import { findCallback } from '../settings/callback-match.ts';
 import { appRedirect } from './app-redirect.ts';
 import { callbackDropped } from './decide-consent.ts';
+import { isFresh } from './freshness.ts';
 import { tenantOfOwnPage } from './own-page-path.ts';
 
 type CallbackOutcome =
@@ -64,6 +65,9 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
         : { kind: 'accountFailed', failure: exchanged.error, returnTo: attempt.returnTo };
     }
     if (!exchanged.ok) return endWithout(dependencies, attempt, exchanged.error);
+    const wanted = attempt.client?.freshness;
+    if (wanted && !isFresh(wanted, exchanged.value.signedIn, clock.now()))
+      return endWithout(dependencies, attempt, { kind: 'notFresh' });
     const keptOut = await keepOut(attempt.tenantId, exchanged.value);
     if (keptOut) return endWithout(dependencies, attempt, { kind: 'keptOut', errorCode: keptOut });
     const consentToken = randomBase64Url(random, 32);
@@ -88,7 +92,10 @@ async function providerOf(
   return providers.find(attempt.tenantId, attempt.provider);
 }
 
-type NotSignedIn = ProviderFailure | { readonly kind: 'keptOut'; readonly errorCode: KeptOut };
+type NotSignedIn =
+  | ProviderFailure
+  | { readonly kind: 'keptOut'; readonly errorCode: KeptOut }
+  | { readonly kind: 'notFresh' };
 type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
 
 /** Nobody signed in: the history says why, and the app is told. */
@@ -125,6 +132,8 @@ function loginEnd(failure: NotSignedIn) {
       return { event: 'consent_denied', metadata: { at: 'provider' } } as const;
     case 'failed':
       return { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } } as const;
+    case 'notFresh':
+      return { event: 'login_failed', metadata: { stage: 'token_exchange', error_code: 'not_fresh' } } as const;
     case 'keptOut':
       return { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: failure.errorCode } } as const;
   }

@@ -39,7 +39,11 @@ export const signInByTicket =
   (dependencies: Dependencies): SignInByTicket =>
   async (target, ticket, browserToken) => {
     const now = dependencies.clock.now();
-    const { grant, locationFor } = grantOf(dependencies, { ...target, isTest: true }, now);
+    const { grant, locationFor } = grantOf(
+      dependencies,
+      { ...target, isTest: true, authTime: Math.floor(now.getTime() / 1_000) },
+      now,
+    );
     const user = await dependencies.ticketSignIns.signIn({ ...target, ticket, browserToken }, grant, now);
     const location = user && (await locationFor(user));
     return location ? new URL(location) : null;

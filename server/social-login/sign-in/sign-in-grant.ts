@@ -31,6 +31,8 @@ interface GrantedSignIn {
   readonly client: SignInClient | null;
   /** It is a test user who signs in. */
   readonly isTest?: boolean;
+  /** When the person signed in at the identity provider, in seconds since 1970. */
+  readonly authTime?: number | undefined;
 }
 
 interface Granted {
@@ -44,7 +46,7 @@ const DAY_S = 86_400;
 /** A code for an app that sent a challenge; for any other the session begins here, and its tokens go along. */
 export function grantOf(dependencies: Dependencies, signIn: GrantedSignIn, now: Date): Granted {
   const { random, accessTokens, refreshTokens, signInCodes, answerClient } = dependencies;
-  const { tenant, resource, binding, client, isTest = false } = signIn;
+  const { tenant, resource, binding, client, authTime, isTest = false } = signIn;
   if (binding.codeChallenge !== null) {
     const code = signInCodes.create(tenant.id, { isTest });
     return {
@@ -56,7 +58,7 @@ export function grantOf(dependencies: Dependencies, signIn: GrantedSignIn, now: 
   if (client) {
     return {
       grant: { session: beginClientSession(sessionId, now) },
-      locationFor: ({ userId }) => answerClient(tenant.id, client, { kind: 'signedIn', userId, sessionId }),
+      locationFor: ({ userId }) => answerClient(tenant.id, client, { kind: 'signedIn', userId, sessionId, authTime }),
     };
   }
   const refreshToken = refreshTokens.create(tenant.id, { sessionId, generation: 1 });

@@ -6,7 +6,7 @@ import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Random } from '../../kernel/random.ts';
 import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import type { RateLimiter, UsageStore } from '../../limits/ports.ts';
-import type { IdentityProvider } from '../../providers/ports.ts';
+import type { AccountChoice, IdentityProvider } from '../../providers/ports.ts';
 import type { AppBinding, AttemptStore, SignInClient } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
@@ -116,8 +116,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         if (!counted.ok) return counted;
         if (ticket) return fail(badTicket);
         const secrets = createAttemptSecrets(random);
-        const chooseAccount = request.chooseAccount ?? false;
-        const url = await target.value.provider.authorizationUrl(secrets, { chooseAccount });
+        const url = await target.value.provider.authorizationUrl(secrets, choiceOf(request));
         if (await remember(target.value, request.browserToken, secrets)) return ok(url);
         directory.forget(request.tenantId);
         return null;
@@ -125,6 +124,16 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     },
   };
 };
+
+/** What a client asks of the sign-in reaches the identity provider. */
+function choiceOf({ chooseAccount = false, loginHint, client }: StartRequest): AccountChoice {
+  const maxAgeS = client?.freshness?.maxAgeS;
+  return {
+    chooseAccount,
+    ...(maxAgeS === undefined ? {} : { maxAgeS, signInAgain: maxAgeS === 0 }),
+    ...(client && loginHint ? { loginHint } : {}),
+  };
+}
 
 const ticketIn = (hint = ''): string | null =>
   hint.startsWith(TICKET_PREFIX) ? hint.slice(TICKET_PREFIX.length) : null;

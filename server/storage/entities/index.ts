@@ -1,6 +1,6 @@
 /** Every entity, once. */
 import { AccountEntity, AccountSessionEntity, OAuthRecordEntity } from './account.ts';
-import { AgentSettingsEntity, IssuerKeyEntity, SessionClientEntity } from './issuer.ts';
+import { AgentSettingsEntity, IssuerClientEntity, IssuerKeyEntity, SessionClientEntity } from './issuer.ts';
 import {
   DiscountReportEntity,
   FeedbackEntity,
@@ -56,6 +56,7 @@ export const ENTITIES = [
   WebhookDeliveryEntity,
   IssuerKeyEntity,
   AgentSettingsEntity,
+  IssuerClientEntity,
   SessionClientEntity,
   TestUserTicketEntity,
   ProofEntity,

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { CORE_SCHEMA } from './schema-names.ts';
 
-/** A key pair that a tenant signs its tokens with. */
+/** The key pairs that a tenant signs its tokens with in one turn. Turns of older releases have no RSA pair. */
 export const IssuerKeyEntity = defineEntity({
   name: 'IssuerKey',
   tableName: 'issuer_keys',
@@ -12,6 +12,9 @@ export const IssuerKeyEntity = defineEntity({
     kid: p.text(),
     publicJwk: p.json().$type<Readonly<Record<string, unknown>>>(),
     sealedPrivate: p.text(),
+    rsaKid: p.text().strictNullable(),
+    rsaPublicJwk: p.json().$type<Readonly<Record<string, unknown>>>().strictNullable(),
+    sealedRsaPrivate: p.text().strictNullable(),
     signsFrom: p.datetime(6),
     createdAt: p.datetime(6),
   },
@@ -48,5 +51,25 @@ export const SessionClientEntity = defineEntity({
     createdAt: p.datetime(6),
     lastUsedAt: p.datetime(6),
     expiresAt: p.datetime(6),
+  },
+});
+
+/** A client of the project. The row of `app` is there once something of it was set. */
+export const IssuerClientEntity = defineEntity({
+  name: 'IssuerClient',
+  tableName: 'issuer_clients',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    clientId: p.text().primary(),
+    name: p.text(),
+    redirectUris: p.json().$type<readonly string[]>(),
+    postLogoutRedirectUris: p.json().$type<readonly string[]>(),
+    backchannelLogoutUri: p.text().strictNullable(),
+    authMethod: p.text(),
+    idTokenAlgorithm: p.text(),
+    /** Hashes, and until when the older one counts. */
+    secrets: p.json().$type<readonly { readonly hash: string; readonly endsAt: string | null }[]>(),
+    createdAt: p.datetime(6),
   },
 });

@@ -18,12 +18,12 @@ const COLUMNS = `agent.session_id as id, agent.user_id as "userId", agent.client
 
 export const AGENTS_OF_USER = `
   select ${COLUMNS} from porchlight.session_clients agent
-  where agent.tenant_id = $1 and agent.user_id = $2 and agent.client_id <> 'app'
+  where agent.tenant_id = $1 and agent.user_id = $2 and agent.client_id <> 'app' and not starts_with(agent.client_id, 'app_')
   order by agent.created_at desc, agent.session_id desc limit 200`;
 
 export const AGENTS_OF_TENANT = `
   select ${COLUMNS} from porchlight.session_clients agent
-  where agent.tenant_id = $1 and agent.client_id <> 'app'
+  where agent.tenant_id = $1 and agent.client_id <> 'app' and not starts_with(agent.client_id, 'app_')
     and ($3::text is null or (agent.created_at, agent.session_id) < (
       select last.created_at, last.session_id from porchlight.session_clients last
       where last.tenant_id = $1 and last.session_id = $3))

@@ -1,9 +1,9 @@
 /** Signing keys of tenants, their private halves sealed, and the resources that agents may connect to. */
 
 import type { Sealer } from '../../crypto/sealer.ts';
-import type { Jwk } from '../../crypto/signing-key.ts';
+import type { Jwk, SigningKeyPair } from '../../crypto/signing-key.ts';
 import { NO_AGENTS } from '../../issuer/agent-settings.ts';
-import type { IssuerKey, IssuerStore } from '../../issuer/ports.ts';
+import type { IssuerKey, IssuerStore, StoredKey } from '../../issuer/ports.ts';
 import type { Database } from '../database.ts';
 import { AgentSettingsEntity, IssuerKeyEntity } from '../entities/issuer.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
@@ -12,12 +12,24 @@ import { announceTenant } from '../revocations/revocation-log.ts';
 const sealUse = (tenantId: string, kid: string): string => `issuer:${tenantId}:${kid}`;
 
 export function createIssuerStore(database: Database, sealer: Sealer): IssuerStore {
-  const rowOf = async (tenantId: string, { number, kid, publicJwk, privateJwk, signsFrom }: IssuerKey, now: Date) => ({
+  const sealed = (tenantId: string, { kid, privateJwk }: SigningKeyPair): Promise<string> =>
+    sealer.seal(sealUse(tenantId, kid), JSON.stringify(privateJwk));
+  const opened = async (tenantId: string, kid: string, publicJwk: object, sealedPrivate: string) => {
+    const text = await sealer.open(sealUse(tenantId, kid), sealedPrivate);
+    return text === null ? null : { kid, publicJwk: publicJwk as Jwk, privateJwk: JSON.parse(text) as Jwk };
+  };
+  const rsaColumns = async (tenantId: string, rs256: SigningKeyPair) => ({
+    rsaKid: rs256.kid,
+    rsaPublicJwk: { ...rs256.publicJwk },
+    sealedRsaPrivate: await sealed(tenantId, rs256),
+  });
+  const rowOf = async (tenantId: string, { number, es256, rs256, signsFrom }: IssuerKey, now: Date) => ({
     tenantId,
     number,
-    kid,
-    publicJwk: { ...publicJwk },
-    sealedPrivate: await sealer.seal(sealUse(tenantId, kid), JSON.stringify(privateJwk)),
+    kid: es256.kid,
+    publicJwk: { ...es256.publicJwk },
+    sealedPrivate: await sealed(tenantId, es256),
+    ...(await rsaColumns(tenantId, rs256)),
     signsFrom,
     createdAt: now,
   });
@@ -25,11 +37,12 @@ export function createIssuerStore(database: Database, sealer: Sealer): IssuerSto
     async keysOf(tenantId) {
       const rows = await database.em.find(IssuerKeyEntity, { tenantId }, { orderBy: { number: 'asc' } });
       const keys = await Promise.all(
-        rows.map(async ({ number, kid, publicJwk, sealedPrivate, signsFrom }) => {
-          const text = await sealer.open(sealUse(tenantId, kid), sealedPrivate);
-          return text === null
-            ? null
-            : { number, kid, publicJwk: publicJwk as Jwk, privateJwk: JSON.parse(text) as Jwk, signsFrom };
+        rows.map(async (row): Promise<StoredKey | null> => {
+          const { number, signsFrom, rsaKid, rsaPublicJwk, sealedRsaPrivate } = row;
+          const es256 = await opened(tenantId, row.kid, row.publicJwk, row.sealedPrivate);
+          const hasRsa = rsaKid !== null && rsaPublicJwk !== null && sealedRsaPrivate !== null;
+          const rs256 = hasRsa ? await opened(tenantId, rsaKid, rsaPublicJwk, sealedRsaPrivate) : null;
+          return es256 && (rs256 || !hasRsa) ? { number, signsFrom, es256, rs256 } : null;
         }),
       );
       return keys.filter((key) => key !== null);
@@ -37,6 +50,11 @@ export function createIssuerStore(database: Database, sealer: Sealer): IssuerSto
 
     async addKey(tenantId, key, now) {
       await database.em.upsert(IssuerKeyEntity, await rowOf(tenantId, key, now), { onConflictAction: 'ignore' });
+    },
+
+    async completeKey(tenantId, number, rs256) {
+      const lacking = { tenantId, number, rsaKid: null };
+      await database.em.nativeUpdate(IssuerKeyEntity, lacking, await rsaColumns(tenantId, rs256));
     },
 
     async rotate(tenantId, key, endOthers, now) {

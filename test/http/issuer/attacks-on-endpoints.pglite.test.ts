@@ -31,11 +31,18 @@ describe('a redirect', () => {
     expect([left, response.status, response.headers.get('location')]).toEqual([null, 400, null]);
   });
 
-  it('that is named twice is an error, of which only the app is told', async () => {
+  it('that is named twice is an error, and nobody is sent anywhere', async () => {
     const { url } = await authorizationUrl(await app());
     url.searchParams.append('redirect_uri', 'https://evil.example/cb');
-    const { left } = await walk(url);
-    expect([left?.host, left?.searchParams.get('error')]).toEqual([new URL(CALLBACK).host, 'invalid_request']);
+    const { left, response } = await walk(url);
+    expect([left, response.status]).toEqual([null, 400]);
+  });
+
+  it('has to be named, also where the app has only one', async () => {
+    const { url } = await authorizationUrl(await app());
+    url.searchParams.delete('redirect_uri');
+    const { left, response } = await walk(url);
+    expect([left, response.status]).toEqual([null, 400]);
   });
 
   it.each([

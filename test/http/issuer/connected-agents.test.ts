@@ -93,7 +93,10 @@ describe('the desk', () => {
       expect(page).toContain(reason);
       for (const typed of Object.values(change)) expect(page).toContain(`>${typed}</textarea>`);
     }
-    expect(await (await tenant.api('/api/social-login/agents')).json()).toEqual(settings);
+    expect(await (await tenant.api('/api/social-login/agents')).json()).toEqual({
+      ...settings,
+      token_lifetime_s: 3_600,
+    });
     expect(await read(`${desk}/agents`)).toContain(
       '>todos:read Read your to-do list\ntodos:write Change it</textarea>',
     );

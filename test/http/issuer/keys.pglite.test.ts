@@ -19,7 +19,12 @@ it('publishes the next key a day before it signs, and the former one for a day a
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     return (await answer.json()) as JSONWebKeySet;
   };
-  const published = async () => (await keySet()).keys.map(({ kid }) => kid);
+  /** Each turn has a pair for both algorithms; id tokens of the app are signed with RS256. */
+  const published = async () => {
+    const { keys } = await keySet();
+    expect(keys.filter(({ alg }) => alg === 'ES256')).toHaveLength(keys.length / 2);
+    return keys.filter(({ alg }) => alg === 'RS256').map(({ kid }) => kid);
+  };
   /** The key of a new id token, whose signature is checked by what is published at that moment. */
   const signsWith = async () => {
     await tenant.refill();

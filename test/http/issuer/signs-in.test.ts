@@ -134,10 +134,10 @@ describe('oauth4webapi with issuer and client id', () => {
     }
   });
 
-  it('takes the application key from a library that knows no client without a secret, and no other secret', async () => {
+  it('takes no secret of the app that was not made as one, the application key included', async () => {
     const foreign = await app();
     for (const [secret, status] of [
-      [tenant.applicationKey, 200],
+      [tenant.applicationKey, 401],
       [tenant.managementKey, 401],
       ['a guess', 401],
     ] as const) {
@@ -173,15 +173,18 @@ describe('oauth4webapi with issuer and client id', () => {
     expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ aud: 'app', email: 'ada@example.test' });
   });
 
-  it('tells no time at which the person proved who they are: only the identity provider knows it', async () => {
+  it('tells when the person signed in as the identity provider says it, or not at all', async () => {
+    const plain = await signInAs(await app());
+    expect(readJwt(plain.tokens.id_token ?? '').claims).not.toHaveProperty('auth_time');
     for (const parameters of [{ prompt: 'login' }, { max_age: '1' }, { prompt: 'login', max_age: '0' }]) {
+      await tenant.refill();
       const { tokens } = await signInAs(await app(), { parameters });
       const refreshed = await refreshAs(await app(), tokens.refresh_token ?? '');
-      for (const { id_token } of [tokens, refreshed])
-        expect(readJwt(id_token ?? '').claims).not.toHaveProperty('auth_time');
-      await tenant.refill();
+      const times = [tokens, refreshed].map(({ id_token }) => readJwt(id_token ?? '').claims.auth_time);
+      expect(times[0]).toBeTypeOf('number');
+      expect(times[1]).toBe(times[0]);
     }
-    expect((await app()).as.claims_supported).not.toContain('auth_time');
+    expect((await app()).as.claims_supported).toContain('auth_time');
   });
 
   it('says that it remembers nobody, when it must not ask', async () => {

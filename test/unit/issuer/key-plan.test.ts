@@ -4,12 +4,12 @@ import type { IssuerKey } from '../../../server/issuer/ports.ts';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const day = (days: number): Date => new Date(START.getTime() + days * 86_400_000);
+const pair = (kid: string) => ({ kid, publicJwk: { kid }, privateJwk: { kid } });
 const key = (number: number, signsFrom: Date): IssuerKey => ({
   number,
   signsFrom,
-  kid: `key-${number}`,
-  publicJwk: {},
-  privateJwk: {},
+  es256: pair(`ec-${number}`),
+  rs256: pair(`rsa-${number}`),
 });
 const first = key(1, START);
 const second = key(2, day(90));

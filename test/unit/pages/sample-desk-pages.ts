@@ -18,6 +18,7 @@ import { webhooksPage } from '../../../server/desk/pages/webhooks-page.ts';
 import { projectPaths } from '../../../server/desk/paths.ts';
 import { trendOf } from '../../../server/desk/trend.ts';
 import { whatIsLeft } from '../../../server/desk/what-is-left.ts';
+import { appClientOf, type OwnClient } from '../../../server/issuer/own-client.ts';
 import type { ConnectedAgent } from '../../../server/issuer/ports.ts';
 import type { EventRecord } from '../../../server/social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
@@ -40,6 +41,13 @@ const PROOF = {
   text: 'porchlight-verification=Zk3w9m2Qe0T1u7yR5b8cV4nX6aH2sD0fJ1gK3lP9oIw',
   hosts: [hostAt('shop.example.com', NOW), hostAt('preview.shop.example.com', null)],
 };
+const clientOf = (text: string): OwnClient => ({
+  ...appClientOf(text, new Date(0)),
+  id: 'app_console',
+  redirectUris: ['https://admin.example.com/auth/callback'],
+  backchannelLogoutUri: 'https://admin.example.com/auth/out',
+  authMethod: 'client_secret_basic',
+});
 const OPENID = { issuer: `https://porchlight.example/t/${ID}`, client_id: 'app' };
 
 const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): ProjectCall => ({
@@ -203,6 +211,11 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       { ...here, typed },
       {
         openid: OPENID,
+        model: {
+          clients: [appClientOf('Shop', new Date(0)), clientOf(text)],
+          now: new Date(0),
+          secret: { clientId: 'app', text: 'shown-once' },
+        },
         settings: {
           resources: ['https://shop.example.com/mcp'],
           scopes: [{ name: 'todos:read', description: text }],
@@ -307,6 +320,7 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-webhooks-none': webhooksPage(here, []),
     'desk-agents-none': agentsPage(here, {
       openid: OPENID,
+      model: { clients: [appClientOf(null, new Date(0))], now: new Date(0) },
       settings: { resources: [], scopes: [], tokenLifetimeS: 3_600 },
       connected: [],
       next: null,

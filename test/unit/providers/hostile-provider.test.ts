@@ -102,7 +102,7 @@ const TOKEN_ROWS: Row[] = [
   withIdToken('D5: uses the nonce of another login', (h) => h.idToken({ nonce: 'of another' }), 'nonce_mismatch'),
   withIdToken('leaves the expiry out', (h) => h.idToken({ exp: undefined }), 'invalid_id_token'),
   withIdToken('writes the expiry as a word', (h) => h.idToken({ exp: '9999999999' }), 'invalid_id_token'),
-  withIdToken('sends an expired id token', (h) => h.idToken({ exp: seconds(-60) }), 'expired_id_token'),
+  withIdToken('sends an expired id token', (h) => h.idToken({ exp: seconds(-90) }), 'expired_id_token'),
   withIdToken('sends an id token from the future', (h) => h.idToken({ nbf: seconds(600) }), 'invalid_id_token'),
   withIdToken('leaves the subject out', (h) => h.idToken({ sub: undefined }), 'invalid_id_token'),
   withIdToken('sends an unsigned id token', unsigned, 'invalid_id_token'),

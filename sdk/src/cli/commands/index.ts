@@ -12,6 +12,7 @@ import { usersBlock, usersDelete, usersExport, usersTest, usersUnblock } from '.
 import { sessions } from './people/sessions.ts';
 import { users } from './people/users.ts';
 import { claim } from './project/claim.ts';
+import { clients, clientsCreate, clientsDelete, clientsSecret } from './project/clients.ts';
 import { doctor } from './project/doctor.ts';
 import { keysRotate } from './project/keys-rotate.ts';
 import { projectDelete, projectRename } from './project/project.ts';
@@ -41,6 +42,10 @@ export const COMMANDS: readonly Command[] = [
   webhooksTest,
   webhooksListen,
   webhooksDelete,
+  clients,
+  clientsCreate,
+  clientsSecret,
+  clientsDelete,
   sessions,
   claim,
   keysList,

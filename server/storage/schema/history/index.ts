@@ -33,6 +33,7 @@ import { providerSettings } from './0027-provider-settings.ts';
 import { agentTokens } from './0028-agent-tokens.ts';
 import { toldNotices } from './0029-told-notices.ts';
 import { keys } from './0030-keys.ts';
+import { issuerClients } from './0031-issuer-clients.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   agentTokens,
   toldNotices,
   keys,
+  issuerClients,
 ];

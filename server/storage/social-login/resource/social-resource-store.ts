@@ -6,7 +6,12 @@ import { keptProofs } from '../../../social-login/settings/host-proof.ts';
 import { PROFILE_TERMS } from '../../../tenants/runtime-profiles.ts';
 import { requireOpen } from '../../../tenants/tenant.ts';
 import type { Database, Queryable } from '../../database.ts';
-import { AgentSettingsEntity, IssuerKeyEntity, SessionClientEntity } from '../../entities/issuer.ts';
+import {
+  AgentSettingsEntity,
+  IssuerClientEntity,
+  IssuerKeyEntity,
+  SessionClientEntity,
+} from '../../entities/issuer.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
@@ -146,6 +151,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   // With its keys every token that the tenant has signed is dead, whatever is provisioned afterwards.
   await on.em.nativeDelete(IssuerKeyEntity, { tenantId });
   await on.em.nativeDelete(AgentSettingsEntity, { tenantId });
+  await on.em.nativeDelete(IssuerClientEntity, { tenantId });
   await on.em.nativeDelete(SessionClientEntity, { tenantId });
   await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
   await on.em.nativeDelete(ProofEntity, { tenantId });

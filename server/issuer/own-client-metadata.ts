@@ -1,0 +1,23 @@
+/** A client of the project as the protocol library wants it. Pure. */
+import type { ClientMetadata } from 'oidc-provider';
+import { defaultCallback } from '../social-login/settings/callback-match.ts';
+import type { IssuerState } from './issuer-states.ts';
+import { isApp, type OwnClient } from './own-client.ts';
+
+export function clientMetadataOf(state: Pick<IssuerState, 'callbacks' | 'issuer'>, client: OwnClient): ClientMetadata {
+  const redirects = isApp(client.id) ? [redirectOfApp(state)] : [...client.redirectUris];
+  return {
+    client_id: client.id,
+    client_name: client.name,
+    application_type: redirects.every((uri) => /^https?:/.test(uri)) && isApp(client.id) ? 'web' : 'native',
+    redirect_uris: redirects,
+    id_token_signed_response_alg: client.idTokenAlgorithm,
+    token_endpoint_auth_method: client.authMethod,
+    // The library wants one. What a client presents is compared with hashes that it does not know.
+    ...(client.authMethod === 'none' ? {} : { client_secret: client.secrets[0]?.hash ?? client.id }),
+  };
+}
+
+/** Which redirects are the app's is decided by the project's callback URLs; this one is for the form's sake. */
+const redirectOfApp = ({ callbacks, issuer }: Pick<IssuerState, 'callbacks' | 'issuer'>): string =>
+  defaultCallback(callbacks)?.url ?? issuer;
