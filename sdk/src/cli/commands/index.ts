@@ -15,6 +15,7 @@ import { claim } from './project/claim.ts';
 import { clients, clientsCreate, clientsDelete, clientsSecret } from './project/clients.ts';
 import { doctor } from './project/doctor.ts';
 import { keysRotate } from './project/keys-rotate.ts';
+import { prove } from './project/prove.ts';
 import { projectDelete, projectRename } from './project/project.ts';
 import { provision } from './project/provision.ts';
 import { status } from './project/status.ts';
@@ -55,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
   projectRename,
   projectDelete,
   doctor,
+  prove,
   mcp,
   start,
   migrate,

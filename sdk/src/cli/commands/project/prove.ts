@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+import type { ProofReport } from '../../../generated/porchlight.schemas.ts';
+import type { Command, Context } from '../command.ts';
+import { isLoopback } from '../doctor/finding.ts';
+import { EXIT, type ExitCode, UsageError } from '../exit-codes.ts';
+import { findFramework } from '../init/find-framework.ts';
+import { openProject, type Project } from '../project.ts';
+import { readAllowed } from '../prove/allow.ts';
+import { appAddress, checkApp } from '../prove/app-address.ts';
+import { sarifOf } from '../prove/output/sarif.ts';
+import { textOf } from '../prove/output/text.ts';
+import { type GivenPerson, givenPerson } from '../prove/people/given-person.ts';
+import { type ProveOptions, prove as run } from '../prove/prove.ts';
+import { isGrave, type Report } from '../prove/report.ts';
+import { VERSION } from '../version.ts';
+
+const MAX_REQUESTS = 400;
+const MINUTES = 2;
+/** Five requests a second. */
+const PACE_MS = 200;
+const FORMATS = ['text', 'json', 'sarif'];
+
+export const prove: Command = {
+  name: 'prove',
+  summary: 'Test the app behind the login: two people, nobody, wrong tokens, an outage',
+  usage: '<app url>',
+  options: {
+    write: { type: 'boolean', help: 'fill in forms too, as test users, and see who can change what they wrote' },
+    as: {
+      type: 'string',
+      multiple: true,
+      value: '<file>',
+      help: 'somebody who is signed in already, for an app with any login; given twice: {"canary": "text only they see", "cookies": {…}, "headers": {…}}',
+    },
+    allow: {
+      type: 'string',
+      value: '<file>',
+      help: 'findings that are accepted: [{"id": "P02", "path": "/members", "reason": "…"}]',
+    },
+    format: { type: 'string', value: '<text|json|sarif>', help: 'text in a terminal, JSON when piped, if left out' },
+    'max-requests': {
+      type: 'string',
+      value: '<number>',
+      help: `how many requests the app gets; ${MAX_REQUESTS} if left out`,
+    },
+    minutes: { type: 'string', value: '<number>', help: `how long it may take; ${MINUTES} if left out` },
+    'no-record': { type: 'boolean', help: 'keep the report here: no receipt is made at the service' },
+  },
+  examples: [
+    [
+      'porchlight prove http://localhost:4000',
+      'does anything reach the wrong person? Exit 1: yes; 3: too little was reached to say',
+    ],
+    ['porchlight prove http://localhost:4000 --write', 'with forms, so that what people write is looked for too'],
+    ['porchlight prove https://todo.example --format sarif', 'for code scanning, at a host that is proven to be yours'],
+    ['porchlight prove http://localhost:8055 --as ada.json --as grace.json', 'an app with another login'],
+  ],
+
+  async run(context) {
+    const options = await optionsOf(context);
+    const { out } = context;
+    const { report, isEnough } = await run(options);
+    const receipt =
+      options.project && !context.flag('no-record') ? await record(options.project.management, report) : null;
+    print(report, receipt, context);
+    out.endLive();
+    return exitCode(report, isEnough);
+  },
+};
+
+function exitCode({ findings }: Report, isEnough: boolean): ExitCode {
+  if (!isEnough) return EXIT.unavailable;
+  return findings.some(isGrave) ? EXIT.refused : EXIT.ok;
+}
+
+async function optionsOf(context: Context): Promise<ProveOptions> {
+  const { positionals, text, list, number, flag, folder, signal, out } = context;
+  const [address, ...more] = positionals;
+  const app = appAddress(more.length > 0 ? undefined : address);
+  if (!FORMATS.includes(formatOf(context))) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
+  const files = list('as');
+  if (files.length !== 0 && files.length !== 2) throw new UsageError('--as is given twice, for two different people.');
+  const given = await Promise.all(
+    files.map((file, index) => givenPerson(resolve(folder, file), index === 0 ? 'A' : 'B')),
+  );
+  const [first, second] = given;
+  const people: [GivenPerson, GivenPerson] | null = first && second ? [first, second] : null;
+  const allowFile = text('allow');
+  const allowed = await readAllowed(allowFile && resolve(folder, allowFile));
+  const project = await projectFor(app, people !== null, context);
+  const found = await findFramework(folder, undefined);
+  return {
+    app,
+    project,
+    given: people,
+    allowed,
+    folder,
+    signal,
+    mayWrite: flag('write'),
+    maxRequests: atLeastOne(number('max-requests') ?? MAX_REQUESTS, 'max-requests'),
+    minutes: atLeastOne(number('minutes') ?? MINUTES, 'minutes'),
+    paceMs: PACE_MS,
+    framework: found?.name ?? null,
+    version: VERSION,
+    say: (what) => out.live(`${app.host}: ${what}`),
+  };
+}
+
+function atLeastOne(value: number, name: string): number {
+  if (value >= 1) return value;
+  throw new UsageError(`--${name} must be at least 1.`);
+}
+
+/** An app on this machine whose people are given needs no project. Every other one must be of the project. */
+async function projectFor(app: URL, isGiven: boolean, context: Context): Promise<ProveOptions['project']> {
+  if (isGiven && isLoopback(app.href)) return null;
+  const { credentials, management }: Project = await openProject(context);
+  await checkApp(app, management);
+  return { baseUrl: credentials.baseUrl, tenantId: credentials.tenantId, management };
+}
+
+/** The report without its longest list where it would be too large to be kept. */
+async function record(management: Project['management'], report: Report): Promise<string | null> {
+  const { app, findings, coverage } = report;
+  const body: ProofReport = { app, coverage: { ...coverage }, findings: findings.map((finding) => ({ ...finding })) };
+  return (await management.recordProof(body)).id;
+}
+
+const formatOf = ({ text, out }: Context): string => text('format') ?? (out.json ? 'json' : 'text');
+
+function print(report: Report, receipt: string | null, context: Context): void {
+  const { out } = context;
+  out.raw(`${printed(report, receipt, formatOf(context), out)}\n`);
+}
+
+function printed(report: Report, receipt: string | null, format: string, out: Context['out']): string {
+  if (format === 'sarif') return JSON.stringify(sarifOf(report, VERSION));
+  if (format === 'json') return JSON.stringify({ ...report, ...(receipt && { receipt }) });
+  return [...textOf(report, out), ...(receipt ? [`Recorded as ${receipt}; the desk has the receipt.`] : [])].join('\n');
+}

@@ -1,0 +1,48 @@
+/** Findings that somebody has looked at and accepts, each with a reason: the file that `--allow` names. */
+import { readFile } from 'node:fs/promises';
+import { UsageError } from '../exit-codes.ts';
+import type { Finding } from './report.ts';
+
+export interface Allowed {
+  readonly id: string;
+  /** The path of a request of the finding; `*` stands for anything. Every path if left out. */
+  readonly path?: string;
+  readonly reason: string;
+}
+
+const EXAMPLE = '[{ "id": "P02", "path": "/members", "reason": "members see each other" }]';
+
+export async function readAllowed(file: string | undefined): Promise<Allowed[]> {
+  if (file === undefined) return [];
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`${file} is not JSON. Write it so: ${EXAMPLE}`);
+    throw error;
+  }
+  const list: unknown = Array.isArray(content) ? content : (content as { allow?: unknown } | null)?.allow;
+  if (!Array.isArray(list)) throw new UsageError(`${file} must hold a list. Write it so: ${EXAMPLE}`);
+  return list.map((one: Partial<Allowed> | null) => {
+    if (!/^P\d\d$/.test(one?.id ?? '') || !one?.reason?.trim()) {
+      throw new UsageError(`Every entry of ${file} needs an id and a reason. Write it so: ${EXAMPLE}`);
+    }
+    return { id: one.id ?? '', reason: one.reason, ...(one.path !== undefined && { path: String(one.path) }) };
+  });
+}
+
+export function reasonFor({ id, requests }: Finding, allowed: readonly Allowed[]): string | null {
+  const paths = requests.map(({ request }) => request.split(' ')[1]?.split('?')[0] ?? '');
+  const found = allowed.find(
+    (one) => one.id === id && (one.path === undefined || paths.some((path) => fits(path, one.path ?? ''))),
+  );
+  return found?.reason ?? null;
+}
+
+const fits = (path: string, pattern: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.*')}$`,
+  ).test(path);

@@ -1,0 +1,73 @@
+/** How much a run may ask: so many requests, so much time, and so many in a second. */
+
+/** There is nothing left of the run. What was not looked at until then is reported as not reached. */
+export class BudgetSpent extends Error {
+  override readonly name = 'BudgetSpent';
+}
+
+export interface BudgetOptions {
+  readonly maxRequests: number;
+  readonly milliseconds: number;
+  /** Milliseconds between two requests. */
+  readonly paceMs: number;
+  readonly signal: AbortSignal;
+  readonly now?: () => number;
+}
+
+export class Budget {
+  readonly signal: AbortSignal;
+  readonly #options: BudgetOptions;
+  readonly #now: () => number;
+  readonly #began: number;
+  #requests = 0;
+  #next = 0;
+
+  constructor(options: BudgetOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#began = this.#now();
+    this.signal = options.signal;
+  }
+
+  get requests(): number {
+    return this.#requests;
+  }
+
+  get seconds(): number {
+    return Math.round((this.#now() - this.#began) / 100) / 10;
+  }
+
+  get millisecondsLeft(): number {
+    return Math.max(0, this.#options.milliseconds - (this.#now() - this.#began));
+  }
+
+  /** Waits for the turn of one more request; those of a burst leave at once, and the next ones wait longer. @throws BudgetSpent */
+  async take(isBurst = false): Promise<void> {
+    const { maxRequests, paceMs } = this.#options;
+    if (this.#requests >= maxRequests) throw new BudgetSpent(`all ${maxRequests} requests were used`);
+    if (this.millisecondsLeft === 0) throw new BudgetSpent('the time was up');
+    this.#requests += 1;
+    const turn = Math.max(this.#now(), this.#next);
+    this.#next = turn + paceMs;
+    if (!isBurst) await this.wait(turn - this.#now());
+  }
+
+  /** @throws the reason of the signal, once the run is interrupted. */
+  async wait(milliseconds: number): Promise<void> {
+    this.signal.throwIfAborted();
+    if (milliseconds <= 0) return;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(done, milliseconds);
+      const stop = (): void => {
+        clearTimeout(timer);
+        reject(this.signal.reason);
+      };
+      const { signal } = this;
+      function done(): void {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }
+      signal.addEventListener('abort', stop, { once: true });
+    });
+  }
+}

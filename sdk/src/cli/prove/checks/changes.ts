@@ -1,0 +1,112 @@
+/** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
+import { randomCanary } from '../people/canary.ts';
+import { filled } from '../site/fill.ts';
+import type { Field, Form } from '../site/markup.ts';
+import { submission } from '../site/submit.ts';
+import type { Page } from '../site/walk.ts';
+import { shownRequest, type World } from '../world.ts';
+import type { Check } from './check.ts';
+import { isFine, isOfA, personalPages } from './personal-pages.ts';
+
+const MOST = 6;
+
+export const changes: Check = {
+  ids: ['P03'],
+  async run(world) {
+    const { a, b, mayWrite } = world.parts;
+    if (!mayWrite) return world.skip(['P03'], 'it writes: --write was not given');
+    const pages = personalPages(world).filter(({ answer }) => showsWritten(world, answer.text));
+    if (pages.length === 0) return world.skip(['P03'], 'nothing that was written came back on a page');
+    const known = new Set(b.walk.pages.flatMap(({ forms }) => forms.map(keyOf)));
+    const forms = pages.flatMap((page) =>
+      page.forms.filter((form) => form.method === 'POST' && !known.has(keyOf(form))),
+    );
+    const unique = [...new Map(forms.map((form) => [keyOf(form), form])).values()];
+    world.prove('P03');
+    for (const form of inOrder(unique).slice(0, MOST)) {
+      const word = randomCanary();
+      const { url, ...outgoing } = submission(form, (field) => valueFor(world, field, word));
+      if (!(await harmed(world, pages, url, word, () => b.visitor.open(url, outgoing)))) continue;
+      return;
+    }
+    for (const page of pages.filter((one) => isOfA(one, world) && isJson(one)).slice(0, MOST)) {
+      const word = randomCanary();
+      const body = a.person.canaries.written.reduce((text, old) => text.replaceAll(old, word), page.answer.text);
+      const headers = { 'content-type': 'application/json', accept: 'application/json' };
+      for (const method of ['PATCH', 'PUT', 'DELETE']) {
+        const send = () => b.visitor.send(page.url, { method, headers, ...(method !== 'DELETE' && { body }) });
+        if (await harmed(world, pages, page.url, word, send)) return;
+      }
+    }
+  },
+};
+
+/** Whether A sees that something was done: B's word is there, or A's own is gone from where it was. */
+async function harmed(
+  world: World,
+  pages: readonly Page[],
+  url: URL,
+  word: string,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
+  const { a, b } = world.parts;
+  const read = async () => {
+    const answers = [];
+    for (const page of pages.slice(0, 4)) answers.push(await a.visitor.get(page.url));
+    return answers;
+  };
+  const before = (await read()).filter(({ text }) => showsWritten(world, text));
+  if (before.length === 0) return false;
+  await act();
+  const after = await read();
+  const changed = after.find(({ text }) => text.toLowerCase().includes(word));
+  const isGone = !after.some((answer) => isFine(answer) && showsWritten(world, answer.text));
+  const isSelf = await world.isSignedIn(b.visitor, b);
+  const isStillA = await world.isSignedIn(a.visitor, a);
+  if (!(changed || isGone) || !isSelf || !isStillA) return false;
+  const [first] = before;
+  const last = changed ?? after[0];
+  if (!first || !last) return false;
+  const { request } = shownRequest('', { ...first, method: 'POST', url });
+  const words = changed ? 'changes what A wrote' : 'removes what A wrote';
+  const requests = [
+    { as: 'B', request, answer: 'sent' },
+    {
+      ...shownRequest('A, afterwards', last),
+      answer: changed ? `${last.status}, the word of B` : `${last.status}, nothing of A`,
+    },
+  ];
+  world.find('P03', 'high', `B ${words}: ${request}`, requests, url);
+  return true;
+}
+
+const showsWritten = ({ parts: { a } }: World, text: string): boolean =>
+  a.person.canaries.written.some((word) => text.toLowerCase().includes(word));
+
+const isJson = ({ answer }: Page): boolean => /json/.test(answer.headers.get('content-type') ?? '');
+
+/** Forms are the same where their address and their hidden values are; tokens against forgery differ for everybody. */
+const keyOf = ({ method, action, fields }: Form): string =>
+  `${method} ${action.href} ${fields
+    .filter((field) => field.type === 'hidden' && !isGuard(field))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('&')}`;
+
+/** First what changes, then what may remove. */
+const inOrder = (forms: readonly Form[]): Form[] => [
+  ...forms.filter(({ fields }) => fields.some(({ type }) => type !== 'hidden')),
+  ...forms.filter(({ fields }) => !fields.some(({ type }) => type !== 'hidden')),
+];
+
+const isGuard = ({ name, value }: Field): boolean =>
+  /csrf|xsrf|token|nonce|authenticity/i.test(name) || value.length >= 24;
+
+/** B's own token against forgery, where B has one: the question is whether B may, not whether B can forge. */
+function valueFor({ parts: { b } }: World, field: Field, word: string): string {
+  if (field.type !== 'hidden') return filled(field, word);
+  if (!isGuard(field)) return field.value;
+  const own = b.walk.pages
+    .flatMap(({ forms }) => forms.flatMap(({ fields }) => fields))
+    .find(({ name }) => name === field.name);
+  return own?.value ?? field.value;
+}

@@ -1,0 +1,51 @@
+/** P28: many requests of one browser at the moment in which the session is renewed. It must still be signed in afterwards. */
+import type { Visitor } from '../site/visitor.ts';
+import { shownRequest, type World } from '../world.ts';
+import type { Check } from './check.ts';
+import { holdsRefreshToken, holdsToken } from './tokens.ts';
+
+const AT_ONCE = 6;
+
+export const refreshRace: Check = {
+  ids: ['P28'],
+  needsStage: true,
+  async run(world) {
+    const { a } = world.parts;
+    const single = await anHourLater(world);
+    if (!single) return world.skip(['P28'], 'the session is not renewed by a cookie with a refresh token');
+    if (!(await world.isSignedIn(single, a))) return world.skip(['P28'], 'the app does not renew a session');
+    world.prove('P28');
+    const first = await race(world);
+    if (!first || first.isSelf || (await race(world))?.isSelf !== false) return;
+    const requests = [
+      shownRequest('A, one of six at once', first.one, a.person),
+      shownRequest('A, afterwards', first.after, a.person),
+    ];
+    world.find('P28', 'medium', 'Requests at the same moment end the session', requests, a.mirror);
+  },
+};
+
+async function race(world: World) {
+  const { a } = world.parts;
+  const visitor = await anHourLater(world);
+  if (!visitor) return null;
+  const { jar } = visitor;
+  // All of them leave with the same cookies, and the browser keeps what each answer sets.
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => visitor.copy(jar.copy()).send(a.mirror, { isBurst: true })),
+  );
+  for (const { setCookies } of answers) jar.take(setCookies);
+  const after = await visitor.get(a.mirror);
+  const [one] = answers;
+  return one ? { one, after, isSelf: world.isSelf(after, a.person) } : null;
+}
+
+/** A browser of A whose access token is over. */
+async function anHourLater(world: World): Promise<Visitor | null> {
+  const { stage } = world.parts;
+  const visitor = await stage?.enter(stage.a);
+  if (!stage || !visitor) return null;
+  const isRefresh = (value: string): boolean => holdsRefreshToken(value, stage.a.refreshToken) && !holdsToken(value);
+  if (!visitor.jar.all.some(({ value }) => isRefresh(value))) return null;
+  return visitor.copy(visitor.jar.without(({ value }) => holdsToken(value)));
+}

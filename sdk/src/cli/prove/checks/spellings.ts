@@ -1,0 +1,108 @@
+/** P06: a guard that compares text is passed by another spelling of the same address, or by a header that names it. */
+import type { Answer } from '../gate.ts';
+import { shownOf, shows, withoutCanaries } from '../people/canary.ts';
+import type { Visitor } from '../site/visitor.ts';
+import type { Page } from '../site/walk.ts';
+import { shownRequest, type World } from '../world.ts';
+import type { Check } from './check.ts';
+import { isLike } from './likeness.ts';
+import { asNobody, isFine, isOfA, personalPages } from './personal-pages.ts';
+
+interface Spelling {
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly note: string;
+}
+
+const withPath = (url: URL, change: (path: string) => string): URL => {
+  const other = new URL(url);
+  other.pathname = change(url.pathname);
+  return other;
+};
+
+function spellingsOf(url: URL): Spelling[] {
+  const home = new URL('/', url);
+  const path = url.pathname + url.search;
+  const extra = new URL(url);
+  extra.searchParams.set('prove', '1');
+  const all: Spelling[] = [
+    { url: withPath(url, (text) => `${text.replace(/\/$/, '')}/`), note: '(a slash behind)' },
+    { url: withPath(url, (text) => `/${text}`), note: '(two slashes)' },
+    { url: withPath(url, (text) => text.toUpperCase()), note: '(capitals)' },
+    { url: withPath(url, encodeFirst), note: '(a letter encoded)' },
+    { url: withPath(url, (text) => `${text}.json`), note: '(.json)' },
+    { url: withPath(url, (text) => `${text};prove`), note: '(a semicolon)' },
+    { url: extra, note: '(another parameter)' },
+    { url: home, headers: { 'x-original-url': path, 'x-rewrite-url': path }, note: '(x-original-url)' },
+    {
+      url,
+      headers: { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+      note: '(x-middleware-subrequest)',
+    },
+  ];
+  return all.filter(({ url: other, headers }) => headers || other.href !== url.href);
+}
+
+const encodeFirst = (path: string): string =>
+  path.replace(
+    /^(\/)([a-z])/i,
+    (_whole, slash: string, letter: string) => `${slash}%${letter.charCodeAt(0).toString(16)}`,
+  );
+
+const MOST_PAGES = 4;
+
+export const spellings: Check = {
+  ids: ['P06'],
+  async run(world) {
+    const { a, nobody, missing } = world.parts;
+    const all = personalPages(world);
+    const candidates = [...new Set([...all.filter((page) => isOfA(page, world)), ...all])];
+    const ordinary = [...nobody.walk.pages.map(({ answer }) => answer.text), missing.text];
+    let looked = 0;
+    for (const page of candidates) {
+      if (looked === MOST_PAGES) break;
+      const refused = await asNobody(world, page.url);
+      if (isFine(refused) && !isOfA(page, world)) continue;
+      if (shows(refused.text, a.person.canaries)) continue;
+      looked += 1;
+      await tryAll(world, page, refused, [...ordinary, refused.text]);
+    }
+    if (looked > 0) world.prove('P06');
+    else world.skip(['P06'], 'no page was refused to nobody');
+  },
+};
+
+async function tryAll(world: World, page: Page, refused: Answer, ordinary: readonly string[]): Promise<void> {
+  const { a, b } = world.parts;
+  const own = withoutCanaries(page.answer.text, a.person.canaries);
+  const isGuarded = !isFine(refused);
+  for (const { url, headers, note } of spellingsOf(page.url)) {
+    const passes = (answer: Answer): boolean =>
+      shows(answer.text, a.person.canaries) || (isGuarded && isFine(answer) && isLike(answer.text, own, ordinary));
+    const ask = (visitor: Visitor): Promise<Answer> => visitor.get(url, headers);
+    const first = await ask(world.newVisitor());
+    if (passes(first)) {
+      const again = await ask(world.newVisitor());
+      if (!passes(again)) continue;
+      const severity = shownOf(again.text, a.person.canaries) === null ? 'medium' : 'high';
+      const title = `${shownRequest('', page.answer).request} is guarded, and open by another spelling ${note}`;
+      const requests = [shownRequest('nobody', refused, a.person), shownRequest('nobody', again, a.person, note)];
+      world.find('P06', severity, title, requests, page.url);
+      return;
+    }
+    if (!isOfA(page, world)) continue;
+    const plain = await b.visitor.get(page.url);
+    if (shows(plain.text, a.person.canaries)) continue;
+    const byB = await ask(b.visitor);
+    if (!shows(byB.text, a.person.canaries) || !shows((await ask(b.visitor)).text, a.person.canaries)) continue;
+    const title = `${shownRequest('', page.answer).request} is refused to B, and given by another spelling ${note}`;
+    world.find(
+      'P06',
+      'high',
+      title,
+      [shownRequest('B', plain, a.person), shownRequest('B', byB, a.person, note)],
+      page.url,
+    );
+    return;
+  }
+}

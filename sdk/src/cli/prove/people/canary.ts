@@ -1,0 +1,33 @@
+/** Random words that stand in names and addresses of test users, so that data is known as somebody's wherever it turns up. */
+import { randomInt } from 'node:crypto';
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+
+/** Letters only: no encoding of a page, an address or JSON changes them. */
+export const randomCanary = (): string =>
+  Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'a').join('');
+
+/** What an answer shows of a person. An address is nobody else's business; a name may be meant for others. */
+export type Shown = 'address' | 'name' | null;
+
+export interface Canaries {
+  readonly name: string;
+  readonly address: string;
+  /** Texts that were written for this person in the run, which are as private as the address. */
+  readonly written: string[];
+}
+
+export function shownOf(text: string, { name, address, written }: Canaries): Shown {
+  const lower = text.toLowerCase();
+  if ([address, ...written].some((word) => word !== '' && lower.includes(word))) return 'address';
+  return name !== '' && lower.includes(name) ? 'name' : null;
+}
+
+export const shows = (text: string, canaries: Canaries): boolean => shownOf(text, canaries) !== null;
+
+/** The page without what is this person's, so that pages of two people can be compared. In lower case. */
+export function withoutCanaries(text: string, { name, address, written }: Canaries): string {
+  return [name, address, ...written]
+    .filter((word) => word !== '')
+    .reduce((rest, word) => rest.replaceAll(word, ''), text.toLowerCase());
+}

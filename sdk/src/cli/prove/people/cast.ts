@@ -1,0 +1,110 @@
+/** The people of a run, who are test users of the project. All of them are ended with the run, however it ends. */
+import { isPorchlightError, Unavailable } from '../../../errors.ts';
+import type { Management } from '../../../management/index.ts';
+import type { Budget } from '../budget.ts';
+import { type Canaries, randomCanary } from './canary.ts';
+
+export type WrongKind = Parameters<Management['createWrongToken']>[1];
+export type Fault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
+
+export interface Person {
+  /** How the report calls them. */
+  readonly label: string;
+  /** The id that the service gives to the app; null where the app has another login. */
+  readonly id: number | null;
+  readonly canaries: Canaries;
+  /** A session of their own beside the app, to try a token in a header. */
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+export const NOBODY: Person = {
+  label: 'nobody',
+  id: null,
+  canaries: { name: '', address: '', written: [] },
+  accessToken: null,
+  refreshToken: null,
+};
+
+/** A test user, as the service made it. */
+export type TestPerson = Person & { readonly id: number; readonly accessToken: string; readonly refreshToken: string };
+
+/** Longer than this nobody waits for a turn at the service. */
+const LONGEST_WAIT_S = 20;
+
+export class Cast {
+  readonly #management: Management;
+  readonly #budget: Budget;
+  readonly #ids: number[] = [];
+
+  constructor(management: Management, budget: Budget) {
+    this.#management = management;
+    this.#budget = budget;
+  }
+
+  async create(label: string, options: { readonly sameEmailAs?: Person } = {}): Promise<TestPerson> {
+    const name = randomCanary();
+    const { id: other } = options.sameEmailAs ?? {};
+    const made = await this.#ask(() =>
+      this.#management.createTestUser({
+        name: `Prove ${name[0]?.toUpperCase()}${name.slice(1)}`,
+        ...(typeof other === 'number' && { sameEmailAs: other }),
+      }),
+    );
+    this.#ids.push(made.user.id);
+    const address = options.sameEmailAs
+      ? ''
+      : (made.user.email.split('@')[0] ?? '').replace(/^test-/, '').toLowerCase();
+    return {
+      label,
+      id: made.user.id,
+      canaries: { name, address, written: [] },
+      accessToken: made.access_token,
+      refreshToken: made.refresh_token,
+    };
+  }
+
+  async ticket({ id }: TestPerson): Promise<string> {
+    return (await this.#ask(() => this.#management.createTestUserTicket(id))).ticket;
+  }
+
+  wrongToken({ id }: TestPerson, kind: WrongKind): Promise<string> {
+    return this.#ask(() => this.#management.createWrongToken(id, kind));
+  }
+
+  async fault({ id }: TestPerson, fault: Fault): Promise<void> {
+    await this.#ask(() => this.#management.changeTestUser(id, { fault }));
+  }
+
+  /** A new address, as a provider would tell at the next sign-in. */
+  async changeAddress(person: TestPerson): Promise<TestPerson> {
+    const address = randomCanary();
+    await this.#ask(() => this.#management.changeTestUser(person.id, { email: `${address}@test.invalid` }));
+    return { ...person, canaries: { ...person.canaries, address } };
+  }
+
+  /** Ends every session of a person at the service. */
+  async revoke({ id }: TestPerson): Promise<void> {
+    await this.#ask(() => this.#management.endSessions(id));
+  }
+
+  async end(): Promise<void> {
+    for (const id of this.#ids.splice(0)) await this.#management.deleteTestUser(id).catch(() => undefined);
+  }
+
+  async #ask<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      const waitS = error instanceof Unavailable || isPorchlightError(error) ? retryAfterOf(error) : undefined;
+      if (waitS === undefined || waitS > LONGEST_WAIT_S) throw error;
+      await this.#budget.wait(waitS * 1_000);
+      return call();
+    }
+  }
+}
+
+const retryAfterOf = (error: unknown): number | undefined => {
+  const { retryAfterS } = error as { retryAfterS?: unknown };
+  return typeof retryAfterS === 'number' ? retryAfterS : undefined;
+};

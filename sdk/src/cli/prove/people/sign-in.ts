@@ -1,0 +1,83 @@
+/**
+ * Signs a person in through the app's own login. The app leads to the service, a ticket stands in for the provider and the
+ * consent there, and the service leads back to the app, which does what it does for everybody.
+ */
+import type { Answer } from '../gate.ts';
+import { type Form, formsIn, linksIn } from '../site/markup.ts';
+import { submission } from '../site/submit.ts';
+import type { Visitor } from '../site/visitor.ts';
+import type { Cast, TestPerson } from './cast.ts';
+
+/** How the app's login begins: an address, or a form on a page. */
+export interface Entry {
+  readonly url: URL;
+  /** The form on that page which begins it. */
+  readonly form?: (form: Form) => boolean;
+}
+
+export interface SignedIn {
+  readonly visitor: Visitor;
+  /** The cookies of the browser right before it came back to the app. */
+  readonly before: Visitor;
+  readonly callback: URL;
+  /** What the app answered from the callback on. */
+  readonly trail: readonly Answer[];
+}
+
+const MOST_HOPS = 6;
+
+/** Where a page or a redirect leads to the service, if it does. */
+export function startIn(answer: Answer | undefined, visitor: Visitor): URL | null {
+  if (!answer) return null;
+  const { gate } = visitor;
+  if (answer.location) return gate.isSignIn(answer.location) ? answer.location : null;
+  const link = linksIn(answer.text, answer.url).find((url) => gate.isSignIn(url));
+  if (link) return link;
+  const form = formsIn(answer.text, answer.url).find(({ action }) => gate.isSignIn(action));
+  return form && form.method === 'GET' ? submission(form).url : null;
+}
+
+/** Begins a sign-in as a person would. Null: the app did not lead to the service. */
+export async function begin(visitor: Visitor, { url, form: isEntry }: Entry): Promise<URL | null> {
+  const trail = await visitor.open(url);
+  const page = trail.at(-1);
+  if (!isEntry) return startIn(page, visitor);
+  const form = page && formsIn(page.text, page.url).find(isEntry);
+  if (!form) return startIn(page, visitor);
+  const { url: action, ...outgoing } = submission(form);
+  return startIn((await visitor.open(action, outgoing)).at(-1), visitor);
+}
+
+/** The address of the app's callback that the service answers a start with. Null: it answered with something else. */
+export async function callbackOf(visitor: Visitor, start: URL, ticket: string): Promise<URL | null> {
+  let url = withTicket(start, ticket);
+  for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+    const answer = await visitor.send(url);
+    const next = answer.location ?? startIn(answer, visitor);
+    if (!next) return null;
+    if (visitor.gate.isApp(next)) return next;
+    if (!visitor.gate.isSignIn(next)) return null;
+    url = answer.location ? next : withTicket(next, ticket);
+  }
+  return null;
+}
+
+function withTicket(start: URL, ticket: string): URL {
+  const url = new URL(start);
+  url.searchParams.set('login_hint', `ticket:${ticket}`);
+  return url;
+}
+
+/** A browser on the way: back at the app's door with the callback in hand, which it has not opened yet. */
+export async function atTheDoor(cast: Cast, person: TestPerson, entry: Entry, visitor: Visitor): Promise<URL | null> {
+  const start = await begin(visitor, entry);
+  return start && callbackOf(visitor, start, await cast.ticket(person));
+}
+
+export async function signIn(cast: Cast, person: TestPerson, entry: Entry, visitor: Visitor): Promise<SignedIn | null> {
+  const callback = await atTheDoor(cast, person, entry, visitor);
+  if (!callback) return null;
+  const before = visitor.copy();
+  const trail = await visitor.open(callback);
+  return { visitor, before, callback, trail };
+}

@@ -1,0 +1,246 @@
+/** Brings the people of the run into the app, lets them walk through it, and finds the way out. */
+import type { Answer, Gate } from './gate.ts';
+import { randomCanary, shows } from './people/canary.ts';
+import type { Cast, Person, TestPerson } from './people/cast.ts';
+import { findEntry } from './people/find-entry.ts';
+import type { GivenPerson } from './people/given-person.ts';
+import { type SignedIn, signIn } from './people/sign-in.ts';
+import { byAddress, candidates, type SignOut } from './people/sign-out.ts';
+import { writeAs } from './site/fill.ts';
+import type { SourceRoute } from './site/source-routes.ts';
+import { Visitor } from './site/visitor.ts';
+import { LIMITS, Walk } from './site/walk.ts';
+import type { Role, Stage, WorldParts } from './world.ts';
+
+/** Too little of the app can be seen to say anything. The message says what to do. */
+export class TooLittle extends Error {
+  override readonly name = 'TooLittle';
+  readonly walk: Walk;
+
+  constructor(message: string, walk: Walk) {
+    super(message);
+    this.walk = walk;
+  }
+}
+
+export interface Ground {
+  readonly gate: Gate;
+  readonly routes: readonly SourceRoute[];
+  readonly mayWrite: boolean;
+  readonly isLocal: boolean;
+  readonly say: (what: string) => void;
+}
+
+export type Prepared = Pick<WorldParts, 'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing'>;
+
+const OF_B = { ...LIMITS, pages: 25, alike: 3 };
+const MOST_ROUTES = 20;
+const MOST_FILLED = 16;
+
+const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+const urlsOf = ({ gate, routes }: Ground): URL[] =>
+  routes.filter(({ path }) => !path.includes('{}')).map(({ path }) => new URL(path, gate.app));
+
+const missingAt = (visitor: Visitor): Promise<Answer> => visitor.get(new URL(`/${randomCanary()}`, visitor.gate.app));
+
+/** With test users, who sign in by tickets through the app's own login. */
+export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared> {
+  const { gate, say } = ground;
+  say('walking as nobody');
+  const stranger = new Visitor(gate);
+  const { entry, walk: nobodysWalk } = await findEntry(stranger, [gate.app], urlsOf(ground));
+  if (!entry) {
+    throw new TooLittle(
+      'no page, link or form of the app leads to the sign-in of this project. Is .service that of this app?',
+      nobodysWalk,
+    );
+  }
+  const a = await cast.create('A');
+  say('signing in');
+  const entered = await signIn(cast, a, entry, new Visitor(gate));
+  if (!entered) {
+    throw new TooLittle(
+      'the sign-in did not come back to this address. Is the callback URL of the app at the same host and port?',
+      nobodysWalk,
+    );
+  }
+  const enter: Stage['enter'] = async (person, visitor = new Visitor(gate)) =>
+    (await signIn(cast, person, entry, visitor))?.visitor ?? null;
+  say('walking as A');
+  const ofA = await walkAs(ground, a, entered, () => enter(a));
+  if (!ofA.mirror)
+    throw new TooLittle(
+      'no page shows who is signed in, so that nobody can be told apart. In fetch mode no script is run.',
+      ofA.walk,
+    );
+  const out =
+    ofA.signOut ?? (await findSignOut(ground, ofA.walk, nobodysWalk, { enter: () => enter(a), mirror: ofA.mirror, a }));
+  if (ground.mayWrite) {
+    say('writing as A');
+    await writeAs(a, ofA.visitor(), ofA.walk);
+    await ofA.walk.again();
+  }
+  say('walking as B');
+  const b = await cast.create('B');
+  const enteredB = await signIn(cast, b, entry, new Visitor(gate));
+  if (!enteredB) throw new TooLittle('a second person could not sign in', ofA.walk);
+  const ofB = await walkAs(ground, b, enteredB, () => enter(b), OF_B);
+  if (!ofB.mirror) throw new TooLittle('no page shows who the second person is', ofA.walk);
+  await fillTemplates(ground, ofA.walk, ofB.walk, a);
+  const mirror = sharedMirror(ofA.walk, a, ofB.walk, b);
+  const stage: Stage = {
+    cast,
+    entry,
+    a,
+    b,
+    callback: entered.callback,
+    isOpenId: entered.callback.searchParams.has('iss'),
+    trails: [entered.trail, enteredB.trail],
+    enter,
+  };
+  let third: Promise<Role | null> | undefined;
+  return {
+    stage,
+    signOut: out,
+    a: { person: a, visitor: ofA.visitor(), walk: ofA.walk, mirror: mirror ?? ofA.mirror },
+    b: { person: b, visitor: ofB.visitor(), walk: ofB.walk, mirror: mirror ?? ofB.mirror },
+    nobody: { visitor: stranger, walk: nobodysWalk },
+    missing: await missingAt(new Visitor(gate)),
+    third: () => (third ??= enterThird(cast, enter, mirror ?? ofB.mirror ?? gate.app, ofB.walk)),
+  };
+}
+
+/** With people who are signed in already: nobody can be signed in again, and there are two only. */
+export async function prepareGiven(ground: Ground, given: readonly [GivenPerson, GivenPerson]): Promise<Prepared> {
+  const { gate, say } = ground;
+  const stranger = new Visitor(gate);
+  say('walking as nobody');
+  const nobodysWalk = new Walk(() => stranger, { pages: 20, alike: 2, depth: 4 });
+  await nobodysWalk.go([gate.app]);
+  const roles: Role[] = [];
+  for (const [index, { person, paths, visitor: open }] of given.entries()) {
+    say(`walking as ${person.label}`);
+    const visitor = open(gate);
+    const walk = new Walk(() => visitor, index === 0 ? LIMITS : OF_B);
+    await walk.go([...paths.map((path) => new URL(path, gate.app)), gate.app, ...urlsOf(ground).slice(0, MOST_ROUTES)]);
+    if (index === 0 && ground.mayWrite) {
+      await writeAs(person, visitor, walk);
+      await walk.again();
+    }
+    const mirror = walk.pages.find(({ answer }) => isFine(answer) && shows(answer.text, person.canaries))?.url;
+    if (!mirror) {
+      throw new TooLittle(
+        `no page shows the canary of ${person.label}. Is the session in the file still good? "paths" can name pages that no page links to.`,
+        walk,
+      );
+    }
+    roles.push({ person, visitor, walk, mirror });
+  }
+  const [a, b] = roles;
+  if (!a || !b) throw new Error('two people were read before');
+  await fillTemplates(ground, a.walk, b.walk, a.person);
+  const missing = await missingAt(new Visitor(gate));
+  return {
+    stage: null,
+    signOut: null,
+    a,
+    b,
+    nobody: { visitor: stranger, walk: nobodysWalk },
+    missing,
+    third: async () => null,
+  };
+}
+
+interface Walked {
+  readonly walk: Walk;
+  readonly visitor: () => Visitor;
+  readonly mirror: URL | undefined;
+  readonly signOut: SignOut | null;
+}
+
+/** Walks as somebody who is signed in. Whatever ends the session on the way is the sign-out, and the walk goes on anew. */
+async function walkAs(
+  ground: Ground,
+  person: TestPerson,
+  { visitor: first, trail }: SignedIn,
+  enter: () => Promise<Visitor | null>,
+  limits = LIMITS,
+): Promise<Walked> {
+  let visitor = first;
+  let mirror: URL | undefined;
+  let signOut: SignOut | null = null;
+  let held = visitor.jar.all.length;
+  const isSelf = (answer: Answer): boolean => isFine(answer) && shows(answer.text, person.canaries);
+  const walk = new Walk(() => visitor, limits);
+  const landing = trail.at(-1);
+  if (landing && isSelf(landing)) mirror = landing.url;
+  const look = async (answer: Answer): Promise<void> => {
+    if (!mirror && isSelf(answer)) mirror = answer.url;
+    const mayHaveEnded = answer.location !== null || visitor.jar.all.length < held;
+    held = visitor.jar.all.length;
+    if (!mirror || !mayHaveEnded || isSelf(await visitor.get(mirror))) return;
+    signOut ??= byAddress(answer.url);
+    visitor = (await enter()) ?? visitor;
+    held = visitor.jar.all.length;
+  };
+  const seeds = [
+    ...(landing && ground.gate.isApp(landing.url) && !landing.url.search ? [landing.url] : []),
+    ground.gate.app,
+  ];
+  await walk.go(seeds, look);
+  await walk.go(urlsOf(ground).slice(0, MOST_ROUTES), look);
+  if (mirror && !isSelf(await visitor.get(mirror))) visitor = (await enter()) ?? visitor;
+  return { walk, visitor: () => visitor, mirror, signOut };
+}
+
+interface Trial {
+  readonly enter: () => Promise<Visitor | null>;
+  readonly mirror: URL;
+  readonly a: Person;
+}
+
+/** Presses what may be the sign-out, with a session of its own each time. */
+async function findSignOut(
+  ground: Ground,
+  walk: Walk,
+  nobodys: Walk,
+  { enter, mirror, a }: Trial,
+): Promise<SignOut | null> {
+  ground.say('looking for the sign-out');
+  const open = new Set(nobodys.pages.flatMap(({ forms }) => forms.map(({ action }) => action.href)));
+  for (const candidate of candidates(walk, ({ action }) => open.has(action.href), ground.isLocal)) {
+    const visitor = await enter();
+    if (!visitor) return null;
+    await candidate.act(visitor);
+    const answer = await visitor.get(mirror);
+    if (!isFine(answer) || !shows(answer.text, a.canaries)) return candidate;
+  }
+  return null;
+}
+
+/** Addresses with a hole, filled with ids that A was shown and B was not. Nobody's ids are guessed. */
+async function fillTemplates({ gate, routes }: Ground, ofA: Walk, ofB: Walk, { id }: Person): Promise<void> {
+  const own = [...ofA.ids].filter((one) => !ofB.ids.has(one));
+  const ids = [...new Set([...own, ...(id === null ? [] : [String(id)])])].slice(0, 4);
+  const templates = [...new Set([...ofA.templates, ...routes.map(({ path }) => path)])].filter(
+    (path) => path.split('{}').length === 2,
+  );
+  const urls = templates.flatMap((path) =>
+    ids.map((one) => new URL(path.replace('{}', encodeURIComponent(one)), gate.app)),
+  );
+  await ofA.go(urls.slice(0, MOST_FILLED));
+}
+
+/** A page that shows A to A and B to B: the same for everybody, so that it shows who a browser is. */
+function sharedMirror(ofA: Walk, a: Person, ofB: Walk, b: Person): URL | undefined {
+  const isSelf = (walk: Walk, href: string, { canaries }: Person): boolean =>
+    walk.pages.some(({ url, answer }) => url.href === href && isFine(answer) && shows(answer.text, canaries));
+  return ofA.pages.find(({ url }) => isSelf(ofA, url.href, a) && isSelf(ofB, url.href, b))?.url;
+}
+
+async function enterThird(cast: Cast, enter: Stage['enter'], mirror: URL, walk: Walk): Promise<Role | null> {
+  const person = await cast.create('C');
+  const visitor = await enter(person);
+  return visitor && { person, visitor, walk, mirror };
+}

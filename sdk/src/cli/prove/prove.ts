@@ -1,0 +1,158 @@
+/** One run: people come, walk and are compared, and a report is made. Everything that it made at the service is ended. */
+import type { Management } from '../../management/index.ts';
+import { isLoopback } from '../doctor/finding.ts';
+import { type Allowed, reasonFor } from './allow.ts';
+import { signInAddresses } from './app-address.ts';
+import { Budget, BudgetSpent } from './budget.ts';
+import { CHECK_IDS, type CheckId } from './catalogue.ts';
+import type { Check } from './checks/check.ts';
+import { ALL_CHECKS } from './checks/index.ts';
+import { fixOf } from './fixes.ts';
+import { Gate } from './gate.ts';
+import { Cast } from './people/cast.ts';
+import type { GivenPerson } from './people/given-person.ts';
+import { type Prepared, prepareGiven, prepareStage, TooLittle } from './prepare.ts';
+import { byGravity, type Finding, type Report } from './report.ts';
+import { shapeOf, shownShape } from './site/address.ts';
+import { sourceRoutes } from './site/source-routes.ts';
+import type { Walk } from './site/walk.ts';
+import { World } from './world.ts';
+
+export interface ProveOptions {
+  readonly app: URL;
+  /** The project whose test users walk; null where the people are given. */
+  readonly project: { readonly baseUrl: string; readonly tenantId: string; readonly management: Management } | null;
+  readonly given: readonly [GivenPerson, GivenPerson] | null;
+  readonly mayWrite: boolean;
+  readonly maxRequests: number;
+  readonly minutes: number;
+  /** Milliseconds between two requests. */
+  readonly paceMs: number;
+  readonly allowed: readonly Allowed[];
+  /** The folder of the app, in which its addresses are looked for. */
+  readonly folder: string;
+  readonly framework: string | null;
+  readonly version: string;
+  readonly signal: AbortSignal;
+  readonly say: (what: string) => void;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface Outcome {
+  readonly report: Report;
+  /** False: too little was reached to say anything. */
+  readonly isEnough: boolean;
+}
+
+export async function prove(options: ProveOptions): Promise<Outcome> {
+  const { app, project, given, maxRequests, minutes, paceMs, signal, fetch, version } = options;
+  const budget = new Budget({ maxRequests, milliseconds: minutes * 60_000, paceMs, signal });
+  const gate = new Gate({
+    app,
+    budget,
+    signIn: project ? signInAddresses(project.baseUrl, project.tenantId) : [],
+    userAgent: `porchlight-prove/${version}${project ? ` (${project.tenantId})` : ''}`,
+    ...(fetch && { fetch }),
+  });
+  const cast = project && new Cast(project.management, budget);
+  const routes = await sourceRoutes(options.folder);
+  const ground = { gate, routes, mayWrite: options.mayWrite, isLocal: isLoopback(app.href), say: options.say };
+  try {
+    const prepared = await (given ? prepareGiven(ground, given) : prepareStage(ground, must(cast)));
+    const world = new World({
+      ...prepared,
+      gate,
+      mayWrite: options.mayWrite,
+      framework: options.framework,
+      fixOf: (id) => fixOf(id, options.framework),
+      sourceOf: (url) => {
+        const shape = shapeOf(url).split('?')[0];
+        const route = routes.find(({ path }) => path === url.pathname || path === shape);
+        return route && { file: route.file, line: route.line };
+      },
+    });
+    await runChecks(world, options.say);
+    return { report: reportOf(options, budget, world, prepared), isEnough: true };
+  } catch (error) {
+    if (!(error instanceof TooLittle) && !(error instanceof BudgetSpent)) throw error;
+    const why = error instanceof TooLittle ? error.message : `${error.message} before the people were in`;
+    const walks = error instanceof TooLittle ? [error.walk] : [];
+    return { report: nothingReached(options, budget, why, walks), isEnough: false };
+  } finally {
+    await cast?.end();
+  }
+}
+
+const must = (cast: Cast | null): Cast => {
+  if (!cast) throw new TypeError('there is neither a project nor people: name a .service or two files with --as');
+  return cast;
+};
+
+async function runChecks(world: World, say: (what: string) => void): Promise<void> {
+  for (const [index, check] of ALL_CHECKS.entries()) {
+    const { budget } = world.parts.gate;
+    say(`${check.ids.join(' ')}, step ${index + 1} of ${ALL_CHECKS.length}, ${budget.requests} requests`);
+    if (check.needsStage && !world.parts.stage) {
+      world.skip(check.ids, 'it needs test users of a project, and --as gave people');
+      continue;
+    }
+    try {
+      await check.run(world);
+      if (check.needsStage) await comeBack(world);
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      const left = ALL_CHECKS.slice(index).flatMap(({ ids }: Check) => ids);
+      world.skip(left, `${error.message}: --max-requests and --minutes allow more`);
+      return;
+    }
+  }
+}
+
+/** A check may have ended more than its own session. */
+async function comeBack(world: World): Promise<void> {
+  const { stage, a } = world.parts;
+  if (!stage || (await world.isSignedIn(a.visitor, a))) return;
+  a.visitor = (await stage.enter(stage.a)) ?? a.visitor;
+}
+
+const shapesOf = (walks: readonly Walk[]): string[] => {
+  const pages = walks.flatMap(({ pages: all }) => all).filter(({ answer }) => answer.status > 0 && answer.status < 300);
+  return [...new Set(pages.map(({ url }) => shownShape(url)))].sort().slice(0, 100);
+};
+
+function reportOf({ app, allowed }: ProveOptions, budget: Budget, world: World, { a, b, nobody }: Prepared): Report {
+  const isAccepted = (finding: Finding): boolean => reasonFor(finding, allowed) !== null;
+  const accepted = world.findings.filter(isAccepted);
+  const cut = [a.walk, b.walk].some(({ isCut }) => isCut)
+    ? [{ what: 'pages', why: 'the app has more pages than a run visits; those of one kind are looked at a few times' }]
+    : [];
+  return {
+    app: app.origin,
+    coverage: {
+      mode: 'fetch',
+      proved: CHECK_IDS.filter((id) => world.proved.has(id)),
+      reached: shapesOf([a.walk, b.walk, nobody.walk]),
+      not_reached: [
+        ...world.unanswered,
+        ...cut,
+        ...accepted.map((one) => ({ what: `${one.id} ${one.title}`, why: `accepted: ${reasonFor(one, allowed)}` })),
+      ],
+      requests: budget.requests,
+      seconds: budget.seconds,
+    },
+    findings: world.findings.filter((finding) => !isAccepted(finding)).sort(byGravity),
+  };
+}
+
+const nothingReached = ({ app }: ProveOptions, budget: Budget, why: string, walks: readonly Walk[]): Report => ({
+  app: app.origin,
+  coverage: {
+    mode: 'fetch',
+    proved: [] as CheckId[],
+    reached: shapesOf(walks),
+    not_reached: CHECK_IDS.map((what) => ({ what, why })),
+    requests: budget.requests,
+    seconds: budget.seconds,
+  },
+  findings: [],
+});

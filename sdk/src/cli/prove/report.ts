@@ -1,0 +1,50 @@
+/** What a run of `porchlight prove` says: what was looked at, what was not, and what was found. */
+export type Severity = 'high' | 'medium' | 'low' | 'info';
+
+export const SEVERITIES: readonly Severity[] = ['high', 'medium', 'low', 'info'];
+
+/** One request of a finding. Nothing of the answer is quoted, only whose canary was in it. */
+export interface ShownRequest {
+  readonly as: string;
+  readonly request: string;
+  readonly answer: string;
+}
+
+export interface Finding {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly requests: readonly ShownRequest[];
+  readonly fix: string;
+  /** Where the address stands in the source of the app, if that was found. */
+  readonly source?: { readonly file: string; readonly line: number };
+}
+
+export interface NotReached {
+  /** A check, or an address. */
+  readonly what: string;
+  readonly why: string;
+}
+
+export interface Coverage {
+  readonly mode: 'fetch' | 'chromium';
+  /** Checks whose answer was seen. */
+  readonly proved: readonly string[];
+  /** Addresses of the app, as shapes. */
+  readonly reached: readonly string[];
+  readonly not_reached: readonly NotReached[];
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface Report {
+  readonly app: string;
+  readonly coverage: Coverage;
+  readonly findings: readonly Finding[];
+}
+
+/** Whether a finding makes the command fail. */
+export const isGrave = ({ severity }: Finding): boolean => severity === 'high' || severity === 'medium';
+
+export const byGravity = (one: Finding, other: Finding): number =>
+  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || one.id.localeCompare(other.id);

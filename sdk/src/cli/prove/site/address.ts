@@ -1,0 +1,50 @@
+/** Addresses as kinds: `/notes/17` and `/notes/18` are one. Pure. */
+const LOOKS_LIKE_ID = /^(?:\d+|[\da-f]{8,}|[\da-f]{8}-[\da-f-]{27}|(?=[^/]*\d)[\w-]{10,}|[^/@]+@[^/]+)$/i;
+
+/** Two addresses have one shape where only ids and values differ. */
+export function shapeOf(url: URL): string {
+  const path = url.pathname
+    .split('/')
+    .map((segment) => (LOOKS_LIKE_ID.test(decoded(segment)) ? '{}' : segment))
+    .join('/');
+  const names = [...new Set(url.searchParams.keys())].sort();
+  return names.length === 0 ? path : `${path}?${names.join('&')}`;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const SEGMENT_MAX = 32;
+const SHOWN_MAX = 120;
+
+/**
+ * An address for a report. The app chose it, and a model may read the report: long words are cut, values are left out, and
+ * nothing but letters, digits and a few signs is shown.
+ */
+export function shownAddress(url: URL): string {
+  const path = url.pathname
+    .split('/')
+    .map((segment) => cut(segment.replace(/[^\w.~%@:;-]/g, '·'), SEGMENT_MAX))
+    .join('/');
+  const names = [...new Set(url.searchParams.keys())]
+    .slice(0, 4)
+    .map((name) => `${cut(name.replace(/\W/g, '·'), 20)}=…`);
+  return cut(names.length === 0 ? path : `${path}?${names.join('&')}`, SHOWN_MAX);
+}
+
+/** The same for the list of what was reached: ids are left out. */
+export const shownShape = (url: URL): string => {
+  const shape = new URL(url);
+  shape.pathname = url.pathname
+    .split('/')
+    .map((segment) => (LOOKS_LIKE_ID.test(decoded(segment)) ? ':id' : segment))
+    .join('/');
+  return shownAddress(shape);
+};
+
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);

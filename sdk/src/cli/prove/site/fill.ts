@@ -1,0 +1,71 @@
+/** Writes something into the forms of the app, and into the calls of its scripts, as A. Only with `--write`. */
+import type { Answer } from '../gate.ts';
+import { randomCanary } from '../people/canary.ts';
+import type { Person } from '../people/cast.ts';
+import { type Field, type Form, isTyped } from './markup.ts';
+import { submission } from './submit.ts';
+import type { Visitor } from './visitor.ts';
+import type { Walk } from './walk.ts';
+
+const MOST_FORMS = 6;
+
+/** What a person would put into a field, with this word in it. */
+export function filled({ type, value }: Field, word: string): string {
+  if (!isTyped({ name: '', type, value })) return value;
+  if (type === 'email') return `${word}@test.invalid`;
+  if (type === 'url') return `https://${word}.invalid/`;
+  if (type === 'number' || type === 'tel') return '1';
+  return word;
+}
+
+/** Forms in which somebody writes: not a search, not a password, not on another site. */
+export const isWritten = (form: Form, walk: Visitor): boolean =>
+  form.method === 'POST' &&
+  walk.gate.isApp(form.action) &&
+  form.fields.some((field) => isTyped(field) && field.type !== 'password') &&
+  !form.fields.some(({ type }) => type === 'password' || type === 'file');
+
+export interface Writing {
+  readonly form: Form;
+  readonly word: string;
+}
+
+/** Every word that was written becomes a canary of the person. */
+export async function writeAs(person: Person, visitor: Visitor, walk: Walk): Promise<Writing[]> {
+  const forms = walk.pages.flatMap((page) => page.forms.filter((form) => isWritten(form, visitor)));
+  const unique = [...new Map(forms.map((form) => [form.action.href + form.fields.length, form])).values()];
+  const written: Writing[] = [];
+  for (const form of unique.slice(0, MOST_FORMS)) {
+    const word = randomCanary();
+    const { url, ...outgoing } = submission(form, (field) => filled(field, word));
+    for (const answer of await visitor.open(url, outgoing)) if (answer.method === 'GET') walk.take(answer);
+    person.canaries.written.push(word);
+    written.push({ form, word });
+  }
+  for (const { url, keys } of callsIn(walk)) {
+    const word = randomCanary();
+    const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, word])));
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    await visitor.send(url, { method: 'POST', headers, body });
+    person.canaries.written.push(word);
+  }
+  return written;
+}
+
+/** `fetch('/api/notes', { method: 'POST', body: JSON.stringify({ text }) })` in a script of the app. */
+function callsIn({ scripts, pages }: Walk): { url: URL; keys: string[] }[] {
+  const texts: Answer[] = [...scripts, ...pages.map(({ answer }) => answer)];
+  const calls = texts.flatMap(({ text, url }) =>
+    [
+      ...text.matchAll(
+        /fetch\(\s*["'`](\/[\w\-./]+)["'`]\s*,\s*\{[\s\S]{0,200}?method:\s*["'`]POST["'`][\s\S]{0,300}?JSON\.stringify\(\s*\{([^}]{1,200})\}/g,
+      ),
+    ].map(([, path = '', body = '']) => ({
+      url: new URL(path, url),
+      keys: [...body.matchAll(/(?:^|,)\s*["']?(\w+)["']?\s*(?=[:,}]|$)/g)].map(([, key = '']) => key).slice(0, 8),
+    })),
+  );
+  return [...new Map(calls.map((call) => [call.url.href, call])).values()]
+    .filter(({ keys }) => keys.length > 0)
+    .slice(0, 3);
+}

@@ -1,0 +1,74 @@
+/**
+ * Addresses that stand in the source of the app, where the command runs in its folder. They lead to pages that no page links
+ * to, and a finding can then name the file. Only paths are read out of the source; nothing of it leaves this machine.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pathsIn } from './markup.ts';
+
+export interface SourceRoute {
+  /** With `{}` for each part that is an id. */
+  readonly path: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+const MOST_FILES = 400;
+const MOST_BYTES = 200_000;
+const MOST_ROUTES = 200;
+const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|py|rb|php|go)$/;
+const SKIPPED = /^(?:node_modules|dist|build|out|coverage|vendor|tests?|__tests__|spec|e2e|\..*)$/;
+const FILE_ENDING = /\.(?:[cm]?[jt]sx?|css|json|html?|png|svg|ico|vue|svelte|astro|txt|xml|webmanifest)$/;
+
+export async function sourceRoutes(folder: string): Promise<SourceRoute[]> {
+  const routes = new Map<string, SourceRoute>();
+  for (const file of await filesBelow(folder)) {
+    const name = relative(folder, file).split(sep).join('/');
+    const byName = routeOfFile(name);
+    if (byName && !routes.has(byName)) routes.set(byName, { path: byName, file: name, line: 1 });
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.length > MOST_BYTES) continue;
+    for (const path of pathsIn(text)) {
+      if (routes.has(path) || path === '/' || FILE_ENDING.test(path) || /\{\}[^/?&]|\.\./.test(path)) continue;
+      routes.set(path, { path, file: name, line: lineOf(text, path) });
+    }
+    if (routes.size >= MOST_ROUTES) break;
+  }
+  return [...routes.values()];
+}
+
+const lineOf = (text: string, path: string): number => {
+  const at = text.indexOf(path.split('{}')[0] ?? path);
+  return at < 0 ? 1 : text.slice(0, at).split('\n').length;
+};
+
+/** Frameworks that make addresses of the names of files. Null: this file is none. */
+export function routeOfFile(name: string): string | null {
+  const found =
+    /(?:^|\/)app\/(.*?)\/?(?:page|route)\.[jt]sx?$/.exec(name) ??
+    /(?:^|\/)src\/routes\/(.*?)\/?\+(?:page|server)(?:\.server)?\.(?:svelte|[jt]s)$/.exec(name) ??
+    /(?:^|\/)server\/((?:api|routes)\/.*?)(?:\.(?:get|post|put|patch|delete))?\.[jt]s$/.exec(name) ??
+    /(?:^|\/)pages\/(.*?)\.(?:[jt]sx?|vue|astro)$/.exec(name);
+  if (!found) return null;
+  const segments = (found[1] ?? '')
+    .replace(/^routes\//, '')
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== 'index' && !/^\(.*\)$/.test(segment))
+    .map((segment) => (/^\[.*\]$/.test(segment) ? '{}' : segment));
+  return segments.some((segment) => segment.startsWith('_') || segment.startsWith('@'))
+    ? null
+    : `/${segments.join('/')}`;
+}
+
+async function filesBelow(folder: string, depth = 0): Promise<string[]> {
+  if (depth > 8) return [];
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files: string[] = [];
+  for (const entry of entries.sort((one, other) => one.name.localeCompare(other.name))) {
+    if (files.length >= MOST_FILES) break;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !SKIPPED.test(entry.name)) files.push(...(await filesBelow(path, depth + 1)));
+    else if (entry.isFile() && SOURCE.test(entry.name)) files.push(path);
+  }
+  return files.slice(0, MOST_FILES);
+}

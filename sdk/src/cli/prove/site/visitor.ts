@@ -1,0 +1,68 @@
+/** Somebody with a browser of their own: cookies, the headers that a browser sends, and redirects that stay in the app. */
+import type { Answer, Gate, Outgoing } from '../gate.ts';
+import { CookieJar } from './cookie-jar.ts';
+
+const MOST_HOPS = 8;
+
+const HTML = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
+
+export interface VisitorOptions {
+  readonly jar?: CookieJar;
+  /** Sent with every request, as by a program with a key of its own. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export class Visitor {
+  readonly gate: Gate;
+  jar: CookieJar;
+  /** Cookies of the service, which a browser keeps apart from those of the app. */
+  readonly serviceJar = new CookieJar();
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(gate: Gate, { jar = new CookieJar(), headers = {} }: VisitorOptions = {}) {
+    this.gate = gate;
+    this.jar = jar;
+    this.headers = headers;
+  }
+
+  /** Another browser with the same cookies. What happens in it changes nothing here. */
+  copy(jar = this.jar.copy()): Visitor {
+    return new Visitor(this.gate, { jar, headers: this.headers });
+  }
+
+  async send(url: URL, { method = 'GET', headers = {}, body, isBurst = false }: Outgoing = {}): Promise<Answer> {
+    const jar = this.gate.isApp(url) ? this.jar : this.serviceJar;
+    const cookie = jar.header(url.pathname);
+    const ofPost = method === 'GET' ? {} : { origin: url.origin, 'sec-fetch-site': 'same-origin' };
+    const answer = await this.gate.send(url, {
+      method,
+      isBurst,
+      ...(body !== undefined && { body }),
+      headers: {
+        accept: HTML,
+        'accept-language': 'en',
+        ...ofPost,
+        ...(this.gate.isApp(url) ? this.headers : {}),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+    });
+    jar.take(answer.setCookies);
+    return answer;
+  }
+
+  get(url: URL, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.send(url, { headers });
+  }
+
+  /** A request and the redirects after it, as long as they stay in the app. The last answer may lead elsewhere. */
+  async open(url: URL, outgoing: Outgoing = {}): Promise<Answer[]> {
+    const trail = [await this.send(url, outgoing)];
+    for (let hop = 0; hop < MOST_HOPS; hop += 1) {
+      const next = trail.at(-1)?.location;
+      if (!next || !this.gate.isApp(next)) break;
+      trail.push(await this.send(next));
+    }
+    return trail;
+  }
+}

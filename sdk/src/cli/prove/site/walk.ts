@@ -1,0 +1,139 @@
+/** Goes through the app from page to page, GET only. An endless app ends it by its limits: pages, kinds of addresses, depth. */
+import type { Answer } from '../gate.ts';
+import { shapeOf } from './address.ts';
+import { type Form, formsIn, inlineScripts, isPlainFile, isScript, linksIn, pathsIn } from './markup.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface Page {
+  readonly url: URL;
+  readonly answer: Answer;
+  readonly forms: readonly Form[];
+}
+
+export interface WalkLimits {
+  readonly pages: number;
+  /** Pages of one shape. */
+  readonly alike: number;
+  readonly depth: number;
+}
+
+export const LIMITS: WalkLimits = { pages: 50, alike: 4, depth: 6 };
+
+/** Looks at each answer before the walk goes on. */
+type Look = (answer: Answer) => Promise<void>;
+
+const MOST_AGAIN = 12;
+
+/** Only the order depends on it: what may end the session is visited last. */
+const MAY_END = /(?:log|sign)[-_]?(?:out|off)|abmeld|exit|quit|leave|delete|remove/i;
+
+export class Walk {
+  readonly pages: Page[] = [];
+  /** Addresses that pages named, by text. */
+  readonly linked = new Map<string, URL>();
+  /** Addresses with a hole for an id. */
+  readonly templates = new Set<string>();
+  /** Ids that stood in what this person was shown. */
+  readonly ids = new Set<string>();
+  readonly scripts: Answer[] = [];
+  /** Whether the app had more than the limits allow. */
+  isCut = false;
+  readonly #visited = new Set<string>();
+  readonly #shapes = new Map<string, number>();
+  readonly #visitor: () => Visitor;
+  readonly #limits: WalkLimits;
+
+  /** The visitor may change on the way: somebody who was signed out comes back with a new session. */
+  constructor(visitor: () => Visitor, limits: WalkLimits = LIMITS) {
+    this.#visitor = visitor;
+    this.#limits = limits;
+  }
+
+  async go(seeds: readonly URL[], look: Look = async () => undefined): Promise<void> {
+    let layer = seeds;
+    for (let depth = 0; depth < this.#limits.depth && layer.length > 0; depth += 1) {
+      const next: URL[] = [];
+      for (const url of inOrder(layer)) {
+        if (this.#visited.size >= this.#limits.pages) {
+          this.isCut = true;
+          return;
+        }
+        if (!this.#isNew(url)) continue;
+        const answer = await this.#visitor().get(url);
+        await look(answer);
+        next.push(...this.take(answer));
+      }
+      layer = next;
+    }
+    this.isCut ||= layer.some((url) => !this.#visited.has(url.href));
+  }
+
+  /** Opens the pages so far once more, and what is new on them: something was written meanwhile. */
+  async again(): Promise<void> {
+    const urls = this.pages.filter(({ answer }) => answer.status < 400).map(({ url }) => url);
+    const found: URL[] = [];
+    for (const url of [...new Map(urls.map((one) => [one.href, one])).values()].slice(0, MOST_AGAIN)) {
+      found.push(...this.take(await this.#visitor().get(url)));
+    }
+    await this.go(found);
+  }
+
+  /** Reads an answer that came from elsewhere too. The addresses in it are the app's own. */
+  take(answer: Answer): URL[] {
+    this.#visited.add(answer.url.href);
+    const { gate } = this.#visitor();
+    const found = leadsOf(answer);
+    for (const path of found.paths) if (path.includes('{}')) this.templates.add(path);
+    for (const id of idsIn(answer.text)) if (this.ids.size < 60) this.ids.add(id);
+    if (isScriptAnswer(answer)) this.scripts.push(answer);
+    else if (answer.status > 0) this.pages.push({ url: answer.url, answer, forms: formsIn(answer.text, answer.url) });
+    const plain = found.paths.filter((path) => !path.includes('{}') && URL.canParse(path, gate.app.href));
+    const urls = [...found.urls, ...plain.map((path) => new URL(path, gate.app))].filter(
+      (url) => gate.isApp(url) && !isPlainFile(url),
+    );
+    for (const url of urls) this.linked.set(url.href, url);
+    return urls;
+  }
+
+  #isNew(url: URL): boolean {
+    if (this.#visited.has(url.href) || !this.#visitor().gate.isApp(url) || isPlainFile(url)) return false;
+    const shape = shapeOf(url);
+    const count = this.#shapes.get(shape) ?? 0;
+    if (count >= this.#limits.alike) {
+      this.isCut = true;
+      return false;
+    }
+    this.#shapes.set(shape, count + 1);
+    return true;
+  }
+}
+
+const inOrder = (urls: readonly URL[]): URL[] => [
+  ...urls.filter(({ pathname }) => !MAY_END.test(pathname)),
+  ...urls.filter(({ pathname }) => MAY_END.test(pathname)),
+];
+
+const isScriptAnswer = ({ url, headers }: Answer): boolean =>
+  isScript(url) || /javascript/.test(headers.get('content-type') ?? '');
+
+export const isHtml = ({ headers, text }: Answer): boolean =>
+  /html/.test(headers.get('content-type') ?? '') || /^\s*</.test(text);
+
+function leadsOf(answer: Answer): { urls: URL[]; paths: string[] } {
+  const redirect = answer.location ? [answer.location] : [];
+  if (!isHtml(answer)) return { urls: redirect, paths: pathsIn(answer.text) };
+  const forms = formsIn(answer.text, answer.url)
+    .filter(({ method }) => method === 'GET')
+    .map(({ action }) => action);
+  return {
+    urls: [...redirect, ...linksIn(answer.text, answer.url), ...forms],
+    paths: pathsIn(inlineScripts(answer.text)),
+  };
+}
+
+/** Ids in JSON and in attributes of a page: what an address with a hole can be filled with. */
+function idsIn(text: string): string[] {
+  const inJson = text.matchAll(/"(?:\w+[_-])?(?:id|uuid|slug|key)"\s*:\s*(?:"([\w-]{1,64})"|(\d{1,15}))/gi);
+  const inHtml = text.matchAll(/(?:data-[\w-]*id|name=["']\w*id["']\s+value)=["']([\w-]{1,64})["']/gi);
+  return [...inJson, ...inHtml].map(([, word, digits]) => word ?? digits ?? '').filter(Boolean);
+}
