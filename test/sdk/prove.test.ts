@@ -1,89 +1,57 @@
 /** `porchlight prove` on plain apps that it knows nothing about: none of them uses the SDK. */
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prove } from '../../sdk/src/cli/prove/prove.ts';
-import type { Report } from '../../sdk/src/cli/prove/report.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { createProject } from './support/project.ts';
+import { graveIds, look } from './support/prove/look.ts';
 import { type SessionFault, sessionApp } from './support/prove/session-app.ts';
+import { type TokenFault, tokenApp } from './support/prove/token-app.ts';
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await createHarness({ clock: new TestClock(new Date()) });
 });
 
-const FOLDER = join(import.meta.dirname, 'support/installed-nothing');
-
-async function look(fault?: SessionFault, mayWrite = false): Promise<Report> {
-  const project = await createProject(harness.baseUrl);
-  const { baseUrl, tenantId, management, created } = project;
-  const app = await sessionApp({ baseUrl, tenantId }, fault, created.management_key);
-  await management.provision([`${app.url}/back`]);
-  const { report } = await prove({
-    app: new URL(app.url),
-    project: { baseUrl, tenantId, management },
-    given: null,
-    mayWrite,
-    maxRequests: 400,
-    minutes: 2,
-    paceMs: 0,
-    allowed: [],
-    folder: FOLDER,
-    framework: null,
-    version: 'test',
-    signal: new AbortController().signal,
-    say: () => undefined,
-  });
-  return report;
-}
-
-const grave = ({ findings }: Report): string[] =>
-  findings.filter(({ severity }) => severity === 'high' || severity === 'medium').map(({ id }) => id);
-
 describe('an app without a fault', () => {
-  it('has no finding', async () => {
-    const report = await look(undefined, true);
+  it('has no finding, and every check that it can have is carried out', async () => {
+    const report = await look(harness.baseUrl, (service) => sessionApp(service), { mayWrite: true });
     expect(report.findings).toEqual([]);
     const open = report.coverage.not_reached.map(({ what }) => what);
     expect(open).toEqual(['P07', 'P08', 'P09', 'P10', 'P11', 'P12', 'P28']);
   });
+
+  it('has no finding where the tokens are in its cookies', async () => {
+    const report = await look(harness.baseUrl, (service) => tokenApp(service), { callback: '/session/done' });
+    expect(report.findings).toEqual([]);
+    const open = report.coverage.not_reached.map(({ what }) => what);
+    expect(open).toEqual(['P03', 'P22', 'P23']);
+  });
 });
 
-const FAULTS: readonly (readonly [SessionFault, string, boolean?])[] = [
-  ['openApi', 'P01'],
-  ['openList', 'P01'],
-  ['foreignProfile', 'P02'],
-  ['foreignNote', 'P02', true],
-  ['foreignEdit', 'P03', true],
-  ['foreignDelete', 'P03', true],
-  ['scriptGuard', 'P04'],
-  ['redirectWithBody', 'P04'],
-  ['dataRoute', 'P05'],
-  ['slashPasses', 'P06'],
-  ['headerPasses', 'P06'],
-  ['signOutForgets', 'P13'],
-  ['ignoresRevocation', 'P14'],
-  ['noState', 'P15'],
-  ['anyState', 'P15'],
-  ['openRedirect', 'P16'],
-  ['slashSlashRedirect', 'P16'],
-  ['fixedSession', 'P17'],
-  ['plantedSession', 'P17'],
-  ['readableCookie', 'P18'],
-  ['noneCookie', 'P18'],
-  ['publicCache', 'P20'],
-  ['reflectsOrigin', 'P21'],
-  ['forgeable', 'P22', true],
-  ['byAddress', 'P23'],
-  ['mergesByAddress', 'P24'],
-  ['outageSignsOut', 'P26'],
-  ['breaksOnDenial', 'P27'],
-  ['servesSecrets', 'P29'],
+const FAULTS: readonly { readonly fault: SessionFault; readonly id: string; readonly mayWrite?: boolean }[] = [
+  { fault: 'openApi', id: 'P01' },
+  { fault: 'foreignProfile', id: 'P02' },
+  { fault: 'foreignEdit', id: 'P03', mayWrite: true },
+  { fault: 'scriptGuard', id: 'P04' },
+  { fault: 'signOutForgets', id: 'P13' },
+  { fault: 'anyState', id: 'P15' },
+  { fault: 'slashSlashRedirect', id: 'P16' },
+  { fault: 'mergesByAddress', id: 'P24' },
+];
+
+const TOKEN_FAULTS: readonly (readonly [TokenFault, string])[] = [
+  ['expired', 'P07'],
+  ['idToken', 'P11'],
+  ['racing', 'P28'],
 ];
 
 describe('a fault', () => {
-  it.each(FAULTS)('%s is found as %s', async (fault, id, mayWrite) => {
-    expect(grave(await look(fault, mayWrite))).toContain(id);
+  it.each(FAULTS)('$fault is found as $id', async ({ fault, id, mayWrite = false }) => {
+    const report = await look(harness.baseUrl, (service, key) => sessionApp(service, fault, key), { mayWrite });
+    expect(graveIds(report)).toContain(id);
+  });
+
+  it.each(TOKEN_FAULTS)('%s of an app with tokens is found as %s', async (fault, id) => {
+    const report = await look(harness.baseUrl, (service) => tokenApp(service, fault), { callback: '/session/done' });
+    expect(graveIds(report)).toContain(id);
   });
 });

@@ -65,6 +65,7 @@ export const SECTIONS: readonly Section[] = [
       guide('webhooks'),
       guide('people'),
       guide('testing'),
+      guide('prove'),
       guide('multi-tenancy'),
       guide('troubleshooting'),
       guide('moving'),

@@ -26,6 +26,7 @@ import {
   startOf,
   unwrittenSettings,
 } from '../init/advice.ts';
+import { ciOf } from '../init/ci-file.ts';
 import { ENV_FILE } from '../init/env-file.ts';
 import { findFramework } from '../init/find-framework.ts';
 import {
@@ -64,6 +65,7 @@ export const init: Command = {
       type: 'boolean',
       help: `add an MCP server with one protected tool, ${MCP_FILE}, that agents of the users may connect to; to the project of .service, where there is one`,
     },
+    ci: { type: 'string', value: '<github|gitlab>', help: 'write a CI job too that runs porchlight prove' },
     'show-keys': { type: 'boolean', help: 'print the keys too' },
   },
   examples: [
@@ -72,6 +74,7 @@ export const init: Command = {
     ['porchlight init --callback https://todo.example/auth/callback', 'with the callback of an app on the web'],
     ['porchlight init --yes', `with ${ENV_FILE} and the files that the framework of this folder needs`],
     ['porchlight init --framework sveltekit --dry-run', 'what that would be'],
+    ['porchlight init --yes --ci github', 'with a job of GitHub Actions that proves the app'],
   ],
 
   async run(context) {
@@ -83,10 +86,11 @@ export const init: Command = {
     const framework = example?.name ?? null;
     const framework_version = example?.version ?? null;
     const signInAt = signInAddress(example, callbackUrls);
+    const ci = ciOf(text('ci'));
 
     if (flag('dry-run')) {
       const server = flag('mcp') ? [{ path: MCP_FILE, action: 'not written' }] : [];
-      const planned = await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' });
+      const planned = await planFiles(folder, example, { baseUrl, tenantId: '<tenant id>' }, ci);
       const files = [...filesOf(planned, false), ...server];
       const found = { framework, framework_version };
       out.result({ dry_run: true, ...found, base_url: baseUrl, callback_urls: callbackUrls, files }, () => [
@@ -106,7 +110,7 @@ export const init: Command = {
     if (flag('mcp')) refuseMcpServer(folder);
     let isWriting = flag('yes');
     if (ask && !isWriting) {
-      const intended = await planFiles(folder, example, { baseUrl, tenantId: '' });
+      const intended = await planFiles(folder, example, { baseUrl, tenantId: '' }, ci);
       out.hint(...planLines(example, intended));
       isWriting = await ask(questionOf(intended));
     }
@@ -121,7 +125,7 @@ export const init: Command = {
       out.hint(`Other commands need --service ${own}: it cannot be remembered here.`);
     const { tenant_id, management_key, application_key, expires_at, status } = created;
     const settings = { baseUrl, tenantId: tenant_id };
-    const planned = await planFiles(folder, example, settings);
+    const planned = await planFiles(folder, example, settings, ci);
     if (isWriting) await writePlanned(folder, planned);
     out.live('Provisioning social login …');
     const management = createManagement({ baseUrl, managementKey: management_key });
@@ -148,6 +152,7 @@ export const init: Command = {
       const call = env.npm_command === 'exec' ? 'npx porchlight' : 'porchlight';
       const next = [
         [`${call} doctor`, 'checks the set-up'],
+        [`${call} prove <address of the app>`, 'tests the app behind the login, once it runs'],
         [`${call} events --follow`, 'shows sign-ins as they happen'],
         [`${call} claim`, 'makes the project yours, so that it does not expire'],
       ];

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExampleFiles } from '../../../generated/examples.ts';
 import { planAgentRules } from './agent-rules.ts';
+import { type Ci, planCi } from './ci-file.ts';
 import { ENV_FILE, type Settings, withSettings } from './env-file.ts';
 import type { PlannedFile } from './planned-file.ts';
 
@@ -10,6 +11,7 @@ export async function planFiles(
   folder: string,
   example: ExampleFiles | null,
   settings: Settings,
+  ci: Ci | null = null,
 ): Promise<PlannedFile[]> {
   const env = await readFile(join(folder, ENV_FILE), 'utf8').catch(() => null);
   const planned: PlannedFile[] = [
@@ -23,7 +25,8 @@ export async function planFiles(
     const present = await readFile(join(folder, path), 'utf8').catch(() => null);
     planned.push({ path, content, action: present === null ? 'write' : 'kept' });
   }
-  return [...planned, ...(await planAgentRules(folder, settings.baseUrl))];
+  const rules = await planAgentRules(folder, settings.baseUrl);
+  return [...planned, ...rules, ...(ci ? await planCi(folder, ci, settings, example) : [])];
 }
 
 export async function writePlanned(folder: string, planned: readonly PlannedFile[]): Promise<void> {

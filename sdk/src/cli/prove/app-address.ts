@@ -2,7 +2,7 @@
 
 import type { Management } from '../../management/index.ts';
 import { isLoopback } from '../doctor/finding.ts';
-import { UsageError } from '../exit-codes.ts';
+import { UsageError } from '../frame/exit-codes.ts';
 
 export const HOW = 'Name the app by its address: porchlight prove http://localhost:4000';
 

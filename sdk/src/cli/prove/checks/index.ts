@@ -41,7 +41,7 @@ export const ALL_CHECKS: readonly Check[] = [
   outage,
   refreshRace,
   merged,
-  keyedByAddress,
   forgery,
   changes,
+  keyedByAddress,
 ];

@@ -1,7 +1,7 @@
 /** People who are signed in already, by whatever login the app has: the files that `--as` names. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { UsageError } from '../../exit-codes.ts';
+import { UsageError } from '../../frame/exit-codes.ts';
 import type { Gate } from '../gate.ts';
 import { CookieJar } from '../site/cookie-jar.ts';
 import { Visitor } from '../site/visitor.ts';

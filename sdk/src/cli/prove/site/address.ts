@@ -19,7 +19,10 @@ function decoded(segment: string): string {
   }
 }
 
-const SEGMENT_MAX = 32;
+const SEGMENT_MAX = 24;
+/** A sentence in an address is no address that anybody needs to read. */
+const SENTENCE = /(?:[a-z]+[-_.+]){3}/i;
+const SENTENCE_MAX = 12;
 const SHOWN_MAX = 120;
 
 /**
@@ -29,7 +32,7 @@ const SHOWN_MAX = 120;
 export function shownAddress(url: URL): string {
   const path = url.pathname
     .split('/')
-    .map((segment) => cut(segment.replace(/[^\w.~%@:;-]/g, '·'), SEGMENT_MAX))
+    .map((segment) => cut(segment.replace(/[^\w.~%@:;-]/g, '·'), SENTENCE.test(segment) ? SENTENCE_MAX : SEGMENT_MAX))
     .join('/');
   const names = [...new Set(url.searchParams.keys())]
     .slice(0, 4)

@@ -1,0 +1,97 @@
+/** A CI job that starts the app and runs `porchlight prove`. The keys come from a secret of the CI, never from the file. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExampleFiles } from '../../../generated/examples.ts';
+import { UsageError } from '../frame/exit-codes.ts';
+import { FALLBACK_PORT } from './advice.ts';
+import type { Settings } from './env-file.ts';
+import type { PlannedFile } from './planned-file.ts';
+
+export type Ci = 'github' | 'gitlab';
+
+const PATHS: Readonly<Record<Ci, string>> = {
+  github: '.github/workflows/prove.yml',
+  gitlab: '.gitlab/prove.gitlab-ci.yml',
+};
+
+export function ciOf(text: string | undefined): Ci | null {
+  if (text === undefined || text === 'github' || text === 'gitlab') return text ?? null;
+  throw new UsageError('--ci must be github or gitlab.');
+}
+
+export async function planCi(
+  folder: string,
+  ci: Ci,
+  settings: Settings,
+  example: ExampleFiles | null,
+): Promise<PlannedFile[]> {
+  const path = PATHS[ci];
+  const present = await readFile(join(folder, path), 'utf8').catch(() => null);
+  const content = { github, gitlab }[ci](settings, example?.port ?? FALLBACK_PORT);
+  return [{ path, content, action: present === null ? 'write' : 'kept' }];
+}
+
+/** The secret is the whole content of `.service`, with a key that may do no more than prove. */
+const SECRET = `# PORCHLIGHT_SERVICE is a secret of this repository: the content of .service. A key with the preset "ci" is enough in it:
+# it makes test users and records proofs, and reads no person.`;
+
+const steps = (port: number): string[] => [
+  'npm ci',
+  'npm run build --if-present',
+  '(umask 077 && printf "%s\\n" "$PORCHLIGHT_SERVICE" > .service)',
+  `PORT=${port} npm start & echo $! > app.pid`,
+  `for i in $(seq 60); do curl -s -o /dev/null http://localhost:${port}/ && break; sleep 1; done`,
+];
+
+const github = (settings: Settings, port: number): string => `${SECRET}
+name: prove
+on: [push, pull_request]
+permissions:
+  contents: read
+  security-events: write
+jobs:
+  prove:
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+    env:
+${variables(settings, '      ')}
+      PORCHLIGHT_SERVICE: \${{ secrets.PORCHLIGHT_SERVICE }}
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with:
+          node-version: 24
+      - run: |
+${steps(port)
+  .map((step) => `          ${step}`)
+  .join('\n')}
+      - run: npx porchlight prove http://localhost:${port} --format sarif > prove.sarif
+      - if: always()
+        uses: github/codeql-action/upload-sarif@v4
+        with:
+          sarif_file: prove.sarif
+          category: porchlight-prove
+`;
+
+const gitlab = (settings: Settings, port: number): string => `${SECRET}
+# Add to .gitlab-ci.yml:
+#   include:
+#     - local: ${PATHS.gitlab}
+prove:
+  image: node:24
+  timeout: 15 minutes
+  variables:
+${variables(settings, '    ')}
+  script:
+${steps(port)
+  .map((step) => `    - '${step.replaceAll("'", "''")}'`)
+  .join('\n')}
+    - 'npx porchlight prove http://localhost:${port} --format json > prove.json'
+  artifacts:
+    when: always
+    paths:
+      - prove.json
+`;
+
+const variables = ({ baseUrl, tenantId }: Settings, indent: string): string =>
+  [`PORCHLIGHT_BASE_URL: ${baseUrl}`, `PORCHLIGHT_TENANT_ID: ${tenantId}`].map((line) => indent + line).join('\n');

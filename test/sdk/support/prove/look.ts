@@ -1,0 +1,39 @@
+/** Starts an app with a project of its own, and proves it as fast as it answers. */
+import { join } from 'node:path';
+import { type ProveOptions, prove } from '../../../../sdk/src/cli/prove/prove.ts';
+import { isGrave, type Report } from '../../../../sdk/src/cli/prove/report.ts';
+import { createProject } from '../project.ts';
+import type { PlainApp, Service } from './plain-app.ts';
+
+export type Open = (service: Service, managementKey: string) => Promise<PlainApp>;
+
+export interface LookOptions extends Partial<ProveOptions> {
+  /** The path of the app's callback. */
+  readonly callback?: string;
+}
+
+export async function look(baseUrl: string, open: Open, options: LookOptions = {}): Promise<Report> {
+  const { callback = '/back', ...others } = options;
+  const { tenantId, management, created } = await createProject(baseUrl);
+  const app = await open({ baseUrl, tenantId }, created.management_key);
+  await management.provision([`${app.url}${callback}`]);
+  const { report } = await prove({
+    app: new URL(app.url),
+    project: { baseUrl, tenantId, management },
+    given: null,
+    mayWrite: false,
+    maxRequests: 400,
+    minutes: 2,
+    paceMs: 0,
+    allowed: [],
+    folder: join(import.meta.dirname, 'no-such-folder'),
+    framework: null,
+    version: 'test',
+    signal: new AbortController().signal,
+    say: () => undefined,
+    ...others,
+  });
+  return report;
+}
+
+export const graveIds = ({ findings }: Report): string[] => findings.filter(isGrave).map(({ id }) => id);
