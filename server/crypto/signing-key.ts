@@ -21,6 +21,8 @@ export type Jwk = JWK;
 export const SIGNING_ALGORITHM = 'ES256';
 /** Id tokens are signed with what their client expects; libraries expect the first where nobody says another. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'] as const;
+/** What a client may sign its DPoP proofs with. */
+export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256', 'PS256'] as const;
 export type SigningAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
 
 export interface SigningKeyPair {
@@ -43,10 +45,10 @@ export const signIssued = async (
   { kid, privateJwk }: SigningKeyPair,
   type: string,
   claims: Readonly<Record<string, unknown>>,
-): Promise<string> =>
-  new SignJWT(claims)
-    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: type })
-    .sign(await importJWK(privateJwk, SIGNING_ALGORITHM));
+): Promise<string> => {
+  const alg = privateJwk.alg ?? SIGNING_ALGORITHM;
+  return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: type }).sign(await importJWK(privateJwk, alg));
+};
 
 export interface IssuedTokens {
   readonly issuer: string;

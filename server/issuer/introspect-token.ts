@@ -23,7 +23,7 @@ interface Dependencies {
 }
 
 const INACTIVE: Introspection = { active: false };
-const TOLD = ['iss', 'sub', 'aud', 'client_id', 'scope', 'sid', 'exp', 'iat', 'jti'] as const;
+const TOLD = ['iss', 'sub', 'aud', 'client_id', 'scope', 'sid', 'exp', 'iat', 'jti', 'cnf', 'auth_time'] as const;
 
 export const introspectToken =
   (dependencies: Dependencies): IntrospectToken =>
@@ -53,7 +53,10 @@ const describeSigned: Describe = async ({ clock, revocations, sessions }, state,
   if (revocations.hasEnded(tenant.id, claims.sid)) return null;
   const ageS = clock.now().getTime() / 1_000 - (claims.iat ?? 0);
   if (ageS > ACCESS_TOKEN_LIFETIME_S && !(await sessions.find(tenant.id, claims.sid))) return null;
-  return { active: true, token_type: 'Bearer', ...Object.fromEntries(TOLD.map((name) => [name, claims[name]])) };
+  const told = Object.fromEntries(
+    TOLD.filter((name) => claims[name] !== undefined).map((name) => [name, claims[name]]),
+  );
+  return { active: true, token_type: claims.cnf === undefined ? 'Bearer' : 'DPoP', ...told };
 };
 
 const TOKEN_TYPES = { AccessToken: { token_type: 'Bearer' }, RefreshToken: {} } as const;

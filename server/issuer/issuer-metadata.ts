@@ -1,6 +1,6 @@
 /** The documents by which a library finds its way. Pure: they need no instance of the protocol library. */
 import { OPENID_SCOPES } from '@porchlight/contract';
-import { ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
+import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import type { IssuerState } from './issuer-states.ts';
@@ -8,7 +8,7 @@ import { publishedJwks } from './key-plan.ts';
 
 export const CLAIMS = ['sub', 'sid', 'auth_time', 'email', 'email_verified', 'name', 'picture'] as const;
 
-/** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8707, 9207 and 9728. */
+/** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8707, 9207, 9449 and 9728. */
 export const issuerMetadata = (
   { issuer, agents }: Pick<IssuerState, 'issuer' | 'agents'>,
   { clientIdDocuments, documentation }: { readonly clientIdDocuments: boolean; readonly documentation: string },
@@ -33,7 +33,10 @@ export const issuerMetadata = (
   revocation_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
   introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
   code_challenge_methods_supported: ['S256'],
+  dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
   authorization_response_iss_parameter_supported: true,
+  backchannel_logout_supported: true,
+  backchannel_logout_session_supported: true,
   claims_parameter_supported: false,
   request_parameter_supported: false,
   request_uri_parameter_supported: false,

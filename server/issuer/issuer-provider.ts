@@ -11,7 +11,7 @@ import Provider, {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
+import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
 import { renderProtocolError } from '../oidc/error-page.ts';
@@ -90,12 +90,22 @@ function configurationOf(options: IssuerOptions): Configuration {
     claims: { openid: ['sub', 'auth_time'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     // Many libraries never ask userinfo: the id token carries what the scopes name.
     conformIdTokenClaims: false,
-    enabledJWA: { idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS] },
+    enabledJWA: {
+      idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS],
+      dPoPSigningAlgValues: [...DPOP_ALGORITHMS],
+    },
     // Which identity provider the person is sent to, where the app takes several.
     extraParams: ['provider'],
-    extraTokenClaims: async (_ctx, token) => ('grantId' in token && token.grantId ? { sid: token.grantId } : {}),
+    extraTokenClaims: async ({ oidc }, token) => {
+      const authTime = (oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken)?.authTime;
+      // RFC 9068 section 2.2.1: a server may want the person to sign in again before it goes on.
+      const fresh = authTime === undefined ? {} : { auth_time: authTime };
+      return 'grantId' in token && token.grantId ? { sid: token.grantId, ...fresh } : {};
+    },
     features: {
       ...base.features,
+      // RFC 9449, for clients that send a proof. What was bound once is never taken without one.
+      dPoP: { enabled: true },
       resourceIndicators: { enabled: true, ...resourceRules(agents) },
       userinfo: { enabled: true },
     },

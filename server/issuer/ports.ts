@@ -83,6 +83,25 @@ export interface ManageClients {
   ): Outcome<{ secret: string; previousEndsAt: Date | null }>;
 }
 
+/** A sign-out that a client still has to be told of. */
+export interface LogoutNotice {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly clientId: string;
+  readonly userId: number;
+  readonly uri: string;
+  /** This one included. */
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+export interface LogoutNoticeStore {
+  /** Takes what is due, for whoever calls alone until the given time. */
+  take(now: Date, until: Date, limit: number): Promise<LogoutNotice[]>;
+  remove(notice: LogoutNotice): Promise<void>;
+  postpone(notice: LogoutNotice, dueAt: Date): Promise<void>;
+}
+
 /** An agent that acts for a user: the session that the user gave it. */
 export interface ConnectedAgent {
   /** The session: ending it disconnects the agent. */

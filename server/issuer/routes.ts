@@ -38,7 +38,7 @@ const PREFLIGHT_AGE_S = 86_400;
 const formText = express.text({ type: 'application/x-www-form-urlencoded', limit: STORED_MAX, inflate: false });
 
 const NEEDS_A_GRANT: NoGuard = {
-  none: 'Needs a code or a token that a person has granted; without one it stores nothing.',
+  none: 'Needs a code or a token that a person has granted; without one it stores nothing. With a DPoP proof it keeps the id of the proof for some minutes.',
 };
 const NEEDS_A_KEY: NoGuard = { none: 'Needs the application key or a secret, and stores nothing.' };
 

@@ -5,13 +5,20 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { runsOnNode } from '../server/memory/read-lines.ts';
 import { type Mark, type RevocationWatch, watchRevocations } from '../server/memory/revocation-watch.ts';
+import { createCheckProof, type ProvenRequest } from './dpop-proof.ts';
 import type { AgentAuth, ProtectOptions } from './options.ts';
 
 /** The service cannot be asked just now: nothing is known about the token. */
 export class CannotCheck extends Error {}
 
+/** A token as it was sent: its scheme says whether a proof has to come with it. */
+export interface SentToken extends ProvenRequest {
+  readonly scheme: 'bearer' | 'dpop';
+  readonly token: string;
+}
+
 /** Null for a token that is not good here. */
-export type CheckToken = (token: string) => Promise<AgentAuth | null>;
+export type CheckToken = (sent: SentToken) => Promise<AgentAuth | null>;
 
 const REMEMBERED_MAX = 10_000;
 /** Refreshes leave these tokens as they are: only the end of the session ends them. */
@@ -40,10 +47,18 @@ export function createCheckToken(options: ProtectOptions): CheckToken {
     }
   };
 
-  return async (token) => {
-    const claims = await read(token);
-    const auth = claims && authOf(token, claims);
-    if (!auth || (isAlive && !(await isAlive(auth)))) return null;
+  const checkProof = createCheckProof();
+  /** A token that is bound to a key needs its proof, and one that is not must not pass for one that is. */
+  const isProven = async (claims: JWTPayload, sent: SentToken): Promise<boolean> => {
+    const { jkt } = (claims.cnf ?? {}) as { readonly jkt?: unknown };
+    if (claims.cnf === undefined) return sent.scheme === 'bearer';
+    return sent.scheme === 'dpop' && typeof jkt === 'string' && checkProof(sent.token, jkt, sent);
+  };
+
+  return async (sent) => {
+    const claims = await read(sent.token);
+    const auth = claims && authOf(sent.token, claims);
+    if (!auth || !(await isProven(claims, sent)) || (isAlive && !(await isAlive(auth)))) return null;
     return auth;
   };
 }
@@ -52,7 +67,7 @@ export function createCheckToken(options: ProtectOptions): CheckToken {
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError && /^ERR_(JWT|JWS|JWKS_NO_MATCHING_KEY|JOSE_ALG)/.test(error.code);
 
-function authOf(token: string, { sub, sid, client_id, scope, exp, aud }: JWTPayload): AgentAuth | null {
+function authOf(token: string, { sub, sid, client_id, scope, exp, aud, auth_time }: JWTPayload): AgentAuth | null {
   const userId = Number(sub);
   if (!Number.isSafeInteger(userId) || typeof sid !== 'string' || typeof client_id !== 'string') return null;
   return {
@@ -60,6 +75,7 @@ function authOf(token: string, { sub, sid, client_id, scope, exp, aud }: JWTPayl
     clientId: client_id,
     scopes: typeof scope === 'string' && scope !== '' ? scope.split(' ') : [],
     expiresAt: exp ?? 0,
+    signedInAt: typeof auth_time === 'number' ? auth_time : null,
     userId,
     sessionId: sid,
     resource: new URL(String([aud].flat()[0])),

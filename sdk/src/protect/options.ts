@@ -25,6 +25,8 @@ export interface AgentAuth {
   readonly scopes: string[];
   /** Seconds since 1970. */
   readonly expiresAt: number;
+  /** When the user signed in at the identity provider, in seconds since 1970; null where it did not say. */
+  readonly signedInAt: number | null;
   /** The user whom the agent acts for: the same id as everywhere in the project. */
   readonly userId: number;
   /** The session that the user gave the agent. */

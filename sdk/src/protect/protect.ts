@@ -9,6 +9,7 @@ import {
   metadataUrl,
   type ProtectReply,
   preflight,
+  signInAgain,
   unauthorized,
 } from './replies.ts';
 
@@ -17,7 +18,10 @@ interface NodeRequest {
   readonly url?: string | undefined;
   /** Express keeps the whole address here, where a router has cut its own path off. */
   readonly originalUrl?: string | undefined;
-  readonly headers: { readonly authorization?: string | undefined };
+  readonly headers: {
+    readonly authorization?: string | undefined;
+    readonly dpop?: string | readonly string[] | undefined;
+  };
 }
 
 interface NodeResponse {
@@ -43,6 +47,11 @@ export interface Protection {
   readonly middleware: Middleware;
   /** For Express: after `middleware`, lets only calls through that were also allowed these scopes. */
   requireScopes(...scopes: string[]): Middleware;
+  /**
+   * For Express: after `middleware`, lets only calls through whose user signed in at the identity provider within so many
+   * seconds. Others get 401 with `max_age`, by which a client sends its user there again.
+   */
+  requireFresh(maxAgeS: number): Middleware;
   /** After `middleware`: who calls. */
   authOf(req: object): AgentAuth;
   /** For everything with fetch's requests: who calls, or the answer. */
@@ -100,12 +109,20 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
   const metadataPath = metadataUrl(options.resource).pathname;
   const callers = new WeakMap<object, AgentAuth>();
 
-  const judge = async (authorization: string | null, more: readonly string[]): Promise<AgentAuth | ProtectReply> => {
+  const { origin } = new URL(options.resource);
+
+  const judge = async (
+    { authorization, proof, method, path }: Asked,
+    more: readonly string[],
+  ): Promise<AgentAuth | ProtectReply> => {
     const scopes = [...new Set([...always, ...more])];
-    const [, token] = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? [];
+    const [, scheme = '', token] = /^(Bearer|DPoP) ([\x21-\x7e]+)$/i.exec(authorization ?? '') ?? [];
     if (token === undefined) return unauthorized(options, scopes, authorization !== null);
+    const isBound = scheme.toLowerCase() === 'dpop';
     try {
-      const auth = await checkToken(token);
+      // The origin is the resource's, whatever a proxy makes of the request.
+      const sent = { scheme: isBound ? 'dpop' : 'bearer', token, proof, method, address: origin + path } as const;
+      const auth = await checkToken(sent);
       if (!auth) return unauthorized(options, scopes, true);
       return scopes.every((scope) => auth.scopes.includes(scope)) ? auth : insufficientScope(options, scopes);
     } catch (error) {
@@ -114,7 +131,10 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
     }
   };
   const check: Protection['check'] = async (request, ...scopes) => {
-    const judged = await judge(request.headers.get('authorization'), scopes);
+    const { headers, method, url } = request;
+    const proof = headers.get('dpop');
+    const asked = { authorization: headers.get('authorization'), proof, method, path: new URL(url).pathname };
+    const judged = await judge(asked, scopes);
     return 'status' in judged ? { ok: false, response: responseOf(judged) } : { ok: true, auth: judged };
   };
   const authOf = (req: object): AgentAuth => {
@@ -132,7 +152,9 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
       if (path === metadataPath) return send(res, req.method === 'OPTIONS' ? preflight() : metadataReply(options));
       if (anyOrigin) for (const [name, value] of Object.entries(ANY_ORIGIN)) res.setHeader(name, value);
       if (anyOrigin && req.method === 'OPTIONS') return send(res, preflight());
-      judge(req.headers.authorization ?? null, []).then((judged) => {
+      const { authorization = null, dpop = null } = req.headers;
+      const proof = dpop === null ? null : String(dpop);
+      judge({ authorization, proof, method: req.method ?? 'GET', path: path ?? '/' }, []).then((judged) => {
         if ('status' in judged) return send(res, judged);
         callers.set(req, judged);
         Object.assign(req, { auth: judged });
@@ -145,6 +167,8 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
         scopes.every((scope) => authOf(req).scopes.includes(scope))
           ? next()
           : send(res, insufficientScope(options, scopes)),
+    requireFresh: (maxAgeS) => (req, res, next) =>
+      isFresh(authOf(req), maxAgeS) ? next() : send(res, signInAgain(options, maxAgeS)),
     guard:
       (handler, ...scopes) =>
       async (request) => {
@@ -157,6 +181,17 @@ function protect(options: ProtectOptions, anyOrigin: boolean): Protection {
     metadata: () => responseOf(metadataReply(options)),
   };
 }
+
+/** What a request brings, whatever it was made with. */
+interface Asked {
+  readonly authorization: string | null;
+  readonly proof: string | null;
+  readonly method: string;
+  readonly path: string;
+}
+
+const isFresh = ({ signedInAt }: AgentAuth, maxAgeS: number): boolean =>
+  signedInAt !== null && Date.now() / 1_000 - signedInAt <= maxAgeS;
 
 /** The same answer for programs in browsers. What a handler has fetched elsewhere cannot be changed, so that it is copied. */
 function openTo(answer: Response): Response {

@@ -1,5 +1,6 @@
 /** What a caller is told who may not go on (RFC 6750 section 3), and where a client learns how to get a token (RFC 9728). */
 import { issuerOf } from './check-token.ts';
+import { DPOP_ALGORITHMS } from './dpop-proof.ts';
 import type { ProtectOptions } from './options.ts';
 
 export interface ProtectReply {
@@ -17,7 +18,7 @@ const PREFLIGHT = {
   ...ANY_ORIGIN,
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers':
-    'Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name',
+    'Authorization, DPoP, Content-Type, Accept, Last-Event-ID, Mcp-Session-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name',
   'access-control-max-age': '86400',
 };
 
@@ -42,6 +43,7 @@ export const metadataReply = (options: ProtectOptions): ProtectReply =>
       authorization_servers: [issuerOf(options)],
       scopes_supported: options.scopesSupported ?? options.scopes ?? [],
       bearer_methods_supported: ['header'],
+      dpop_signing_alg_values_supported: DPOP_ALGORITHMS,
       ...(options.name === undefined ? {} : { resource_name: options.name }),
     },
     // Programs in browsers ask with a header of their own, so that the address is asked for leave before.
@@ -50,14 +52,21 @@ export const metadataReply = (options: ProtectOptions): ProtectReply =>
 
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '')}"`;
 
-function challenge(resource: string, scopes: readonly string[], error?: string, description?: string): string {
+function challenge(
+  resource: string,
+  scopes: readonly string[],
+  error?: string,
+  description?: string,
+  more: readonly string[] = [],
+): string {
   const parts = [
     ...(error ? [`error=${quoted(error)}`] : []),
     ...(description ? [`error_description=${quoted(description)}`] : []),
     `resource_metadata=${quoted(metadataUrl(resource).href)}`,
     ...(scopes.length > 0 ? [`scope=${quoted(scopes.join(' '))}`] : []),
+    ...more,
   ];
-  return `Bearer ${parts.join(', ')}`;
+  return `Bearer ${parts.join(', ')}, DPoP ${[...parts, `algs=${quoted(DPOP_ALGORITHMS.join(' '))}`].join(', ')}`;
 }
 
 /** Without a token nothing is wrong yet, so that no error is named (RFC 6750 section 3.1). */
@@ -74,6 +83,13 @@ export function insufficientScope({ resource }: ProtectOptions, scopes: readonly
   const description = `this needs ${scopes.join(' ')}`;
   const body = { error: 'insufficient_scope', error_description: description };
   return json(403, body, { 'www-authenticate': challenge(resource, scopes, body.error, description) });
+}
+
+/** RFC 9470: the person has to sign in at the identity provider again before this goes on. */
+export function signInAgain({ resource }: ProtectOptions, maxAgeS: number): ProtectReply {
+  const [error, description] = ['insufficient_user_authentication', 'the user has to sign in again first'];
+  const asked = challenge(resource, [], error, description, [`max_age=${quoted(String(maxAgeS))}`]);
+  return json(401, { error, error_description: description }, { 'www-authenticate': asked });
 }
 
 export const cannotCheck = (): ProtectReply =>

@@ -16,9 +16,11 @@ import { manageAgents } from '../../issuer/manage-agents.ts';
 import { manageClients } from '../../issuer/manage-clients.ts';
 import type { ConnectedAgents, ManageAgents, ManageClients } from '../../issuer/ports.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
+import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/send-logout-notices.ts';
 import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sessions-of-browser.ts';
 import { type SignClaims, signClaims } from '../../issuer/sign-claims.ts';
 import { recordPrefix, scopeOfTenant } from '../../issuer/tenant-scope.ts';
+import { createFairQueue } from '../../kernel/fair-queue.ts';
 import { lazy } from '../../kernel/lazy.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
@@ -27,6 +29,7 @@ import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import { createClientStore } from '../../storage/issuer/client-store.ts';
 import { createConnectedAgentStore } from '../../storage/issuer/connected-agent-store.ts';
 import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
+import { createLogoutNoticeStore } from '../../storage/issuer/logout-notice-store.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import type { TenantOfKey } from '../../tenants/ports.ts';
 import { readReceiverUrl } from '../../webhooks/receiver-url.ts';
@@ -37,6 +40,7 @@ import type { SignIn } from './sign-in.ts';
 import type { SocialLogin } from './social-login.ts';
 
 const KEY_STOCK_EVERY_MS = 5_000;
+const NOTICES_EVERY_MS = 1_000;
 
 interface Dependencies {
   readonly signIn: SignIn;
@@ -78,6 +82,14 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
     manageClients: manageOwn,
     openTenant: (id, now) => directory.open(id, now),
   });
+  const sendNotices = sendLogoutNotices({
+    clock,
+    random: shared.random,
+    notices: createLogoutNoticeStore(database),
+    stateOf,
+    send: shared.wayOut,
+    queue: createFairQueue(NOTICE_ROOMS),
+  });
   const isKey = isApplicationKey({ clock, tenantOfKey });
   const sessionsOfBrowser = createSessionsOfBrowser({ baseUrl, sealer, csrf: createCsrfTokens(keyRing) });
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
@@ -98,7 +110,16 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
       return state.ok ? (await protocolOf(state.value)).answer(client, outcome) : null;
     },
     feature: {
-      jobs: [{ name: 'issuer-key-stock', everyMs: KEY_STOCK_EVERY_MS, shared: false, run: () => keyStock.fill() }],
+      jobs: [
+        { name: 'issuer-key-stock', everyMs: KEY_STOCK_EVERY_MS, shared: false, run: () => keyStock.fill() },
+        {
+          name: 'send-logout-notices',
+          everyMs: NOTICES_EVERY_MS,
+          shared: false,
+          followsRequests: true,
+          run: sendNotices,
+        },
+      ],
       mount: (app) =>
         issuerRoutes(app, {
           baseUrl,

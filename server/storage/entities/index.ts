@@ -1,6 +1,12 @@
 /** Every entity, once. */
 import { AccountEntity, AccountSessionEntity, OAuthRecordEntity } from './account.ts';
-import { AgentSettingsEntity, IssuerClientEntity, IssuerKeyEntity, SessionClientEntity } from './issuer.ts';
+import {
+  AgentSettingsEntity,
+  IssuerClientEntity,
+  IssuerKeyEntity,
+  LogoutNoticeEntity,
+  SessionClientEntity,
+} from './issuer.ts';
 import {
   DiscountReportEntity,
   FeedbackEntity,
@@ -57,6 +63,7 @@ export const ENTITIES = [
   IssuerKeyEntity,
   AgentSettingsEntity,
   IssuerClientEntity,
+  LogoutNoticeEntity,
   SessionClientEntity,
   TestUserTicketEntity,
   ProofEntity,

@@ -73,3 +73,20 @@ export const IssuerClientEntity = defineEntity({
     createdAt: p.datetime(6),
   },
 });
+
+/** A sign-out that a client still has to be told of. */
+export const LogoutNoticeEntity = defineEntity({
+  name: 'LogoutNotice',
+  tableName: 'logout_notices',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    sessionId: p.text().primary(),
+    clientId: p.text(),
+    userId: p.bigint('number'),
+    uri: p.text(),
+    attempts: p.integer(),
+    dueAt: p.datetime(6),
+    createdAt: p.datetime(6),
+  },
+});

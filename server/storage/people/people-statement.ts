@@ -1,4 +1,5 @@
 /** Statements of erasing and blocking that touch many rows, or rows that a sign-in touches at the same time. */
+import { noticeSignOuts } from '../issuer/logout-notice-statement.ts';
 import { revokedAt } from '../revocations/revocation-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
@@ -40,6 +41,8 @@ export const eraseStatement = (schema: string): string => `
     update porchlight.social_blocks set user_id = null where tenant_id = $1 and user_id = (select id from person)
   ), unlinked as (
     delete from porchlight.session_clients where tenant_id = $1 and user_id = (select id from person)
+    returning session_id, client_id, user_id
+  ), noticed as (${noticeSignOuts('$3')}
   ), attempts as (
     delete from porchlight.login_attempts where tenant_id = $1 and user_id = (select id from person)
   )

@@ -34,6 +34,7 @@ import { agentTokens } from './0028-agent-tokens.ts';
 import { toldNotices } from './0029-told-notices.ts';
 import { keys } from './0030-keys.ts';
 import { issuerClients } from './0031-issuer-clients.ts';
+import { logoutNotices } from './0032-logout-notices.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -67,4 +68,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   toldNotices,
   keys,
   issuerClients,
+  logoutNotices,
 ];

@@ -10,6 +10,7 @@ import {
   AgentSettingsEntity,
   IssuerClientEntity,
   IssuerKeyEntity,
+  LogoutNoticeEntity,
   SessionClientEntity,
 } from '../../entities/issuer.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
@@ -152,6 +153,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(IssuerKeyEntity, { tenantId });
   await on.em.nativeDelete(AgentSettingsEntity, { tenantId });
   await on.em.nativeDelete(IssuerClientEntity, { tenantId });
+  await on.em.nativeDelete(LogoutNoticeEntity, { tenantId });
   await on.em.nativeDelete(SessionClientEntity, { tenantId });
   await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
   await on.em.nativeDelete(ProofEntity, { tenantId });

@@ -1,3 +1,4 @@
+import { noticeSignOuts } from '../../issuer/logout-notice-statement.ts';
 import { revokedAt } from '../../revocations/revocation-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
@@ -16,7 +17,8 @@ export const endSessionsStatement = (schema: string, column: 'id' | 'user_id'): 
     select 'session', $1, id, ${revokedAt('$4')} from ended
   ), unlinked as (
     delete from porchlight.session_clients where tenant_id = $1 and ${column === 'id' ? 'session_id' : 'user_id'} = $2
-    returning session_id, client_id
+    returning session_id, client_id, user_id
+  ), noticed as (${noticeSignOuts('$4')}
   ), clients as (
     select coalesce(jsonb_object_agg(session_id, client_id), '{}') as of_session from unlinked
   ), counted as (

@@ -1,0 +1,69 @@
+/**
+ * Checks that whoever sends a token has the key that the token is bound to (RFC 9449 section 4.3). A proof counts once, for
+ * one method and address, and for some minutes.
+ */
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
+
+/** What a request says of itself. */
+export interface ProvenRequest {
+  readonly method: string;
+  /** The address as the caller wrote it, without its query. */
+  readonly address: string;
+  readonly proof: string | null;
+}
+
+export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256', 'PS256'];
+/** How far the time of a proof may be off. */
+const WINDOW_S = 300;
+const REMEMBERED_MAX = 50_000;
+
+export type CheckProof = (token: string, thumbprint: string, request: ProvenRequest) => Promise<boolean>;
+
+export function createCheckProof(now: () => number = Date.now): CheckProof {
+  const seen = new Map<string, number>();
+  /** False for a proof that was here before. */
+  const remember = (id: string): boolean => {
+    const time = now();
+    for (const [known, until] of seen) {
+      if (until > time && seen.size <= REMEMBERED_MAX) break;
+      seen.delete(known);
+    }
+    if ((seen.get(id) ?? 0) > time) return false;
+    seen.set(id, time + 2 * WINDOW_S * 1_000);
+    return true;
+  };
+  return async (token, thumbprint, { method, address, proof }) => {
+    if (proof === null || proof.includes(',')) return false;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
+        algorithms: DPOP_ALGORITHMS,
+        typ: 'dpop+jwt',
+        currentDate: new Date(now()),
+      });
+      const { jti, iat, htm, htu, ath } = payload;
+      if (typeof jti !== 'string' || jti === '' || typeof iat !== 'number' || Math.abs(now() / 1_000 - iat) > WINDOW_S)
+        return false;
+      if (htm !== method || !isSameAddress(htu, address) || ath !== (await digestOf(token))) return false;
+      const held = await calculateJwkThumbprint(protectedHeader.jwk ?? {});
+      return held === thumbprint && remember(`${held} ${jti}`);
+    } catch {
+      return false;
+    }
+  };
+}
+
+function isSameAddress(claimed: unknown, address: string): boolean {
+  const url = typeof claimed === 'string' ? URL.parse(claimed) : null;
+  if (!url) return false;
+  url.search = '';
+  url.hash = '';
+  return url.href === new URL(address).href;
+}
+
+async function digestOf(token: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,21 @@
+/** Sign-outs that clients still have to be told of. They are written by the statement that ends the session. */
+import type { LogoutNoticeStore } from '../../issuer/ports.ts';
+import type { Database } from '../database.ts';
+import { LogoutNoticeEntity } from '../entities/issuer.ts';
+import type { Rows } from '../tables.ts';
+import { TAKE_NOTICES } from './logout-notice-statement.ts';
+
+type NoticeRow = Pick<
+  Rows['LogoutNotice'],
+  'tenantId' | 'sessionId' | 'clientId' | 'userId' | 'uri' | 'attempts' | 'createdAt'
+>;
+
+export const createLogoutNoticeStore = (database: Database): LogoutNoticeStore => ({
+  take: (now, until, limit) => database.query<NoticeRow>(TAKE_NOTICES, [now, until, limit]),
+  async remove({ tenantId, sessionId }) {
+    await database.em.nativeDelete(LogoutNoticeEntity, { tenantId, sessionId });
+  },
+  async postpone({ tenantId, sessionId }, dueAt) {
+    await database.em.nativeUpdate(LogoutNoticeEntity, { tenantId, sessionId }, { dueAt });
+  },
+});
