@@ -14,8 +14,8 @@ import { parseMasterKeys } from './crypto/master-keys.ts';
 import { isLoopback } from './kernel/loopback.ts';
 import { fail, ok, type Result } from './kernel/result.ts';
 import { parsePostgresAddress } from './postgres-address.ts';
+import { readProviders } from './providers/catalogue/provider-variables.ts';
 import type { ProviderClient } from './providers/provider-client.ts';
-import { readProviders } from './providers/provider-variables.ts';
 
 export interface Config {
   readonly port: number;

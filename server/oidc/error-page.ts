@@ -4,7 +4,7 @@
  */
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';
-import { type Language, languageOf } from '../pages/languages/language.ts';
+import { type Language, languageOf } from '../pages/language.ts';
 import { fillText } from '../pages/languages/text.ts';
 import { type Texts, textsIn } from '../pages/languages/texts.ts';
 import { languageHeaders } from '../pages/respond.ts';

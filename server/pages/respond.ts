@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express';
 import { DESK } from './assets.ts';
 import { contentSecurityPolicy, onlyScript, type PolicyOptions } from './content-security-policy.ts';
-import { type Language, languageOf } from './languages/language.ts';
+import { type Language, languageOf } from './language.ts';
 
 interface PageOptions extends PolicyOptions {
   /** `no-store` unless the page is the same for everybody. */

@@ -120,7 +120,7 @@ const MODELS = new Set([
   'server/people/test-user.ts',
   'server/providers/provider-client.ts',
   'server/providers/provider-id.ts',
-  'server/providers/provider-variables.ts',
+  'server/providers/catalogue/provider-variables.ts',
   'server/social-login/sign-in/app-redirect.ts',
   'server/social-login/settings/callback-hosts.ts',
   'server/social-login/settings/callback-match.ts',

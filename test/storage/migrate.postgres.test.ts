@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { buildIndexes, lacksIndexes } from '../../server/storage/schema/concurrent-indexes.ts';
+import { buildIndexes, lacksIndexes } from '../../server/storage/opening/concurrent-indexes.ts';
+import { migrate } from '../../server/storage/opening/migrate.ts';
 import { MIGRATIONS } from '../../server/storage/schema/history/index.ts';
-import { migrate } from '../../server/storage/schema/migrate.ts';
 import { endAfterFile } from '../support/cleanup.ts';
 import { freshDatabase } from '../support/engines.ts';
 import { openTestDatabase } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 import type { CreateTestUser } from '../../people/create-test-user.ts';
-import { sandboxRoutes } from '../../sandbox/routes.ts';
+import { sandboxRoutes } from '../../sandbox/pages/routes.ts';
 import { runSandbox } from '../../sandbox/run-sandbox.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';

@@ -1,5 +1,5 @@
 import { sealedCredentials } from '../../crypto/provider-credentials.ts';
-import { CATALOGUE, createProvider } from '../../providers/catalogue.ts';
+import { CATALOGUE, createProvider } from '../../providers/catalogue/catalogue.ts';
 import { createBoundedFetch, createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
 import { type ClientCredentials, kindOf } from '../../providers/provider-client.ts';

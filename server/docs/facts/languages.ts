@@ -1,5 +1,5 @@
 /** The languages of the pages that an app's users meet, by their English names. */
-import { LANGUAGES } from '../../pages/languages/language.ts';
+import { LANGUAGES } from '../../pages/language.ts';
 
 export function languages(): string {
   const names = new Intl.DisplayNames('en', { type: 'language' });

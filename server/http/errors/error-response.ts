@@ -8,7 +8,7 @@ import { Refusal } from '../../kernel/domain-error.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 import { RETRY } from '../../pages/assets.ts';
 import { onlyScript } from '../../pages/content-security-policy.ts';
-import { languageOf } from '../../pages/languages/language.ts';
+import { languageOf } from '../../pages/language.ts';
 import { sendPage } from '../../pages/respond.ts';
 import { errorPageModel } from '../../pages/views/error-copy.ts';
 import { errorPage, isCounted } from '../../pages/views/error-page.ts';

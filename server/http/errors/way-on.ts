@@ -1,7 +1,7 @@
 /** The button of an error page and what to do first: sign in, or open the same address again after a while. */
 import type { ErrorCode } from '@porchlight/contract';
 import type { Request } from 'express';
-import type { Language } from '../../pages/languages/language.ts';
+import type { Language } from '../../pages/language.ts';
 import { fillText } from '../../pages/languages/text.ts';
 import { textsIn } from '../../pages/languages/texts.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';

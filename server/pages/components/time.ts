@@ -1,6 +1,6 @@
 /** Moments and spans, readable by people and by machines. */
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { formatTime, formatTimeLeft } from '../text/time.ts';
 
 export const time = (at: Date, language: Language = 'en'): Markup => html`

@@ -1,10 +1,11 @@
 /** The texts of every language. A language without one of them, or with one that lost a place, does not compile. */
+
+import type { Language } from '../language.ts';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
-import type { Language } from './language.ts';
 import { pt } from './pt.ts';
 
 export type { Texts } from './en.ts';

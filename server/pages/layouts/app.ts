@@ -3,9 +3,9 @@ import { DESK } from '../assets.ts';
 import { button } from '../components/button.ts';
 import { form } from '../components/form.ts';
 import { avatar, type Person, userText } from '../components/person.ts';
-import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
 import { PAGE_PATHS } from '../paths.ts';
+import { renderDocument } from './document.ts';
 import { siteFooter } from './footer.ts';
 import { siteHeader } from './header.ts';
 

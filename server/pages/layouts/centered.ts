@@ -1,9 +1,9 @@
 /** One card under the lamp: sign-in, consent, claim, errors. */
 import { brand } from '../components/lamp.ts';
 import { unbroken } from '../components/unbroken.ts';
-import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
+import { renderDocument } from './document.ts';
 import { quietFooter } from './footer.ts';
 
 interface CenteredProps {

@@ -4,8 +4,8 @@
  */
 
 import { docsSearch } from '../components/docs-search.ts';
-import { renderDocument } from '../document.ts';
 import { html, type Markup } from '../html.ts';
+import { renderDocument } from './document.ts';
 import { siteFooter } from './footer.ts';
 import { siteHeader } from './header.ts';
 import { PUBLIC_LINKS } from './public-links.ts';

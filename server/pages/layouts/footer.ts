@@ -1,6 +1,6 @@
 /** The foot of every page. */
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { textsIn } from '../languages/texts.ts';
 import { PAGE_PATHS } from '../paths.ts';
 

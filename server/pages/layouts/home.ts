@@ -1,6 +1,7 @@
 /** The front of the house. */
-import { renderDocument } from '../document.ts';
+
 import { html, type Markup } from '../html.ts';
+import { renderDocument } from './document.ts';
 import { siteFooter } from './footer.ts';
 import { siteHeader } from './header.ts';
 import { PUBLIC_LINKS } from './public-links.ts';

@@ -1,6 +1,7 @@
 /** Public pages of plain text: what the service does with data, under which terms, and whom to ask. */
-import { renderDocument } from '../document.ts';
+
 import { html, type Markup } from '../html.ts';
+import { renderDocument } from './document.ts';
 import { siteFooter } from './footer.ts';
 import { siteHeader } from './header.ts';
 import { PUBLIC_LINKS } from './public-links.ts';

@@ -1,6 +1,6 @@
 /** Times as people read them, always in UTC: a page without script does not know the reader's zone. */
 
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const MINUTE_MS = 60_000;

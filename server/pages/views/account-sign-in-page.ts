@@ -2,7 +2,7 @@
 import { noticeOf, type Tone } from '../components/notice.ts';
 import { type ProviderChoice, providerLinks } from '../components/provider-links.ts';
 import { html } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fillText } from '../languages/text.ts';
 import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

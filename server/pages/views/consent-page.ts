@@ -5,7 +5,7 @@ import { type FormTarget, form } from '../components/form.ts';
 import { hostName, urlWithHost } from '../components/host.ts';
 import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fill, fillText } from '../languages/text.ts';
 import { type SharedItem, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

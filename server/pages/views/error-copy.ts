@@ -3,7 +3,7 @@
  * developers; whoever is signing in has no `.service` file. Codes without an entry never reach a browser page by themselves.
  */
 import { EPHEMERAL_LIFETIME_H, ERRORS, type ErrorCode } from '@porchlight/contract';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fillText } from '../languages/text.ts';
 import { textsIn } from '../languages/texts.ts';
 import { PAGE_PATHS } from '../paths.ts';

@@ -4,7 +4,7 @@ import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';
 import { sentence } from '../components/sentence.ts';
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fill } from '../languages/text.ts';
 import { textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

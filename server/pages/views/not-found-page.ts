@@ -1,6 +1,6 @@
 /** The page for an address where nothing is: it shows the four ways on that the specification asks for. */
 import { html } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fill } from '../languages/text.ts';
 import { textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

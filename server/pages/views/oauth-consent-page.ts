@@ -12,7 +12,7 @@ import { keyValueList } from '../components/key-value-list.ts';
 import { notice } from '../components/notice.ts';
 import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fill, fillText } from '../languages/text.ts';
 import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

@@ -10,7 +10,7 @@ import { personCard, userText } from '../components/person.ts';
 import { type ProviderChoice, providerLinks } from '../components/provider-links.ts';
 import { time } from '../components/time.ts';
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fill, fillText } from '../languages/text.ts';
 import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

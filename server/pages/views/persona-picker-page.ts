@@ -4,7 +4,7 @@ import { textField } from '../components/field.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { avatar } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 

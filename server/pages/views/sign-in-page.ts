@@ -1,7 +1,7 @@
 /** How to sign in to an app that takes several identity providers. Every choice is a link: the page needs no script. */
 import { userText } from '../components/person.ts';
 import { type ProviderChoice, providerLinks } from '../components/provider-links.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fill, fillText } from '../languages/text.ts';
 import { textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

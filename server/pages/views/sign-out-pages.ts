@@ -3,7 +3,7 @@ import { button, buttonRow, linkButton } from '../components/button.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { hostName } from '../components/host.ts';
 import { html } from '../html.ts';
-import type { Language } from '../languages/language.ts';
+import type { Language } from '../language.ts';
 import { fill, fillText } from '../languages/text.ts';
 import { textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';

@@ -1,9 +1,9 @@
 /** Whom validated claims name, by the rules of OpenID Connect: `sub`, and an address that the provider has verified. */
 import { ok } from '../../kernel/result.ts';
-import type { ProviderOptions } from '../provider-options.ts';
 import { vouchedDomain } from '../vouching.ts';
 import type { Identify } from './openid-provider.ts';
 import { readProfile } from './profile.ts';
+import type { ProviderOptions } from './provider-options.ts';
 
 type IdentifyOptions = Pick<ProviderOptions, 'vouches' | 'domains' | 'verifiesEmails'>;
 

@@ -6,13 +6,13 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge, fetchUserInfo, type 
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { ProviderUnavailable } from '../../kernel/unavailable.ts';
 import type { AccountChoice, Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
-import type { ProviderOptions } from '../provider-options.ts';
 import { checkClient } from './check-client.ts';
 import { createClientConfigurations } from './client-configuration.ts';
 import { createDiscovery, type DiscoveryRules } from './discovery.ts';
 import { createExchangeCode, type Redeemed } from './exchange-code.ts';
 import { failureCode, isDenial } from './failure-code.ts';
 import type { Claims, ProfileFault } from './profile.ts';
+import type { ProviderOptions } from './provider-options.ts';
 
 export interface ValidatedClaims {
   readonly idToken: IDToken;

@@ -5,10 +5,10 @@
  */
 
 import type { IdentityProvider } from '../ports.ts';
-import type { ProviderOptions } from '../provider-options.ts';
 import { bySubject } from './identify.ts';
 import { createOpenIdProvider } from './openid-provider.ts';
 import { withPlainVerified } from './profile.ts';
+import type { ProviderOptions } from './provider-options.ts';
 
 export const createOpenId = (options: ProviderOptions): IdentityProvider => {
   const identify = bySubject(options);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
-import { languageOf } from '../../pages/languages/language.ts';
+import { languageOf } from '../../pages/language.ts';
 import { languageHeaders } from '../../pages/respond.ts';
 import { personaOf, readChoice } from './persona-choice.ts';
 import { PERSONAS } from './persona-list.ts';

@@ -2,7 +2,7 @@
  * What the pages of the built-in identity provider say, as plain data, and how the house shows it. They work without
  * JavaScript: each button sends its form.
  */
-import type { Language } from '../../pages/languages/language.ts';
+import type { Language } from '../../pages/language.ts';
 import { textsIn } from '../../pages/languages/texts.ts';
 import { errorPage } from '../../pages/views/error-page.ts';
 import { personaPickerPage } from '../../pages/views/persona-picker-page.ts';

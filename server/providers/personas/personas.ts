@@ -20,7 +20,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Random } from '../../kernel/random.ts';
-import { languageOf } from '../../pages/languages/language.ts';
+import { languageOf } from '../../pages/language.ts';
 import { languageHeaders } from '../../pages/respond.ts';
 import { createPersonaInteraction } from './persona-interaction.ts';
 import { createPersonaOidc, type PersonaClient, PersonaMishap } from './persona-oidc.ts';

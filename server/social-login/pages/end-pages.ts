@@ -1,5 +1,5 @@
 /** Ends of a sign-in that cannot go back to the app: what happened, and a button that starts over. */
-import type { Language } from '../../pages/languages/language.ts';
+import type { Language } from '../../pages/language.ts';
 import { fillText } from '../../pages/languages/text.ts';
 import { type Texts, textsIn } from '../../pages/languages/texts.ts';
 import { errorPage } from '../../pages/views/error-page.ts';

@@ -15,7 +15,7 @@ import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
-import type { Language } from '../../pages/languages/language.ts';
+import type { Language } from '../../pages/language.ts';
 import type { SharedItem } from '../../pages/languages/texts.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
 import { agentConsentPage } from '../../pages/views/agent-consent-page.ts';

@@ -5,9 +5,9 @@ import { CannotStart } from '../../kernel/unavailable.ts';
 import { Database } from '../database.ts';
 import type { Engine } from '../engine/engine.ts';
 import { SettingEntity } from '../entities/operations.ts';
-import { migrate } from '../schema/migrate.ts';
 import { MAY_MAKE_SILOS } from '../social-login/placement/silo-statement.ts';
 import { cannotOpen } from './cannot-open.ts';
+import { migrate } from './migrate.ts';
 
 interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database under `dataDir` is opened. */

@@ -1,6 +1,6 @@
 /** Each page that an app's users meet, in each language, from the address that a browser opens. No engine matters here. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../server/pages/languages/language.ts';
+import { LANGUAGES } from '../../../server/pages/language.ts';
 import { fillText } from '../../../server/pages/languages/text.ts';
 import { type Texts, textsIn } from '../../../server/pages/languages/texts.ts';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';

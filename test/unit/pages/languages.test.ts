@@ -1,6 +1,6 @@
 /** Every text in every language, which of them a reader gets, and that no page mixes two. */
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language, languageOf } from '../../../server/pages/languages/language.ts';
+import { LANGUAGES, type Language, languageOf } from '../../../server/pages/language.ts';
 import { textsIn } from '../../../server/pages/languages/texts.ts';
 import { formatTime, formatWait, inDays } from '../../../server/pages/text/time.ts';
 import { errorPageModel } from '../../../server/pages/views/error-copy.ts';

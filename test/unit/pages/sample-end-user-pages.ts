@@ -1,6 +1,6 @@
 /** The views that an app's users meet, with ordinary and with extreme data, in any of the languages. */
 import { OAUTH_SCOPES } from '@porchlight/contract';
-import type { Language } from '../../../server/pages/languages/language.ts';
+import type { Language } from '../../../server/pages/language.ts';
 import { fillText } from '../../../server/pages/languages/text.ts';
 import { textsIn } from '../../../server/pages/languages/texts.ts';
 import { formatWait } from '../../../server/pages/text/time.ts';

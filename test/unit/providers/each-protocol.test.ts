@@ -1,7 +1,7 @@
 /** GitHub, Microsoft and Apple by their own protocols, against our stand-ins: who somebody is, and when a sign-in is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../../server/kernel/result.ts';
-import { createProvider } from '../../../server/providers/catalogue.ts';
+import { createProvider } from '../../../server/providers/catalogue/catalogue.ts';
 import { createBoundedFetch } from '../../../server/providers/openid/bounded-fetch.ts';
 import type { Identity, IdentityProvider, ProviderFailure } from '../../../server/providers/ports.ts';
 import type { ProviderClient } from '../../../server/providers/provider-client.ts';

@@ -1,6 +1,6 @@
 /** A client at an OpenID provider of the test, made as the service makes that of Google. */
 import { type Clock, systemClock } from '../../../../server/kernel/clock.ts';
-import { createProvider } from '../../../../server/providers/catalogue.ts';
+import { createProvider } from '../../../../server/providers/catalogue/catalogue.ts';
 import { createBoundedFetch, type FetchLimits } from '../../../../server/providers/openid/bounded-fetch.ts';
 import type { IdentityProvider } from '../../../../server/providers/ports.ts';
 import type { ProviderClient } from '../../../../server/providers/provider-client.ts';

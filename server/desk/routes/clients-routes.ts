@@ -1,10 +1,10 @@
 /** The OpenID clients of a project on the desk: added, given a secret, deleted. */
 import { CreateClientRequest } from '@porchlight/contract';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { OwnerRoutes, ProjectCall, ProjectPage, Submitted } from './owner-routes.ts';
-import type { ClientsModel } from './pages/clients-card.ts';
-import { projectPaths } from './paths.ts';
-import type { DeskClients } from './ports.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { OwnerRoutes, ProjectCall, ProjectPage, Submitted } from '../owner-routes.ts';
+import type { ClientsModel } from '../pages/clients-card.ts';
+import { projectPaths } from '../paths.ts';
+import type { DeskClients } from '../ports.ts';
 import type { ReadResource } from './set-up-page.ts';
 
 interface Dependencies {

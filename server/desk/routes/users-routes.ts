@@ -1,17 +1,17 @@
 /** The people of a project: the list, one of them, and what the owner does about them. */
-import type { OwnerStore } from '../accounts/ports.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import { readPage } from '../kernel/page.ts';
-import type { EventStore } from '../social-login/ports/events.ts';
-import type { SessionStore } from '../social-login/ports/sessions.ts';
-import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
-import { readId } from './numbers.ts';
-import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
-import { userPage } from './pages/user-page.ts';
-import { usersPage } from './pages/users-page.ts';
-import { projectPaths } from './paths.ts';
-import type { DeskPeople, RevokeSessions } from './ports.ts';
+import type { OwnerStore } from '../../accounts/ports.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { readPage } from '../../kernel/page.ts';
+import type { EventStore } from '../../social-login/ports/events.ts';
+import type { SessionStore } from '../../social-login/ports/sessions.ts';
+import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
+import { readId } from '../numbers.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { userPage } from '../pages/user-page.ts';
+import { usersPage } from '../pages/users-page.ts';
+import { projectPaths } from '../paths.ts';
+import type { DeskPeople, RevokeSessions } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {

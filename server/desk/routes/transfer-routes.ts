@@ -1,17 +1,17 @@
 /** The link by which another account takes a project over. Looking changes nothing; accepting needs a form of ours. */
 import { ERRORS, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
-import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
-import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct } from '../http/logging/act.ts';
-import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
-import { accountPerson } from '../pages/components/person.ts';
-import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
-import { sendPage } from '../pages/respond.ts';
-import type { ChangeOwner, RotateKeys } from '../tenants/ports.ts';
-import { offeredPage, transferPage } from './pages/transfer-page.ts';
+import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
+import type { GuardRoute } from '../../http/guards/guard-route.ts';
+import { noteAct } from '../../http/logging/act.ts';
+import { formBody, formField, refuseForeignForm } from '../../http/request/form-body.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { type ErrorParts, Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { accountPerson } from '../../pages/components/person.ts';
+import { PAGE_PATHS, projectPath } from '../../pages/paths.ts';
+import { sendPage } from '../../pages/respond.ts';
+import type { ChangeOwner, RotateKeys } from '../../tenants/ports.ts';
+import { offeredPage, transferPage } from '../pages/transfer-page.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

@@ -3,10 +3,10 @@
  * says that it is verified.
  */
 
-import { bySubject } from './openid/identify.ts';
-import { createOpenIdProvider } from './openid/openid-provider.ts';
-import type { IdentityProvider } from './ports.ts';
-import type { ProviderOptions } from './provider-options.ts';
+import { bySubject } from '../openid/identify.ts';
+import { createOpenIdProvider } from '../openid/openid-provider.ts';
+import type { ProviderOptions } from '../openid/provider-options.ts';
+import type { IdentityProvider } from '../ports.ts';
 
 export const createGoogle = (options: ProviderOptions): IdentityProvider =>
   createOpenIdProvider(options, { identify: bySubject(options) });

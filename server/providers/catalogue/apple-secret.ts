@@ -1,7 +1,7 @@
 /** Apple's client secret: a statement of the developer's own, signed with the key that Apple handed out. */
 import { importPKCS8, SignJWT } from 'jose';
-import { addSeconds, type Clock } from '../kernel/clock.ts';
-import type { AppleCredentials } from './provider-client.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { AppleCredentials } from '../provider-client.ts';
 
 /** Apple takes up to six months. A short life keeps a secret that leaks from being of use. */
 const LIFETIME_S = 3_600;

@@ -1,14 +1,14 @@
 /** The settings of a project. What a value may be is said by the contract alone. */
 import { ChangeTenantRequest, SESSION_MAX_DAYS_LIMIT } from '@porchlight/contract';
-import type { OwnerStore } from '../accounts/ports.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import { PAGE_PATHS } from '../pages/paths.ts';
-import type { Provisioning } from '../social-login/ports/resource.ts';
-import type { ChangeOwner, ChangeTenant } from '../tenants/ports.ts';
-import { readId } from './numbers.ts';
-import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
-import { settingsPage } from './pages/settings-page.ts';
-import { projectPaths } from './paths.ts';
+import type { OwnerStore } from '../../accounts/ports.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { PAGE_PATHS } from '../../pages/paths.ts';
+import type { Provisioning } from '../../social-login/ports/resource.ts';
+import type { ChangeOwner, ChangeTenant } from '../../tenants/ports.ts';
+import { readId } from '../numbers.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { settingsPage } from '../pages/settings-page.ts';
+import { projectPaths } from '../paths.ts';
 
 interface Dependencies {
   readonly provisioning: Provisioning;

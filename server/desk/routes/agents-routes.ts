@@ -1,18 +1,18 @@
 /** The project's OpenID clients and the agents of its users: what agents may connect to, and which are connected. */
 import { AgentSettingsChange } from '@porchlight/contract';
-import { longFormBody } from '../http/request/form-body.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import { readPage } from '../kernel/page.ts';
-import type { SocialLoginResource } from '../social-login/ports/resource.ts';
-import { presentResource, type SignInPlace } from '../social-login/presenters.ts';
-import { readAgentForm } from './agent-form.ts';
+import { longFormBody } from '../../http/request/form-body.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { readPage } from '../../kernel/page.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
+import { readAgentForm } from '../agent-form.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { agentsPage } from '../pages/agents-page.ts';
+import type { ClientsModel } from '../pages/clients-card.ts';
+import { projectPaths } from '../paths.ts';
+import type { DeskAgents, DeskClients } from '../ports.ts';
 import { clientsRoutes } from './clients-routes.ts';
-import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
-import { agentsPage } from './pages/agents-page.ts';
-import type { ClientsModel } from './pages/clients-card.ts';
-import { projectPaths } from './paths.ts';
-import type { DeskAgents, DeskClients } from './ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies extends SignInPlace {

@@ -2,11 +2,11 @@
  * The variables that name the service's clients at identity providers. Each provider is a group of variables that go
  * together. A fault names what is missing and the address to enter at the provider. Pure.
  */
-import { isLoopback } from '../kernel/loopback.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import { providerCallbackPath } from '../ports.ts';
+import type { ProviderClient } from '../provider-client.ts';
+import { providerIdFault } from '../provider-id.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { providerCallbackPath } from './ports.ts';
-import type { ProviderClient } from './provider-client.ts';
-import { providerIdFault } from './provider-id.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 

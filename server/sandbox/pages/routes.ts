@@ -1,14 +1,14 @@
 /** `POST /try`: the sandbox of the front page, as data for its script and as a page for those without one. */
 import type { Express, Request } from 'express';
-import { HttpRefusal } from '../http/errors/http-error.ts';
-import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { clientAddress } from '../http/request/client-address.ts';
-import { Refusal } from '../kernel/domain-error.ts';
-import { PAGE_PATHS } from '../pages/paths.ts';
-import { prefersHtml, sendPage } from '../pages/respond.ts';
-import { sandboxPage } from './pages/sandbox-page.ts';
-import { presentSandbox } from './presenters.ts';
-import type { RunSandbox } from './run-sandbox.ts';
+import { HttpRefusal } from '../../http/errors/http-error.ts';
+import type { GuardRoute } from '../../http/guards/guard-route.ts';
+import { clientAddress } from '../../http/request/client-address.ts';
+import { Refusal } from '../../kernel/domain-error.ts';
+import { PAGE_PATHS } from '../../pages/paths.ts';
+import { prefersHtml, sendPage } from '../../pages/respond.ts';
+import { presentSandbox } from '../presenters.ts';
+import type { RunSandbox } from '../run-sandbox.ts';
+import { sandboxPage } from './sandbox-page.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

@@ -1,12 +1,12 @@
 /** The keys of a project. A secret leaves in the answer to a form alone: it is in no address and in no page that is kept. */
 import { PERMISSIONS } from '@porchlight/contract';
-import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import { type Credentials, credentialsFile } from '../tenants/credentials-file.ts';
-import { KEY_KINDS, type RotateKeys, type TenantStore } from '../tenants/ports.ts';
-import type { OwnerRoutes, ProjectCall, Submitted } from './owner-routes.ts';
-import { keysPage } from './pages/keys-page.ts';
-import { projectPaths } from './paths.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { type Credentials, credentialsFile } from '../../tenants/credentials-file.ts';
+import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/ports.ts';
+import type { OwnerRoutes, ProjectCall, Submitted } from '../owner-routes.ts';
+import { keysPage } from '../pages/keys-page.ts';
+import { projectPaths } from '../paths.ts';
 
 interface Dependencies {
   readonly baseUrl: string;

@@ -3,7 +3,7 @@
  * index behind that is there and invalid: it is dropped and made again.
  */
 import type { Database, Sql } from '../database.ts';
-import type { ConcurrentIndex, MigrationStep } from './step.ts';
+import type { ConcurrentIndex, MigrationStep } from '../schema/step.ts';
 
 interface Wanted {
   readonly present: readonly ConcurrentIndex[];

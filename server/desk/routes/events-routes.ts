@@ -1,15 +1,15 @@
 /** The history of a project: a page of it, and the events that come while the page is open. */
 import { EVENT_KINDS, type EventKind } from '@porchlight/contract';
-import { closedSignal } from '../http/response/response-stream.ts';
-import { unwrap } from '../kernel/domain-error.ts';
-import { readPage } from '../kernel/page.ts';
-import type { EventRecord, EventStore } from '../social-login/ports/events.ts';
-import { readId } from './numbers.ts';
-import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
-import { eventsPage } from './pages/events-page.ts';
-import { eventRows } from './pages/events-table.ts';
-import { projectPaths } from './paths.ts';
-import type { FollowEvents } from './ports.ts';
+import { closedSignal } from '../../http/response/response-stream.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
+import { readPage } from '../../kernel/page.ts';
+import type { EventRecord, EventStore } from '../../social-login/ports/events.ts';
+import { readId } from '../numbers.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { eventsPage } from '../pages/events-page.ts';
+import { eventRows } from '../pages/events-table.ts';
+import { projectPaths } from '../paths.ts';
+import type { FollowEvents } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {

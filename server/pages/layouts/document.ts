@@ -1,11 +1,11 @@
 /** The frame around every page: doctype, head and body. One stylesheet, one icon, nothing from another host. */
 import { h } from 'preact';
-import { ICON, STYLESHEET } from './assets.ts';
-import { html, type Markup, renderMarkup } from './html.ts';
-import type { Language } from './languages/language.ts';
-import { textsIn } from './languages/texts.ts';
-import { CARD, TOUCH_ICON } from './pictures.ts';
-import { visibleText } from './text/visible-text.ts';
+import { ICON, STYLESHEET } from '../assets.ts';
+import { html, type Markup, renderMarkup } from '../html.ts';
+import type { Language } from '../language.ts';
+import { textsIn } from '../languages/texts.ts';
+import { CARD, TOUCH_ICON } from '../pictures.ts';
+import { visibleText } from '../text/visible-text.ts';
 
 interface DocumentModel {
   /** English unless the page is written in the reader's language. */

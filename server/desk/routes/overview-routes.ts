@@ -1,18 +1,18 @@
 /** The first page of a project. */
-import type { OwnerStore } from '../accounts/ports.ts';
-import { lastDays } from '../observability/days.ts';
-import type { InsightsStore } from '../observability/ports.ts';
-import type { EventStore } from '../social-login/ports/events.ts';
-import type { SocialLoginResource } from '../social-login/ports/resource.ts';
-import { presentResource, type SignInPlace } from '../social-login/presenters.ts';
-import type { TenantStore } from '../tenants/ports.ts';
-import { restorableUntil } from '../tenants/tenant.ts';
-import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
-import { overviewPage } from './pages/overview-page.ts';
-import { projectPaths } from './paths.ts';
+import type { OwnerStore } from '../../accounts/ports.ts';
+import { lastDays } from '../../observability/days.ts';
+import type { InsightsStore } from '../../observability/ports.ts';
+import type { EventStore } from '../../social-login/ports/events.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import { presentResource, type SignInPlace } from '../../social-login/presenters.ts';
+import type { TenantStore } from '../../tenants/ports.ts';
+import { restorableUntil } from '../../tenants/tenant.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { overviewPage } from '../pages/overview-page.ts';
+import { projectPaths } from '../paths.ts';
+import { TREND_DAYS, trendOf } from '../trend.ts';
+import { whatIsLeft } from '../what-is-left.ts';
 import type { ReadResource } from './set-up-page.ts';
-import { TREND_DAYS, trendOf } from './trend.ts';
-import { whatIsLeft } from './what-is-left.ts';
 
 interface Dependencies extends SignInPlace {
   readonly readResource: ReadResource;

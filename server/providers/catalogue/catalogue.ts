@@ -2,10 +2,10 @@
  * Every kind of identity provider: what it is called, for which domains it vouches, and how its client is made. A new
  * provider is one file and one line here. The libraries are loaded with the first sign-in.
  */
-import { lazy } from '../kernel/lazy.ts';
-import type { IdentityProvider } from './ports.ts';
-import type { ProviderKind } from './provider-client.ts';
-import type { ProviderOptions } from './provider-options.ts';
+import { lazy } from '../../kernel/lazy.ts';
+import type { ProviderOptions } from '../openid/provider-options.ts';
+import type { IdentityProvider } from '../ports.ts';
+import type { ProviderKind } from '../provider-client.ts';
 import {
   appleVouches,
   githubVouches,
@@ -13,7 +13,7 @@ import {
   listedDomainVouches,
   microsoftVouches,
   type Vouches,
-} from './vouching.ts';
+} from '../vouching.ts';
 
 interface CatalogueEntry {
   readonly label: string;
@@ -52,7 +52,7 @@ export const CATALOGUE = {
     label: '',
     issuer: '',
     vouches: listedDomainVouches,
-    create: async (options) => (await import('./openid/openid.ts')).createOpenId(options),
+    create: async (options) => (await import('../openid/openid.ts')).createOpenId(options),
   },
 } as const satisfies Record<ProviderKind, CatalogueEntry>;
 

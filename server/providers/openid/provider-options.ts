@@ -1,7 +1,7 @@
-import type { Clock } from '../kernel/clock.ts';
-import type { BoundedFetch } from './openid/bounded-fetch.ts';
-import type { ProviderClient } from './provider-client.ts';
-import type { Vouches } from './vouching.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { ProviderClient } from '../provider-client.ts';
+import type { Vouches } from '../vouching.ts';
+import type { BoundedFetch } from './bounded-fetch.ts';
 
 /** What a client is made of: its settings, and what the service gives it. */
 export interface ProviderOptions extends ProviderClient {

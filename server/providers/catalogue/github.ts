@@ -3,16 +3,16 @@
  * from its API. A person is the numeric id: the login can be changed, and given to somebody else afterwards. The address is
  * the one that GitHub calls primary and verified; the public one of a profile is whatever the person typed.
  */
-import { fail, ok, type Result } from '../kernel/result.ts';
-import type { BoundedFetch } from './openid/bounded-fetch.ts';
-import { checkClient } from './openid/check-client.ts';
-import { pkceChallenge } from './openid/pkce-challenge.ts';
-import { readEmail, readName, readPicture } from './openid/profile.ts';
-import { ProviderFault } from './openid/provider-fault.ts';
-import { requestToken } from './openid/token-request.ts';
-import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from './ports.ts';
-import type { ProviderOptions } from './provider-options.ts';
-import { vouchedDomain } from './vouching.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { BoundedFetch } from '../openid/bounded-fetch.ts';
+import { checkClient } from '../openid/check-client.ts';
+import { pkceChallenge } from '../openid/pkce-challenge.ts';
+import { readEmail, readName, readPicture } from '../openid/profile.ts';
+import { ProviderFault } from '../openid/provider-fault.ts';
+import type { ProviderOptions } from '../openid/provider-options.ts';
+import { requestToken } from '../openid/token-request.ts';
+import type { Identity, IdentityProvider, LoginAttempt, ProviderFailure } from '../ports.ts';
+import { vouchedDomain } from '../vouching.ts';
 
 const SCOPE = 'read:user user:email';
 const PUBLIC_SERVICE = 'https://github.com';

@@ -5,12 +5,12 @@
  * administrator. So an address counts only where Microsoft says that the organisation owns its domain (`xms_edov`), or for
  * personal accounts, whose addresses Microsoft checks itself.
  */
-import { fail, ok } from '../kernel/result.ts';
-import { createOpenIdProvider, type Identify } from './openid/openid-provider.ts';
-import { readEmail, readName } from './openid/profile.ts';
-import type { IdentityProvider } from './ports.ts';
-import type { ProviderOptions } from './provider-options.ts';
-import { isDomainOwned, vouchedDomain } from './vouching.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { createOpenIdProvider, type Identify } from '../openid/openid-provider.ts';
+import { readEmail, readName } from '../openid/profile.ts';
+import type { ProviderOptions } from '../openid/provider-options.ts';
+import type { IdentityProvider } from '../ports.ts';
+import { isDomainOwned, vouchedDomain } from '../vouching.ts';
 
 /** Personal accounts belong to this one. */
 const CONSUMERS = '9188040d-6c67-4c5b-b112-36a304b66dad';

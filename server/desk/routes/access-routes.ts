@@ -1,11 +1,11 @@
 /** The access list of a project. What a list may hold is said by the contract alone. */
 import { AccessList } from '@porchlight/contract';
-import { longFormBody } from '../http/request/form-body.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import type { OwnerRoutes } from './owner-routes.ts';
-import { accessPage } from './pages/access-page.ts';
-import { projectPaths } from './paths.ts';
-import type { DeskPeople } from './ports.ts';
+import { longFormBody } from '../../http/request/form-body.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { OwnerRoutes } from '../owner-routes.ts';
+import { accessPage } from '../pages/access-page.ts';
+import { projectPaths } from '../paths.ts';
+import type { DeskPeople } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {

@@ -11,9 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../kernel/unavailable.ts';
 import type { Database, Sql } from '../database.ts';
 import { quoteName, siloSchema } from '../entities/schema-names.ts';
+import { MIGRATIONS } from '../schema/history/index.ts';
+import type { MigrationStep } from '../schema/step.ts';
 import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
-import { MIGRATIONS } from './history/index.ts';
-import type { MigrationStep } from './step.ts';
 
 /** Any number will do, as long as nobody else on this database uses it. */
 const MIGRATION_LOCK = 7_021_118;

@@ -4,13 +4,13 @@
  * unsigned: it decides nothing, and the one that is known stays where none comes. A person is `sub`. Relay addresses are
  * addresses.
  */
-import { ok } from '../kernel/result.ts';
+import { ok } from '../../kernel/result.ts';
+import { createOpenIdProvider, type Identify } from '../openid/openid-provider.ts';
+import { readName, readProfile, withPlainVerified } from '../openid/profile.ts';
+import type { ProviderOptions } from '../openid/provider-options.ts';
+import type { IdentityProvider } from '../ports.ts';
+import { vouchedDomain } from '../vouching.ts';
 import { createAppleSecret } from './apple-secret.ts';
-import { createOpenIdProvider, type Identify } from './openid/openid-provider.ts';
-import { readName, readProfile, withPlainVerified } from './openid/profile.ts';
-import type { IdentityProvider } from './ports.ts';
-import type { ProviderOptions } from './provider-options.ts';
-import { vouchedDomain } from './vouching.ts';
 
 export function createApple(options: ProviderOptions): IdentityProvider {
   const { credentials, issuer, clock, vouches } = options;

@@ -1,20 +1,26 @@
 /** The six tools, in the fixed order of the contract. There are no others. */
 import { MCP_TOOLS, type McpTool } from '@porchlight/contract';
-import type { CreateClaimUrl } from '../claims/ports.ts';
-import type { GiveFeedback } from '../feedback/ports.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { RateLimiter } from '../limits/ports.ts';
-import type { Provisioning } from '../social-login/ports/resource.ts';
-import type { SignInPlace } from '../social-login/presenters.ts';
-import type { CreateGuestTenant, CreateTenantOnce, ReportTenant, TenantOfKey, TenantStore } from '../tenants/ports.ts';
-import type { RecordToolCall, ServiceDocumentation } from './ports.ts';
-import type { Tool } from './tool.ts';
-import { claimTenant } from './tools/claim-tenant.ts';
-import { createTenant } from './tools/create-tenant.ts';
-import { getServiceDocumentation } from './tools/get-service-documentation.ts';
-import { giveFeedbackTool } from './tools/give-feedback.ts';
-import { provisionResource } from './tools/provision-resource.ts';
-import { tenantStatus } from './tools/tenant-status.ts';
+import type { CreateClaimUrl } from '../../claims/ports.ts';
+import type { GiveFeedback } from '../../feedback/ports.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { RateLimiter } from '../../limits/ports.ts';
+import type { Provisioning } from '../../social-login/ports/resource.ts';
+import type { SignInPlace } from '../../social-login/presenters.ts';
+import type {
+  CreateGuestTenant,
+  CreateTenantOnce,
+  ReportTenant,
+  TenantOfKey,
+  TenantStore,
+} from '../../tenants/ports.ts';
+import type { RecordToolCall, ServiceDocumentation } from '../ports.ts';
+import type { Tool } from '../tool.ts';
+import { claimTenant } from './claim-tenant.ts';
+import { createTenant } from './create-tenant.ts';
+import { getServiceDocumentation } from './get-service-documentation.ts';
+import { giveFeedbackTool } from './give-feedback.ts';
+import { provisionResource } from './provision-resource.ts';
+import { tenantStatus } from './tenant-status.ts';
 
 interface ToolDependencies extends SignInPlace {
   readonly clock: Clock;

@@ -1,13 +1,13 @@
 /** The callback URLs of a project. Each form writes the whole list anew, as the API does. */
-import { unwrap } from '../kernel/domain-error.ts';
-import type { ProveHost } from '../social-login/ports/hosts.ts';
-import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
-import { readRegisteredCallbacks } from '../social-login/settings/callback-url.ts';
-import { unprovenWildcards } from '../social-login/settings/host-proof.ts';
-import type { OwnerRoutes, ProjectCall, SentForm } from './owner-routes.ts';
-import { callbacksPage } from './pages/callbacks-page.ts';
-import { projectPaths } from './paths.ts';
-import { redirectAnswer } from './redirect-answer.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
+import type { ProveHost } from '../../social-login/ports/hosts.ts';
+import type { Provisioning, SocialLoginResource } from '../../social-login/ports/resource.ts';
+import { readRegisteredCallbacks } from '../../social-login/settings/callback-url.ts';
+import { unprovenWildcards } from '../../social-login/settings/host-proof.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
+import { callbacksPage } from '../pages/callbacks-page.ts';
+import { projectPaths } from '../paths.ts';
+import { redirectAnswer } from '../redirect-answer.ts';
 
 interface Dependencies {
   readonly provisioning: Provisioning;

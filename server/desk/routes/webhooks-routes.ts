@@ -1,13 +1,13 @@
 /** The webhooks of a project. */
 import { WEBHOOK_EVENTS } from '@porchlight/contract';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
-import { readPage } from '../kernel/page.ts';
-import { readId } from './numbers.ts';
-import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
-import { webhookPage } from './pages/webhook-page.ts';
-import { webhooksPage } from './pages/webhooks-page.ts';
-import { projectPaths } from './paths.ts';
-import type { DeskWebhooks } from './ports.ts';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { readPage } from '../../kernel/page.ts';
+import { readId } from '../numbers.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { webhookPage } from '../pages/webhook-page.ts';
+import { webhooksPage } from '../pages/webhooks-page.ts';
+import { projectPaths } from '../paths.ts';
+import type { DeskWebhooks } from '../ports.ts';
 
 interface Dependencies {
   readonly webhooks: DeskWebhooks;

@@ -1,7 +1,7 @@
 /** What keys, programs, people and the owner did to a project lately. */
-import type { ObservabilityStore } from '../observability/ports.ts';
-import type { OwnerRoutes } from './owner-routes.ts';
-import { activityPage } from './pages/activity-page.ts';
+import type { ObservabilityStore } from '../../observability/ports.ts';
+import type { OwnerRoutes } from '../owner-routes.ts';
+import { activityPage } from '../pages/activity-page.ts';
 
 interface Dependencies {
   readonly requests: Pick<ObservabilityStore, 'newestRequests'>;

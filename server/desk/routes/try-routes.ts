@@ -2,13 +2,13 @@
  * The owner tries the sign-in of a project: it begins and ends at the desk, whatever mode the project has. The secrets are
  * made of the browser's own session, so nothing has to be kept in between.
  */
-import { sha256 } from '../crypto/hashes.ts';
-import type { EventStore } from '../social-login/ports/events.ts';
-import type { SocialLoginResource } from '../social-login/ports/resource.ts';
-import type { TryOut } from '../social-login/ports/try-out.ts';
-import type { OwnerRoutes, ProjectCall } from './owner-routes.ts';
-import { triedPage } from './pages/tried-page.ts';
-import { projectPaths } from './paths.ts';
+import { sha256 } from '../../crypto/hashes.ts';
+import type { EventStore } from '../../social-login/ports/events.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import type { TryOut } from '../../social-login/ports/try-out.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { triedPage } from '../pages/tried-page.ts';
+import { projectPaths } from '../paths.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {

@@ -1,12 +1,12 @@
 /** A page that needs social login: until it is set up, the page says how. */
-import type { DomainError } from '../kernel/domain-error.ts';
-import type { Result } from '../kernel/result.ts';
-import { html } from '../pages/html.ts';
-import type { SocialLoginResource } from '../social-login/ports/resource.ts';
-import type { ProjectCall, ProjectPage } from './owner-routes.ts';
-import { notSetUp } from './pages/not-set-up.ts';
-import { projectPage, type Section } from './pages/project-page.ts';
-import { projectPaths } from './paths.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
+import { html } from '../../pages/html.ts';
+import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
+import type { ProjectCall, ProjectPage } from '../owner-routes.ts';
+import { notSetUp } from '../pages/not-set-up.ts';
+import { projectPage, type Section } from '../pages/project-page.ts';
+import { projectPaths } from '../paths.ts';
 
 export type ReadResource = (tenantId: string) => Promise<Result<SocialLoginResource, DomainError>>;
 
