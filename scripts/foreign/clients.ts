@@ -68,6 +68,22 @@ export const CLIENTS: readonly ForeignClient[] = [
     begin: atLogin,
   },
   {
+    name: 'openid-client 5',
+    runtime: 'node',
+    app: 'openid-client-5.mjs',
+    packages: ['openid-client@5'],
+    callback: '/callback',
+    begin: atLogin,
+  },
+  {
+    name: 'passport-openidconnect',
+    runtime: 'node',
+    app: 'passport-openidconnect.mjs',
+    packages: ['passport-openidconnect', 'passport', 'express', 'express-session'],
+    callback: '/callback',
+    begin: atLogin,
+  },
+  {
     name: 'Authlib',
     runtime: 'python',
     app: 'authlib_app.py',

@@ -1,6 +1,6 @@
 /**
  * `npm run foreign`: OpenID clients that others wrote, each installed as it is published, sign a person in with issuer and
- * client id alone. `-- Authlib` for one of them. Nothing of it comes with `npm install`.
+ * client id, and with the client secret where they want one, at their own defaults. `-- Authlib` for one of them. Nothing of it comes with `npm install`.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,14 +21,15 @@ async function signIn(client: ForeignClient, baseUrl: string): Promise<void> {
   try {
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    const { tenant_id, management_key, application_key } = await createTenant({ baseUrl, name: client.name });
+    const { tenant_id, management_key } = await createTenant({ baseUrl, name: client.name });
     const project = createManagement({ baseUrl, managementKey: management_key });
     const { openid } = await project.provision([url + client.callback], { callbackMode: 'code' });
+    const { client_secret } = await project.createClientSecret(openid.client_id);
     const settings = {
       ISSUER: openid.issuer,
       CLIENT_ID: openid.client_id,
       PORT: String(port),
-      APPLICATION_KEY: application_key,
+      CLIENT_SECRET: client_secret,
     };
     child = RUNTIMES[client.runtime](client, { folder, settings });
     await until(url, child);

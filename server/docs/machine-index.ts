@@ -22,6 +22,8 @@ export const docsIndex = (baseUrl: string, { titles, descriptions }: Library): o
     complete_text: `${baseUrl}/llms-full.txt`,
     authentication: `${baseUrl}/auth.md`,
     mcp: `${baseUrl}/.well-known/mcp.json`,
+    api_catalog: `${baseUrl}/.well-known/api-catalog`,
+    skills: `${baseUrl}/.well-known/agent-skills/index.json`,
   },
 });
 

@@ -3,6 +3,15 @@
 import { once } from '../kernel/lazy.ts';
 import { firstSteps } from '../pages/views/first-steps.ts';
 import { homePage } from '../pages/views/home-page.ts';
+import {
+  API_CATALOG_PATH,
+  apiCatalog,
+  discoveryLinks,
+  SKILL_PATH,
+  SKILLS_PATH,
+  skillsIndex,
+  skillText,
+} from './agent-discovery.ts';
 import { CONFIGURATION } from './configuration.ts';
 import type { ServiceFacts } from './facts/all-facts.ts';
 import { docsIndex, offeringsIndex } from './machine-index.ts';
@@ -38,6 +47,7 @@ const LISTS = new Map([
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
+const LINKSET = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function publish({ baseUrl, identityProvider, service }: PublishOptions): Published {
@@ -48,8 +58,11 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
   // Without indentation, which would be half of what an agent reads.
   const compact = (make: () => object) => text(JSON_TYPE, () => `${JSON.stringify(make())}\n`);
 
+  const skill = once(() => skillText(library().instructions()));
+
   const home: PublishedPage = {
     path: '/',
+    links: discoveryLinks,
     page: text('html', () =>
       homePage({
         baseUrl,
@@ -85,6 +98,9 @@ export function publish({ baseUrl, identityProvider, service }: PublishOptions):
     { path: '/sitemap.xml', content: text(XML, () => sitemap(baseUrl)) },
     { path: '/robots.txt', content: text(PLAIN, () => robots(baseUrl)) },
     { path: '/openapi.json', content: compact(openapi), byTag, anyOrigin: true },
+    { path: API_CATALOG_PATH, content: text(LINKSET, () => JSON.stringify(apiCatalog(baseUrl))), anyOrigin: true },
+    { path: SKILLS_PATH, content: json(() => skillsIndex(baseUrl, skill())), anyOrigin: true },
+    { path: SKILL_PATH, content: text(MARKDOWN, skill), anyOrigin: true },
     { path: '/.well-known/mcp.json', content: json(() => mcpCard(baseUrl, service.tools())), anyOrigin: true },
     ...SCRIPTS.map(({ path, content }) => ({ path, content: () => content, immutable: true })),
   ];

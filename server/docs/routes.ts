@@ -18,6 +18,8 @@ export interface PublishedPage {
   /** The same for programs, where there is something to list. */
   readonly data?: (() => PublishedText) | undefined;
   readonly policy?: PolicyOptions;
+  /** The header `Link`. */
+  readonly links?: string;
 }
 
 export interface PublishedFile {
@@ -59,8 +61,9 @@ export function docsRoutes({ pages, files, search }: Publication, guard: GuardRo
 }
 
 const servePage =
-  ({ page, markdown, data, policy }: PublishedPage): RequestHandler =>
+  ({ page, markdown, data, policy, links }: PublishedPage): RequestHandler =>
   async (req, res) => {
+    if (links !== undefined) res.setHeader('Link', links);
     const other = otherForm(req, { markdown: markdown?.content, data });
     if (other) {
       res.vary('Accept');

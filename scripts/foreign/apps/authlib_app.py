@@ -1,4 +1,4 @@
-"""Authlib with Flask: issuer and client id, no secret."""
+"""Authlib with Flask at its own defaults: issuer, client id and client secret."""
 import os
 
 from authlib.integrations.flask_client import OAuth
@@ -10,12 +10,9 @@ oauth = OAuth(app)
 oauth.register(
     "porchlight",
     client_id=os.environ["CLIENT_ID"],
+    client_secret=os.environ["CLIENT_SECRET"],
     server_metadata_url=os.environ["ISSUER"] + "/.well-known/openid-configuration",
-    client_kwargs={
-        "scope": "openid profile email",
-        "code_challenge_method": "S256",
-        "token_endpoint_auth_method": "none",
-    },
+    client_kwargs={"scope": "openid profile email"},
 )
 
 

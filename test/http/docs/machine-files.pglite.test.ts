@@ -1,4 +1,5 @@
 /** What programs ask for by a fixed name. */
+import { createHash } from 'node:crypto';
 import { MCP_TOOLS, OAUTH_SCOPES, operationsOf } from '@porchlight/contract';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
@@ -60,6 +61,33 @@ describe('GET /openapi.json', () => {
   it('is not sent again to whoever has it', async () => {
     const etag = (await get('/openapi.json')).headers.get('etag') ?? '';
     expect((await get('/openapi.json', { 'if-none-match': etag, ...NOT_RELOADED })).status).toBe(304);
+  });
+});
+
+describe('what agents find the service by', () => {
+  it('is a catalogue of its APIs whose addresses all answer, and the front page points to it', async () => {
+    const answer = await get('/.well-known/api-catalog');
+    expect(answer.headers.get('content-type')).toContain('application/linkset+json');
+    const { linkset } = (await answer.json()) as { linkset: Record<string, { href: string }[] | string>[] };
+    expect(linkset.map(({ anchor }) => anchor)).toEqual(['/api', '/mcp'].map((path) => held.current.baseUrl + path));
+    const links = linkset.flatMap((context) =>
+      Object.values(context).flatMap((each) => (Array.isArray(each) ? each : [])),
+    );
+    for (const { href } of links) expect((await fetch(href)).status, href).toBe(200);
+    const { headers } = await get('/');
+    for (const [, path = ''] of (headers.get('link') ?? '').matchAll(/<([^>]+)>/g))
+      expect((await get(path)).status, path).toBe(200);
+    expect(headers.get('link')).toContain('</.well-known/api-catalog>; rel="api-catalog"');
+  });
+
+  it('is a skill that can be installed, listed with the digest of its text', async () => {
+    const index = (await (await get('/.well-known/agent-skills/index.json')).json()) as {
+      skills: { name: string; url: string; digest: string }[];
+    };
+    const [skill] = index.skills;
+    const text = await (await fetch(skill?.url ?? '')).text();
+    expect(text).toMatch(/^---\nname: porchlight\ndescription: .{20,1024}\n---\n/);
+    expect(skill?.digest).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
   });
 });
 
