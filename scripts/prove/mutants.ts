@@ -69,6 +69,7 @@ async function look(
       allowed: [],
       folder: copy,
       framework: null,
+      chromium: null,
       version: 'mutants',
       signal: new AbortController().signal,
       say: () => undefined,

@@ -13,6 +13,7 @@ export const projectPaths = (tenantId: string) => {
     events: `${project}/events`,
     eventsLive: `${project}/events/live`,
     activity: `${project}/activity`,
+    proof: (id: string): string => `${project}/proofs/${encodeURIComponent(id)}`,
     callbacks: `${project}/callbacks`,
     callbackCheck: `${project}/callbacks/check`,
     access: `${project}/access`,

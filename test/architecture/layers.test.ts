@@ -121,6 +121,7 @@ const MODELS = new Set([
   'server/providers/provider-client.ts',
   'server/providers/provider-id.ts',
   'server/providers/catalogue/provider-variables.ts',
+  'server/proving/presenters.ts',
   'server/social-login/sign-in/app-redirect.ts',
   'server/social-login/settings/callback-hosts.ts',
   'server/social-login/settings/callback-match.ts',

@@ -1,5 +1,5 @@
 /** `porchlight prove` as a command: whom it refuses, what it prints, and what it leaves at the service. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCredentials } from '../../sdk/src/credentials/index.ts';
@@ -51,11 +51,16 @@ describe('porchlight prove', () => {
     expect(lines[0]).toMatchObject({ app: app.url, findings: [], coverage: { proved: [] } });
   });
 
-  it('prints JSON, keeps the report with a receipt, and leaves no test user behind', async () => {
+  it('prints JSON, keeps the report with a receipt, and leaves no test user behind, with a key for CI', async () => {
     const shell = await projectLine(harness.baseUrl);
     const app = await tokenApp({ baseUrl: harness.baseUrl, tenantId: shell.tenantId }, 'keepsTokensOnSignOut');
     await shell.run('provision', `${app.url}/session/done`);
+    const made = await shell.run('keys', 'create', 'CI', '--preset', 'ci');
+    const file = join(shell.folder, '.service');
+    const full = readFileSync(file, 'utf8');
+    writeFileSync(file, full.replace(/svc_man_\w+/, String(made.json[0]?.secret)));
     const { code, json: lines, stdout } = await shell.run('prove', app.url, '--max-requests', '150');
+    writeFileSync(file, full);
     expect(code).toBe(1);
     expect(stdout).not.toMatch(KEY);
     const [report] = lines;

@@ -1,8 +1,10 @@
 /** `porchlight prove` on plain apps that it knows nothing about: none of them uses the SDK. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expressAuth } from '../../sdk/src/server/index.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
-import { graveIds, look } from './support/prove/look.ts';
+import { graveIds, look, type Open } from './support/prove/look.ts';
+import { page, servePlain } from './support/prove/plain-app.ts';
 import { type SessionFault, sessionApp } from './support/prove/session-app.ts';
 import { type TokenFault, tokenApp } from './support/prove/token-app.ts';
 
@@ -16,16 +18,33 @@ describe('an app without a fault', () => {
     const report = await look(harness.baseUrl, (service) => sessionApp(service), { mayWrite: true });
     expect(report.findings).toEqual([]);
     const open = report.coverage.not_reached.map(({ what }) => what);
-    expect(open).toEqual(['P07', 'P08', 'P09', 'P10', 'P11', 'P12', 'P28']);
+    expect(open).toEqual(['P07', 'P08', 'P09', 'P10', 'P11', 'P12', 'P28', 'scripts']);
   });
 
   it('has no finding where the tokens are in its cookies', async () => {
     const report = await look(harness.baseUrl, (service) => tokenApp(service), { callback: '/session/done' });
     expect(report.findings).toEqual([]);
     const open = report.coverage.not_reached.map(({ what }) => what);
-    expect(open).toEqual(['P03', 'P22', 'P23']);
+    expect(open).toEqual(['P03', 'P22', 'P23', 'scripts']);
   });
 });
+
+/** The example for `node:http`, with a link to the page that it guards. */
+const sdkApp: Open = async ({ baseUrl, tenantId }) => {
+  const auth = expressAuth({ baseUrl, tenantId });
+  return servePlain(({ req, res }) =>
+    auth.handle(req, res, () => {
+      if (req.url === '/dashboard') {
+        return auth.requireUser(req, res, () => page(res, `<h1>Hello, ${auth.user(req)?.name}</h1>`));
+      }
+      const user = auth.user(req);
+      if (auth.status(req) === 'unavailable') return page(res, '<p>We cannot check who you are right now.');
+      const out =
+        '<a href="/dashboard">Dashboard</a><form method="post" action="/auth/logout"><button>Sign out</button></form>';
+      page(res, user ? `<p>${user.email}</p>${out}` : '<a href="/auth/login">Sign in</a>');
+    }),
+  );
+};
 
 const FAULTS: readonly { readonly fault: SessionFault; readonly id: string; readonly mayWrite?: boolean }[] = [
   { fault: 'openApi', id: 'P01' },
@@ -43,6 +62,15 @@ const TOKEN_FAULTS: readonly (readonly [TokenFault, string])[] = [
   ['idToken', 'P11'],
   ['racing', 'P28'],
 ];
+
+describe('an app with the SDK', () => {
+  it('has no finding, and nothing but forms and kept data is left open', async () => {
+    const report = await look(harness.baseUrl, sdkApp, { callback: '/auth/callback' });
+    expect(report.findings).toEqual([]);
+    expect(report.coverage.not_reached.map(({ what }) => what)).toEqual(['P03', 'P22', 'P23', 'scripts']);
+    expect(report.coverage.reached).toContain('/dashboard');
+  });
+});
 
 describe('a fault', () => {
   it.each(FAULTS)('$fault is found as $id', async ({ fault, id, mayWrite = false }) => {

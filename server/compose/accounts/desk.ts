@@ -15,6 +15,7 @@ import { webhooksRoutes } from '../../desk/routes/webhooks-routes.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { createInsightsStore } from '../../storage/observability/insights-store.ts';
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
+import { createProofStore } from '../../storage/proving/proof-store.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
@@ -50,6 +51,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     owners: createOwnerStore(shared.database),
     insights: createInsightsStore(shared.database),
     requests: createObservabilityStore(shared.database),
+    proofs: createProofStore(shared.database),
     people: peopleOf(dependencies.people),
     webhooks: webhooksOf(dependencies.webhooks),
     clients: dependencies.issuer.manageClients,

@@ -6,14 +6,18 @@ import { type Column, table } from '../../pages/components/table.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
+import type { ProofRecord } from '../../proving/ports.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import { projectPage } from './project-page.ts';
+import { proofsCard } from './proofs-card.ts';
 
 interface ActivityModel {
   /** Newest first. */
   readonly requests: readonly LoggedRequest[];
   readonly shown: number;
+  /** Newest first. */
+  readonly proofs: readonly ProofRecord[];
 }
 
 const ACTOR_WORDS = {
@@ -40,7 +44,7 @@ const COLUMNS: readonly Column<LoggedRequest>[] = [
   { header: 'Took', cell: ({ durationMs }) => `${durationMs} ms` },
 ];
 
-export const activityPage = (call: ProjectCall, { requests, shown }: ActivityModel): string =>
+export const activityPage = (call: ProjectCall, { requests, shown, proofs }: ActivityModel): string =>
   projectPage(call, {
     section: 'activity',
     children: html`
@@ -57,5 +61,6 @@ export const activityPage = (call: ProjectCall, { requests, shown }: ActivityMod
         columns: [...COLUMNS],
         rows: requests,
         empty: 'Nothing was called or changed in the last seven days.',
-      })}`,
+      })}
+      ${proofsCard(projectPaths(call.tenant.id), proofs)}`,
   });

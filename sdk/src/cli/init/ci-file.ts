@@ -32,8 +32,8 @@ export async function planCi(
 }
 
 /** The secret is the whole content of `.service`, with a key that may do no more than prove. */
-const SECRET = `# PORCHLIGHT_SERVICE is a secret of this repository: the content of .service. A key with the preset "ci" is enough in it:
-# it makes test users and records proofs, and reads no person.`;
+const SECRET = `# PORCHLIGHT_SERVICE is a secret of this repository: the content of .service. The key of
+# "porchlight keys create CI --preset ci" is enough as its management_key: it makes test users and records proofs.`;
 
 const steps = (port: number): string[] => [
   'npm ci',

@@ -6,10 +6,11 @@ import { findEntry } from './people/find-entry.ts';
 import type { GivenPerson } from './people/given-person.ts';
 import { type SignedIn, signIn } from './people/sign-in.ts';
 import { byAddress, candidates, type SignOut } from './people/sign-out.ts';
+import { type Chromium, seeInBrowser } from './site/chromium.ts';
 import { writeAs } from './site/fill.ts';
 import type { SourceRoute } from './site/source-routes.ts';
 import { Visitor } from './site/visitor.ts';
-import { LIMITS, Walk } from './site/walk.ts';
+import { isHtml, LIMITS, Walk } from './site/walk.ts';
 import type { Role, Stage, WorldParts } from './world.ts';
 
 /** Too little of the app can be seen to say anything. The message says what to do. */
@@ -29,9 +30,11 @@ export interface Ground {
   readonly mayWrite: boolean;
   readonly isLocal: boolean;
   readonly say: (what: string) => void;
+  /** Sees what scripts do; null in fetch mode. */
+  readonly chromium: Chromium | null;
 }
 
-export type Prepared = Pick<WorldParts, 'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing'>;
+export type Prepared = Pick<WorldParts, 'a' | 'b' | 'nobody' | 'stage' | 'signOut' | 'third' | 'missing' | 'storage'>;
 
 const OF_B = { ...LIMITS, pages: 25, alike: 3 };
 const MOST_ROUTES = 20;
@@ -76,6 +79,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
     );
   const out =
     ofA.signOut ?? (await findSignOut(ground, ofA.walk, nobodysWalk, { enter: () => enter(a), mirror: ofA.mirror, a }));
+  const storage = await seeScripts(ground, ofA.walk, ofA.visitor());
   if (ground.mayWrite) {
     say('writing as A');
     await writeAs(a, ofA.visitor(), ofA.walk);
@@ -102,6 +106,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   let third: Promise<Role | null> | undefined;
   return {
     stage,
+    storage,
     signOut: out,
     a: { person: a, visitor: ofA.visitor(), walk: ofA.walk, mirror: mirror ?? ofA.mirror },
     b: { person: b, visitor: ofB.visitor(), walk: ofB.walk, mirror: mirror ?? ofB.mirror },
@@ -124,6 +129,7 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
     const visitor = open(gate);
     const walk = new Walk(() => visitor, index === 0 ? LIMITS : OF_B);
     await walk.go([...paths.map((path) => new URL(path, gate.app)), gate.app, ...urlsOf(ground).slice(0, MOST_ROUTES)]);
+    if (index === 0) await seeScripts(ground, walk, visitor);
     if (index === 0 && ground.mayWrite) {
       await writeAs(person, visitor, walk);
       await walk.again();
@@ -143,6 +149,7 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
   const missing = await missingAt(new Visitor(gate));
   return {
     stage: null,
+    storage: '',
     signOut: null,
     a,
     b,
@@ -150,6 +157,18 @@ export async function prepareGiven(ground: Ground, given: readonly [GivenPerson,
     missing,
     third: async () => null,
   };
+}
+
+const MOST_IN_BROWSER = 6;
+
+/** What scripts of A's pages ask for is walked too. The answer is what they keep. */
+async function seeScripts({ chromium, say }: Ground, walk: Walk, visitor: Visitor): Promise<string> {
+  if (!chromium) return '';
+  say('looking with Chromium');
+  const pages = walk.pages.filter(({ answer }) => isFine(answer) && isHtml(answer)).map(({ url }) => url);
+  const seen = await seeInBrowser(chromium, visitor, pages.slice(0, MOST_IN_BROWSER));
+  await walk.go(seen.urls);
+  return seen.storage;
 }
 
 interface Walked {

@@ -14,6 +14,7 @@ import type { GivenPerson } from './people/given-person.ts';
 import { type Prepared, prepareGiven, prepareStage, TooLittle } from './prepare.ts';
 import { byGravity, type Finding, type Report } from './report.ts';
 import { shapeOf, shownShape } from './site/address.ts';
+import type { Chromium } from './site/chromium.ts';
 import { sourceRoutes } from './site/source-routes.ts';
 import type { Walk } from './site/walk.ts';
 import { World } from './world.ts';
@@ -35,6 +36,8 @@ export interface ProveOptions {
   readonly version: string;
   readonly signal: AbortSignal;
   readonly say: (what: string) => void;
+  /** Null: fetch mode. */
+  readonly chromium: Chromium | null;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -56,7 +59,14 @@ export async function prove(options: ProveOptions): Promise<Outcome> {
   });
   const cast = project && new Cast(project.management, budget);
   const routes = await sourceRoutes(options.folder);
-  const ground = { gate, routes, mayWrite: options.mayWrite, isLocal: isLoopback(app.href), say: options.say };
+  const ground = {
+    gate,
+    routes,
+    mayWrite: options.mayWrite,
+    isLocal: isLoopback(app.href),
+    say: options.say,
+    chromium: options.chromium,
+  };
   try {
     const prepared = await (given ? prepareGiven(ground, given) : prepareStage(ground, must(cast)));
     const world = new World({
@@ -115,12 +125,22 @@ async function comeBack(world: World): Promise<void> {
   a.visitor = (await stage.enter(stage.a)) ?? a.visitor;
 }
 
+const FETCH_ONLY = {
+  what: 'scripts',
+  why: 'no script was run: install playwright-core in the project, and Chromium opens the pages too',
+};
+
 const shapesOf = (walks: readonly Walk[]): string[] => {
   const pages = walks.flatMap(({ pages: all }) => all).filter(({ answer }) => answer.status > 0 && answer.status < 300);
   return [...new Set(pages.map(({ url }) => shownShape(url)))].sort().slice(0, 100);
 };
 
-function reportOf({ app, allowed }: ProveOptions, budget: Budget, world: World, { a, b, nobody }: Prepared): Report {
+function reportOf(
+  { app, allowed, chromium }: ProveOptions,
+  budget: Budget,
+  world: World,
+  { a, b, nobody }: Prepared,
+): Report {
   const isAccepted = (finding: Finding): boolean => reasonFor(finding, allowed) !== null;
   const accepted = world.findings.filter(isAccepted);
   const cut = [a.walk, b.walk].some(({ isCut }) => isCut)
@@ -129,12 +149,13 @@ function reportOf({ app, allowed }: ProveOptions, budget: Budget, world: World, 
   return {
     app: app.origin,
     coverage: {
-      mode: 'fetch',
+      mode: chromium ? 'chromium' : 'fetch',
       proved: CHECK_IDS.filter((id) => world.proved.has(id)),
       reached: shapesOf([a.walk, b.walk, nobody.walk]),
       not_reached: [
         ...world.unanswered,
         ...cut,
+        ...(chromium ? [] : [FETCH_ONLY]),
         ...accepted.map((one) => ({ what: `${one.id} ${one.title}`, why: `accepted: ${reasonFor(one, allowed)}` })),
       ],
       requests: budget.requests,
@@ -144,10 +165,15 @@ function reportOf({ app, allowed }: ProveOptions, budget: Budget, world: World, 
   };
 }
 
-const nothingReached = ({ app }: ProveOptions, budget: Budget, why: string, walks: readonly Walk[]): Report => ({
+const nothingReached = (
+  { app, chromium }: ProveOptions,
+  budget: Budget,
+  why: string,
+  walks: readonly Walk[],
+): Report => ({
   app: app.origin,
   coverage: {
-    mode: 'fetch',
+    mode: chromium ? 'chromium' : 'fetch',
     proved: [] as CheckId[],
     reached: shapesOf(walks),
     not_reached: CHECK_IDS.map((what) => ({ what, why })),

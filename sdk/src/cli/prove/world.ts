@@ -47,6 +47,8 @@ export interface WorldParts {
   readonly third: () => Promise<Role | null>;
   /** The answer to an address that does not exist, so that it is not taken for a page. */
   readonly missing: Answer;
+  /** What scripts of A's pages keep in the browser; nothing in fetch mode. */
+  readonly storage: string;
   readonly framework: string | null;
   readonly fixOf: (id: CheckId) => string;
   readonly sourceOf: (url: URL) => Finding['source'] | undefined;

@@ -28,6 +28,7 @@ export async function look(baseUrl: string, open: Open, options: LookOptions = {
     allowed: [],
     folder: join(import.meta.dirname, 'no-such-folder'),
     framework: null,
+    chromium: null,
     version: 'test',
     signal: new AbortController().signal,
     say: () => undefined,

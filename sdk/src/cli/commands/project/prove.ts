@@ -12,6 +12,7 @@ import { textOf } from '../../prove/output/text.ts';
 import { type GivenPerson, givenPerson } from '../../prove/people/given-person.ts';
 import { type ProveOptions, prove as run } from '../../prove/prove.ts';
 import { isGrave, type Report } from '../../prove/report.ts';
+import { findChromium } from '../../prove/site/chromium.ts';
 import { VERSION } from '../../version.ts';
 
 const MAX_REQUESTS = 400;
@@ -102,6 +103,7 @@ async function optionsOf(context: Context): Promise<ProveOptions> {
     paceMs: PACE_MS,
     framework: found?.name ?? null,
     version: VERSION,
+    chromium: await findChromium(folder, context.env.CHROMIUM_PATH),
     say: (what) => out.live(`${app.host}: ${what}`),
   };
 }

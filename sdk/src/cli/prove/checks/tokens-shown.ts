@@ -71,6 +71,11 @@ export const tokensShown: Check = {
         );
       }
     }
+    if (isOurs(world.parts.storage)) {
+      const kept = { as: 'A', request: 'scripts of the app', answer: 'a token in localStorage or sessionStorage' };
+      const severity = holdsRefreshToken(world.parts.storage, stage.a.refreshToken) ? 'medium' : 'low';
+      world.find('P19', severity, 'A token is kept where every script can read it', [kept]);
+    }
     world.prove('P19');
   },
 };

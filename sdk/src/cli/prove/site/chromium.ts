@@ -1,0 +1,140 @@
+/**
+ * Chromium through `playwright-core`, where the project of the app has it. It opens pages of a person who is signed in, so that
+ * what scripts ask for and keep is seen too. It reaches the app's origin and nothing else; each request counts.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Gate } from '../gate.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The part of `playwright-core` that is used. */
+interface BrowserType {
+  launch(options: { readonly executablePath?: string; readonly args?: readonly string[] }): Promise<Browser>;
+  executablePath(): string;
+}
+
+interface Browser {
+  newContext(options: object): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+interface BrowserContext {
+  addCookies(cookies: readonly object[]): Promise<void>;
+  route(pattern: string, handle: (route: Route) => Promise<void>): Promise<void>;
+  newPage(): Promise<BrowserPage>;
+  close(): Promise<void>;
+}
+
+interface Route {
+  request(): { url(): string; method(): string; resourceType(): string };
+  continue(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+interface BrowserPage {
+  goto(url: string, options: object): Promise<unknown>;
+  waitForLoadState(state: string, options: object): Promise<void>;
+  evaluate<T>(script: string): Promise<T>;
+}
+
+export interface Chromium {
+  readonly type: BrowserType;
+  readonly executablePath: string;
+}
+
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Null: the project has no `playwright-core`, or there is no Chromium for it. */
+export async function findChromium(folder: string, named: string | undefined): Promise<Chromium | null> {
+  try {
+    const path = createRequire(join(folder, 'package.json')).resolve('playwright-core');
+    const loaded = (await import(pathToFileURL(path).href)) as {
+      chromium?: BrowserType;
+      default?: { chromium?: BrowserType };
+    };
+    const type = loaded.chromium ?? loaded.default?.chromium;
+    if (!type) return null;
+    const executablePath = [named ?? '', type.executablePath(), ...PLACES].find(
+      (place) => place !== '' && existsSync(place),
+    );
+    return executablePath ? { type, executablePath } : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface SeenInBrowser {
+  /** Addresses of the app that scripts asked for, and links that they made. */
+  readonly urls: readonly URL[];
+  /** What scripts keep, as text. */
+  readonly storage: string;
+}
+
+const LOAD_MS = 8_000;
+const QUIET_MS = 3_000;
+const STORAGE = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }]).slice(0, 200000)`;
+const LINKS = `[...document.querySelectorAll('a[href]')].slice(0, 200).map((link) => link.href)`;
+
+/** Opens the pages one after the other, with the cookies of a person who is signed in. */
+export async function seeInBrowser(
+  { type, executablePath }: Chromium,
+  visitor: Visitor,
+  pages: readonly URL[],
+): Promise<SeenInBrowser> {
+  const { gate } = visitor;
+  const browser = await type.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const urls = new Map<string, URL>();
+  let storage = '';
+  try {
+    const context = await browser.newContext({
+      acceptDownloads: false,
+      serviceWorkers: 'block',
+      extraHTTPHeaders: { ...visitor.headers },
+    });
+    await context.addCookies(
+      visitor.jar.all.map(({ name, value, httpOnly }) => ({
+        name,
+        value,
+        httpOnly,
+        domain: gate.app.hostname,
+        path: '/',
+      })),
+    );
+    await context.route('**/*', (route) => pass(route, gate, urls));
+    const page = await context.newPage();
+    for (const url of pages) {
+      gate.budget.signal.throwIfAborted();
+      await page.goto(url.href, { timeout: LOAD_MS, waitUntil: 'domcontentloaded' }).catch(() => undefined);
+      await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
+      for (const href of await page.evaluate<string[]>(LINKS).catch(() => [])) {
+        const link = URL.canParse(href) ? new URL(href) : null;
+        if (link && gate.isApp(link)) urls.set(link.href, link);
+      }
+      storage += await page.evaluate<string>(STORAGE).catch(() => '');
+    }
+  } finally {
+    await browser.close();
+  }
+  return { urls: [...urls.values()], storage };
+}
+
+/** Only GET, only the app, and only while there are requests left. */
+async function pass(route: Route, gate: Gate, urls: Map<string, URL>): Promise<void> {
+  const request = route.request();
+  const url = URL.canParse(request.url()) ? new URL(request.url()) : null;
+  if (!url || !gate.isApp(url) || request.method() !== 'GET') return route.abort();
+  if (['xhr', 'fetch', 'document'].includes(request.resourceType())) urls.set(url.href, url);
+  try {
+    await gate.budget.take();
+  } catch {
+    return route.abort();
+  }
+  return route.continue();
+}

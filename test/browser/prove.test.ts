@@ -1,0 +1,93 @@
+/** `porchlight prove` with Chromium: what only scripts ask for is looked at too, and what they keep. */
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Chromium, findChromium } from '../../sdk/src/cli/prove/site/chromium.ts';
+import { graveIds, look, type Open } from '../sdk/support/prove/look.ts';
+import {
+  addCookie,
+  challengeOf,
+  edge,
+  json,
+  page,
+  random,
+  redirect,
+  servePlain,
+  verify,
+} from '../sdk/support/prove/plain-app.ts';
+import { TestClock } from '../support/clock.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
+import { repositoryRoot } from '../support/repository.ts';
+import { findChromium as installed } from '../support/run/find-chromium.ts';
+
+let harness: Harness;
+let chromium: Chromium | null;
+beforeAll(async () => {
+  harness = await createHarness({ clock: new TestClock(new Date()) });
+  chromium = await findChromium(repositoryRoot, installed());
+});
+
+/** An address that stands in no page: a script puts it together out of parts. */
+const SCRIPT =
+  "fetch(['', 'data', 'every' + 'body'].join('/')).then((answer) => answer.text()).then((text) => { document.body.dataset.seen = text.length; });";
+
+const scriptedApp =
+  (keepsToken: boolean): Open =>
+  async (service) => {
+    const verifiers = new Map<string, string>();
+    const emails = new Set<string>();
+    return servePlain(async ({ res, url, cookies }, origin) => {
+      if (url.pathname === '/in') {
+        const [state, verifier] = [random(), random() + random()];
+        verifiers.set(state, verifier);
+        addCookie(res, `s=${state}; Path=/; HttpOnly; SameSite=Lax`);
+        const query = {
+          redirect_uri: `${origin}/back`,
+          state,
+          code_challenge: challengeOf(verifier),
+          code_challenge_method: 'S256',
+        };
+        return redirect(res, `${service.baseUrl}/edge/auth/${service.tenantId}/google?${new URLSearchParams(query)}`);
+      }
+      if (url.pathname === '/back') {
+        const code_verifier = verifiers.get(cookies.s ?? '');
+        if (url.searchParams.get('state') !== cookies.s || url.searchParams.has('error'))
+          return page(res, '<p>Again?', 400);
+        const answer = await edge(service, 'token', { code: url.searchParams.get('code'), code_verifier });
+        const { access_token } = (await answer.json()) as { access_token: string };
+        addCookie(res, `t=${access_token}; Path=/; HttpOnly; SameSite=Lax`);
+        return redirect(res, '/');
+      }
+      const seen = cookies.t ? await verify(service, cookies.t) : null;
+      const user = seen && seen !== 'invalid' && seen !== 'away' ? seen.user : null;
+      if (user) emails.add(user.email);
+      if (url.pathname === '/data/everybody') return json(res, keepsToken ? [] : [...emails]);
+      if (!user) return page(res, '<a href="/in">In</a>');
+      const keep = keepsToken
+        ? `<script>localStorage.setItem('kept', ${JSON.stringify(`svc_refresh_x ${cookies.t}`)})</script>`
+        : '';
+      return page(res, `<p>${user.email}</p>${keep}<script>${SCRIPT}</script>`);
+    });
+  };
+
+describe('with Chromium', () => {
+  it('an API that only a script asks for is found to be open', async () => {
+    expect(chromium).not.toBeNull();
+    const seen = await look(harness.baseUrl, scriptedApp(false), { chromium });
+    expect(seen.coverage.mode).toBe('chromium');
+    expect(graveIds(seen)).toEqual(['P01']);
+    expect(graveIds(await look(harness.baseUrl, scriptedApp(false)))).toEqual([]);
+  });
+
+  it('a token in the storage of the browser is found', async () => {
+    const { findings } = await look(harness.baseUrl, scriptedApp(true), { chromium });
+    expect(findings.map(({ id, title }) => `${id} ${title}`)).toContain(
+      'P19 A token is kept where every script can read it',
+    );
+  });
+});
+
+describe('without playwright-core', () => {
+  it('there is no Chromium, and the report says so', async () => {
+    expect(await findChromium(join(repositoryRoot, '..', 'no-such-project'), undefined)).toBeNull();
+  });
+});
