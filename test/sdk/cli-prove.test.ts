@@ -30,7 +30,7 @@ describe('porchlight prove', () => {
     }
   });
 
-  it('refuses an app that is not of this project, before it is asked anything', async () => {
+  it('H35: refuses an app that is not of this project, before it is asked anything', async () => {
     const shell = await projectLine(harness.baseUrl, {}, '--callback', 'https://mine.example/auth/callback');
     const other = await servePlain(async ({ res }) => page(res, 'somebody else'));
     const refused = await shell.run('prove', other.url);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('a hostile app', () => {
-  it('cannot lead the run to another host, keep it busy, or put words into the report', async () => {
+  it('H35: cannot lead the run to another host, keep it busy, or put words into the report', async () => {
     const elsewhere = await servePlain(async ({ res }) => page(res, 'private'));
     let app: PlainApp | undefined;
     let managementKey = '';
