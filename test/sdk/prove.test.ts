@@ -32,7 +32,7 @@ describe('an app without a fault', () => {
 /** The example for `node:http`, with a link to the page that it guards. */
 const sdkApp: Open = async ({ baseUrl, tenantId }) => {
   const auth = expressAuth({ baseUrl, tenantId });
-  return servePlain(({ req, res }) =>
+  return servePlain(async ({ req, res }) => {
     auth.handle(req, res, () => {
       if (req.url === '/dashboard') {
         return auth.requireUser(req, res, () => page(res, `<h1>Hello, ${auth.user(req)?.name}</h1>`));
@@ -42,8 +42,8 @@ const sdkApp: Open = async ({ baseUrl, tenantId }) => {
       const out =
         '<a href="/dashboard">Dashboard</a><form method="post" action="/auth/logout"><button>Sign out</button></form>';
       page(res, user ? `<p>${user.email}</p>${out}` : '<a href="/auth/login">Sign in</a>');
-    }),
-  );
+    });
+  });
 };
 
 const FAULTS: readonly { readonly fault: SessionFault; readonly id: string; readonly mayWrite?: boolean }[] = [
