@@ -10,7 +10,7 @@ import { porchlight } from './command.ts';
 import { HOST, openFront } from './front.ts';
 import { checkOutage, type Outage } from './outage.ts';
 import { freePort, whileServed } from './processes.ts';
-import type { Place } from './run.ts';
+import type { Place } from './running.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Deployed {

@@ -11,17 +11,8 @@ import { checkDevelopment } from './development.ts';
 import type { Injection } from './injected-links.ts';
 import { makeByInit } from './made-by-init.ts';
 import { freePort, whileServed } from './processes.ts';
-import type { Running } from './running.ts';
+import type { Place, Running } from './running.ts';
 import type { Service } from './service.ts';
-
-export interface Place {
-  /** Folder with the installed example. */
-  readonly copy: string;
-  readonly service: Service;
-  readonly browser: Browser;
-  /** Hears what is being done. */
-  readonly step: (what: string) => void;
-}
 
 export interface Outcome {
   readonly files: readonly string[];

@@ -1,7 +1,7 @@
 /** What a check of an example has: the app in a browser, its project, and what it asks of the service. */
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Management } from '../../sdk/src/management/index.ts';
-import type { EdgeCall } from './service.ts';
+import type { EdgeCall, Service } from './service.ts';
 
 export interface Running {
   /** Address of the app. */
@@ -12,4 +12,14 @@ export interface Running {
   newPage(): Promise<Page>;
   /** How often the app has called an edge operation so far. */
   counted(call: EdgeCall): number;
+}
+
+/** Where an example runs. */
+export interface Place {
+  /** Folder with the installed example. */
+  readonly copy: string;
+  readonly service: Service;
+  readonly browser: Browser;
+  /** Called with each step, in words. */
+  readonly step: (what: string) => void;
 }

@@ -114,6 +114,7 @@ const MODELS = new Set([
   'server/limits/hour-limit.ts',
   'server/limits/rates.ts',
   'server/limits/windows.ts',
+  'server/observability/days.ts',
   'server/oauth/agreement.ts',
   'server/oauth/subject.ts',
   'server/people/access-list.ts',

@@ -2,8 +2,8 @@
 import type { LogoutNoticeStore } from '../../issuer/ports.ts';
 import type { Database } from '../database.ts';
 import { LogoutNoticeEntity } from '../entities/issuer.ts';
+import { TAKE_NOTICES } from '../social-login/sessions/logout-notice-statement.ts';
 import type { Rows } from '../tables.ts';
-import { TAKE_NOTICES } from './logout-notice-statement.ts';
 
 type NoticeRow = Pick<
   Rows['LogoutNotice'],

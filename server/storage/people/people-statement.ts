@@ -1,6 +1,7 @@
 /** Statements of erasing and blocking that touch many rows, or rows that a sign-in touches at the same time. */
-import { noticeSignOuts } from '../issuer/logout-notice-statement.ts';
+
 import { revokedAt } from '../revocations/revocation-statement.ts';
+import { noticeSignOuts } from '../social-login/sessions/logout-notice-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
 /** A sign-in takes its event's number from this row: whoever holds it sees every session that was opened before. */

@@ -1,7 +1,7 @@
-import { noticeSignOuts } from '../../issuer/logout-notice-statement.ts';
 import { revokedAt } from '../../revocations/revocation-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
 import { isTestSession, testMark } from '../users/test-user-marks.ts';
+import { noticeSignOuts } from './logout-notice-statement.ts';
 
 /**
  * Ends sessions by handle or by user: each leaves a `logout` event and a revocation, in one statement. A stranger cannot cause
