@@ -236,6 +236,24 @@ export const ERRORS = {
     'Nobody could sign in without it: one provider must stay enabled.',
     'Enable another provider first.',
   ),
+  lastIdentity: entry(
+    409,
+    'Last way to sign in',
+    'Without it you could not sign in any more: one way must stay.',
+    'Add another way to sign in first.',
+  ),
+  identityInUse: entry(
+    409,
+    'Belongs to another user',
+    'Somebody has signed in to this app with that account before, as a user of its own. Users are never merged.',
+    'Sign in with that account, delete its data on this page, and add it again. Or go on with two users.',
+  ),
+  identityLimit: entry(
+    409,
+    'Too many ways to sign in',
+    'This user has as many ways to sign in as a user can have.',
+    'Remove one that you no longer use.',
+  ),
   idempotencyKeyConflict: entry(
     409,
     'Idempotency key conflict',

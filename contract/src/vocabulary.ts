@@ -65,12 +65,18 @@ export const LIMIT_REACHED = 'limit_reached';
 
 /** The form in which all users of a tenant move: one JSON document a line. */
 export const MOVE_MEDIA_TYPE = 'application/x-ndjson';
-export const MOVE_VERSION = 1;
+export const MOVE_VERSION = 2;
+/** Files of an earlier release can be imported too. */
+export const MOVE_VERSIONS_READ = [1, 2] as const;
+export type MoveVersion = (typeof MOVE_VERSIONS_READ)[number];
 export const MOVE_LINE_MAX_BYTES = 16_384;
 /** Half of the numbers that every program can count with: the highest id that a file may name. */
 export const MOVE_ID_MAX = 2 ** 52;
 /** Imported users with a higher id get a new one, so that every id that a project gives out can be exported again. */
 export const MOVE_ID_KEPT_MAX = 2 ** 48;
+
+/** Ways to sign in that one user can have. */
+export const IDENTITIES_MAX = 10;
 
 /** How long a person may use their own page after a sign-in there. */
 export const OWN_PAGE_SIGN_IN_S = 300;

@@ -145,6 +145,7 @@ async function seedProject(
   await run(`insert into porchlight.social_login_resources (tenant_id, callback_urls, placement, epoch, created_at, updated_at)
     values (${id}, ${CALLBACKS}, 'pooled', 0, ${NOW}, ${NOW})`);
   await run(usersOf(id, `generate_series(1, ${users}) as u`));
+  await run(linksOf(id, `generate_series(1, ${Math.min(users, 1_000)}) as u`));
   const sessions = Math.ceil(users / 5);
   await run(`insert into porchlight.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select ${id}, 'ses_' || left(${digest(`'session' || n`)}, 22), 1 + n % ${users}, ${digest(`'refresh' || n`)}, 1, now(),
@@ -170,6 +171,11 @@ async function seedProject(
     select '${webhookId}', 'authorize', d, 1, 'delivered', 1, ${NOW}, ${NOW} from generate_series(1, ${Math.max(PAGE_OF_DELIVERIES, events / 100)}) as d`);
   return { tenantId, managementKey, applicationKey, webhookId, sessionToken, users, events };
 }
+
+/** Some users have a second identity. */
+const linksOf = (tenantId: string, numbers: string): string => `insert into porchlight.social_identities
+  (tenant_id, issuer, subject, user_id, added_at)
+  select ${tenantId}, 'https://github.com', 'linked-' || u, u, now() from ${numbers}`;
 
 const usersOf = (tenantId: string, numbers: string): string => `insert into porchlight.social_users
     (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)

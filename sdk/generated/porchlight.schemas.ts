@@ -560,7 +560,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -1002,6 +1002,20 @@ export interface UserAccess {
   blocked_at: string | null;
 }
 
+/**
+ * A way in which a user signs in. Only the person adds and removes it.
+ */
+export interface UserIdentity {
+  /**
+     * The provider of this project that has the issuer; null where none has it any more.
+     * @nullable
+     */
+  provider: string | null;
+  issuer: string;
+  /** ISO 8601, UTC. */
+  added_at: string;
+}
+
 export interface Session {
   /** Handle of the session; it opens nothing. */
   id: string;
@@ -1021,6 +1035,7 @@ export interface Session {
 export interface PersonExport {
   user: User;
   access: UserAccess;
+  identities: UserIdentity[];
   sessions: Session[];
   events: AuthEvent[];
 }
@@ -1629,6 +1644,7 @@ export interface UserList {
 export interface UserWithAccess {
   user: User;
   access: UserAccess;
+  identities: UserIdentity[];
 }
 
 export interface VerifiedUser {

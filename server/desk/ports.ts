@@ -46,7 +46,7 @@ export interface DeskPeople {
       readonly blockedAt: Date | null;
       readonly sessions: readonly SessionRecord[];
     },
-  ): Readable;
+  ): Promise<Readable>;
 }
 
 export interface DeskWebhooks {

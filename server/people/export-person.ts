@@ -1,15 +1,17 @@
 /** Everything that is kept of one person as the text of one JSON body. Events are read in pages: there may be many. */
 import { Readable } from 'node:stream';
 import type { EventStore } from '../social-login/ports/events.ts';
+import type { ShownIdentity } from '../social-login/ports/identities.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
-import { presentEvent, presentSession, presentUser } from '../social-login/presenters.ts';
+import { presentEvent, presentIdentity, presentSession, presentUser } from '../social-login/presenters.ts';
 import { presentAccess } from './presenters.ts';
 
 export interface PersonRecord {
   readonly user: UserRecord;
   readonly blockedAt: Date | null;
+  readonly identities: readonly ShownIdentity[];
   readonly sessions: readonly SessionRecord[];
 }
 
@@ -18,11 +20,12 @@ const PAGE = 500;
 export function streamPerson(
   events: EventStore,
   location: TenantLocation,
-  { user, blockedAt, sessions }: PersonRecord,
+  { user, blockedAt, identities, sessions }: PersonRecord,
 ): Readable {
   const head = JSON.stringify({
     user: presentUser(user),
     access: presentAccess(blockedAt),
+    identities: identities.map(presentIdentity),
     sessions: sessions.map(presentSession),
   });
   let before = `${head.slice(0, -1)},"events":[`;

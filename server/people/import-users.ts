@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MOVE_LINE_MAX_BYTES } from '@porchlight/contract';
+import { MOVE_LINE_MAX_BYTES, MOVE_VERSION, type MoveVersion } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
@@ -24,8 +24,8 @@ export interface Imported {
 
 interface Dependencies {
   readonly store: MoveStore;
-  /** The identity provider whose people can sign in here. */
-  readonly issuer: string;
+  /** Whether the app has a provider for identities of this issuer. */
+  readonly isKnownIssuer: (tenantId: string, issuer: string) => Promise<boolean>;
 }
 
 interface ImportOptions {
@@ -42,13 +42,19 @@ export type ImportUsers = (
 ) => Promise<Result<Imported, DomainError>>;
 
 export const importUsers =
-  ({ store, issuer }: Dependencies): ImportUsers =>
+  ({ store, isKnownIssuer }: Dependencies): ImportUsers =>
   async (location, body, { above, isDryRun }) => {
     const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
     const total = new LineSum();
     let waiting: PortableUser[] = [];
     let [number, lastId, isOver] = [0, 0, false];
+    let version: MoveVersion = MOVE_VERSION;
     let fault: { readonly line: number; readonly message: string } | null = null;
+
+    const canSignIn = async (tenantId: string, { identities }: PortableUser): Promise<boolean> => {
+      for (const { issuer } of identities) if (await isKnownIssuer(tenantId, issuer)) return true;
+      return false;
+    };
 
     const write = async (): Promise<void> => {
       const users = waiting;
@@ -57,25 +63,26 @@ export const importUsers =
       const outcomes = isDryRun
         ? await store.plan(location, users, { above, added: counts.imported })
         : await store.add(location, users, above);
-      outcomes.forEach((outcome, index) => {
+      for (const [index, outcome] of outcomes.entries()) {
         const from = users[index];
         if (outcome.kind === 'full' || !from) {
           counts.refused += 1;
-          return;
+          continue;
         }
         counts[outcome.kind === 'added' ? 'imported' : 'existing'] += 1;
-        if (outcome.kind === 'added' && from.issuer !== issuer) counts.otherIssuer += 1;
+        if (outcome.kind === 'added' && !(await canSignIn(location.tenantId, from))) counts.otherIssuer += 1;
         if (from.id !== outcome.id) counts.renumbered.push({ from: from.id, to: outcome.id });
-      });
+      }
     };
 
     const read = (text: string): string | null => {
       number += 1;
       if (isOver) return text.trim() === '' ? null : 'comes behind the end';
       if (Buffer.byteLength(text) > MOVE_LINE_MAX_BYTES) return `is longer than ${MOVE_LINE_MAX_BYTES} bytes`;
-      const line = readLine(text, number, total);
+      const line = readLine(text, number, total, version);
       if (!line.ok) return line.error;
       if (line.value.type === 'end') isOver = true;
+      if (line.value.type === 'header') version = line.value.version;
       if (line.value.type !== 'user') return null;
       const { user } = line.value;
       if (user.id <= lastId) return `id must be higher than ${lastId}, the one before: users come in the order of ids`;

@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { mayBeTenantId } from '../kernel/tenant-id.ts';
+import type { Identities, ShownIdentity } from '../social-login/ports/identities.ts';
 import type { ResourceStore, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionRecord, SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
@@ -21,6 +22,7 @@ interface Dependencies {
   readonly revocations: Revocations;
   readonly managePeople: ManagePeople;
   readonly agents: Pick<ConnectedAgents, 'ofUser' | 'disconnect'>;
+  readonly identities: Pick<Identities, 'of'>;
 }
 
 /** The app as its people know it. */
@@ -33,6 +35,7 @@ export interface App {
 
 export interface OwnData {
   readonly user: UserRecord;
+  readonly identities: readonly ShownIdentity[];
   readonly sessions: readonly SessionRecord[];
   readonly agents: readonly ConnectedAgent[];
 }
@@ -49,7 +52,7 @@ export interface OwnPage {
 }
 
 export function ownPage(dependencies: Dependencies): OwnPage {
-  const { clock, resources, users, sessions, revocations, managePeople, agents } = dependencies;
+  const { clock, resources, users, sessions, revocations, managePeople, agents, identities } = dependencies;
   return {
     async app(tenantId) {
       const [found] = mayBeTenantId(tenantId) ? await resources.findWithTenants([tenantId]) : [];
@@ -64,13 +67,14 @@ export function ownPage(dependencies: Dependencies): OwnPage {
     async data({ location }, userId) {
       const user = await users.find(location, userId);
       if (!user) return null;
-      const [alive, connected] = await Promise.all([
+      const [alive, connected, known] = await Promise.all([
         sessions.listOf(location, userId, clock.now()),
         agents.ofUser(location, userId),
+        identities.of(location, userId),
       ]);
       // An agent acts by a session that it was given: it is told of as an agent, and once.
       const ofAgents = new Set(connected.map(({ id }) => id));
-      return { user, sessions: alive.filter(({ id }) => !ofAgents.has(id)), agents: connected };
+      return { user, identities: known, sessions: alive.filter(({ id }) => !ofAgents.has(id)), agents: connected };
     },
     async endSessions({ location }, userId, sessionId) {
       const alive = await sessions.listOf(location, userId, clock.now());

@@ -3,17 +3,15 @@
  * the page again, so that reloading it sends nothing.
  */
 
-import type { OperationId } from '@porchlight/contract';
-import type { Express, Request, Response } from 'express';
+import type { Express, Request } from 'express';
 import type { FetchPicture } from '../egress/fetch-picture.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
-import { noteAct } from '../http/logging/act.ts';
 import { clientAddress } from '../http/request/client-address.ts';
-import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import { formBody, formField } from '../http/request/form-body.ts';
 import { streamed } from '../http/response/response-stream.ts';
 import { sendPicture } from '../http/response/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { Refusal } from '../kernel/domain-error.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
@@ -23,12 +21,13 @@ import { choiceOf } from '../social-login/providers/provider-choice.ts';
 import { providerNotEnabled } from '../social-login/settings/provider-settings.ts';
 import { ownPagePath } from '../social-login/sign-in/own-page-path.ts';
 import { streamPerson } from './export-person.ts';
-import type { App, OwnPage } from './own-page.ts';
-import type { OwnPageSessions, OwnPageVisit } from './own-page-session.ts';
+import type { OwnPageFrame } from './frame-routes.ts';
+import type { OwnPage } from './own-page.ts';
+import type { OwnPageSessions } from './own-page-session.ts';
 import type { PeopleStore } from './ports.ts';
 
 interface Dependencies {
-  readonly baseUrl: string;
+  readonly frame: OwnPageFrame;
   readonly clock: Clock;
   readonly guard: GuardRoute;
   readonly providers: TenantProviders;
@@ -46,44 +45,22 @@ interface Dependencies {
   ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 }
 
-type Params = { tenantId: string };
-/** What a person does: the operation of the API that does the same, or one that only a person has. */
-type OwnOperation = Extract<OperationId, 'exportUser' | 'revokeSession' | 'deleteUser'> | 'disconnectAgent';
-type Visited = (req: Request, res: Response, app: App, visit: OwnPageVisit) => Promise<void>;
-
-const NOTICES: ReadonlySet<string> = new Set(['ended', 'disconnected', 'confirm'] satisfies OwnDataNotice[]);
+const NOTICES: ReadonlySet<string> = new Set([
+  'ended',
+  'disconnected',
+  'confirm',
+  'linked',
+  'unlinked',
+] satisfies OwnDataNotice[]);
 const isNotice = (text: unknown): text is OwnDataNotice => typeof text === 'string' && NOTICES.has(text);
 
 export const ownPageRoutes =
   (dependencies: Dependencies) =>
   (app: Express): void => {
-    const { baseUrl, clock, guard, visits, ownPage, people, events, fetchPicture, beginSignIn } = dependencies;
+    const { clock, guard, visits, ownPage, people, events, fetchPicture, beginSignIn } = dependencies;
     const { providers, serviceProviders } = dependencies;
     const path = ownPagePath(':tenantId');
-    const appOf = async (req: Request): Promise<App> => unwrap(await ownPage.app(String(req.params.tenantId)));
-    const back = (res: Response, { location }: App, told: Record<string, string> = {}): void => {
-      const query = new URLSearchParams(told).toString();
-      res.setHeader('Cache-Control', 'no-store');
-      res.redirect(303, ownPagePath(location.tenantId) + (query === '' ? '' : `?${query}`));
-    };
-    /** The app's own log tells that a person did this. It does not tell who. */
-    const note = (res: Response, { location }: App, operation: OwnOperation): void =>
-      noteAct(res, { tenantId: location.tenantId, operation, actor: 'person' });
-    /** Whoever has not signed in lately is led to the page, which asks for it. */
-    const visited =
-      (action: Visited) =>
-      async (req: Request<Params>, res: Response): Promise<void> => {
-        const request = req as Request;
-        const of = await appOf(request);
-        const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
-        if (visit) await action(request, res, of, visit);
-        else back(res, of);
-      };
-    const submitted = (action: Visited) =>
-      visited(async (req, res, of, visit) => {
-        refuseForeignForm(req, baseUrl, visits);
-        await action(req, res, of, visit);
-      });
+    const { appOf, back, note, visited, submitted } = dependencies.frame;
 
     app.get(path, guard('page'), async (req, res) => {
       const of = await appOf(req as Request);
@@ -100,7 +77,10 @@ export const ownPageRoutes =
         return;
       }
       const { told } = req.query;
-      const page = { app: of, ...data, until: visit.until, csrf: visit.csrf, path: ownPagePath(tenantId) };
+      const addable = (await providers.enabled(tenantId)).map((provider) =>
+        choiceOf(provider, `${ownPagePath(tenantId)}/link?provider=${provider.id}`, serviceProviders),
+      );
+      const page = { app: of, ...data, addable, until: visit.until, csrf: visit.csrf, path: ownPagePath(tenantId) };
       const model = { ...page, ...(isNotice(told) ? { told } : {}) };
       sendInLanguage(res, 200, (language) => ownDataPage(model, language));
     });
@@ -134,10 +114,9 @@ export const ownPageRoutes =
         const blockedAt = await people.blockedAtOf(of.location.tenantId, visit.userId);
         res.setHeader('Cache-Control', 'no-store');
         res.attachment(`${of.location.tenantId}-my-data.json`).type('application/json');
-        const { user, sessions } = data;
-        streamed<NodeJS.ReadableStream>(streamPerson(events, of.location, { user, blockedAt, sessions }), res).pipe(
-          res,
-        );
+        const { user, identities, sessions } = data;
+        const person = { user, blockedAt, identities, sessions };
+        streamed<NodeJS.ReadableStream>(streamPerson(events, of.location, person), res).pipe(res);
       }),
     );
 

@@ -1,4 +1,6 @@
 /** What erasing, exporting, blocking, access lists and test users need of storage. */
+
+import type { UserIdentity } from '../social-login/ports/identities.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { NewSession } from '../social-login/ports/sessions.ts';
 import type { AccessList } from './access-list.ts';
@@ -11,8 +13,8 @@ interface Admission {
 /** A user with everything that another service needs to know the person again. */
 export interface PortableUser {
   readonly id: number;
-  readonly issuer: string;
-  readonly subject: string;
+  /** The first one is the one whose profile the user has. */
+  readonly identities: readonly [UserIdentity, ...UserIdentity[]];
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;

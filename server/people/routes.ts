@@ -6,10 +6,11 @@ import { rest } from '../http/rest/ts-rest.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { EventStore } from '../social-login/ports/events.ts';
+import type { Identities } from '../social-login/ports/identities.ts';
 import type { Provisioning, SocialLoginResource } from '../social-login/ports/resource.ts';
 import type { SessionStore } from '../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../social-login/ports/users.ts';
-import { presentDryRun, presentUser } from '../social-login/presenters.ts';
+import { presentDryRun, presentIdentity, presentUser } from '../social-login/presenters.ts';
 import { callingTenant } from '../tenants/caller.ts';
 import type { CreateTestUser } from './create-test-user.ts';
 import { streamPerson } from './export-person.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   readonly events: EventStore;
   readonly people: PeopleStore;
   readonly managePeople: ManagePeople;
+  readonly identities: Pick<Identities, 'of'>;
   readonly createTestUser: CreateTestUser;
   readonly moves: MoveStore;
   readonly importUsers: ImportUsers;
@@ -38,7 +40,7 @@ const { people: router } = contract;
 
 export function peopleRoutes(dependencies: Dependencies) {
   const { clock, provisioning, users, sessions, events, people, managePeople, createTestUser } = dependencies;
-  const { moves, importUsers, issuer } = dependencies;
+  const { identities, moves, importUsers, issuer } = dependencies;
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
 
@@ -53,7 +55,11 @@ export function peopleRoutes(dependencies: Dependencies) {
     change: rest.route(router.change, async ({ params, body, res }) => {
       const { location, user } = await userOf(res, params.id);
       const blockedAt = unwrap(await managePeople.setBlocked(location, user.id, body.blocked));
-      return { status: 200, body: { user: presentUser(user), access: presentAccess(blockedAt) } };
+      const known = (await identities.of(location, user.id)).map(presentIdentity);
+      return {
+        status: 200,
+        body: { user: presentUser(user), access: presentAccess(blockedAt), identities: known },
+      };
     }),
     erase: rest.route(router.erase, async ({ params, query, res }) => {
       if (query.dry_run) {
@@ -66,13 +72,15 @@ export function peopleRoutes(dependencies: Dependencies) {
     }),
     exportOne: rest.route(router.exportOne, async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);
-      const [blockedAt, alive] = await Promise.all([
+      const [blockedAt, alive, known] = await Promise.all([
         people.blockedAtOf(location.tenantId, user.id),
         sessions.listOf(location, user.id, clock.now()),
+        identities.of(location, user.id),
       ]);
       res.type('application/json');
       res.setHeader('Cache-Control', 'no-store');
-      return { status: 200, body: streamed(streamPerson(events, location, { user, blockedAt, sessions: alive }), res) };
+      const person = { user, blockedAt, identities: known, sessions: alive };
+      return { status: 200, body: streamed(streamPerson(events, location, person), res) };
     }),
     exportAll: rest.route(router.exportAll, async ({ query, res }) => {
       const lines = await exportUsers(moves, await resourceOf(res), issuer, query.after ?? 0);

@@ -3,7 +3,7 @@
  * those. No line holds a time of the export itself, so that the same users are the same bytes. Pure.
  */
 import { createHash, hash } from 'node:crypto';
-import { MOVE_VERSION, MovedUser, MoveEnd, MoveHeader } from '@porchlight/contract';
+import { MOVE_VERSION, MovedUser, MovedUserBefore, MoveEnd, MoveHeader, type MoveVersion } from '@porchlight/contract';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { PortableUser } from './ports.ts';
 import { TEST_ISSUER } from './test-user.ts';
@@ -17,8 +17,21 @@ export const headerLine = (issuer: string): string =>
 const recordOf = (user: PortableUser): Record<string, unknown> => ({
   type: 'user',
   id: user.id,
-  issuer: user.issuer,
-  subject: user.subject,
+  identities: user.identities.map(({ issuer, subject, addedAt }) => ({
+    issuer,
+    subject,
+    added_at: addedAt.toISOString(),
+  })),
+  ...profileOf(user),
+});
+
+/** The same of version 1. */
+const recordBefore = (user: PortableUser): Record<string, unknown> => {
+  const [first] = user.identities;
+  return { type: 'user', id: user.id, issuer: first.issuer, subject: first.subject, ...profileOf(user) };
+};
+
+const profileOf = (user: PortableUser): Record<string, unknown> => ({
   email: user.email,
   name: user.name,
   picture: user.picture,
@@ -52,32 +65,60 @@ export function userLine(user: PortableUser, total: LineSum): string {
 export const endLine = (total: LineSum): string =>
   `${JSON.stringify({ type: 'end', count: total.count, sum: total.digest() })}\n`;
 
-export type Line = { readonly type: 'user'; readonly user: PortableUser } | { readonly type: 'header' | 'end' };
+export type Line =
+  | { readonly type: 'user'; readonly user: PortableUser }
+  | { readonly type: 'header'; readonly version: MoveVersion }
+  | { readonly type: 'end' };
 
-/** What a line says, or what is wrong with it. `total` is what came before it. */
-export function readLine(text: string, number: number, total: LineSum): Result<Line, string> {
+/** What a line says, or what is wrong with it. `total` is what came before it, `version` what the header said. */
+export function readLine(text: string, number: number, total: LineSum, version: MoveVersion): Result<Line, string> {
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
-  if (number === 1) return checked(MoveHeader.safeParse(parsed.value), () => ok({ type: 'header' }));
+  if (number === 1)
+    return checked(MoveHeader.safeParse(parsed.value), ({ version: said }) => ok({ type: 'header', version: said }));
   if ((parsed.value as { type?: unknown }).type === 'end') {
     return checked(MoveEnd.safeParse(parsed.value), ({ count, sum }) => {
       if (count !== total.count) return fail(`says that there are ${count} users; there were ${total.count}`);
       return sum === total.digest() ? ok({ type: 'end' }) : fail('has another checksum than all lines before it');
     });
   }
-  return checked(MovedUser.safeParse(parsed.value), ({ sum, ...record }) => {
-    const user = {
-      ...record,
-      firstSeen: new Date(record.first_seen),
-      lastSeen: new Date(record.last_seen),
-      blockedAt: record.blocked_at === null ? null : new Date(record.blocked_at),
-    };
-    if (sha256(JSON.stringify(recordOf(user))) !== sum) return fail('does not fit its checksum');
-    if (user.issuer === TEST_ISSUER) return fail('is a test user, and those do not move');
+  const accept = (user: PortableUser, record: object, sum: string): Result<Line, string> => {
+    if (sha256(JSON.stringify(record)) !== sum) return fail('does not fit its checksum');
+    if (user.identities.some(({ issuer }) => issuer === TEST_ISSUER))
+      return fail('is a test user, and those do not move');
+    if (new Set(user.identities.map(identityName)).size < user.identities.length)
+      return fail('has the same identity twice');
     total.add(sum);
     return ok({ type: 'user', user });
+  };
+  if (version === 1) {
+    return checked(MovedUserBefore.safeParse(parsed.value), ({ sum, issuer, subject, ...record }) => {
+      const times = timesOf(record);
+      const user = { ...record, ...times, identities: [{ issuer, subject, addedAt: times.firstSeen }] as const };
+      return accept(user, recordBefore(user), sum);
+    });
+  }
+  return checked(MovedUser.safeParse(parsed.value), ({ sum, identities, ...record }) => {
+    const [first, ...others] = identities.map(({ added_at, ...who }) => ({ ...who, addedAt: new Date(added_at) }));
+    if (!first) return fail('has no identity');
+    const user = { ...record, ...timesOf(record), identities: [first, ...others] as const };
+    return accept(user, recordOf(user), sum);
   });
 }
+
+/** A line break stands in neither. */
+export const identityName = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string =>
+  `${issuer}\n${subject}`;
+
+const timesOf = (record: {
+  readonly first_seen: string;
+  readonly last_seen: string;
+  readonly blocked_at: string | null;
+}) => ({
+  firstSeen: new Date(record.first_seen),
+  lastSeen: new Date(record.last_seen),
+  blockedAt: record.blocked_at === null ? null : new Date(record.blocked_at),
+});
 
 function parse(text: string): Result<object, string> {
   try {

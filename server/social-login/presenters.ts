@@ -9,11 +9,13 @@ import type {
   Session,
   TokenPair,
   User,
+  UserIdentity,
 } from '@porchlight/contract';
 import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { EventRecord } from './ports/events.ts';
 import type { HostState } from './ports/hosts.ts';
+import type { ShownIdentity } from './ports/identities.ts';
 import type { RemovedResource, ResourceSettings, SocialLoginResource } from './ports/resource.ts';
 import type { SessionRecord } from './ports/sessions.ts';
 import type { UserRecord } from './ports/users.ts';
@@ -76,6 +78,12 @@ export const presentUser = (user: UserRecord): z.output<typeof User> => ({
   picture: user.picture,
   first_seen: user.firstSeen.toISOString(),
   last_seen: user.lastSeen.toISOString(),
+});
+
+export const presentIdentity = ({ provider, issuer, addedAt }: ShownIdentity): z.output<typeof UserIdentity> => ({
+  provider: provider?.id ?? null,
+  issuer,
+  added_at: addedAt.toISOString(),
 });
 
 export const presentSession = (session: SessionRecord): z.output<typeof Session> => ({

@@ -12,6 +12,7 @@ import { callingTenant } from '../tenants/caller.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { FollowEvents } from './events/follow-events.ts';
 import type { ProveHost } from './ports/hosts.ts';
+import type { Identities } from './ports/identities.ts';
 import type { Provisioning, SocialLoginResource } from './ports/resource.ts';
 import type { SessionStore } from './ports/sessions.ts';
 import type { UserRecord, UserStore } from './ports/users.ts';
@@ -19,6 +20,7 @@ import {
   presentDryRun,
   presentEvent,
   presentHost,
+  presentIdentity,
   presentRedirectCheck,
   presentResource,
   presentSession,
@@ -42,6 +44,7 @@ interface Dependencies {
   readonly endSession: EndSession;
   readonly followEvents: FollowEvents;
   readonly blockedAtOf: (tenantId: string, userId: number) => Promise<Date | null>;
+  readonly identities: Pick<Identities, 'of'>;
 }
 
 const DEFAULT_USERS_LIMIT = 100;
@@ -49,6 +52,7 @@ const DEFAULT_USERS_LIMIT = 100;
 export function socialLoginRoutes(dependencies: Dependencies) {
   const { place, clock, provisioning, proveHost, users, sessions, endSession, followEvents, blockedAtOf } =
     dependencies;
+  const { identities } = dependencies;
 
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
@@ -108,9 +112,14 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     user: async ({ params, res }) => {
       const { location, user } = await userOf(res, params.id);
       const blockedAt = await blockedAtOf(location.tenantId, user.id);
+      const known = await identities.of(location, user.id);
       return {
         status: 200,
-        body: { user: presentUser(user), access: { blocked_at: blockedAt?.toISOString() ?? null } },
+        body: {
+          user: presentUser(user),
+          access: { blocked_at: blockedAt?.toISOString() ?? null },
+          identities: known.map(presentIdentity),
+        },
       };
     },
     userSessions: async ({ params, res }) => {

@@ -63,7 +63,7 @@ describe('porchlight export and import', () => {
     writeFileSync(file('dump.gz'), gzipSync(users.map((user) => JSON.stringify(user)).join('\n')));
     const options = ['--from', 'auth0', '--map', file('ids'), '--report', file('misfits')];
     const tried = await run('import', file('dump.gz'), ...options, '--dry-run', '--text');
-    expect(tried.stdout).toContain('max@example.com has no Google identity (signs in by auth0)');
+    expect(tried.stdout).toContain('max@example.com has no identity at Google, GitHub, Apple (signs in by auth0)');
     const { code, json } = await run('import', file('dump.gz'), ...options);
     expect([code, json[0]]).toMatchObject([0, { imported: 1, misfits: 1, renumbered: 1 }]);
     expect(JSON.parse(readFileSync(file('ids'), 'utf8'))).toEqual({

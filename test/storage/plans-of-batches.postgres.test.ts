@@ -120,8 +120,13 @@ describe('rows that came after the count:', () => {
       const moved = createMoveStore(reader.database, { all: () => ['none'], current: () => 'none' });
       const users = Array.from({ length: 500 }, (_, index) => ({
         id: 100 + ROWS - 250 + index,
-        issuer: 'https://accounts.example.com',
-        subject: `subject-${ROWS - 250 + index}`,
+        identities: [
+          {
+            issuer: 'https://accounts.example.com',
+            subject: `subject-${ROWS - 250 + index}`,
+            addedAt: new Date(),
+          },
+        ] as const,
         email: `${index}@example.com`,
         name: null,
         picture: null,

@@ -58,6 +58,8 @@ export class CookieBrowser {
 
 export interface SignInOptions {
   readonly persona?: string;
+  /** The provider whose personas sign in: `google` if omitted. */
+  readonly provider?: string;
   /** Any address instead of a persona. */
   readonly email?: string;
   readonly redirectUri?: string;
@@ -71,7 +73,7 @@ export interface SignInOptions {
 /** From the start link to the consent page, or to wherever the sign-in ended before it. */
 export async function toConsent(harness: Pick<Harness, 'baseUrl'>, tenantId: string, options: SignInOptions = {}) {
   const browser = options.browser ?? new CookieBrowser();
-  const start = new URL(`/edge/auth/${tenantId}/google`, harness.baseUrl);
+  const start = new URL(`/edge/auth/${tenantId}/${options.provider ?? 'google'}`, harness.baseUrl);
   if (options.redirectUri) start.searchParams.set('redirect_uri', options.redirectUri);
   if (options.returnTo) start.searchParams.set('return_to', options.returnTo);
   for (const [name, value] of Object.entries(options.query ?? {})) start.searchParams.set(name, value);

@@ -1,5 +1,6 @@
 /** The social-login stores of one harness, and a sign-in through them without any HTTP. */
 import { RUNTIME_PROFILES, type RuntimeProfile } from '@porchlight/contract';
+import { createIdentityHashes } from '../../server/crypto/identity-hash.ts';
 import { createRefreshTokens, createSessionId } from '../../server/crypto/refresh-token.ts';
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Identity } from '../../server/providers/ports.ts';
@@ -8,6 +9,7 @@ import { createEventStore } from '../../server/storage/social-login/events/event
 import { createSessionStore } from '../../server/storage/social-login/sessions/session-store.ts';
 import { createAttemptStore } from '../../server/storage/social-login/sign-in/login-attempt-store.ts';
 import { createSignInStore } from '../../server/storage/social-login/sign-in/sign-in-store.ts';
+import { createIdentityStore } from '../../server/storage/social-login/users/identity-store.ts';
 import { createUserStore } from '../../server/storage/social-login/users/user-store.ts';
 import type { Harness } from './harness.ts';
 import { createTenant } from './tenant.ts';
@@ -23,6 +25,7 @@ export function socialStores({ database, service }: Harness) {
     signIns: createSignInStore(database, service.shared.config),
     sessions: createSessionStore(database, service.shared.config),
     users: createUserStore(database),
+    identities: createIdentityStore(database, createIdentityHashes(keyRing)),
     events: createEventStore(database),
     refreshTokens: createRefreshTokens(keyRing, systemRandom),
   };
@@ -86,8 +89,16 @@ export async function consenting(harness: Harness, resource: SocialLoginResource
 
 /** A sign-in from start to session, through the stores. */
 export async function signInThroughStores(harness: Harness, resource: SocialLoginResource, who: Identity) {
+  return approveThroughStores(harness, resource, await consenting(harness, resource, who));
+}
+
+/** The second half of it: the person's yes. */
+export async function approveThroughStores(
+  harness: Harness,
+  resource: SocialLoginResource,
+  attempt: Awaited<ReturnType<typeof consenting>>,
+) {
   const stores = socialStores(harness);
-  const attempt = await consenting(harness, resource, who);
   if (!attempt) throw new Error('the start was refused');
   const now = harness.clock.now();
   const pending = await stores.attempts.pendingConsent(attempt.consentToken, attempt.browserToken, now);

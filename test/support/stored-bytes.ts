@@ -2,9 +2,11 @@
  * How many bytes one call of each guard leaves on the disk, by calls that are as large as they may be and hold nothing that
  * could be compressed. `npm run bytes` prints it, and a test holds it against the guard table on both engines.
  */
+
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_RUNTIME_PROFILE, GUARDS, type Guard, type GuardName, MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import { endLine, headerLine, LineSum, userLine } from '../../server/people/user-line.ts';
+import type { UserIdentity } from '../../server/social-login/ports/identities.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { createHostProofStore } from '../../server/storage/social-login/resource/host-proof-store.ts';
 import { bornClaimed } from '../../server/tenants/tenant.ts';
@@ -186,8 +188,11 @@ export async function measureGuards(
       userLine(
         {
           id: 1_000 + index,
-          issuer,
-          subject: wide(255),
+          identities: [0, 1, 2].map((number) => ({
+            issuer: `${issuer}/${wide(220)}${number}`,
+            subject: wide(255),
+            addedAt: now(),
+          })) as [UserIdentity, ...UserIdentity[]],
           email: `${wide(300)}@${index}.example`,
           name: wide(1_000),
           picture: `https://pictures.example/${noise(2_000)}`,

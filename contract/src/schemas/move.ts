@@ -1,6 +1,6 @@
 /** All users of a tenant on their way out or in: the lines of the file, and what came of reading it. */
 import { z } from 'zod';
-import { MOVE_ID_MAX, MOVE_VERSION } from '../vocabulary.ts';
+import { IDENTITIES_MAX, MOVE_ID_MAX, MOVE_VERSIONS_READ } from '../vocabulary.ts';
 import { DryRunQuery } from './dry-run.ts';
 import { IsoTime, wholeNumber } from './scalars.ts';
 
@@ -22,15 +22,20 @@ const Sum = z.string().min(1).max(64);
 
 export const MoveHeader = z.strictObject({
   type: z.literal('header'),
-  version: z.literal(MOVE_VERSION, { error: `must be ${MOVE_VERSION}: this release reads no other form` }),
+  version: z.literal(MOVE_VERSIONS_READ, {
+    error: `must be ${MOVE_VERSIONS_READ.join(' or ')}: this release reads no other form`,
+  }),
   issuer: WebAddress.max(255),
 });
 
-export const MovedUser = z.strictObject({
-  type: z.literal('user'),
-  id: z.int().min(1).max(MOVE_ID_MAX),
-  issuer: WebAddress.max(255),
-  subject: text(255).min(1),
+/** What one user can store is bounded; ten identities of real providers have some 700 characters. */
+const IDENTITIES_LENGTH = 1_500;
+const isShort = (identities: readonly { readonly issuer: string; readonly subject: string }[]): boolean =>
+  identities.reduce((sum, { issuer, subject }) => sum + issuer.length + subject.length, 0) <= IDENTITIES_LENGTH;
+
+const WHO = { issuer: WebAddress.max(255), subject: text(255).min(1) };
+const BEGINNING = { type: z.literal('user'), id: z.int().min(1).max(MOVE_ID_MAX) };
+const PROFILE = {
   email: text(320).regex(/^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/, 'must be an e-mail address'),
   name: text(1_000).nullable(),
   picture: WebAddress.nullable(),
@@ -38,7 +43,21 @@ export const MovedUser = z.strictObject({
   last_seen: MovedTime,
   blocked_at: MovedTime.nullable(),
   sum: Sum,
+};
+
+/** The first identity is the one whose profile the user has. */
+export const MovedUser = z.strictObject({
+  ...BEGINNING,
+  identities: z
+    .array(z.strictObject({ ...WHO, added_at: MovedTime }))
+    .min(1)
+    .max(IDENTITIES_MAX)
+    .refine(isShort, `must have at most ${IDENTITIES_LENGTH} characters together`),
+  ...PROFILE,
 });
+
+/** A line of version 1, from the time when a user had one identity. */
+export const MovedUserBefore = z.strictObject({ ...BEGINNING, ...WHO, ...PROFILE });
 
 export const MoveEnd = z.strictObject({ type: z.literal('end'), count: z.int().min(0), sum: Sum });
 

@@ -10,7 +10,20 @@ export const UserAccess = z
   .object({ blocked_at: IsoTime.nullable().meta({ description: 'Since when this person is kept out; null if not.' }) })
   .meta({ id: 'UserAccess' });
 
-export const UserWithAccess = z.object({ user: User, access: UserAccess }).meta({ id: 'UserWithAccess' });
+export const UserIdentity = z
+  .object({
+    provider: z.string().nullable().meta({
+      description: 'The provider of this project that has the issuer; null where none has it any more.',
+      example: 'github',
+    }),
+    issuer: z.string().meta({ example: 'https://github.com' }),
+    added_at: IsoTime,
+  })
+  .meta({ id: 'UserIdentity', description: 'A way in which a user signs in. Only the person adds and removes it.' });
+
+export const UserWithAccess = z
+  .object({ user: User, access: UserAccess, identities: z.array(UserIdentity) })
+  .meta({ id: 'UserWithAccess' });
 
 export const ChangeUserRequest = z
   .strictObject({
@@ -21,7 +34,13 @@ export const ChangeUserRequest = z
 export const UserErased = z.object({ deleted: z.literal(true) }).meta({ id: 'UserErased' });
 
 export const PersonExport = z
-  .object({ user: User, access: UserAccess, sessions: z.array(Session), events: z.array(AuthEvent) })
+  .object({
+    user: User,
+    access: UserAccess,
+    identities: z.array(UserIdentity),
+    sessions: z.array(Session),
+    events: z.array(AuthEvent),
+  })
   .meta({ id: 'PersonExport', description: 'Everything that is kept of one person.' });
 
 /** Letters, digits and hyphens of ASCII in two labels or more: an internationalised name is written as `xn--…`. */

@@ -9,13 +9,17 @@ import { type KeepOut, keepOut } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
 import { enterOwnPage } from '../../people/enter-own-page.ts';
 import { type PersonRecord, streamPerson } from '../../people/export-person.ts';
+import { ownPageFrame } from '../../people/frame-routes.ts';
+import { identityRoutes } from '../../people/identity-routes.ts';
 import { importUsers } from '../../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../../people/manage-people.ts';
 import { ownPage } from '../../people/own-page.ts';
 import { createOwnPageSessions, type OwnPageSessions } from '../../people/own-page-session.ts';
 import { ownPageRoutes } from '../../people/page-routes.ts';
+import { createPendingLinks, type PendingLinks } from '../../people/pending-link.ts';
 import type { MoveStore, PeopleStore } from '../../people/ports.ts';
 import { peopleRoutes } from '../../people/routes.ts';
+import type { IdentityStore } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import { tenantOfOwnPage } from '../../social-login/sign-in/own-page-path.ts';
 import { createMoveStore } from '../../storage/people/move-store.ts';
@@ -23,6 +27,7 @@ import { createPeopleStore } from '../../storage/people/people-store.ts';
 import { createTestUserStore } from '../../storage/people/test-user-store.ts';
 import { createTestUserRecords } from '../../storage/proving/test-user-record-store.ts';
 import { createEventStore } from '../../storage/social-login/events/event-store.ts';
+import { createIdentityStore } from '../../storage/social-login/users/identity-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SignIn } from './sign-in.ts';
@@ -34,6 +39,8 @@ export interface PeopleAccess {
   readonly keepOut: KeepOut;
   readonly moves: MoveStore;
   readonly visits: OwnPageSessions;
+  readonly pendingLinks: PendingLinks;
+  readonly identityStore: IdentityStore;
   /** The sign-in of an account, or of a person who wants to see their own page: the way back tells which. */
   completing(ofAccount: CompleteSignIn): CompleteSignIn;
 }
@@ -43,13 +50,17 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
   const identityHashes = createIdentityHashes(keyRing);
   const people = createPeopleStore(database, identityHashes);
   const visits = createOwnPageSessions({ ...shared, csrf: createCsrfTokens(keyRing) });
-  const enter = enterOwnPage({ ...shared, people, visits });
+  const pendingLinks = createPendingLinks(shared);
+  const enter = enterOwnPage({ ...shared, people, visits, pendingLinks });
   return {
     people,
     visits,
+    pendingLinks,
+    identityStore: createIdentityStore(database, identityHashes),
     completing: (ofAccount) => (identity, returnTo, headers) => {
       const tenantId = tenantOfOwnPage(returnTo);
-      return tenantId === null ? ofAccount(identity, returnTo, headers) : enter(tenantId, identity);
+      if (tenantId === null) return ofAccount(identity, returnTo, headers);
+      return enter({ tenantId, returnTo, cookieHeader: headers.cookie }, identity);
     },
     keepOut: keepOut({ people, identityHashes }),
     moves: createMoveStore(database, identityHashes),
@@ -59,17 +70,17 @@ export function composePeopleAccess(shared: Shared): PeopleAccess {
 export interface People {
   readonly routes: RestRoutes['people'];
   readonly managePeople: ManagePeople;
-  readonly exportPerson: (location: TenantLocation, person: PersonRecord) => Readable;
+  readonly exportPerson: (location: TenantLocation, person: Omit<PersonRecord, 'identities'>) => Promise<Readable>;
   readonly createTestUser: CreateTestUser;
   readonly feature: Feature;
 }
 
 export function composePeople(
   shared: Shared,
-  { people, moves, visits }: PeopleAccess,
+  { people, moves, visits, pendingLinks }: PeopleAccess,
   signIn: SignIn,
   agents: ConnectedAgents,
-  { provisioning, users, sessions, revocations, tokens, providers }: SocialLogin,
+  { provisioning, users, sessions, revocations, tokens, providers, identities }: SocialLogin,
 ): People {
   const { clock, database } = shared;
   const manage = managePeople({ clock, people, revocations, admitList: shared.admitList });
@@ -82,24 +93,31 @@ export function composePeople(
   });
   const events = createEventStore(database);
   const { issuer } = signIn.providers.first;
-  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents });
+  const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents, identities });
+  const frame = ownPageFrame({ ...shared, visits, ownPage: own });
+  const { beginSignIn } = signIn;
   return {
     feature: {
-      mount: ownPageRoutes({
-        ...shared,
-        providers,
-        serviceProviders: signIn.providers,
-        visits,
-        ownPage: own,
-        people,
-        events,
-        fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
-        beginSignIn: signIn.beginSignIn,
-      }),
+      mount: (app) => {
+        ownPageRoutes({
+          ...shared,
+          frame,
+          providers,
+          serviceProviders: signIn.providers,
+          visits,
+          ownPage: own,
+          people,
+          events,
+          fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
+          beginSignIn,
+        })(app);
+        identityRoutes({ ...shared, frame, providers, ownPage: own, identities, pendingLinks, beginSignIn })(app);
+      },
     },
     managePeople: manage,
     createTestUser: makeTestUser,
-    exportPerson: (location, person) => streamPerson(events, location, person),
+    exportPerson: async (location, person) =>
+      streamPerson(events, location, { ...person, identities: await identities.of(location, person.user.id) }),
     routes: peopleRoutes({
       clock,
       provisioning,
@@ -108,8 +126,12 @@ export function composePeople(
       events,
       people,
       managePeople: manage,
+      identities,
       moves,
-      importUsers: importUsers({ store: moves, issuer }),
+      importUsers: importUsers({
+        store: moves,
+        isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
+      }),
       issuer,
       createTestUser: makeTestUser,
     }),

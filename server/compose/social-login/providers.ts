@@ -1,5 +1,6 @@
 import { sealedCredentials } from '../../crypto/provider-credentials.ts';
 import { CATALOGUE, createProvider } from '../../providers/catalogue/catalogue.ts';
+import { isIssuerOf } from '../../providers/issuer-match.ts';
 import { createBoundedFetch, createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
 import { type ClientCredentials, kindOf } from '../../providers/provider-client.ts';
@@ -40,6 +41,10 @@ export function composeProviders(shared: Shared, serviceProviders: ServiceProvid
     directory,
     open: (tenantId, provider, { sealed }) => credentials.open(tenantId, provider, sealed),
     create,
+    isIssuerOf: ({ provider, issuer }, asked) => {
+      const kind = kindOf(provider);
+      return isIssuerOf({ kind, issuer: issuer ?? CATALOGUE[kind].issuer }, asked);
+    },
   });
   return {
     providers,

@@ -1,14 +1,14 @@
 import type { BeginSignIn } from '../../accounts/sign-in-routes.ts';
 import { localOnly } from '../../http/guards/local-only.ts';
 import { createProvider } from '../../providers/catalogue/catalogue.ts';
+import { isIssuerOf } from '../../providers/issuer-match.ts';
 import { createBoundedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { isPersonasIssuer, PERSONAS_PATH } from '../../providers/personas/personas-address.ts';
 import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
 import type { ProviderClient } from '../../providers/provider-client.ts';
 import type { AttemptStore } from '../../social-login/ports/attempts.ts';
 import { beginAccountAttempt } from '../../social-login/sign-in/begin-account-attempt.ts';
-import type { BrowserBinding } from '../../social-login/sign-in/browser-binding.ts';
-import { createBrowserBinding } from '../../social-login/sign-in/browser-binding.ts';
+import { type BrowserBinding, createBrowserBinding } from '../../social-login/sign-in/browser-binding.ts';
 import { accountIssuers, countAccounts, endIssuers } from '../../storage/accounts/account-issuers.ts';
 import { createAttemptStore } from '../../storage/social-login/sign-in/login-attempt-store.ts';
 import type { Feature } from '../shared/feature.ts';
@@ -88,7 +88,7 @@ function serviceProviders(shared: Shared, clients: readonly ProviderClient[]): S
  * any other issuer that is not configured stay signed in, because a slip of the pen would sign everybody out.
  */
 async function checkAccountIssuers({ database, logger, config }: Shared): Promise<void> {
-  const configured = (issuer: string): boolean => config.providers.some((client) => speaksFor(client, issuer));
+  const configured = (issuer: string): boolean => config.providers.some((client) => isIssuerOf(client, issuer));
   const others = (await accountIssuers(database)).filter((issuer) => !configured(issuer));
   const ofPersonas = others.filter(isPersonasIssuer);
   const ended = await endIssuers(database, ofPersonas);
@@ -102,7 +102,3 @@ async function checkAccountIssuers({ database, logger, config }: Shared): Promis
     );
   }
 }
-
-/** Microsoft has an issuer for each organisation. */
-const speaksFor = ({ kind, issuer }: ProviderClient, asked: string): boolean =>
-  kind === 'microsoft' ? URL.parse(asked)?.origin === new URL(issuer).origin : issuer === asked;

@@ -17,11 +17,13 @@ import { loginPages } from '../../social-login/pages/routes.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
+import type { Identities, IdentityStore } from '../../social-login/ports/identities.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { ClientSessions, SessionStore } from '../../social-login/ports/sessions.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
 import type { UserStore } from '../../social-login/ports/users.ts';
+import { identities } from '../../social-login/providers/identities.ts';
 import type { ManageProviders } from '../../social-login/providers/manage-providers.ts';
 import { providerRoutes } from '../../social-login/providers/provider-routes.ts';
 import { refreshFastPath } from '../../social-login/refresh-fast-path.ts';
@@ -84,6 +86,7 @@ export interface SocialLogin {
   readonly tryOut: TryOut;
   readonly providers: TenantProviders;
   readonly manageProviders: ManageProviders;
+  readonly identities: Identities;
   readonly clientSessions: ClientSessions;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
@@ -97,7 +100,11 @@ const LOOK_AT_HOSTS_EVERY_MS = 3_600_000;
 interface Dependencies {
   readonly signIn: SignIn;
   readonly completeAccountSignIn: CompleteSignIn;
-  readonly people: { readonly people: PeopleStore; readonly keepOut: KeepOut };
+  readonly people: {
+    readonly people: PeopleStore;
+    readonly keepOut: KeepOut;
+    readonly identityStore: IdentityStore;
+  };
   /** Told of what the ordinary path does not see, now and then while somebody follows: background work must not rest. */
   readonly onActivity: () => void;
   readonly answerClient: AnswerClient;
@@ -107,7 +114,14 @@ interface Dependencies {
 
 export function composeSocialLogin(
   shared: Shared,
-  { signIn, completeAccountSignIn, people: { people, keepOut }, onActivity, answerClient, traffic }: Dependencies,
+  {
+    signIn,
+    completeAccountSignIn,
+    people: { people, keepOut, identityStore },
+    onActivity,
+    answerClient,
+    traffic,
+  }: Dependencies,
 ): SocialLogin {
   const { config, database, clock, steady, keyRing, random, baseUrl, resources, metrics, sealer } = shared;
   const { providers: serviceProviders, attempts, browserBinding } = signIn;
@@ -115,6 +129,7 @@ export function composeSocialLogin(
   const faults = new TestFaults({ clock, wait: (ms) => sleep(ms, undefined, { ref: false }) });
   const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
   const { providers, manageProviders } = composeProviders(shared, serviceProviders, directory);
+  const knownIdentities = identities({ clock, store: identityStore, providers });
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
     revocations.apply({ kind: 'tenant', tenantId });
@@ -199,6 +214,7 @@ export function composeSocialLogin(
     tryOut: tryOut({ baseUrl, redeemCode: redeem, verifyToken: verify, endSession: end }),
     providers,
     manageProviders,
+    identities: knownIdentities,
     clientSessions: clientSessions({ ...common, sessionClients: createSessionClientStore(database) }),
     provisioning: manage,
     proveHost: prove,
@@ -221,6 +237,7 @@ export function composeSocialLogin(
         endSession: end,
         followEvents: follow,
         blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
+        identities: knownIdentities,
       }),
       providers: providerRoutes({ baseUrl, manageProviders }),
       edgeAuth: edgeAuthRoutes({

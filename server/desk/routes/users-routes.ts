@@ -78,7 +78,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
       sessions.listOf(location, user.id, clock.now()),
     ]);
     res.attachment(`user-${user.id}.json`);
-    const source = people.exportPerson(location, { user, blockedAt, sessions: alive });
+    const source = await people.exportPerson(location, { user, blockedAt, sessions: alive });
     source.on('error', (error) => res.destroy(error));
     res.on('close', () => source.destroy());
     source.pipe(res);

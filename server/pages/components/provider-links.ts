@@ -24,9 +24,14 @@ const link = ({ id, label, href, host }: ProviderChoice, text: ContinueWith): Ma
     </a>
   </li>`;
 
-export function providerLinks(choices: readonly ProviderChoice[], text: ContinueWith): Markup {
+/** The list is never shortened to one large button where it is not the only thing to do. */
+export function providerLinks(
+  choices: readonly ProviderChoice[],
+  text: ContinueWith,
+  purpose: 'sign-in' | 'link' = 'sign-in',
+): Markup {
   const [only, ...others] = choices;
-  if (only && others.length === 0 && only.host === undefined) {
+  if (purpose === 'sign-in' && only && others.length === 0 && only.host === undefined) {
     const label = fillText(text, { provider: visibleText(only.label, 60) });
     return html`<div class="button-row">${linkButton({ label, href: only.href, action: 'sign-in', wide: true })}</div>`;
   }

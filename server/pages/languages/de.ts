@@ -369,6 +369,23 @@ export const de = {
     sitemap: { title: 'Seitenverzeichnis', text: 'Alle öffentlichen Seiten dieses Dienstes.' },
   },
 
+  identities: {
+    title: 'Wege zur Anmeldung',
+    since: 'Hinzugefügt {since}',
+    remove: 'Entfernen',
+    addNote:
+      'Fügen Sie ein weiteres Konto hinzu, mit dem Sie sich hier anmelden. Es wird jetzt abgefragt, und nichts wird hinzugefügt, bevor Sie zustimmen.',
+    add: '{provider} hinzufügen',
+    confirmTitle: 'Einen Weg zur Anmeldung bei {app} hinzufügen?',
+    confirmLead: 'Auch dieses Konto meldet Sie dann an.',
+    you: 'Sie in der App',
+    account: 'Neues Konto',
+    provider: 'Anbieter',
+    confirmNote:
+      'Ihr Profil in der App bleibt, wie es ist. Wer dieses Konto benutzen kann, kann sich dann als Sie anmelden.',
+    confirmYes: 'Hinzufügen',
+    confirmNo: 'Nicht hinzufügen',
+  },
   ownData: {
     title: 'Ihre Daten in {app}',
     lead: 'Was über Sie gespeichert ist',
@@ -381,6 +398,8 @@ export const de = {
       'Melden Sie sich an wie in der App. Diese Seite bleibt fünf Minuten offen und meldet Sie sonst nirgends an.',
     ended: 'Dort abgemeldet. Die App braucht vielleicht einen Moment, um es zu bemerken.',
     disconnected: 'Verbindung getrennt.',
+    linked: 'Hinzugefügt. Sie können sich ab jetzt damit anmelden.',
+    unlinked: 'Entfernt. Es meldet Sie hier nicht mehr an.',
     confirm: 'Es wurde nichts gelöscht. Setzen Sie das Häkchen, um zu bestätigen, dass Sie sicher sind.',
     firstSeen: 'Zuerst gesehen',
     lastSeen: 'Zuletzt gesehen',

@@ -356,6 +356,21 @@ export const en = {
   },
 
   /** What an app keeps of the reader. */
+  identities: {
+    title: 'Ways to sign in',
+    since: 'Added {since}',
+    remove: 'Remove',
+    addNote: 'Add another account that signs you in here. It is asked for now, and nothing is added before you say so.',
+    add: 'Add {provider}',
+    confirmTitle: 'Add a way to sign in to {app}?',
+    confirmLead: 'This account will sign you in too.',
+    you: 'You in the app',
+    account: 'Account to add',
+    provider: 'Provider',
+    confirmNote: 'Your profile in the app stays as it is. Whoever can use this account can then sign in as you.',
+    confirmYes: 'Add it',
+    confirmNo: 'Do not add it',
+  },
   ownData: {
     title: 'Your data in {app}',
     lead: 'What is kept of you',
@@ -367,6 +382,8 @@ export const en = {
     signInNote: 'Sign in as you do in the app. This page stays open for five minutes, and signs you in nowhere else.',
     ended: 'Signed out there. The app may need a moment to notice.',
     disconnected: 'Disconnected.',
+    linked: 'Added. You can sign in with it from now on.',
+    unlinked: 'Removed. It no longer signs you in here.',
     confirm: 'Nothing was deleted. Tick the box to say that you are sure.',
     firstSeen: 'First seen',
     lastSeen: 'Last seen',

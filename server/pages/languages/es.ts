@@ -361,6 +361,22 @@ export const es = {
     sitemap: { title: 'Mapa del sitio', text: 'Todas las páginas públicas de este servicio.' },
   },
 
+  identities: {
+    title: 'Formas de iniciar sesión',
+    since: 'Añadida {since}',
+    remove: 'Quitar',
+    addNote:
+      'Añade otra cuenta con la que inicies sesión aquí. Se te pide ahora, y no se añade nada antes de que lo confirmes.',
+    add: 'Añadir {provider}',
+    confirmTitle: '¿Añadir una forma de iniciar sesión en {app}?',
+    confirmLead: 'Esta cuenta también iniciará tu sesión.',
+    you: 'Tú en la aplicación',
+    account: 'Cuenta que se añade',
+    provider: 'Proveedor',
+    confirmNote: 'Tu perfil en la aplicación no cambia. Quien pueda usar esta cuenta podrá iniciar sesión como tú.',
+    confirmYes: 'Añadirla',
+    confirmNo: 'No añadirla',
+  },
   ownData: {
     title: 'Sus datos en {app}',
     lead: 'Lo que se guarda de usted',
@@ -373,6 +389,8 @@ export const es = {
       'Inicie sesión como en la aplicación. Esta página queda abierta cinco minutos y no inicia sesión en ningún otro sitio.',
     ended: 'Sesión cerrada. La aplicación puede tardar un momento en notarlo.',
     disconnected: 'Desconectado.',
+    linked: 'Añadida. A partir de ahora puedes iniciar sesión con ella.',
+    unlinked: 'Quitada. Ya no inicia tu sesión aquí.',
     confirm: 'No se ha eliminado nada. Marque la casilla para confirmarlo.',
     firstSeen: 'Primera visita',
     lastSeen: 'Última visita',

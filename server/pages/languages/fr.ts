@@ -365,6 +365,23 @@ export const fr = {
     sitemap: { title: 'Plan du site', text: 'Toutes les pages publiques de ce service.' },
   },
 
+  identities: {
+    title: 'Moyens de connexion',
+    since: 'Ajouté {since}',
+    remove: 'Retirer',
+    addNote:
+      'Ajoutez un autre compte qui vous connecte ici. Il vous est demandé maintenant, et rien n’est ajouté avant votre accord.',
+    add: 'Ajouter {provider}',
+    confirmTitle: 'Ajouter un moyen de connexion à {app} ?',
+    confirmLead: 'Ce compte vous connectera aussi.',
+    you: 'Vous dans l’application',
+    account: 'Compte à ajouter',
+    provider: 'Fournisseur',
+    confirmNote:
+      'Votre profil dans l’application reste tel quel. Toute personne qui peut utiliser ce compte pourra se connecter en tant que vous.',
+    confirmYes: 'L’ajouter',
+    confirmNo: 'Ne pas l’ajouter',
+  },
   ownData: {
     title: 'Vos données dans {app}',
     lead: 'Ce qui est conservé à votre sujet',
@@ -377,6 +394,8 @@ export const fr = {
       'Connectez-vous comme dans l’application. Cette page reste ouverte cinq minutes et ne vous connecte nulle part ailleurs.',
     ended: 'Session fermée. L’application peut mettre un instant à le remarquer.',
     disconnected: 'Déconnecté.',
+    linked: 'Ajouté. Vous pouvez désormais vous connecter avec ce compte.',
+    unlinked: 'Retiré. Ce compte ne vous connecte plus ici.',
     confirm: 'Rien n’a été supprimé. Cochez la case pour confirmer votre choix.',
     firstSeen: 'Première visite',
     lastSeen: 'Dernière visite',

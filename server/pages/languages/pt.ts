@@ -352,6 +352,22 @@ export const pt = {
     sitemap: { title: 'Mapa do site', text: 'Todas as páginas públicas deste serviço.' },
   },
 
+  identities: {
+    title: 'Formas de iniciar sessão',
+    since: 'Adicionada {since}',
+    remove: 'Remover',
+    addNote: 'Adicione outra conta que inicie sessão aqui. Ela é pedida agora, e nada é adicionado antes de confirmar.',
+    add: 'Adicionar {provider}',
+    confirmTitle: 'Adicionar uma forma de iniciar sessão em {app}?',
+    confirmLead: 'Esta conta também iniciará a sua sessão.',
+    you: 'Você na aplicação',
+    account: 'Conta a adicionar',
+    provider: 'Fornecedor',
+    confirmNote:
+      'O seu perfil na aplicação fica como está. Quem puder usar esta conta poderá iniciar sessão como você.',
+    confirmYes: 'Adicionar',
+    confirmNo: 'Não adicionar',
+  },
   ownData: {
     title: 'Seus dados em {app}',
     lead: 'O que é guardado sobre você',
@@ -364,6 +380,8 @@ export const pt = {
       'Entre como você faz no app. Esta página fica aberta por cinco minutos e não faz login em nenhum outro lugar.',
     ended: 'Sessão encerrada. O app pode levar um momento para perceber.',
     disconnected: 'Desconectado.',
+    linked: 'Adicionada. A partir de agora pode iniciar sessão com ela.',
+    unlinked: 'Removida. Já não inicia a sua sessão aqui.',
     confirm: 'Nada foi excluído. Marque a caixa para confirmar que tem certeza.',
     firstSeen: 'Primeira visita',
     lastSeen: 'Última visita',

@@ -16,6 +16,7 @@ import { type Texts, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { formatTime } from '../text/time.ts';
 import { visibleText } from '../text/visible-text.ts';
+import { type OwnIdentitiesModel, ownIdentities } from './own-identities.ts';
 
 interface AppModel {
   readonly name: string;
@@ -37,9 +38,9 @@ interface AgentModel {
   readonly lastUsedAt: Date;
 }
 
-export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm';
+export type OwnDataNotice = 'ended' | 'disconnected' | 'confirm' | 'linked' | 'unlinked';
 
-interface OwnDataModel {
+interface OwnDataModel extends OwnIdentitiesModel {
   readonly app: AppModel;
   readonly user: {
     readonly email: string;
@@ -52,13 +53,16 @@ interface OwnDataModel {
   readonly agents: readonly AgentModel[];
   /** When the reader has to sign in again to go on. */
   readonly until: Date;
-  readonly csrf: string;
-  /** The address of this page; its forms go below it. */
-  readonly path: string;
   readonly told?: OwnDataNotice;
 }
 
-const TONES: Readonly<Record<OwnDataNotice, Tone>> = { ended: 'success', disconnected: 'success', confirm: 'warn' };
+const TONES: Readonly<Record<OwnDataNotice, Tone>> = {
+  ended: 'success',
+  disconnected: 'success',
+  confirm: 'warn',
+  linked: 'success',
+  unlinked: 'success',
+};
 
 /** The page's model with the texts that it is written in. */
 interface Written extends OwnDataModel {
@@ -164,6 +168,7 @@ export function ownDataPage(model: OwnDataModel, language: Language): string {
         { label: texts.lastSeen, value: time(user.lastSeen, language) },
         { label: texts.picture, value: user.picture === null ? texts.pictureNone : texts.pictureKept },
       ])}
+      ${ownIdentities(model, language)}
       <h2 class="small-heading">${texts.sessions}</h2>
       ${sessionList(written)}
       ${agentList(written)}

@@ -5,7 +5,7 @@ import { type Texts, textsIn } from '../../pages/languages/texts.ts';
 import { errorPage } from '../../pages/views/error-page.ts';
 import type { ProviderFailure } from '../../providers/ports.ts';
 import type { SpentAttempt } from '../ports/attempts.ts';
-import { tenantOfOwnPage } from '../sign-in/own-page-path.ts';
+import { ownPagePath, tenantOfOwnPage } from '../sign-in/own-page-path.ts';
 
 export function expiredPage(spent: SpentAttempt | null, requestId: string, language: Language): string {
   const { signInEnds } = textsIn(language);
@@ -82,6 +82,7 @@ export function accountFailedPage(
 
 /** The page that asks for the sign-in: a person's own, or that of accounts. */
 function signInHref(returnTo: string | null): string {
-  if (returnTo !== null && tenantOfOwnPage(returnTo) !== null) return returnTo;
+  const tenantId = tenantOfOwnPage(returnTo);
+  if (tenantId !== null) return ownPagePath(tenantId);
   return `/account/sign-in?${new URLSearchParams(returnTo === null ? {} : { return_to: returnTo })}`;
 }

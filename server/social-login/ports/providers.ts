@@ -12,6 +12,8 @@ export interface TenantProviders {
   find(tenantId: string, provider: string): Promise<IdentityProvider | null>;
   /** One that has a client, enabled or not. */
   known(tenantId: string, provider: string): Promise<IdentityProvider | null>;
+  /** The provider that identities of this issuer come from, or null. */
+  ofIssuer(tenantId: string, issuer: string): Promise<Pick<IdentityProvider, 'id' | 'label'> | null>;
 }
 
 /** What an owner changes of a provider. What is left out stays. */

@@ -21,12 +21,20 @@ interface Dependencies {
   /** Null where no master key opens it any more. */
   readonly open: (tenantId: string, provider: string, client: OwnClient) => Promise<ClientCredentials | null>;
   readonly create: (own: OwnProvider) => IdentityProvider;
+  /** Whether identities of this issuer come from the provider. */
+  readonly isIssuerOf: (shown: EffectiveProvider, asked: string) => boolean;
 }
 
 /** Each keeps the description and the keys of its provider. */
 const HELD = 500;
 
-export function tenantProviders({ serviceProviders, directory, open, create }: Dependencies): TenantProviders {
+export function tenantProviders({
+  serviceProviders,
+  directory,
+  open,
+  create,
+  isIssuerOf,
+}: Dependencies): TenantProviders {
   const held = new LRUCache<string, IdentityProvider>({ max: HELD });
 
   const ownClient = async (
@@ -65,5 +73,9 @@ export function tenantProviders({ serviceProviders, directory, open, create }: D
     },
     find: (tenantId, provider) => known(tenantId, provider, true),
     known: (tenantId, provider) => known(tenantId, provider, false),
+    async ofIssuer(tenantId, asked) {
+      const found = (await shownOf(tenantId)).find((shown) => isIssuerOf(shown, asked));
+      return found ? { id: found.provider, label: found.label } : null;
+    },
   };
 }

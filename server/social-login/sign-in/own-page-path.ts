@@ -1,8 +1,17 @@
-/** The address of a person's own page for one app. Pure. */
+/** The address of a person's own page for one app, and of the way back from another provider that they link. Pure. */
 
-const PATTERN = /^\/edge\/auth\/([a-z0-9-]{1,64})\/me$/;
+const PATTERN = /^\/edge\/auth\/([a-z0-9-]{1,64})\/me(?:\/link\/([1-9][0-9]{0,15}))?$/;
 
 export const ownPagePath = (tenantId: string): string => `/edge/auth/${tenantId}/me`;
 
+/** Kept with the attempt, never in an address: it says to which user the identity is to be linked. */
+export const linkPath = (tenantId: string, userId: number): string => `${ownPagePath(tenantId)}/link/${userId}`;
+
 /** The app whose page this path is, or null. */
 export const tenantOfOwnPage = (path: string | null): string | null => PATTERN.exec(path ?? '')?.[1] ?? null;
+
+/** The user that an identity is to be linked to, or null where the path is not that of a link. */
+export function userOfLink(path: string | null): number | null {
+  const userId = PATTERN.exec(path ?? '')?.[2];
+  return userId === undefined ? null : Number(userId);
+}

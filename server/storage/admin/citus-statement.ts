@@ -5,6 +5,7 @@ export const CITUS_VERSION = `select extversion as version from pg_extension whe
 /** In this order: the others are placed beside the first. */
 export const DISTRIBUTED = [
   'social_users',
+  'social_identities',
   'social_sessions',
   'social_login_events',
   'social_counters',

@@ -115,6 +115,22 @@ export const SocialUserEntity = defineEntity({
     /** Sign-ins of one hour, counted since 1970. */
     signInHour: p.integer().default(0),
     signIns: p.integer().default(0),
+    /** When this identity became the first of the user; null where the user began with it. */
+    identityAddedAt: p.datetime(6).strictNullable(),
+  },
+});
+
+/** Further identities of a user, which the person has linked. Each leads to one user. */
+export const SocialIdentityEntity = defineEntity({
+  name: 'SocialIdentity',
+  tableName: 'social_identities',
+  schema: '*',
+  properties: {
+    tenantId: p.text().primary(),
+    issuer: p.text().primary(),
+    subject: p.string().length(255).primary(),
+    userId: p.bigint('number'),
+    addedAt: p.datetime(6),
   },
 });
 
@@ -186,6 +202,8 @@ export const SocialCounterEntity = defineEntity({
     endedMinuteKept: p.integer().default(0),
     endedDay: p.integer().default(0),
     endedDayKept: p.integer().default(0),
+    /** Counts the changes of linked identities. */
+    links: p.bigint('number').default(0),
   },
 });
 

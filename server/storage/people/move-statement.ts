@@ -2,11 +2,18 @@
 import { SCOPE, TENANT_WITH_CAPS } from '../limits/caps-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
+/** The links of a page of users, each user's in the order in which they were added. */
+export const linksOfPage = (schema: string): string => `
+  select user_id as "userId", issuer, subject, added_at as "addedAt" from ${schema}.social_identities
+  where tenant_id = $1 and user_id = any($2::bigint[]) order by user_id, added_at, issuer, subject`;
+
 export const portablePageStatement = (schema: string): string => `
   select users.id, users.issuer, users.subject, users.email, users.name, users.picture,
-    users.first_seen as "firstSeen", users.last_seen as "lastSeen", blocks.blocked_at as "blockedAt"
+    users.first_seen as "firstSeen", users.last_seen as "lastSeen",
+    coalesce(users.identity_added_at, users.first_seen) as "addedAt",
+    (select min(blocked_at) from porchlight.social_blocks blocks
+      where blocks.tenant_id = $1 and blocks.user_id = users.id) as "blockedAt"
   from ${schema}.social_users users
-  left join porchlight.social_blocks blocks on blocks.tenant_id = users.tenant_id and blocks.user_id = users.id
   where users.tenant_id = $1 and users.id > $2 and users.${IS_NO_TEST_USER} order by users.id limit $3`;
 
 /** How many more users there may be. */
@@ -24,21 +31,33 @@ export const knownStatement = (schema: string): string => `
   join ${schema}.social_users users
     on users.tenant_id = $1 and users.issuer = wanted.issuer and users.subject = wanted.subject
   union
+  select users.id, linked.issuer, linked.subject from unnest($2::text[], $3::text[]) as wanted (issuer, subject)
+  join ${schema}.social_identities linked
+    on linked.tenant_id = $1 and linked.issuer = wanted.issuer and linked.subject = wanted.subject
+  join ${schema}.social_users users on users.tenant_id = $1 and users.id = linked.user_id
+  union
   select users.id, users.issuer, users.subject from unnest($4::bigint[]) as wanted (id)
   join ${schema}.social_users users on users.tenant_id = $1 and users.id = wanted.id`;
 
 export const addUsersStatement = (schema: string): string => `
   with added as (
-    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen)
+    insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
+      identity_added_at)
     select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-      $8::timestamptz[], $9::timestamptz[]) as wanted
+      $8::timestamptz[], $9::timestamptz[], $10::timestamptz[]) as wanted
     returning id
   ), numbered as (
     update ${schema}.social_counters set users = users + (select count(*) from added),
       last_user_id = greatest(last_user_id, (select max(id) from added))
     where tenant_id = $1
   )
-  update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $10`;
+  update porchlight.usage set stored_users = stored_users + (select count(*) from added) where scope = $11`;
+
+/** A link of a user that is gone gives way. */
+export const addLinksStatement = (schema: string): string => `
+  insert into ${schema}.social_identities (tenant_id, user_id, issuer, subject, added_at)
+  select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) as wanted
+  on conflict (tenant_id, issuer, subject) do update set user_id = excluded.user_id, added_at = excluded.added_at`;
 
 /** Those of the users who were blocked before they were erased: the block is theirs again. */
 export const NAME_BLOCKS = `

@@ -2,16 +2,21 @@
 import { MOVE_ID_KEPT_MAX } from '@porchlight/contract';
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
 import type { AddedUser, MoveStore, PortableUser } from '../../people/ports.ts';
+import { identityName } from '../../people/user-line.ts';
+import type { UserIdentity } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
 import { SocialBlockEntity } from '../entities/people.ts';
 import { queryPlace } from '../social-login/placement/placed-query.ts';
 import { socialSchema } from '../social-login/placement/social-placement.ts';
+import { countLinkChange } from '../social-login/users/identity-statement.ts';
 import type { Rows } from '../tables.ts';
 import {
+  addLinksStatement,
   addUsersStatement,
   knownStatement,
   LOCK_ROOM,
+  linksOfPage,
   NAME_BLOCKS,
   portablePageStatement,
   READ_ROOM,
@@ -21,28 +26,46 @@ import { lockCounters } from './people-statement.ts';
 type PortableColumns = Pick<
   Rows['SocialUser'],
   'id' | 'issuer' | 'subject' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'
-> & { blockedAt: Rows['SocialBlock']['blockedAt'] | null };
+> & { addedAt: Date; blockedAt: Rows['SocialBlock']['blockedAt'] | null };
+
+type LinkColumns = Pick<Rows['SocialIdentity'], 'userId' | 'issuer' | 'subject' | 'addedAt'>;
 
 export function createMoveStore(database: Database, hashes: IdentityHashes): MoveStore {
   const block = async ({ em, query }: Queryable, tenantId: string, users: readonly PortableUser[]): Promise<void> => {
-    const known = users.flatMap((user) => hashes.all(tenantId, user).map((hash) => ({ hash, id: user.id })));
+    const known = users.flatMap(({ id, identities }) =>
+      identities.flatMap((identity) => hashes.all(tenantId, identity).map((hash) => ({ hash, id }))),
+    );
     const values = [tenantId, known.map(({ hash }) => hash), known.map(({ id }) => id)];
     const blocked = new Set(
       (await query<Pick<Rows['SocialUser'], 'id'>>(NAME_BLOCKS, values)).map(({ id }) => Number(id)),
     );
-    for (const { id, issuer, subject, blockedAt } of users) {
+    for (const { id, identities, blockedAt } of users) {
       if (blockedAt === null || blocked.has(id)) continue;
-      const identityHash = hashes.current(tenantId, { issuer, subject });
-      await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId: id, blockedAt });
+      for (const identity of identities) {
+        const identityHash = hashes.current(tenantId, identity);
+        await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId: id, blockedAt });
+      }
     }
   };
   return {
-    page: ({ tenantId, placement }, after, limit) =>
-      queryPlace<PortableColumns>(database, portablePageStatement(socialSchema(tenantId, placement)), [
+    async page({ tenantId, placement }, after, limit) {
+      const schema = socialSchema(tenantId, placement);
+      const users = await queryPlace<PortableColumns>(database, portablePageStatement(schema), [
         tenantId,
         after,
         limit,
-      ]),
+      ]);
+      const ids = users.map(({ id }) => id);
+      const links = await queryPlace<LinkColumns>(database, linksOfPage(schema), [tenantId, ids]);
+      const linksBy = Map.groupBy(links, ({ userId }) => Number(userId));
+      return users.map(({ issuer, subject, addedAt, ...user }) => ({
+        ...user,
+        identities: [
+          { issuer, subject, addedAt },
+          ...(linksBy.get(user.id) ?? []).map(({ userId: _, ...link }) => link),
+        ],
+      }));
+    },
 
     add: (location, users, above) =>
       database.transaction(async (on) => {
@@ -58,6 +81,11 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
         });
         if (added.length === 0 || !usage || !numbers) return outcomes;
         await on.query(addUsersStatement(schema), [tenantId, ...columnsOf(added), usage.scope]);
+        const links = added.flatMap(({ id, identities: [, ...others] }) => others.map((link) => ({ id, ...link })));
+        if (links.length > 0) {
+          await on.query(addLinksStatement(schema), [tenantId, ...linkColumns(links)]);
+          await on.query(countLinkChange(schema), [tenantId]);
+        }
         await block(on, tenantId, added);
         return outcomes;
       }),
@@ -83,15 +111,18 @@ async function knownAmong(
 ): Promise<Known> {
   const known = await on.query<Pick<Rows['SocialUser'], 'id' | 'issuer' | 'subject'>>(
     knownStatement(socialSchema(tenantId, placement)),
-    [tenantId, users.map(({ issuer }) => issuer), users.map(({ subject }) => subject), users.map(({ id }) => id)],
+    [
+      tenantId,
+      users.flatMap(({ identities }) => identities.map(({ issuer }) => issuer)),
+      users.flatMap(({ identities }) => identities.map(({ subject }) => subject)),
+      users.map(({ id }) => id),
+    ],
   );
   return {
-    there: new Map(known.map((user) => [identityOf(user), user.id])),
+    there: new Map(known.map((user) => [identityName(user), user.id])),
     taken: new Set(known.map(({ id }) => id)),
   };
 }
-
-const identityOf = ({ issuer, subject }: Pick<PortableUser, 'issuer' | 'subject'>): string => `${issuer}\n${subject}`;
 
 interface Numbers {
   readonly above: number;
@@ -104,13 +135,14 @@ function placed(users: readonly PortableUser[], { there, taken }: Known, { above
   const ids = new Set(taken);
   let [highest, left] = [Math.max(Math.min(above, MOVE_ID_KEPT_MAX), last), room];
   return users.map((user) => {
-    const identity = identityOf(user);
-    const known = there.get(identity);
+    const names = user.identities.map(identityName);
+    const known = names.map((name) => there.get(name)).find((id) => id !== undefined);
+    // Whoever is there by one of them stays as they are: the others are not added, and nothing is merged.
     if (known !== undefined) return { kind: 'existing', id: known };
     if (left === 0) return { kind: 'full' };
     left -= 1;
     const id = ids.has(user.id) || user.id > MOVE_ID_KEPT_MAX ? highest + 1 : user.id;
-    there.set(identity, id);
+    for (const name of names) there.set(name, id);
     ids.add(id);
     highest = Math.max(highest, id);
     return { kind: 'added', id };
@@ -119,11 +151,19 @@ function placed(users: readonly PortableUser[], { there, taken }: Known, { above
 
 const columnsOf = (users: readonly PortableUser[]): unknown[] => [
   users.map(({ id }) => id),
-  users.map(({ issuer }) => issuer),
-  users.map(({ subject }) => subject),
+  users.map(({ identities: [{ issuer }] }) => issuer),
+  users.map(({ identities: [{ subject }] }) => subject),
   users.map(({ email }) => email),
   users.map(({ name }) => name),
   users.map(({ picture }) => picture),
   users.map(({ firstSeen }) => firstSeen),
   users.map(({ lastSeen }) => lastSeen),
+  users.map(({ firstSeen, identities: [{ addedAt }] }) => (addedAt.getTime() === firstSeen.getTime() ? null : addedAt)),
+];
+
+const linkColumns = (links: readonly (UserIdentity & { readonly id: number })[]): unknown[] => [
+  links.map(({ id }) => id),
+  links.map(({ issuer }) => issuer),
+  links.map(({ subject }) => subject),
+  links.map(({ addedAt }) => addedAt),
 ];

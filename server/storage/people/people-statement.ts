@@ -38,6 +38,8 @@ export const eraseStatement = (schema: string): string => `
     update porchlight.usage used set stored_users = greatest(0, used.stored_users - 1)
     from porchlight.tenants tenants, person
     where person.counts and tenants.id = $1 and used.scope = coalesce('account:' || tenants.owner_id, 'tenant:' || tenants.id)
+  ), identities as (
+    delete from ${schema}.social_identities where tenant_id = $1 and user_id = (select id from person)
   ), unnamed as (
     update porchlight.social_blocks set user_id = null where tenant_id = $1 and user_id = (select id from person)
   ), unlinked as (

@@ -6,10 +6,15 @@ import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database } from '../database.ts';
 import { SettingEntity } from '../entities/operations.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../entities/people.ts';
-import { SocialUserEntity } from '../entities/social-login.ts';
-import { isGone } from '../social-login/placement/placed-query.ts';
-import { schemaOf as nameOf, socialSchema } from '../social-login/placement/social-placement.ts';
+import { isGone, queryPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import { endSessionsStatement } from '../social-login/sessions/end-sessions-statement.ts';
+import {
+  type FoundPerson,
+  type IdentityRow,
+  identitiesStatement,
+  personOfIdentityStatement,
+} from '../social-login/users/identity-statement.ts';
 import { ERASED_AT } from '../sweeps/forget-erased.ts';
 import type { Rows } from '../tables.ts';
 import { tellWebhooks } from '../webhooks/delivery-store.ts';
@@ -40,9 +45,8 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
     },
 
     async findByIdentity(location, { issuer, subject }) {
-      const { tenantId } = location;
-      const options = { schema: nameOf(location), fields: ['id'] } as const;
-      const user = await orNobody(() => database.em.findOne(SocialUserEntity, { tenantId, issuer, subject }, options));
+      const statement = personOfIdentityStatement(schemaOf(location));
+      const [user] = await queryPlace<FoundPerson>(database, statement, [location.tenantId, issuer, subject]);
       return user?.id ?? null;
     },
 
@@ -56,12 +60,13 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
         database.transaction(async ({ em, query }) => {
           const { tenantId } = location;
           await query(lockCounters(schemaOf(location)), [tenantId]);
-          const user = await em.findOne(SocialUserEntity, { tenantId, id: userId }, { schema: nameOf(location) });
-          if (!user) return null;
+          const identities = await query<IdentityRow>(identitiesStatement(schemaOf(location)), [tenantId, userId]);
+          if (identities.length === 0) return null;
           const known = await em.count(SocialBlockEntity, { tenantId, userId });
           if (known === 0) {
-            const identityHash = hashes.current(tenantId, user);
-            await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId, blockedAt: now });
+            const identityHashes = identities.map((identity) => hashes.current(tenantId, identity));
+            for (const identityHash of identityHashes)
+              await em.upsert(SocialBlockEntity, { tenantId, identityHash, userId, blockedAt: now });
             await tellWebhooks({ query }, tenantId, 'user_blocked', userId, now);
           }
           const statement = endSessionsStatement(schemaOf(location), 'user_id');

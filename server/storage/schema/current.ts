@@ -12,12 +12,16 @@ export function siloTables(schema: string): string[] {
       tenant_id text not null, id bigint not null, issuer text not null, subject varchar(255) not null,
       email text not null, name text, picture text,
       first_seen timestamptz(6) not null, last_seen timestamptz(6) not null,
-      sign_in_hour int not null default 0, sign_ins int not null default 0,
+      sign_in_hour int not null default 0, sign_ins int not null default 0, identity_added_at timestamptz(6),
       primary key (tenant_id, id))`,
     `create unique index social_users_identity on ${s}.social_users (tenant_id, issuer, subject)`,
     `create index social_users_address on ${s}.social_users (tenant_id, lower(email) text_pattern_ops, id)`,
     `create index social_users_name on ${s}.social_users (tenant_id, lower(left(name, 200)) text_pattern_ops, id)`,
     `create index social_users_test on ${s}.social_users (first_seen) where issuer = '${TEST_ISSUER}'`,
+    `create table ${s}.social_identities (
+      tenant_id text not null, issuer text not null, subject varchar(255) not null, user_id bigint not null,
+      added_at timestamptz(6) not null, primary key (tenant_id, issuer, subject))`,
+    `create index social_identities_user on ${s}.social_identities (tenant_id, user_id)`,
     `create table ${s}.social_sessions (
       tenant_id text not null, id text not null, user_id bigint not null, refresh_hash text not null,
       generation int not null, created_at timestamptz(6) not null, refreshed_at timestamptz(6),
@@ -42,7 +46,7 @@ export function siloTables(schema: string): string[] {
       unmetered_minute int not null default 0, unmetered_minute_kept int not null default 0,
       unmetered_day int not null default 0, unmetered_day_kept int not null default 0,
       ended_minute int not null default 0, ended_minute_kept int not null default 0,
-      ended_day int not null default 0, ended_day_kept int not null default 0)`,
+      ended_day int not null default 0, ended_day_kept int not null default 0, links bigint not null default 0)`,
     `create table ${s}.social_days (
       tenant_id text not null, day date not null, logins int not null, failures int not null,
       started int not null default 0, declined int not null default 0, logouts int not null default 0,

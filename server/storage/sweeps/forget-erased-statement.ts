@@ -4,6 +4,7 @@
 export const rewriteStatements = (schemas: readonly string[]): string[] => [
   ...schemas.flatMap((schema) => [
     `vacuum (full, analyze) ${schema}.social_users`,
+    `vacuum (full, analyze) ${schema}.social_identities`,
     `vacuum (full, analyze) ${schema}.social_login_events`,
   ]),
   'vacuum (full) pg_catalog.pg_statistic',

@@ -1,4 +1,7 @@
-/** Silos that lack a column which the pooled tables have: a node of an older release has made them since. */
+/**
+ * Silos that lack a column which the pooled tables have: a node of an older release has made them since. A step that adds a
+ * table adds a column to one of these tables too.
+ */
 
 export const SILO_TABLES = ['social_users', 'social_sessions', 'social_login_events', 'social_counters', 'social_days'];
 

@@ -106,8 +106,7 @@ function fileOf(...ids: number[]): string {
     userLine(
       {
         id,
-        issuer,
-        subject: `subject-${id}`,
+        identities: [{ issuer, subject: `subject-${id}`, addedAt: new Date(1_700_000_000_000) }],
         email: `person-${id}@example.com`,
         name: null,
         picture: null,

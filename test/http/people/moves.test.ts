@@ -1,6 +1,9 @@
 /** All users of a tenant, out into a file and in from one. */
+
+import { hash } from 'node:crypto';
 import { MOVE_ID_KEPT_MAX, MOVE_ID_MAX } from '@porchlight/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PortableUser } from '../../../server/people/ports.ts';
 import { endLine, headerLine, LineSum, userLine } from '../../../server/people/user-line.ts';
 import { createSocialTenant, problemOf, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 
@@ -33,10 +36,9 @@ const importInto = async (to: SocialTenant, body: string, query = ''): Promise<u
 const linesOf = (text: string): string[] => text.split('\n').slice(0, -1);
 
 const ISSUER = 'https://accounts.google.com';
-const person = (id: number, subject = `subject-${id}`) => ({
+const person = (id: number, subject = `subject-${id}`): PortableUser => ({
   id,
-  issuer: ISSUER,
-  subject,
+  identities: [{ issuer: ISSUER, subject, addedAt: new Date(1_700_000_000_000 + id) }],
   email: `person-${id}@example.com`,
   name: id % 2 === 0 ? null : `Person „${id}“ \u2028`,
   picture: id % 3 === 0 ? 'https://example.com/p.png' : null,
@@ -44,11 +46,13 @@ const person = (id: number, subject = `subject-${id}`) => ({
   lastSeen: new Date(1_700_000_100_000 + id),
   blockedAt: null,
 });
-function fileOf(...people: ReturnType<typeof person>[]): string {
+function fileOf(...people: PortableUser[]): string {
   const total = new LineSum();
   const lines = people.map((one) => userLine(one, total));
   return headerLine(ISSUER) + lines.join('') + endLine(total);
 }
+const WHO = { issuer: ISSUER, subject: 'subject', addedAt: new Date(1_700_000_000_000) };
+const GITHUB = { issuer: 'https://github.com', subject: '7', addedAt: new Date(1_710_000_000_000) };
 const numbered = (count: number, from = 1) => Array.from({ length: count }, (_, index) => person(from + index));
 const DONE = { imported: 0, existing: 0, refused: 0, other_issuer: 0, renumbered: [] };
 
@@ -74,6 +78,40 @@ describe('export and import', () => {
     expect(await exportOf(other)).toBe(before);
     const again = await other.quickSignIn('mallory');
     expect(again.userId).toBe(3);
+  });
+
+  it('carry several identities of a user over, each of which signs in', async () => {
+    const file = fileOf({ ...person(1), identities: [WHO, GITHUB] });
+    expect(await importInto(tenant, file)).toMatchObject({ imported: 1 });
+    expect(await exportOf(tenant)).toBe(file.replace(ISSUER, `${harness.current.baseUrl}/personas`));
+    const response = await tenant.api('/api/social-login/users/1');
+    const { identities } = (await response.json()) as { identities: { issuer: string }[] };
+    expect(identities.map(({ issuer }) => issuer)).toEqual([ISSUER, GITHUB.issuer]);
+    const again = fileOf({ ...person(9), identities: [{ ...WHO, subject: 'new' }, GITHUB] });
+    expect(await importInto(tenant, again)).toMatchObject({ existing: 1, renumbered: [{ from: 9, to: 1 }] });
+  });
+
+  it('take a file of version 1, in which a user has one identity', async () => {
+    const record = {
+      type: 'user',
+      id: 3,
+      issuer: ISSUER,
+      subject: 'subject-3',
+      email: 'ada@example.com',
+      name: null,
+      picture: null,
+      first_seen: '2024-01-02T03:04:05.000Z',
+      last_seen: '2024-01-02T03:04:05.000Z',
+      blocked_at: null,
+    };
+    const sum = (text: string) => hash('sha256', text, 'base64url');
+    const line = { ...record, sum: sum(JSON.stringify(record)) };
+    const end = { type: 'end', count: 1, sum: sum(`${line.sum}\n`) };
+    const header = { type: 'header', version: 1, issuer: ISSUER };
+    const file = [header, line, end].map((each) => `${JSON.stringify(each)}\n`).join('');
+    expect(await importInto(tenant, file)).toMatchObject({ imported: 1 });
+    expect(await exportOf(tenant)).toContain('"version":2');
+    expect(await importInto(tenant, file)).toMatchObject({ existing: 1 });
   });
 
   it('give ids anew that are too high, so that whoever comes later can move once more', async () => {
@@ -158,7 +196,7 @@ describe('an import that does not fit', () => {
     ['a file that was cut', joined(head, one, two), 4, 2],
     ['a file that was cut inside of a line', joined(head, one) + two?.slice(0, 40), 3, 1],
     ['a line behind the end', joined(...good, one), 7, 4],
-    ['another version', joined(head?.replace('"version":1', '"version":2'), one), 1, 0],
+    ['another version', joined(head?.replace('"version":2', '"version":3'), one), 1, 0],
     ['no header', joined(one, end), 1, 0],
     ['a long line', joined(head, one, `{"x":"${'y'.repeat(40_000)}"}`, two), 3, 1],
     ['nothing at all', '', 1, 0],
@@ -174,12 +212,13 @@ describe('an import that does not fit', () => {
     ['a picture that a browser would run', { picture: 'javascript:alert(1)' }, 'picture'],
     ['no address', { email: 'nobody' }, 'email'],
     ['an id of 0', { id: 0 }, 'id'],
-    ['a test user', { issuer: 'https://test.invalid' }, 'test user'],
+    ['a test user', { identities: [{ ...WHO, issuer: 'https://test.invalid' }] }, 'test user'],
     ['a NUL', { name: 'a\0b' }, 'name'],
-    ['half of a character', { subject: 'a\ud800' }, 'subject'],
+    ['half of a character', { identities: [{ ...WHO, subject: 'a\ud800' }] }, 'subject'],
+    ['an identity twice', { identities: [WHO, WHO] }, 'twice'],
     ['an id behind which no other fits', { id: Number.MAX_SAFE_INTEGER }, 'id'],
     ['a time before the year 1', { firstSeen: new Date('0000-06-01T00:00:00Z') }, 'first_seen'],
-  ])('refuses %s', async (_what, change, named) => {
+  ] satisfies [string, Partial<PortableUser>, string][])('refuses %s', async (_what, change, named) => {
     const problem = await problemOf(await post(tenant, fileOf({ ...person(1), ...change })));
     expect(problem.errors?.[0]?.message).toContain(named);
   });

@@ -55,6 +55,7 @@ describe.each<RuntimeProfile>(['2026-11', '2026-11-siloed'])('72 hours of a tena
       'request_log',
       'request_totals',
       'social_users',
+      'social_identities',
       'social_sessions',
       'social_login_events',
       'social_counters',

@@ -114,6 +114,7 @@ describe.each(placementsToTry())('GET /api/social-login/users, profile %s,', (ru
         last_seen: harness.current.clock.now().toISOString(),
       },
       access: { blocked_at: null },
+      identities: [{ provider: null, issuer: expect.any(String), added_at: harness.current.clock.now().toISOString() }],
     });
   });
 

@@ -62,7 +62,7 @@ const wordsOf = (page: string): string[] =>
 
 /** Names and codes, which nobody translates, and words that the samples themselves put on a page. */
 const NEUTRAL =
-  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_/;
+  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$/;
 
 /** Marked as English, or told by a machine: addresses, codes and the letters that stand for a picture. */
 const MARKED = /<(\w+) (?:lang="en"|class="(?:url|scope|avatar|host-name)[^"]*")[^>]*>.*?<\/\1>/gs;

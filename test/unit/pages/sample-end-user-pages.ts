@@ -9,6 +9,7 @@ import { agentConsentPage } from '../../../server/pages/views/agent-consent-page
 import { consentPage } from '../../../server/pages/views/consent-page.ts';
 import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
 import { errorPage } from '../../../server/pages/views/error-page.ts';
+import { linkIdentityPage } from '../../../server/pages/views/link-identity-page.ts';
 import { notFoundPage } from '../../../server/pages/views/not-found-page.ts';
 import { oauthConsentPage } from '../../../server/pages/views/oauth-consent-page.ts';
 import { erasedPage, ownDataPage, ownSignInPage } from '../../../server/pages/views/own-data-page.ts';
@@ -67,10 +68,30 @@ export function endUserPagesWith(text: string, email: string, language: Language
         agents: [
           { id: 'agent', name: text, redirectUri: 'https://agent.example/cb', connectedAt: NOW, lastUsedAt: NOW },
         ],
+        identities: [
+          {
+            provider: { id: 'github', label: 'GitHub' },
+            issuer: 'https://github.com',
+            subject: '7',
+            addedAt: NOW,
+          },
+          { provider: null, issuer: 'https://login.example', subject: '8', addedAt: NOW },
+        ],
+        addable: CHOICES,
         until: NOW,
         csrf: 'token',
         path: '/edge/auth/brave-otter-k3f9q2/me',
         told: 'confirm',
+      },
+      language,
+    ),
+    linkIdentity: linkIdentityPage(
+      {
+        app: { name: text },
+        user: person,
+        added: { email: text, provider: text, issuer: 'https://login.example' },
+        csrf: 'token',
+        path: '/edge/auth/brave-otter-k3f9q2/me',
       },
       language,
     ),

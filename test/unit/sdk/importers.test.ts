@@ -15,8 +15,7 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 const GOOGLE_ADA = '113000000000000000001';
 const ADA = {
   id: 1,
-  issuer: 'https://accounts.google.com',
-  subject: GOOGLE_ADA,
+  identities: [{ issuer: 'https://accounts.google.com', subject: GOOGLE_ADA, added_at: '2024-01-02T03:04:05.000Z' }],
   email: 'ada@example.com',
   name: 'Ada Lovelace',
   picture: 'https://example.com/ada.png',
@@ -31,7 +30,9 @@ it('takes the line that the document writes for people of any other service', ()
   const line = codeBlocks(document).find(({ attributes }) => attributes.title?.startsWith('people.ndjson'))?.text ?? '';
   const { users, misfits } = convert(readAuth0(line), NOW);
   expect(misfits).toEqual([]);
-  expect(users).toMatchObject([{ source: 'your-own-id-7', user: { subject: GOOGLE_ADA, email: 'ada@example.com' } }]);
+  expect(users).toMatchObject([
+    { source: 'your-own-id-7', user: { identities: [{ subject: GOOGLE_ADA }], email: 'ada@example.com' } },
+  ]);
 });
 
 describe('Auth0', () => {
@@ -57,10 +58,30 @@ describe('Auth0', () => {
     expect(usersOf(readAuth0(JSON.stringify(bare)))).toEqual([ADA]);
   });
 
+  it('carries over several identities of one person, and leaves those that differ for each client', () => {
+    const apple = '001234.0123456789abcdef0123456789abcdef.1234';
+    const identities = [
+      { provider: 'windowslive', user_id: 'abc' },
+      { provider: 'github', user_id: 583231 },
+      { provider: 'google-oauth2', user_id: GOOGLE_ADA },
+      { provider: 'apple', user_id: apple },
+    ];
+    const [user] = usersOf(readAuth0(JSON.stringify([{ ...ada, identities }])));
+    expect(user?.identities.map(({ issuer, subject }) => [issuer, subject])).toEqual([
+      ['https://accounts.google.com', GOOGLE_ADA],
+      ['https://github.com', '583231'],
+      ['https://appleid.apple.com', apple],
+    ]);
+  });
+
   it('tells who does not fit, and keeps who is blocked', () => {
     const { users, misfits } = convert(readAuth0(JSON.stringify([byPassword, { ...ada, blocked: true }])), NOW);
     expect(misfits).toEqual([
-      { source: 'auth0|65a', email: 'grace@example.com', reason: 'has no Google identity (signs in by auth0)' },
+      {
+        source: 'auth0|65a',
+        email: 'grace@example.com',
+        reason: 'has no identity at Google, GitHub, Apple (signs in by auth0)',
+      },
     ]);
     expect(users[0]?.user.blocked_at).toBe(NOW.toISOString());
   });
@@ -118,7 +139,9 @@ describe('Supabase', () => {
     ];
     const { misfits } = convert(readSupabase(JSON.stringify({ users, aud: 'authenticated' })), NOW);
     expect(usersOf(readSupabase(JSON.stringify({ users })))).toEqual([ADA]);
-    expect(misfits).toMatchObject([{ source: '7', reason: 'has no Google identity (signs in by email)' }]);
+    expect(misfits).toMatchObject([
+      { source: '7', reason: 'has no identity at Google, GitHub, Apple (signs in by email)' },
+    ]);
   });
 
   it('is read from a dump of its tables', () => {
@@ -145,7 +168,7 @@ describe('Supabase', () => {
 describe('a dump', () => {
   const candidate = (source: string, rest: Partial<Candidate> = {}): Candidate => ({
     source,
-    googleSubject: source,
+    subjects: { google: source },
     email: `${source}@example.com`,
     name: null,
     picture: null,
@@ -161,9 +184,9 @@ describe('a dump', () => {
       [
         candidate('3', { createdAt: new Date(3_000) }),
         candidate('1', { createdAt: new Date(1_000), picture: 'javascript:alert(1)' }),
-        candidate('9', { googleSubject: '3', createdAt: new Date(9_000) }),
+        candidate('9', { subjects: { google: '3' }, createdAt: new Date(9_000) }),
         candidate('4', { email: null }),
-        candidate('5', { googleSubject: 'x y' }),
+        candidate('5', { subjects: { google: 'x y' } }),
       ],
       NOW,
     );
@@ -172,9 +195,9 @@ describe('a dump', () => {
       ['3', 2, null],
     ]);
     expect(misfits.map(({ reason }) => reason)).toEqual([
-      'has the Google identity of another user before it',
+      'has the identity of another user before it',
       'has no e-mail address',
-      'has a Google identity that is no number',
+      'has a Google identity of another form',
     ]);
   });
 
@@ -198,9 +221,12 @@ describe('a dump', () => {
 
 it('the command line writes the lines that the service writes', () => {
   const total = new ServerSum();
-  const { first_seen, last_seen, blocked_at: _, ...rest } = ADA;
+  const { first_seen, last_seen, blocked_at: _, identities, ...rest } = ADA;
+  const [first] = identities;
+  if (!first) throw new Error('no identity');
+  const { issuer, subject, added_at } = first;
   const times = { firstSeen: new Date(first_seen), lastSeen: new Date(last_seen), blockedAt: null };
-  const line = serverLine({ ...rest, ...times }, total);
+  const line = serverLine({ ...rest, ...times, identities: [{ issuer, subject, addedAt: new Date(added_at) }] }, total);
   expect(`${userLine(ADA)}\n`).toBe(line);
   expect(readLine(userLine(ADA))).toEqual({ type: 'user', id: 1 });
   expect(readLine(userLine(ADA).replace('Ada', 'Eve'))).toBeNull();

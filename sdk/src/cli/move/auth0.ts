@@ -2,16 +2,18 @@
 import { type Json, jsonRecords, listAt, textAt, timeAt } from './dump-values.ts';
 import type { Candidate } from './foreign-user.ts';
 
-const PREFIX = 'google-oauth2|';
-
 const candidateOf = (user: Json): Candidate => {
   const source = textAt(user, 'user_id') ?? '';
   const identities = listAt(user, 'identities');
-  const google = identities.find(({ provider }) => provider === 'google-oauth2');
+  const subjectAt = (name: string): string | null => {
+    const prefix = `${name}|`;
+    const identity = identities.find(({ provider }) => provider === name);
+    return textAt(identity, 'user_id') ?? (source.startsWith(prefix) ? source.slice(prefix.length) : null);
+  };
   const ways = identities.flatMap((identity) => textAt(identity, 'provider') ?? []);
   return {
     source,
-    googleSubject: textAt(google, 'user_id') ?? (source.startsWith(PREFIX) ? source.slice(PREFIX.length) : null),
+    subjects: { google: subjectAt('google-oauth2'), github: subjectAt('github'), apple: subjectAt('apple') },
     email: textAt(user, 'email'),
     name: textAt(user, 'name', 'nickname'),
     picture: textAt(user, 'picture'),

@@ -5,7 +5,11 @@ import type { Candidate } from './foreign-user.ts';
 
 const candidateOf = (user: Json): Candidate => {
   const accounts = listAt(user, 'external_accounts', 'externalAccounts');
-  const google = accounts.find((account) => /^(oauth_)?google$/.test(textAt(account, 'provider') ?? ''));
+  const accountAt = (name: string): Json | undefined =>
+    accounts.find((account) => textAt(account, 'provider')?.replace(/^oauth_/, '') === name);
+  const subjectAt = (name: string): string | null =>
+    textAt(accountAt(name), 'provider_user_id', `${name}_id`, 'externalId', 'providerUserId');
+  const google = accountAt('google');
   const addresses = listAt(user, 'email_addresses', 'emailAddresses');
   const primary = textAt(user, 'primary_email_address_id', 'primaryEmailAddressId');
   const address = addresses.find(({ id }) => id === primary) ?? addresses[0];
@@ -14,7 +18,7 @@ const candidateOf = (user: Json): Candidate => {
   const hasPassword = user.password_enabled === true || user.passwordEnabled === true;
   return {
     source: textAt(user, 'id') ?? '',
-    googleSubject: textAt(google, 'provider_user_id', 'google_id', 'externalId', 'providerUserId'),
+    subjects: { google: subjectAt('google'), github: subjectAt('github'), apple: subjectAt('apple') },
     email: textAt(google, 'email_address', 'emailAddress') ?? textAt(address, 'email_address', 'emailAddress'),
     name: name.filter((part) => part !== null).join(' ') || null,
     picture: textAt(user, 'image_url', 'imageUrl', 'profile_image_url'),

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { readLine } from './user-line.ts';
+import { readLine, VERSION } from './user-line.ts';
 
 export const linesOf = (path: string) =>
   createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
@@ -22,7 +22,8 @@ export async function wholePartOf(file: FileHandle, onLine: (line: string) => vo
   const text = file.createReadStream({ encoding: 'utf8', start: 0, autoClose: false });
   for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
     const read = readLine(line);
-    if (bytes === 0 && read?.type !== 'header') isForeign = true;
+    // Lines of two versions do not go into one file.
+    if (bytes === 0 && (read?.type !== 'header' || read.version !== VERSION)) isForeign = true;
     if (read === null || isForeign) break;
     if (read.type === 'end') {
       isComplete = true;

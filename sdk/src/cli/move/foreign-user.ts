@@ -3,11 +3,26 @@ import type { MovedUser } from './user-line.ts';
 
 export const GOOGLE = 'https://accounts.google.com';
 
+/**
+ * Providers whose name for a person is the same for every client, and so carries over. Apple's is the same for all clients of
+ * one developer team. Microsoft's differs for each client, so those people sign in as somebody new.
+ */
+const PROVIDERS = {
+  google: { issuer: GOOGLE, label: 'Google', subject: /^\d{1,255}$/ },
+  github: { issuer: 'https://github.com', label: 'GitHub', subject: /^[1-9]\d{0,15}$/ },
+  apple: { issuer: 'https://appleid.apple.com', label: 'Apple', subject: /^\d{6}\.[0-9a-f]{32}\.\d{4}$/ },
+} as const;
+type MovedProvider = keyof typeof PROVIDERS;
+const NAMES = Object.keys(PROVIDERS) as MovedProvider[];
+
+/** Who somebody is at each provider, as far as the dump tells it. */
+export type Subjects = { readonly [Provider in MovedProvider]?: string | null };
+
 /** What a reader found in one record, before anybody looked whether it is enough. */
 export interface Candidate {
   /** The id in the other service, by which the app's own tables know the user. */
   readonly source: string;
-  readonly googleSubject: string | null;
+  readonly subjects: Subjects;
   readonly email: string | null;
   readonly name: string | null;
   readonly picture: string | null;
@@ -31,14 +46,28 @@ export interface Conversion {
 
 const ADDRESS = /^[^\s@](?:[^\s]*[^\s@])?@[^\s@]+$/;
 
-function misfitOf({ googleSubject, email, ways }: Candidate, seen: ReadonlySet<string>): string | null {
-  if (googleSubject === null) {
+const identitiesOf = (subjects: Subjects): { issuer: string; subject: string }[] =>
+  NAMES.flatMap((name) => {
+    const subject = subjects[name];
+    const { issuer, subject: form } = PROVIDERS[name];
+    return subject && form.test(subject) ? [{ issuer, subject }] : [];
+  });
+
+const nameOf = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string =>
+  `${issuer} ${subject}`;
+
+function misfitOf({ subjects, email, ways }: Candidate, seen: ReadonlySet<string>): string | null {
+  const identities = identitiesOf(subjects);
+  if (identities.length === 0) {
+    const odd = NAMES.find((name) => subjects[name]);
+    if (odd) return `has a ${PROVIDERS[odd].label} identity of another form`;
     const others = ways.length > 0 ? ` (signs in by ${ways.join(', ')})` : '';
-    return `has no Google identity${others}`;
+    return `has no identity at ${NAMES.map((name) => PROVIDERS[name].label).join(', ')}${others}`;
   }
-  if (!/^\d{1,255}$/.test(googleSubject)) return 'has a Google identity that is no number';
   if (email === null || !ADDRESS.test(email) || email.length > 320) return 'has no e-mail address';
-  return seen.has(googleSubject) ? 'has the Google identity of another user before it' : null;
+  return identities.some((identity) => seen.has(nameOf(identity)))
+    ? 'has the identity of another user before it'
+    : null;
 }
 
 /** Numbers them in the order in which they came to the other service. */
@@ -48,20 +77,20 @@ export function convert(candidates: readonly Candidate[], now: Date): Conversion
   const misfits: Misfit[] = [];
   const byAge = [...candidates].sort((a, b) => (a.createdAt ?? now).getTime() - (b.createdAt ?? now).getTime());
   for (const candidate of byAge) {
-    const { source, email, googleSubject } = candidate;
+    const { source, email, subjects } = candidate;
     const reason = misfitOf(candidate, seen);
-    if (reason !== null || googleSubject === null || email === null) {
+    if (reason !== null || email === null) {
       misfits.push({ source, email, reason: reason ?? 'does not fit' });
       continue;
     }
-    seen.add(googleSubject);
     const firstSeen = candidate.createdAt ?? now;
+    const identities = identitiesOf(subjects).map((each) => ({ ...each, added_at: firstSeen.toISOString() }));
+    for (const identity of identities) seen.add(nameOf(identity));
     users.push({
       source,
       user: {
         id: users.length + 1,
-        issuer: GOOGLE,
-        subject: googleSubject,
+        identities,
         email,
         name: candidate.name?.replaceAll('\0', '').slice(0, 200).trim() || null,
         picture:

@@ -13,6 +13,8 @@ const WAIT_MS = 1_000;
 
 export interface SentLines {
   readonly issuer: string;
+  /** The version of the lines: that of the service today if omitted. */
+  readonly version?: number;
   readonly lines: AsyncIterable<string> | Iterable<string>;
   /** The highest id among them. */
   readonly highest: number;
@@ -20,7 +22,7 @@ export interface SentLines {
 
 export async function sendParts(
   management: Management,
-  { issuer, lines, highest }: SentLines,
+  { issuer, version, lines, highest }: SentLines,
   onPart: (report: ImportReport) => void = () => {},
 ): Promise<ImportReport> {
   const all: ImportReport = { imported: 0, existing: 0, refused: 0, other_issuer: 0, renumbered: [] };
@@ -29,7 +31,7 @@ export async function sendParts(
     if (part.length === 0) return;
     const sum = new LineSum();
     for (const line of part) sum.add(line);
-    const body = `${[headerLine(issuer), ...part, sum.endLine()].join('\n')}\n`;
+    const body = `${[headerLine(issuer, version), ...part, sum.endLine()].join('\n')}\n`;
     part = [];
     add(all, await again(() => management.importUsers(body, { above: highest })));
     onPart(all);
@@ -43,11 +45,14 @@ export async function sendParts(
 }
 
 /** All lines as one file, because each part of an import that is only tried would count the same room. */
-export function tryImport(management: Management, { issuer, lines, highest }: SentLines): Promise<DryRunImport> {
+export function tryImport(
+  management: Management,
+  { issuer, version, lines, highest }: SentLines,
+): Promise<DryRunImport> {
   const encoder = new TextEncoder();
   const sum = new LineSum();
   async function* file(): AsyncGenerator<Uint8Array> {
-    yield encoder.encode(`${headerLine(issuer)}\n`);
+    yield encoder.encode(`${headerLine(issuer, version)}\n`);
     for await (const line of lines) {
       sum.add(line);
       yield encoder.encode(`${line}\n`);

@@ -13,13 +13,16 @@ const objectAt = (record: Json | undefined, name: string): Json | undefined => {
 };
 
 const candidateOf = (user: Json, identities: readonly Json[]): Candidate => {
-  const google = identities.find(({ provider }) => provider === 'google');
-  const data = objectAt(google, 'identity_data');
+  const identityAt = (name: string): Json | undefined => identities.find(({ provider }) => provider === name);
+  const subjectAt = (name: string): string | null =>
+    textAt(objectAt(identityAt(name), 'identity_data'), 'sub', 'provider_id') ??
+    textAt(identityAt(name), 'provider_id', 'id');
+  const data = objectAt(identityAt('google') ?? identityAt('github') ?? identityAt('apple'), 'identity_data');
   const metadata = objectAt(user, 'user_metadata') ?? objectAt(user, 'raw_user_meta_data');
   const bannedUntil = timeAt(user, 'banned_until');
   return {
     source: textAt(user, 'id') ?? '',
-    googleSubject: textAt(data, 'sub', 'provider_id') ?? textAt(google, 'provider_id', 'id'),
+    subjects: { google: subjectAt('google'), github: subjectAt('github'), apple: subjectAt('apple') },
     email: textAt(data, 'email') ?? textAt(user, 'email'),
     name: textAt(data, 'full_name', 'name') ?? textAt(metadata, 'full_name', 'name'),
     picture: textAt(data, 'avatar_url', 'picture') ?? textAt(metadata, 'avatar_url', 'picture'),

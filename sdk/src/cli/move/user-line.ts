@@ -1,10 +1,16 @@
 /** The lines of an export, as the service writes them: a header, a user a line with a checksum, and an end. Pure. */
 import { createHash, type Hash } from 'node:crypto';
 
-export interface MovedUser {
-  readonly id: number;
+export interface MovedIdentity {
   readonly issuer: string;
   readonly subject: string;
+  readonly added_at: string;
+}
+
+export interface MovedUser {
+  readonly id: number;
+  /** The first one is the one whose profile the user has. */
+  readonly identities: readonly MovedIdentity[];
   readonly email: string;
   readonly name: string | null;
   readonly picture: string | null;
@@ -15,16 +21,21 @@ export interface MovedUser {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-export const headerLine = (issuer: string): string => JSON.stringify({ type: 'header', version: 1, issuer });
+/** What the service writes today. It reads files of version 1 too, in which a user has one identity. */
+export const VERSION = 2;
+export const isVersion = (version: unknown): version is number => version === 1 || version === VERSION;
 
-const sumOf = (user: MovedUser): string => {
-  const { id, issuer, subject, email, name, picture, first_seen, last_seen, blocked_at } = user;
-  return sha256(
-    JSON.stringify({ type: 'user', id, issuer, subject, email, name, picture, first_seen, last_seen, blocked_at }),
-  );
-};
+export const headerLine = (issuer: string, version: number = VERSION): string =>
+  JSON.stringify({ type: 'header', version, issuer });
 
-export const userLine = (user: MovedUser): string => JSON.stringify({ type: 'user', ...user, sum: sumOf(user) });
+/** The checksum is over the line without it, as it is written: its parts have one order in each version. */
+const sumOf = ({ sum: _, ...line }: object & { readonly sum?: unknown }): string => sha256(JSON.stringify(line));
+
+export function userLine(user: MovedUser): string {
+  const { id, identities, email, name, picture, first_seen, last_seen, blocked_at } = user;
+  const line = { type: 'user', id, identities, email, name, picture, first_seen, last_seen, blocked_at };
+  return JSON.stringify({ ...line, sum: sumOf(line) });
+}
 
 /** Counts lines and sums up their checksums. */
 export class LineSum {
@@ -42,10 +53,13 @@ export class LineSum {
 }
 
 /** A line that is whole, by its kind; null for one that is broken. */
-export function readLine(text: string): { type: 'header' | 'end' } | { type: 'user'; id: number } | null {
+export function readLine(
+  text: string,
+): { type: 'header'; version: unknown } | { type: 'end' } | { type: 'user'; id: number } | null {
   try {
-    const value = JSON.parse(text) as { type?: unknown; sum?: unknown } & MovedUser;
-    if (value.type === 'header' || value.type === 'end') return { type: value.type };
+    const value = JSON.parse(text) as { type?: unknown; sum?: unknown; version?: unknown } & MovedUser;
+    if (value.type === 'header') return { type: 'header', version: value.version };
+    if (value.type === 'end') return { type: 'end' };
     return value.type === 'user' && value.sum === sumOf(value) ? { type: 'user', id: value.id } : null;
   } catch {
     return null;

@@ -35,6 +35,7 @@ import { toldNotices } from './0029-told-notices.ts';
 import { keys } from './0030-keys.ts';
 import { issuerClients } from './0031-issuer-clients.ts';
 import { logoutNotices } from './0032-logout-notices.ts';
+import { identities } from './0033-identities.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -69,4 +70,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   keys,
   issuerClients,
   logoutNotices,
+  identities,
 ];

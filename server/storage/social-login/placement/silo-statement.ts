@@ -16,7 +16,14 @@ export const createSiloStatements = (schema: string): string[] => [
 export const closeSiloStatement = (schema: string): string =>
   `lock table ${TABLES.map((table) => `${quoteName(schema)}.${table}`).join(', ')} in access exclusive mode`;
 
-const TABLES = ['social_users', 'social_sessions', 'social_login_events', 'social_counters', 'social_days'];
+const TABLES = [
+  'social_users',
+  'social_identities',
+  'social_sessions',
+  'social_login_events',
+  'social_counters',
+  'social_days',
+];
 
 export const dropSiloStatement = (schema: string): string => `drop schema ${quoteName(schema)} cascade`;
 

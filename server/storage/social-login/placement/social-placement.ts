@@ -6,6 +6,7 @@ import { CORE_SCHEMA, quoteName, siloSchema } from '../../entities/schema-names.
 import {
   SocialCounterEntity,
   SocialDayEntity,
+  SocialIdentityEntity,
   SocialSessionEntity,
   SocialUserEntity,
 } from '../../entities/social-login.ts';
@@ -43,6 +44,7 @@ export async function removePlace(on: Queryable, location: TenantLocation): Prom
   if (placement === 'siloed') await query(dropSiloStatement(schema));
   else {
     await em.nativeDelete(SocialUserEntity, { tenantId }, { schema });
+    await em.nativeDelete(SocialIdentityEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialSessionEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialCounterEntity, { tenantId }, { schema });
     await em.nativeDelete(SocialDayEntity, { tenantId }, { schema });

@@ -2,7 +2,11 @@
 import { RETURN_TO_KEPT } from '@porchlight/contract';
 import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-statement.ts';
 import { countDay } from '../events/day-counts-statement.ts';
+import { unlessLinksMoved, userOfIdentity } from '../users/identity-statement.ts';
 import { signInMetadata } from './client-metadata.ts';
+
+/** What the provider says of a person counts for the first identity only: a linked one signs in and changes nothing else. */
+const IS_FIRST = '(issuer = $8 and subject = $9)';
 
 export const approveStatement = (schema: string, hour: number, signInsPerHour: number): string => `
   with attempt as (
@@ -10,7 +14,9 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
     where consent_hash = $5 and browser_hash = $6 and stage = 'consenting' and expires_at > $2 for update
   ), known as (
     select id, sign_in_hour = ${hour} and sign_ins >= ${signInsPerHour} as too_often
-    from ${schema}.social_users where tenant_id = $1 and issuer = $8 and subject = $9 for update
+    from ${schema}.social_users where tenant_id = $1 and id = ${userOfIdentity(schema, '$8', '$9')} for update
+  ), before as (
+    select links from ${schema}.social_counters where tenant_id = $1
   ), tenant as (
     select ${SCOPE} as scope, case when exists (select 1 from known) then 0 else 1 end as new_users, caps.*
     from attempt, ${TENANT_WITH_CAPS}
@@ -20,19 +26,23 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   ), numbered as (
     update ${schema}.social_counters counters set last_event_id = last_event_id + 1, authorize = authorize + 1,
       sessions = sessions + case when $13::text is null then 0 else 1 end,
-      last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users
-    from tenant, attempt, took where counters.tenant_id = $1
+      last_user_id = last_user_id + tenant.new_users, users = users + tenant.new_users,
+      links = ${unlessLinksMoved('counters', 'before')}
+    from tenant, attempt, took, before where counters.tenant_id = $1
     returning last_event_id, last_user_id, tenant.new_users, attempt.return_to, attempt.client, attempt.provider
   ), seen as (
-    update ${schema}.social_users users set email = $10, name = case when $20::boolean then coalesce($11, name) else $11 end, picture = $12, last_seen = $2,
+    update ${schema}.social_users users set
+      email = case when ${IS_FIRST} then $10 else email end,
+      name = case when not ${IS_FIRST} then name when $20::boolean then coalesce($11, name) else $11 end,
+      picture = case when ${IS_FIRST} then $12 else picture end, last_seen = $2,
       sign_in_hour = ${hour}, sign_ins = case when sign_in_hour = ${hour} then sign_ins else 0 end + 1
-    from numbered where users.tenant_id = $1 and issuer = $8 and subject = $9 returning users.id, users.name
+    from numbered, known where users.tenant_id = $1 and users.id = known.id returning users.id, email, name, picture
   ), added as (
     insert into ${schema}.social_users (tenant_id, id, issuer, subject, email, name, picture, first_seen, last_seen,
       sign_in_hour, sign_ins)
-    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2, ${hour}, 1 from numbered where new_users = 1 returning id, name
+    select $1, last_user_id, $8, $9, $10, $11, $12, $2, $2, ${hour}, 1 from numbered where new_users = 1 returning id, email, name, picture
   ), person as (
-    select id, name from seen union all select id, name from added
+    select * from seen union all select * from added
   ), opened as (
     insert into ${schema}.social_sessions (tenant_id, id, user_id, refresh_hash, generation, created_at, expires_at)
     select $1, $13, person.id, $14, 1, $2, $15::timestamptz from person where $13::text is not null
@@ -54,8 +64,8 @@ export const approveStatement = (schema: string, hour: number, signInsPerHour: n
   })}
   ), recorded as (
     insert into ${schema}.social_login_events (tenant_id, id, event, user_id, email, redirect_uri, return_to, metadata, created_at)
-    select $1, last_event_id, 'authorize', person.id, $10, $16::text, left(return_to, ${RETURN_TO_KEPT}),
+    select $1, last_event_id, 'authorize', person.id, person.email, $16::text, left(return_to, ${RETURN_TO_KEPT}),
       ${signInMetadata('provider', 'client')} || case when new_users = 1 then '{"first": true}'::jsonb else '{}'::jsonb end,
       $2 from numbered, person
   )
-  select id, name from person`;
+  select id, email, name, picture from person`;

@@ -4,17 +4,19 @@ import { fail, ok } from '../../../kernel/result.ts';
 import { hourOf, minuteOf, monthOf } from '../../../limits/windows.ts';
 import type { SignInStore } from '../../../social-login/ports/sign-in.ts';
 import type { Database } from '../../database.ts';
-import { SocialUserEntity } from '../../entities/social-login.ts';
 import type { Rows } from '../../tables.ts';
 import { detailName } from '../events/day-counts-statement.ts';
-import { inPlace, recordInPlace } from '../placement/placed-query.ts';
-import { schemaOf, socialSchema } from '../placement/social-placement.ts';
+import { queryPlace, recordInPlace } from '../placement/placed-query.ts';
+import { socialSchema } from '../placement/social-placement.ts';
+import { type FoundPerson, LINKS_MOVED, personOfIdentityStatement } from '../users/identity-statement.ts';
 import { approveStatement } from './approve-statement.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** Data exceptions, such as a value that is too long for its column: this user can never be stored. */
 const DATA_EXCEPTION = /^22/;
 const ATTEMPTS = 3;
+
+type Person = Pick<Rows['SocialUser'], 'id' | 'email' | 'name' | 'picture'>;
 
 export interface SignInLimit {
   readonly signInsPerHour: number;
@@ -49,30 +51,24 @@ export const createSignInStore = (database: Database, { signInsPerHour }: SignIn
     ];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const [row] = await recordInPlace<Pick<Rows['SocialUser'], 'id' | 'name'>>(
-          database,
-          tenant.id,
-          statement,
-          values,
-        );
+        const [row] = await recordInPlace<Person>(database, tenant.id, statement, values);
         if (!row) return fail('refused');
-        const { email, picture } = identity;
-        return ok({ userId: row.id, email, name: row.name, picture });
+        const { id: userId, email, name, picture } = row;
+        return ok({ userId, email, name, picture });
       } catch (error) {
         const code = String((error as { code?: unknown }).code);
-        if (DATA_EXCEPTION.test(code)) return fail('unstorable');
-        // Two first sign-ins of one person met: now that the other is stored, this one finds the user.
-        if (code !== UNIQUE_VIOLATION || attempt === ATTEMPTS) throw error;
+        // Two first sign-ins of one person met, or an identity was linked: now that it is stored, this one finds the user.
+        const isOvertaken = code === UNIQUE_VIOLATION || code === LINKS_MOVED;
+        if (!isOvertaken && DATA_EXCEPTION.test(code)) return fail('unstorable');
+        if (!isOvertaken || attempt === ATTEMPTS) throw error;
       }
     }
   },
 
   async findPerson(location, { issuer, subject }) {
-    const { tenantId } = location;
-    const user = await inPlace(
-      () => database.em.findOne(SocialUserEntity, { tenantId, issuer, subject }, { schema: schemaOf(location) }),
-      null,
-    );
-    return user && { signInsOfHour: { hour: user.signInHour, count: user.signIns } };
+    const { tenantId, placement } = location;
+    const statement = personOfIdentityStatement(socialSchema(tenantId, placement));
+    const [user] = await queryPlace<FoundPerson>(database, statement, [tenantId, issuer, subject]);
+    return user ? { signInsOfHour: { hour: user.signInHour, count: user.signIns } } : null;
   },
 });

@@ -10,7 +10,7 @@ import { linesOf } from '../../move/export-file.ts';
 import { type Candidate, type Conversion, convert, GOOGLE, type Misfit } from '../../move/foreign-user.ts';
 import { sendParts, tryImport } from '../../move/send-parts.ts';
 import { readSupabase } from '../../move/supabase.ts';
-import { LineSum, readLine, userLine } from '../../move/user-line.ts';
+import { isVersion, LineSum, readLine, userLine, VERSION } from '../../move/user-line.ts';
 import { openProject } from '../../project/project.ts';
 
 const READERS: Readonly<Record<string, (text: string) => Candidate[]>> = {
@@ -38,7 +38,10 @@ export const importUsers: Command = {
   examples: [
     ['porchlight import users.ndjson', 'an export of another project or service'],
     ['porchlight import auth0.json --from auth0 --dry-run', 'who would fit'],
-    ['porchlight import dump.sql --from supabase --map ids.ndjson', 'Google subjects carry over'],
+    [
+      'porchlight import dump.sql --from supabase --map ids.ndjson',
+      'identities at Google, GitHub and Apple carry over',
+    ],
   ],
   async run(context) {
     const { positionals, text } = context;
@@ -58,7 +61,7 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
   const { management } = await openProject(context);
   if (context.flag('dry-run')) {
     const lines = userLines(path, checked.brokenAt);
-    const tried = await tryImport(management, { issuer: checked.issuer, lines, highest: checked.highest });
+    const tried = await tryImport(management, { ...checked, lines });
     context.out.result({ users: checked.users, broken_line: checked.brokenAt, ...tried }, () => [
       `${checked.users} users fit: ${tried.would_add.users} would be added, ${tried.existing} are there already.`,
       ...(tried.refused > 0 ? [`${tried.refused} would find no room: the project stores no more users.`] : []),
@@ -66,7 +69,7 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
     return checked.brokenAt === null && tried.refused === 0 ? EXIT.ok : EXIT.refused;
   }
   const lines = userLines(path, checked.brokenAt);
-  const report = await sendParts(management, { issuer: checked.issuer, lines, highest: checked.highest }, (all) =>
+  const report = await sendParts(management, { ...checked, lines }, (all) =>
     context.out.live(`${all.imported + all.existing} of ${checked.users} users …`),
   );
   context.out.result({ ...report, broken_line: checked.brokenAt }, () => summary(context, report));
@@ -79,6 +82,7 @@ async function importExport(context: Context, path: string): Promise<ExitCode> {
 
 interface CheckedFile {
   readonly issuer: string;
+  readonly version: number;
   readonly users: number;
   readonly highest: number;
   /** The line at which the file stops to make sense; null for a whole one. */
@@ -87,15 +91,16 @@ interface CheckedFile {
 
 async function check(path: string): Promise<CheckedFile> {
   const sum = new LineSum();
-  let [issuer, highest, number] = ['', 0, 0];
+  let [issuer, version, highest, number] = ['', VERSION, 0, 0];
   for await (const line of linesOf(path)) {
     number += 1;
     const read = readLine(line);
-    const brokenAt = { issuer, users: sum.count, highest, brokenAt: number };
+    const brokenAt = { issuer, version, users: sum.count, highest, brokenAt: number };
     if (number === 1) {
-      issuer = headerOf(line) ?? '';
-      if (issuer === '')
+      const header = headerOf(line);
+      if (header === null)
         throw new UsageError(`${path} is no export: its first line is no header. See --from for dumps.`);
+      ({ issuer, version } = header);
       continue;
     }
     if (read?.type === 'end') return line === sum.endLine() ? { ...brokenAt, brokenAt: null } : brokenAt;
@@ -104,14 +109,15 @@ async function check(path: string): Promise<CheckedFile> {
     highest = read.id;
   }
   if (number === 0) throw new UsageError(`${path} is empty.`);
-  return { issuer, users: sum.count, highest, brokenAt: number + 1 };
+  return { issuer, version, users: sum.count, highest, brokenAt: number + 1 };
 }
 
-function headerOf(line: string): string | null {
+function headerOf(line: string): { issuer: string; version: number } | null {
   if (readLine(line)?.type !== 'header') return null;
   const { version, issuer } = JSON.parse(line) as { version?: unknown; issuer?: unknown };
-  if (version !== 1) throw new UsageError(`This export has version ${version}; this command line reads version 1.`);
-  return typeof issuer === 'string' ? issuer : null;
+  if (!isVersion(version))
+    throw new UsageError(`This export has version ${version}; this command line reads 1 and ${VERSION}.`);
+  return typeof issuer === 'string' && issuer !== '' ? { issuer, version } : null;
 }
 
 async function* userLines(path: string, brokenAt: number | null): AsyncGenerator<string> {

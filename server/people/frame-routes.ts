@@ -1,0 +1,67 @@
+/** What every route of the own page begins and ends with: the app, a sign-in of the last minutes, and the way back. */
+import type { OperationId } from '@porchlight/contract';
+import type { Request, Response } from 'express';
+import { noteAct } from '../http/logging/act.ts';
+import { refuseForeignForm } from '../http/request/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { unwrap } from '../kernel/domain-error.ts';
+import { ownPagePath } from '../social-login/sign-in/own-page-path.ts';
+import type { App, OwnPage } from './own-page.ts';
+import type { OwnPageSessions, OwnPageVisit } from './own-page-session.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly visits: OwnPageSessions;
+  readonly ownPage: Pick<OwnPage, 'app'>;
+}
+
+type Params = { tenantId: string };
+type Visited = (req: Request, res: Response, app: App, visit: OwnPageVisit) => Promise<void>;
+type Handler = (req: Request<Params>, res: Response) => Promise<void>;
+
+/** What a person does: the operation of the API that does the same, or one that only a person has. */
+type OwnOperation =
+  | Extract<OperationId, 'exportUser' | 'revokeSession' | 'deleteUser'>
+  | 'disconnectAgent'
+  | 'linkIdentity'
+  | 'unlinkIdentity';
+
+export interface OwnPageFrame {
+  appOf(req: Request): Promise<App>;
+  /** To the page again, so that reloading it sends nothing. */
+  back(res: Response, app: App, told?: Record<string, string>): void;
+  /** The app's own log tells that a person did this. It does not tell who. */
+  note(res: Response, app: App, operation: OwnOperation): void;
+  /** A person who has not signed in lately is led to the page, which asks for it. */
+  visited(action: Visited): Handler;
+  /** The same for a form, which needs the token of its page. */
+  submitted(action: Visited): Handler;
+}
+
+export function ownPageFrame({ baseUrl, clock, visits, ownPage }: Dependencies): OwnPageFrame {
+  const appOf = async (req: Request): Promise<App> => unwrap(await ownPage.app(String(req.params.tenantId)));
+  const back: OwnPageFrame['back'] = (res, { location }, told = {}) => {
+    const query = new URLSearchParams(told).toString();
+    res.setHeader('Cache-Control', 'no-store');
+    res.redirect(303, ownPagePath(location.tenantId) + (query === '' ? '' : `?${query}`));
+  };
+  const visited: OwnPageFrame['visited'] = (action) => async (req, res) => {
+    const request = req as Request;
+    const of = await appOf(request);
+    const visit = await visits.read(req.headers.cookie, of.location.tenantId, clock.now());
+    if (visit) await action(request, res, of, visit);
+    else back(res, of);
+  };
+  return {
+    appOf,
+    back,
+    visited,
+    note: (res, { location }, operation) => noteAct(res, { tenantId: location.tenantId, operation, actor: 'person' }),
+    submitted: (action) =>
+      visited(async (req, res, of, visit) => {
+        refuseForeignForm(req, baseUrl, visits);
+        await action(req, res, of, visit);
+      }),
+  };
+}

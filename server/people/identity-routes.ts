@@ -1,0 +1,100 @@
+/**
+ * A person adds another way to sign in, and removes one. Both identities are shown within the same five minutes: the page
+ * needs a sign-in of its own, and the other provider is asked right now. Nothing is linked before the person says so.
+ */
+import type { Express } from 'express';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { formBody, formField } from '../http/request/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { sendInLanguage } from '../pages/respond.ts';
+import { linkIdentityPage } from '../pages/views/link-identity-page.ts';
+import type { IdentityProvider } from '../providers/ports.ts';
+import type { Identities } from '../social-login/ports/identities.ts';
+import type { TenantProviders } from '../social-login/ports/providers.ts';
+import { providerNotEnabled } from '../social-login/settings/provider-settings.ts';
+import { linkPath, ownPagePath } from '../social-login/sign-in/own-page-path.ts';
+import type { OwnPageFrame } from './frame-routes.ts';
+import type { OwnPage } from './own-page.ts';
+import type { PendingLinks } from './pending-link.ts';
+
+interface Dependencies {
+  readonly frame: OwnPageFrame;
+  readonly clock: Clock;
+  readonly guard: GuardRoute;
+  readonly providers: TenantProviders;
+  readonly ownPage: OwnPage;
+  readonly identities: Identities;
+  readonly pendingLinks: PendingLinks;
+  readonly beginSignIn: (
+    cookieHeader: string | undefined,
+    returnTo: string,
+    choice: { readonly provider: IdentityProvider; readonly chooseAccount: boolean },
+  ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
+}
+
+export const identityRoutes = (dependencies: Dependencies) => (app: Express) => {
+  const { frame, clock, guard, providers, ownPage, identities, pendingLinks, beginSignIn } = dependencies;
+  const path = ownPagePath(':tenantId');
+
+  app.get(
+    `${path}/link`,
+    guard('accountSignIn'),
+    frame.visited(async (req, res, { location: { tenantId } }, { userId }) => {
+      const asked = typeof req.query.provider === 'string' ? req.query.provider : '';
+      const provider = await providers.find(tenantId, asked);
+      if (!provider) throw new Refusal(providerNotEnabled);
+      const choice = { provider, chooseAccount: true };
+      const begun = await beginSignIn(req.headers.cookie, linkPath(tenantId, userId), choice);
+      res.append('Set-Cookie', begun.setCookie);
+      res.setHeader('Cache-Control', 'no-store');
+      res.redirect(303, begun.location.href);
+    }),
+  );
+
+  app.get(
+    `${path}/link/confirm`,
+    guard('page'),
+    frame.visited(async (req, res, of, visit) => {
+      const { tenantId } = of.location;
+      const link = await pendingLinks.read(req.headers.cookie, tenantId, visit.userId, clock.now());
+      const data = link && (await ownPage.data(of, visit.userId));
+      if (!link || !data) return frame.back(res, of);
+      const provider = await providers.ofIssuer(tenantId, link.issuer);
+      const model = {
+        app: of,
+        user: data.user,
+        added: { email: link.email, provider: provider?.label ?? null, issuer: link.issuer },
+        csrf: visit.csrf,
+        path: ownPagePath(tenantId),
+      };
+      sendInLanguage(res, 200, (language) => linkIdentityPage(model, language));
+    }),
+  );
+
+  app.post(
+    `${path}/link/confirm`,
+    guard('page'),
+    formBody,
+    frame.submitted(async (req, res, of, visit) => {
+      const link = await pendingLinks.read(req.headers.cookie, of.location.tenantId, visit.userId, clock.now());
+      res.append('Set-Cookie', pendingLinks.close());
+      if (!link || formField(req, 'decision') !== 'link') return frame.back(res, of);
+      frame.note(res, of, 'linkIdentity');
+      unwrap(await identities.link(of.location, visit.userId, link));
+      frame.back(res, of, { told: 'linked' });
+    }),
+  );
+
+  app.post(
+    `${path}/identities/remove`,
+    guard('page'),
+    formBody,
+    frame.submitted(async (req, res, of, visit) => {
+      frame.note(res, of, 'unlinkIdentity');
+      const identity = { issuer: formField(req, 'issuer') ?? '', subject: formField(req, 'subject') ?? '' };
+      unwrap(await identities.unlink(of.location, visit.userId, identity));
+      frame.back(res, of, { told: 'unlinked' });
+    }),
+  );
+};

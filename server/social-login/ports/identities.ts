@@ -1,0 +1,40 @@
+/** The ways in which a user signs in. */
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { TenantLocation } from './resource.ts';
+
+/** A way in which a user signs in. */
+export interface UserIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly addedAt: Date;
+}
+
+type IdentityKey = Pick<UserIdentity, 'issuer' | 'subject'>;
+
+export interface IdentityStore {
+  /** The first one first; none for an unknown user. */
+  of(location: TenantLocation, userId: number): Promise<UserIdentity[]>;
+  /** One unit of work: of two that link the same identity at once, one does. */
+  link(
+    location: TenantLocation,
+    userId: number,
+    identity: IdentityKey,
+    now: Date,
+  ): Promise<'linked' | 'known' | 'inUse' | 'full' | 'noUser'>;
+  /** The last one stays, however many are removed at once. */
+  unlink(location: TenantLocation, userId: number, identity: IdentityKey): Promise<'removed' | 'last' | 'unknown'>;
+}
+
+/** An identity with the provider that it belongs to, where the app still has one for it. */
+export interface ShownIdentity extends UserIdentity {
+  readonly provider: { readonly id: string; readonly label: string } | null;
+}
+
+export interface Identities {
+  of(location: TenantLocation, userId: number): Promise<ShownIdentity[]>;
+  /** Linking what is linked already changes nothing. */
+  link(location: TenantLocation, userId: number, identity: IdentityKey): Promise<Result<null, DomainError>>;
+  /** Removing what is not there changes nothing. */
+  unlink(location: TenantLocation, userId: number, identity: IdentityKey): Promise<Result<null, DomainError>>;
+}

@@ -1,0 +1,64 @@
+/**
+ * Which user an identity leads to. The first identity of a user is in its own row, linked ones are in a table beside it. A
+ * link counts before a row: a node of an older release may have made a user for an identity that was linked already.
+ */
+import type { Rows } from '../../tables.ts';
+
+/** The id of the user, or null. `$1` is the tenant. A link whose user is gone leads nowhere. */
+export const userOfIdentity = (schema: string, issuer: string, subject: string): string => `coalesce(
+      (select linked.user_id from ${schema}.social_identities linked
+        join ${schema}.social_users users on users.tenant_id = $1 and users.id = linked.user_id
+        where linked.tenant_id = $1 and linked.issuer = ${issuer} and linked.subject = ${subject}),
+      (select users.id from ${schema}.social_users users
+        where users.tenant_id = $1 and users.issuer = ${issuer} and users.subject = ${subject}))`;
+
+export type FoundPerson = Pick<Rows['SocialUser'], 'id' | 'signInHour' | 'signIns'>;
+
+export const personOfIdentityStatement = (schema: string): string => `
+  select id, sign_in_hour as "signInHour", sign_ins as "signIns" from ${schema}.social_users
+  where tenant_id = $1 and id = ${userOfIdentity(schema, '$2', '$3')}`;
+
+/** SQLSTATE of a division by zero, which nothing else in a sign-in can cause. */
+export const LINKS_MOVED = '22012';
+
+/**
+ * A sign-in reads whom an identity leads to, and then waits for the counters. If an identity was linked or removed meanwhile,
+ * what it has read may be wrong. The row of the counters is then a newer one than the one that was read, and the whole
+ * statement fails: a condition in its place would leave the parts before it done.
+ */
+export const unlessLinksMoved = (now: string, before: string): string =>
+  `${now}.links / case when ${now}.links = ${before}.links then 1 else 0 end`;
+
+export type IdentityRow = Pick<Rows['SocialIdentity'], 'issuer' | 'subject' | 'addedAt'> & {
+  readonly isFirst: boolean;
+};
+
+/** The identities of a user, the first one first. A link whose user is gone counts for nobody. */
+export const identitiesStatement = (schema: string): string => `
+  select issuer, subject, coalesce(identity_added_at, first_seen) as "addedAt", true as "isFirst"
+  from ${schema}.social_users where tenant_id = $1 and id = $2
+  union all
+  select linked.issuer, linked.subject, linked.added_at, false from ${schema}.social_identities linked
+  join ${schema}.social_users users on users.tenant_id = $1 and users.id = $2
+  where linked.tenant_id = $1 and linked.user_id = $2
+  order by 4 desc, 3, 1, 2`;
+
+/** Held first, in the order in which a sign-in holds them: the user, then the counters. */
+export const lockUser = (schema: string): string =>
+  `select id from ${schema}.social_users where tenant_id = $1 and id = $2 for update`;
+
+/** A link whose user is gone is replaced. */
+export const linkStatement = (schema: string): string => `
+  insert into ${schema}.social_identities as linked (tenant_id, user_id, issuer, subject, added_at)
+  values ($1, $2, $3, $4, $5)
+  on conflict (tenant_id, issuer, subject) do update set user_id = excluded.user_id, added_at = excluded.added_at`;
+
+export const unlinkStatement = (schema: string): string =>
+  `delete from ${schema}.social_identities where tenant_id = $1 and user_id = $2 and issuer = $3 and subject = $4`;
+
+/** A linked identity takes the place of the first one. */
+export const promoteStatement = (schema: string): string =>
+  `update ${schema}.social_users set issuer = $3, subject = $4, identity_added_at = $5 where tenant_id = $1 and id = $2`;
+
+export const countLinkChange = (schema: string): string =>
+  `update ${schema}.social_counters set links = links + 1 where tenant_id = $1`;

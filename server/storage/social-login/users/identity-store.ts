@@ -1,0 +1,85 @@
+/** The identities of a user. Each change holds the user and then the counters, as a sign-in does. */
+import { IDENTITIES_MAX } from '@porchlight/contract';
+import type { IdentityHashes } from '../../../crypto/identity-hash.ts';
+import type { IdentityStore } from '../../../social-login/ports/identities.ts';
+import type { TenantLocation } from '../../../social-login/ports/resource.ts';
+import type { Database, Queryable } from '../../database.ts';
+import { SocialBlockEntity } from '../../entities/people.ts';
+import { lockCounters } from '../../people/people-statement.ts';
+import { inPlace, queryPlace } from '../placement/placed-query.ts';
+import { socialSchema } from '../placement/social-placement.ts';
+import {
+  countLinkChange,
+  type FoundPerson,
+  type IdentityRow,
+  identitiesStatement,
+  linkStatement,
+  lockUser,
+  personOfIdentityStatement,
+  promoteStatement,
+  unlinkStatement,
+} from './identity-statement.ts';
+
+export function createIdentityStore(database: Database, hashes: IdentityHashes): IdentityStore {
+  const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
+  const read = (on: Pick<Queryable, 'query'>, location: TenantLocation, userId: number): Promise<IdentityRow[]> =>
+    on.query<IdentityRow>(identitiesStatement(schemaOf(location)), [location.tenantId, userId]);
+
+  /** False where there is no such user. */
+  const hold = async ({ query }: Queryable, location: TenantLocation, userId: number): Promise<boolean> => {
+    const users = await query(lockUser(schemaOf(location)), [location.tenantId, userId]);
+    await query(lockCounters(schemaOf(location)), [location.tenantId]);
+    return users.length > 0;
+  };
+
+  return {
+    of: (location, userId) =>
+      queryPlace<IdentityRow>(database, identitiesStatement(schemaOf(location)), [location.tenantId, userId]),
+
+    link: (location, userId, { issuer, subject }, now) =>
+      inPlace(
+        () =>
+          database.transaction(async (on) => {
+            const { tenantId } = location;
+            const schema = schemaOf(location);
+            if (!(await hold(on, location, userId))) return 'noUser';
+            const statement = personOfIdentityStatement(schema);
+            const [owner] = await on.query<FoundPerson>(statement, [tenantId, issuer, subject]);
+            if (owner) return owner.id === userId ? 'known' : 'inUse';
+            if ((await read(on, location, userId)).length >= IDENTITIES_MAX) return 'full';
+            await on.query(linkStatement(schema), [tenantId, userId, issuer, subject, now]);
+            await on.query(countLinkChange(schema), [tenantId]);
+            const block = await on.em.findOne(SocialBlockEntity, { tenantId, userId });
+            if (block) {
+              const identityHash = hashes.current(tenantId, { issuer, subject });
+              const { blockedAt } = block;
+              await on.em.upsert(SocialBlockEntity, { tenantId, identityHash, userId, blockedAt });
+            }
+            return 'linked';
+          }),
+        'noUser',
+      ),
+
+    unlink: (location, userId, { issuer, subject }) =>
+      inPlace(
+        () =>
+          database.transaction(async (on) => {
+            const { tenantId } = location;
+            const schema = schemaOf(location);
+            if (!(await hold(on, location, userId))) return 'unknown';
+            const identities = await read(on, location, userId);
+            const gone = identities.find((each) => each.issuer === issuer && each.subject === subject);
+            if (!gone) return 'unknown';
+            const next = identities.find(({ isFirst }) => !isFirst);
+            if (!next) return 'last';
+            const removed = gone.isFirst ? next : gone;
+            await on.query(unlinkStatement(schema), [tenantId, userId, removed.issuer, removed.subject]);
+            if (gone.isFirst)
+              await on.query(promoteStatement(schema), [tenantId, userId, next.issuer, next.subject, next.addedAt]);
+            await on.query(countLinkChange(schema), [tenantId]);
+            return 'removed';
+          }),
+        'unknown',
+      ),
+  };
+}
