@@ -1,6 +1,6 @@
 /** An app that attacks whoever looks at it gets nowhere: nothing leaves its origin, and the run ends. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../../sdk/src/cli/prove/output/text.ts';
+import { textOf } from '../../sdk/src/cli/prove/findings/text.ts';
 import { TestClock } from '../support/clock.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 import { hostileApp, ORDER } from './support/prove/hostile-app.ts';

@@ -6,9 +6,9 @@ import { EXIT, type ExitCode, UsageError } from './frame/exit-codes.ts';
 import { helpOf, overview } from './frame/help.ts';
 import { Output, type Stream } from './frame/output.ts';
 import { parseFor } from './frame/parse.ts';
+import { VERSION } from './frame/version.ts';
 import { reportError } from './report-error.ts';
 import { commandsOf, unexpectedWord, unknownCommand } from './unknown-command.ts';
-import { VERSION } from './version.ts';
 
 export interface World {
   readonly stdout: Stream;

@@ -1,6 +1,6 @@
 /** The protocol's server over a list of tools. Arguments are checked here, so that every refusal has a code. */
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { VERSION } from '../cli/version.ts';
+import { VERSION } from '../cli/frame/version.ts';
 import type { LocalTool } from './tool.ts';
 import { badArguments, refusalOf, successOf } from './tool-result.ts';
 import { toolSchema } from './tool-schema.ts';

@@ -1,17 +1,18 @@
 /** Brings the people of the run into the app, lets them walk through it, and finds the way out. */
-import type { Answer, Gate } from './gate.ts';
+
+import type { Role, Stage, WorldParts } from './checks/world.ts';
 import { randomCanary, shows } from './people/canary.ts';
 import type { Cast, Person, TestPerson } from './people/cast.ts';
+import { writeAs } from './people/fill.ts';
 import { findEntry } from './people/find-entry.ts';
 import type { GivenPerson } from './people/given-person.ts';
 import { type SignedIn, signIn } from './people/sign-in.ts';
 import { byAddress, candidates, type SignOut } from './people/sign-out.ts';
 import { type Chromium, seeInBrowser } from './site/chromium.ts';
-import { writeAs } from './site/fill.ts';
 import type { SourceRoute } from './site/source-routes.ts';
 import { Visitor } from './site/visitor.ts';
 import { isHtml, LIMITS, Walk } from './site/walk.ts';
-import type { Role, Stage, WorldParts } from './world.ts';
+import type { Answer, Gate } from './traffic/gate.ts';
 
 /** Too little of the app can be seen to say anything. The message says what to do. */
 export class TooLittle extends Error {

@@ -1,23 +1,23 @@
 /** One run: people come, walk and are compared, and a report is made. Everything that it made at the service is ended. */
 import type { Management } from '../../management/index.ts';
 import { isLoopback } from '../doctor/finding.ts';
-import { type Allowed, reasonFor } from './allow.ts';
 import { signInAddresses } from './app-address.ts';
-import { Budget, BudgetSpent } from './budget.ts';
-import { CHECK_IDS, type CheckId } from './catalogue.ts';
 import type { Check } from './checks/check.ts';
 import { ALL_CHECKS } from './checks/index.ts';
-import { fixOf } from './fixes.ts';
-import { Gate } from './gate.ts';
+import { World } from './checks/world.ts';
+import { type Allowed, reasonFor } from './findings/allow.ts';
+import { CHECK_IDS, type CheckId } from './findings/catalogue.ts';
+import { fixOf } from './findings/fixes.ts';
+import { byGravity, type Finding, type Report } from './findings/report.ts';
 import { Cast } from './people/cast.ts';
 import type { GivenPerson } from './people/given-person.ts';
 import { type Prepared, prepareGiven, prepareStage, TooLittle } from './prepare.ts';
-import { byGravity, type Finding, type Report } from './report.ts';
 import { shapeOf, shownShape } from './site/address.ts';
 import type { Chromium } from './site/chromium.ts';
 import { sourceRoutes } from './site/source-routes.ts';
 import type { Walk } from './site/walk.ts';
-import { World } from './world.ts';
+import { Budget, BudgetSpent } from './traffic/budget.ts';
+import { Gate } from './traffic/gate.ts';
 
 export interface ProveOptions {
   readonly app: URL;

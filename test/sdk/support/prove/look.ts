@@ -1,7 +1,7 @@
 /** Starts an app with a project of its own, and proves it as fast as it answers. */
 import { join } from 'node:path';
+import { isGrave, type Report } from '../../../../sdk/src/cli/prove/findings/report.ts';
 import { type ProveOptions, prove } from '../../../../sdk/src/cli/prove/prove.ts';
-import { isGrave, type Report } from '../../../../sdk/src/cli/prove/report.ts';
 import { createProject } from '../project.ts';
 import type { PlainApp, Service } from './plain-app.ts';
 

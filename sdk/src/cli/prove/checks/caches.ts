@@ -1,9 +1,10 @@
 /** P20: a page with something of a person that a shared cache may keep, or that came out of one. */
-import type { Answer } from '../gate.ts';
+
 import { shows } from '../people/canary.ts';
-import { shownRequest } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { personalPages } from './personal-pages.ts';
+import { shownRequest } from './world.ts';
 
 export const caches: Check = {
   ids: ['P20'],

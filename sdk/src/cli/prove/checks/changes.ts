@@ -1,12 +1,12 @@
 /** P03: B changes or removes what A wrote in this run. Nothing that was there before is touched. */
 import { randomCanary } from '../people/canary.ts';
-import { filled } from '../site/fill.ts';
+import { filled } from '../people/fill.ts';
 import type { Field, Form } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
 import type { Page } from '../site/walk.ts';
-import { shownRequest, type World } from '../world.ts';
 import type { Check } from './check.ts';
 import { isFine, isOfA, personalPages } from './personal-pages.ts';
+import { shownRequest, type World } from './world.ts';
 
 const MOST = 6;
 

@@ -1,5 +1,5 @@
-import type { CheckId } from '../catalogue.ts';
-import type { World } from '../world.ts';
+import type { CheckId } from '../findings/catalogue.ts';
+import type { World } from './world.ts';
 
 /** A group of checks that are carried out together. Each id ends as proved, found or not reached. */
 export interface Check {

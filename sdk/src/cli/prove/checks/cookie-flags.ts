@@ -1,9 +1,9 @@
 /** P18: the flags of the session's cookies. Cookies that are not the session are nobody's concern. */
-import type { Severity } from '../report.ts';
+import type { Severity } from '../findings/report.ts';
 import type { Cookie } from '../site/cookie-jar.ts';
-import type { World } from '../world.ts';
 import type { Check } from './check.ts';
 import { sessionCookies } from './session-cookies.ts';
+import type { World } from './world.ts';
 
 interface Rule {
   readonly severity: Severity;

@@ -1,9 +1,10 @@
 /** P21: an answer with something of A that tells the browser to hand it to a page of any other site. */
-import type { Answer } from '../gate.ts';
+
 import { randomCanary, shows } from '../people/canary.ts';
-import { shownRequest } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { personalPages } from './personal-pages.ts';
+import { shownRequest } from './world.ts';
 
 const MOST_PAGES = 6;
 

@@ -1,10 +1,11 @@
 /** P05: frameworks serve the data of a page at addresses of their own, which a guard of the page may not cover. */
-import type { Answer } from '../gate.ts';
+
 import { shows } from '../people/canary.ts';
 import type { Visitor } from '../site/visitor.ts';
-import { shownRequest } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { asNobody, isFine, isOfA, personalPages } from './personal-pages.ts';
+import { shownRequest } from './world.ts';
 
 interface DataRoute {
   readonly of: (page: URL, buildId: string | undefined) => URL | null;

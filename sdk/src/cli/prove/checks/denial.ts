@@ -1,8 +1,9 @@
 /** P27: a person says no, or the sign-in fails. The app must answer with a page from which one can go on. */
-import type { Answer } from '../gate.ts';
+
 import { begin } from '../people/sign-in.ts';
-import { shownRequest, type World } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
+import { shownRequest, type World } from './world.ts';
 
 export const denial: Check = {
   ids: ['P27'],

@@ -1,11 +1,12 @@
 /** P13 and P14: a copy of the cookies must be worth nothing once the session was ended, in the app or at the service. */
-import type { Answer } from '../gate.ts';
+
 import type { Person } from '../people/cast.ts';
 import { shownAddress } from '../site/address.ts';
 import type { Visitor } from '../site/visitor.ts';
-import { type Role, shownRequest, type World } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { isOfA, personalPages } from './personal-pages.ts';
+import { type Role, shownRequest, type World } from './world.ts';
 
 /** An app may remember an answer of the service for a few seconds. */
 const WAITS_MS = [0, 2_000, 4_000];

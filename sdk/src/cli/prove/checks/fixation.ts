@@ -2,8 +2,8 @@
 import { randomCanary } from '../people/canary.ts';
 import { atTheDoor } from '../people/sign-in.ts';
 import { CookieJar } from '../site/cookie-jar.ts';
-import { shownRequest, type World } from '../world.ts';
 import type { Check } from './check.ts';
+import { shownRequest, type World } from './world.ts';
 
 export const fixation: Check = {
   ids: ['P17'],

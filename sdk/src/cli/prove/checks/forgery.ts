@@ -1,10 +1,10 @@
 /** P22: a form of the app, sent from another site, with the cookies that a browser would send along from there. */
 import { randomCanary } from '../people/canary.ts';
-import { filled, isWritten } from '../site/fill.ts';
+import { filled, isWritten } from '../people/fill.ts';
 import { submission } from '../site/submit.ts';
-import { shownRequest } from '../world.ts';
 import type { Check } from './check.ts';
 import { personalPages } from './personal-pages.ts';
+import { shownRequest } from './world.ts';
 
 const MOST = 4;
 

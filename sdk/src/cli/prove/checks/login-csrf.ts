@@ -1,8 +1,8 @@
 /** P15: a callback that was meant for the attacker's browser is opened in another one. That must sign nobody in. */
 import { atTheDoor, begin } from '../people/sign-in.ts';
 import type { Visitor } from '../site/visitor.ts';
-import { type Stage, shownRequest, type World } from '../world.ts';
 import type { Check } from './check.ts';
+import { type Stage, shownRequest, type World } from './world.ts';
 
 interface Victim {
   readonly note: string;

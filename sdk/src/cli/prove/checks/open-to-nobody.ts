@@ -1,9 +1,10 @@
 /** P01 and P04: A's data reaches somebody without a session, plainly or behind a guard that only a browser obeys. */
+
+import type { Severity } from '../findings/report.ts';
 import { type Shown, shownOf, shows } from '../people/canary.ts';
-import type { Severity } from '../report.ts';
-import { shownRequest } from '../world.ts';
 import type { Check } from './check.ts';
 import { asNobody, isFine, personalPages } from './personal-pages.ts';
+import { shownRequest } from './world.ts';
 
 const SENDS_AWAY = /location(?:\.href)?\s*=[^=]|location\.(?:replace|assign)\s*\(|http-equiv\s*=\s*["']?refresh/i;
 

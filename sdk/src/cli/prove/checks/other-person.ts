@@ -1,9 +1,10 @@
 /** P02: B gets what is A's, by an address that A was given. B must be B before and after, and a third person must get it too. */
+
+import type { Severity } from '../findings/report.ts';
 import { shownOf, shows } from '../people/canary.ts';
-import type { Severity } from '../report.ts';
-import { type Role, shownRequest, type World } from '../world.ts';
 import type { Check } from './check.ts';
 import { isFine, isOfA, personalPages } from './personal-pages.ts';
+import { type Role, shownRequest, type World } from './world.ts';
 
 const MOST = 40;
 

@@ -1,9 +1,9 @@
 /** P26: the service is away for one person. When it is back, the same browser must still be signed in. */
 import type { Fault } from '../people/cast.ts';
 import type { Visitor } from '../site/visitor.ts';
-import { type Stage, shownRequest, type World } from '../world.ts';
 import type { Check } from './check.ts';
 import { holdsRefreshToken, holdsToken } from './tokens.ts';
+import { type Stage, shownRequest, type World } from './world.ts';
 
 export const outage: Check = {
   ids: ['P26'],

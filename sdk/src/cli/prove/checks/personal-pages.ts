@@ -1,8 +1,9 @@
 /** The pages on which A is shown something of A, and which of them others were refused. */
-import type { Answer } from '../gate.ts';
+
 import { shows } from '../people/canary.ts';
 import type { Page } from '../site/walk.ts';
-import type { World } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
+import type { World } from './world.ts';
 
 export const isFine = ({ status }: Answer): boolean => status >= 200 && status < 300;
 

@@ -1,8 +1,8 @@
 /** P28: many requests of one browser at the moment in which the session is renewed. It must still be signed in afterwards. */
 import type { Visitor } from '../site/visitor.ts';
-import { shownRequest, type World } from '../world.ts';
 import type { Check } from './check.ts';
 import { holdsRefreshToken, holdsToken } from './tokens.ts';
+import { shownRequest, type World } from './world.ts';
 
 const AT_ONCE = 6;
 

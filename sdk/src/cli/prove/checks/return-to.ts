@@ -1,11 +1,12 @@
 /** P16: whoever makes a link to the login or the sign-out must not choose the site on which the person ends. */
-import type { Answer } from '../gate.ts';
+
 import { randomCanary } from '../people/canary.ts';
 import { begin, callbackOf, type Entry } from '../people/sign-in.ts';
 import { linksIn } from '../site/markup.ts';
 import type { Visitor } from '../site/visitor.ts';
-import { type Stage, shownRequest, type World } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
+import { type Stage, shownRequest, type World } from './world.ts';
 
 /** Parameters with these names are tried all at once: the host of each says which one it was. */
 const USUAL = [

@@ -1,11 +1,12 @@
 /** P23 and P24: people are known by the id that the service gives, not by an address, which may change or come again. */
-import type { Answer } from '../gate.ts';
+
 import type { Person } from '../people/cast.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page } from '../site/walk.ts';
-import { shownRequest, type World } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { isOfA, personalPages } from './personal-pages.ts';
+import { shownRequest, type World } from './world.ts';
 
 const MOST_PAGES = 6;
 

@@ -1,9 +1,9 @@
 /** P29: keys of the project in what the app sends to everybody. Only a key whose checksum is right counts. */
 import { createHash } from 'node:crypto';
-import type { Answer } from '../gate.ts';
-import { shownRequest } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { asNobody } from './personal-pages.ts';
+import { shownRequest } from './world.ts';
 
 /** The form is documented for secret scanners: a prefix, 43 characters, and a checksum of six. */
 const KEY = /(svc_(?:man|app|wait)_)([0-9A-Za-z]{43})([0-9A-Za-z]{6})(?![0-9A-Za-z])/g;

@@ -1,7 +1,7 @@
 /** Which cookies are the session: those without which A is nobody, which the app sets anew, or which hold a token. */
 import type { Cookie } from '../site/cookie-jar.ts';
-import type { World } from '../world.ts';
 import { holdsRefreshToken, holdsToken } from './tokens.ts';
+import type { World } from './world.ts';
 
 const MOST = 8;
 

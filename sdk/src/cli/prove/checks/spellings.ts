@@ -1,12 +1,13 @@
 /** P06: a guard that compares text is passed by another spelling of the same address, or by a header that names it. */
-import type { Answer } from '../gate.ts';
+
 import { shownOf, shows, withoutCanaries } from '../people/canary.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page } from '../site/walk.ts';
-import { shownRequest, type World } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { isLike } from './likeness.ts';
 import { asNobody, isFine, isOfA, personalPages } from './personal-pages.ts';
+import { shownRequest, type World } from './world.ts';
 
 interface Spelling {
   readonly url: URL;

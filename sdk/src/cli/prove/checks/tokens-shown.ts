@@ -1,8 +1,8 @@
 /** P19: tokens that we issued, in addresses of the app and in its pages. */
 import { shownAddress } from '../site/address.ts';
-import { shownRequest, type World } from '../world.ts';
 import type { Check } from './check.ts';
 import { holdsRefreshToken, holdsTokenOf } from './tokens.ts';
+import { shownRequest, type World } from './world.ts';
 
 export const tokensShown: Check = {
   ids: ['P19'],

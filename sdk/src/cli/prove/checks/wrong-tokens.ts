@@ -2,15 +2,15 @@
  * P07 to P12, and a part of P14: tokens that are wrong in one known way, wherever the app takes a token. Each place is tried
  * with a good token, which must show A, and with nonsense, which must not.
  */
-import type { CheckId } from '../catalogue.ts';
-import type { Answer } from '../gate.ts';
+import type { CheckId } from '../findings/catalogue.ts';
 import type { TestPerson, WrongKind } from '../people/cast.ts';
 import { atTheDoor } from '../people/sign-in.ts';
 import { CookieJar } from '../site/cookie-jar.ts';
-import { type Stage, shownRequest, type World } from '../world.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Check } from './check.ts';
 import { personalPages } from './personal-pages.ts';
 import { holdsRefreshToken, holdsToken, replaceToken } from './tokens.ts';
+import { type Stage, shownRequest, type World } from './world.ts';
 
 const KINDS: readonly (readonly [CheckId, WrongKind, string])[] = [
   ['P07', 'expired', 'expired'],

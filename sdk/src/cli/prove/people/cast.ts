@@ -1,7 +1,7 @@
 /** The people of a run, who are test users of the project. All of them are ended with the run, however it ends. */
 import { isPorchlightError, Unavailable } from '../../../errors.ts';
 import type { Management } from '../../../management/index.ts';
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../traffic/budget.ts';
 import { type Canaries, randomCanary } from './canary.ts';
 
 export type WrongKind = Parameters<Management['createWrongToken']>[1];

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { UsageError } from '../../frame/exit-codes.ts';
-import type { Gate } from '../gate.ts';
 import { CookieJar } from '../site/cookie-jar.ts';
 import { Visitor } from '../site/visitor.ts';
+import type { Gate } from '../traffic/gate.ts';
 import type { Person } from './cast.ts';
 
 export interface GivenPerson {

@@ -2,10 +2,11 @@
  * Signs a person in through the app's own login. The app leads to the service, a ticket stands in for the provider and the
  * consent there, and the service leads back to the app, which does what it does for everybody.
  */
-import type { Answer } from '../gate.ts';
+
 import { type Form, formsIn, linksIn } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
+import type { Answer } from '../traffic/gate.ts';
 import type { Cast, TestPerson } from './cast.ts';
 
 /** How the app's login begins: an address, or a form on a page. */

@@ -1,9 +1,10 @@
 /** Finds the app's sign-out: an address or a form after which the same browser is nobody. It is tried with sessions of its own. */
-import type { Outgoing } from '../gate.ts';
+
 import { type Form, formsIn, isTyped } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Page, Walk } from '../site/walk.ts';
+import type { Outgoing } from '../traffic/gate.ts';
 
 /** Signs the visitor out, as a person would: the page with the form is opened anew, so that its hidden fields are fresh. */
 export interface SignOut {

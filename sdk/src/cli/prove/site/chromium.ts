@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Gate } from '../gate.ts';
+import type { Gate } from '../traffic/gate.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The part of `playwright-core` that is used. */

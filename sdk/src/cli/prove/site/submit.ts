@@ -1,5 +1,5 @@
 /** A form as a browser sends it. */
-import type { Outgoing } from '../gate.ts';
+import type { Outgoing } from '../traffic/gate.ts';
 import type { Field, Form } from './markup.ts';
 
 export interface Submission extends Outgoing {

@@ -1,5 +1,5 @@
 /** Somebody with a browser of their own: cookies, the headers that a browser sends, and redirects that stay in the app. */
-import type { Answer, Gate, Outgoing } from '../gate.ts';
+import type { Answer, Gate, Outgoing } from '../traffic/gate.ts';
 import { CookieJar } from './cookie-jar.ts';
 
 const MOST_HOPS = 8;

@@ -1,5 +1,5 @@
 /** Goes through the app from page to page, GET only. An endless app ends it by its limits: pages, kinds of addresses, depth. */
-import type { Answer } from '../gate.ts';
+import type { Answer } from '../traffic/gate.ts';
 import { shapeOf } from './address.ts';
 import { type Form, formsIn, inlineScripts, isPlainFile, isScript, linksIn, pathsIn } from './markup.ts';
 import type { Visitor } from './visitor.ts';

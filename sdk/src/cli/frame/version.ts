@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the package; two folders up from here in the sources, three in what is built, one in the package `porchlight`. */
-export const VERSION: string = readVersion(['../../package.json', '../../../package.json', '../package.json']);
+/** Of the package: three folders up in the sources, four in the built SDK, one in the package `porchlight`. */
+export const VERSION: string = readVersion(['../../../package.json', '../../../../package.json', '../package.json']);
 
 function readVersion(candidates: readonly string[]): string {
   for (const candidate of candidates) {

@@ -1,7 +1,7 @@
 /** The report for a person, to be read in a minute: what was not reached first, then what was found, then the sum. */
 import type { Output } from '../../frame/output.ts';
-import { CHECKS, type CheckId } from '../catalogue.ts';
-import type { Finding, NotReached, Report } from '../report.ts';
+import { CHECKS, type CheckId } from './catalogue.ts';
+import type { Finding, NotReached, Report } from './report.ts';
 
 type Paint = Pick<Output, 'paint'>;
 

@@ -1,6 +1,6 @@
 /** Findings that somebody has looked at and accepts, each with a reason: the file that `--allow` names. */
 import { readFile } from 'node:fs/promises';
-import { UsageError } from '../frame/exit-codes.ts';
+import { UsageError } from '../../frame/exit-codes.ts';
 import type { Finding } from './report.ts';
 
 export interface Allowed {

@@ -1,11 +1,12 @@
 /** Writes something into the forms of the app, and into the calls of its scripts, as A. Only with `--write`. */
-import type { Answer } from '../gate.ts';
-import { randomCanary } from '../people/canary.ts';
-import type { Person } from '../people/cast.ts';
-import { type Field, type Form, isTyped } from './markup.ts';
-import { submission } from './submit.ts';
-import type { Visitor } from './visitor.ts';
-import type { Walk } from './walk.ts';
+
+import { type Field, type Form, isTyped } from '../site/markup.ts';
+import { submission } from '../site/submit.ts';
+import type { Visitor } from '../site/visitor.ts';
+import type { Walk } from '../site/walk.ts';
+import type { Answer } from '../traffic/gate.ts';
+import { randomCanary } from './canary.ts';
+import type { Person } from './cast.ts';
 
 const MOST_FORMS = 6;
 

@@ -1,6 +1,6 @@
 /** SARIF 2.1.0, for code scanning. A finding stands at its file where that is known, else at the description of the app. */
-import { CHECK_IDS, CHECKS } from '../catalogue.ts';
-import type { Report, Severity } from '../report.ts';
+import { CHECK_IDS, CHECKS } from './catalogue.ts';
+import type { Report, Severity } from './report.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   high: 'error',

@@ -1,14 +1,14 @@
 /** What the checks share: the people and what they were shown, and where findings are put down. */
-import { CHECK_IDS, CHECKS, type CheckId } from './catalogue.ts';
-import type { Answer, Gate } from './gate.ts';
-import { type Canaries, shownOf, shows } from './people/canary.ts';
-import type { Cast, Person, TestPerson } from './people/cast.ts';
-import type { Entry } from './people/sign-in.ts';
-import type { SignOut } from './people/sign-out.ts';
-import type { Finding, NotReached, Severity, ShownRequest } from './report.ts';
-import { shownAddress } from './site/address.ts';
-import { Visitor } from './site/visitor.ts';
-import type { Walk } from './site/walk.ts';
+import { CHECK_IDS, CHECKS, type CheckId } from '../findings/catalogue.ts';
+import type { Finding, NotReached, Severity, ShownRequest } from '../findings/report.ts';
+import { type Canaries, shownOf, shows } from '../people/canary.ts';
+import type { Cast, Person, TestPerson } from '../people/cast.ts';
+import type { Entry } from '../people/sign-in.ts';
+import type { SignOut } from '../people/sign-out.ts';
+import { shownAddress } from '../site/address.ts';
+import { Visitor } from '../site/visitor.ts';
+import type { Walk } from '../site/walk.ts';
+import type { Answer, Gate } from '../traffic/gate.ts';
 
 /** A person of the run with a browser in which they are signed in. */
 export interface Role {
