@@ -11,6 +11,7 @@ import { reportSettle } from './inbox/report-settle.ts';
 import { citusDistribute } from './storage/citus-distribute.ts';
 import { keyRotate } from './storage/key-rotate.ts';
 import { providersRetire } from './storage/providers-retire.ts';
+import { recover } from './storage/recover.ts';
 import { storageDump } from './storage/storage-dump.ts';
 import { storageMigrate } from './storage/storage-migrate.ts';
 import { storageOverview } from './storage/storage-overview.ts';
@@ -44,4 +45,5 @@ export const COMMANDS: readonly Command[] = [
   storageMigrate,
   storageDump,
   citusDistribute,
+  recover,
 ];

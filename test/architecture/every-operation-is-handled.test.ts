@@ -53,7 +53,7 @@ const ADDED = `{
   responses: { 200: tenants.status.responses[200] }, metadata: tenants.status.metadata,
 }`;
 
-it('an operation or a router that nobody handles is an error of the compiler', async () => {
+it('an operation or a router that nobody handles is an error of the compiler', { timeout: 300_000 }, async () => {
   const folder = copyOfContract();
   edit(
     join(folder, 'src/contract.ts'),

@@ -36,7 +36,7 @@ export interface Option {
 }
 
 export interface Command {
-  /** Two words: what, and what to do with it. */
+  /** Two words: what, and what to do with it. One word where it is about the whole service. */
   readonly name: string;
   readonly summary: string;
   readonly details?: string;

@@ -13,6 +13,8 @@ const usage = (message: string): { ok: false; error: Fault } => fail({ exit: 'us
 export function parseCall(argv: readonly string[], all: readonly Command[]): Result<ParsedCall, Fault> {
   const [what = '--help', verb = '--help', ...rest] = argv;
   if (isHelp(what)) return ok({ kind: 'help', commands: all });
+  const alone = all.find(({ name }) => name === what);
+  if (alone) return parseArguments(alone, argv.slice(1));
   const group = all.filter(({ name }) => name.startsWith(`${what} `));
   if (group.length === 0) return usage(`There is no command "${what}".`);
   if (isHelp(verb)) return ok({ kind: 'help', commands: group });

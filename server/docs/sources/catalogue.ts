@@ -108,6 +108,7 @@ export const SECTIONS: readonly Section[] = [
     entries: [
       guide('self-hosting'),
       guide('operations'),
+      guide('recovery'),
       guide('databases'),
       guide('balancers'),
       guide('scaling'),

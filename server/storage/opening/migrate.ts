@@ -38,6 +38,19 @@ export async function migrate(
   }
 }
 
+export interface PlannedStep {
+  readonly name: string;
+  /** Releases from the one with this migration on can run beside the step. */
+  readonly oldest: string;
+}
+
+/** What `migrate` would do. Nothing is changed. */
+export async function planMigration(database: Database): Promise<readonly PlannedStep[]> {
+  const [found] = await database.query<{ present: boolean }>(MIGRATIONS_PRESENT);
+  const applied = found?.present ? await appliedSteps(database) : new Map<string, string | null>();
+  return MIGRATIONS.filter(({ name }) => !applied.has(name)).map(({ name, oldest = FIRST }) => ({ name, oldest }));
+}
+
 /** Null when another process is at it. The lock ends with its transaction, and so with a process that is killed. */
 async function underLock<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
   // The embedded engine has a single session and a single process: nobody to keep out, and no second connection to work on.
@@ -83,11 +96,10 @@ async function applyStep(database: Database, { name, statements, inEachSilo, old
 }
 
 const FIRST = MIGRATIONS[0]?.name ?? '';
+const MIGRATIONS_PRESENT = `select to_regclass('porchlight.migrations') is not null as present`;
 
 async function isCurrent(database: Database): Promise<boolean> {
-  const [found] = await database.query<{ present: boolean }>(
-    `select to_regclass('porchlight.migrations') is not null as present`,
-  );
+  const [found] = await database.query<{ present: boolean }>(MIGRATIONS_PRESENT);
   if (!found?.present) return false;
   const applied = await appliedSteps(database);
   const known = new Set(MIGRATIONS.map(({ name }) => name));

@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine.ts';
 import { SettingEntity } from '../entities/operations.ts';
 import { MAY_MAKE_SILOS } from '../social-login/placement/silo-statement.ts';
 import { cannotOpen } from './cannot-open.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type PlannedStep, planMigration } from './migrate.ts';
 
 interface DatabaseOptions {
   /** `postgres://…`; without it the embedded database under `dataDir` is opened. */
@@ -44,6 +44,18 @@ export async function migrateDatabase(options: Omit<DatabaseOptions, 'sealer'>):
   const database = await Database.on(await createEngine(options));
   try {
     return await migrate(database, () => openUnhurried(options, database));
+  } catch (error) {
+    throw cannotOpen(options.databaseUrl, error);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the migration of this release would do to the database. Nothing is changed. */
+export async function planDatabase(options: Omit<DatabaseOptions, 'sealer'>): Promise<readonly PlannedStep[]> {
+  const database = await Database.on(await createEngine(options));
+  try {
+    return await planMigration(database);
   } catch (error) {
     throw cannotOpen(options.databaseUrl, error);
   } finally {
