@@ -24,6 +24,7 @@ export * from './schemas/scalars.ts';
 export * from './schemas/social-login.ts';
 export * from './schemas/tenant.ts';
 export * from './schemas/token.ts';
+export * from './schemas/trusted-issuer.ts';
 export * from './schemas/user.ts';
 export * from './schemas/webhook.ts';
 export * from './secret.ts';

@@ -265,6 +265,12 @@ export const AGENT_TOKEN_LIFETIME_MIN_S = 600;
 export const AGENT_TOKEN_LIFETIME_MAX_S = 86_400;
 export const AGENT_RESOURCES_MAX = 20;
 export const AGENT_SCOPES_MAX = 50;
+/** Issuers of organisations whose word a project takes for who somebody is (enterprise-managed authorization). */
+export const TRUSTED_ISSUERS_MAX = 20;
+export const TRUSTED_CLIENTS_MAX = 20;
+export const TRUSTED_DOMAINS_MAX = 50;
+/** An assertion lives for so long at most. */
+export const ASSERTION_LIFETIME_S = 300;
 /** A tenant signs with one key for so long. The next one is published a day before it is used. */
 export const SIGNING_KEY_LIFETIME_DAYS = 90;
 export const SIGNING_KEY_AHEAD_S = 86_400;

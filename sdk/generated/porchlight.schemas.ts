@@ -1627,6 +1627,76 @@ export interface TokenPair {
   refresh_token: string;
 }
 
+/**
+ * `known`: the person has signed in by this issuer before. `create`: a new user is made, where the domain of the address is listed. An address alone never matches a user.
+ */
+export type TrustedIssuerProvision = 'known' | 'create';
+export interface TrustedIssuer {
+  /**
+     * The issuer, as its assertions name it.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  issuer: string;
+  /**
+     * Clients of this project that may present its assertions.
+     * @minItems 1
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 256
+     */
+  client_ids: string[];
+  /**
+     * Domains of addresses for which it may create users.
+     * @maxItems 50
+     * @items.minLength 1
+     * @items.maxLength 253
+     */
+  domains: string[];
+  /** `known`: the person has signed in by this issuer before. `create`: a new user is made, where the domain of the address is listed. An address alone never matches a user. */
+  provision: TrustedIssuerProvision;
+}
+
+/**
+ * `known`: the person has signed in by this issuer before. `create`: a new user is made, where the domain of the address is listed. An address alone never matches a user.
+ */
+export type TrustedIssuerInputProvision = 'known' | 'create';
+export interface TrustedIssuerInput {
+  /**
+     * The issuer, as its assertions name it.
+     * @minLength 1
+     * @maxLength 2048
+     */
+  issuer: string;
+  /**
+     * Clients of this project that may present its assertions.
+     * @minItems 1
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 256
+     */
+  client_ids: string[];
+  /**
+     * Domains of addresses for which it may create users.
+     * @maxItems 50
+     * @items.minLength 1
+     * @items.maxLength 253
+     */
+  domains?: string[];
+  /** `known`: the person has signed in by this issuer before. `create`: a new user is made, where the domain of the address is listed. An address alone never matches a user. */
+  provision?: TrustedIssuerInputProvision;
+}
+
+export interface TrustedIssuers {
+  /** @maxItems 20 */
+  issuers: TrustedIssuer[];
+}
+
+export interface TrustedIssuersInput {
+  /** @maxItems 20 */
+  issuers: TrustedIssuerInput[];
+}
+
 export const UserErasedValue = {
   deleted: true,
 } as const;

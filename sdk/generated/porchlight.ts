@@ -130,6 +130,8 @@ import type {
   TestUserRequest,
   TestUserTicket,
   TokenPair,
+  TrustedIssuers,
+  TrustedIssuersInput,
   UnavailablePageResponse,
   UnavailableResponse,
   UnsupportedMediaTypePageResponse,
@@ -4141,6 +4143,184 @@ return transport<setAgentsResponse>(getSetAgentsUrl(),
     method: 'PUT',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(agentSettingsChange)
+  }
+);}
+
+export type getTrustedIssuersResponse200 = {
+  data: TrustedIssuers
+  status: 200
+}
+
+export type getTrustedIssuersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getTrustedIssuersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getTrustedIssuersResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getTrustedIssuersResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getTrustedIssuersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getTrustedIssuersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getTrustedIssuersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getTrustedIssuersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getTrustedIssuersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getTrustedIssuersResponseSuccess = (getTrustedIssuersResponse200) & {
+  headers: Headers;
+};
+export type getTrustedIssuersResponseError = (getTrustedIssuersResponse400 | getTrustedIssuersResponse401 | getTrustedIssuersResponse403 | getTrustedIssuersResponse404 | getTrustedIssuersResponse410 | getTrustedIssuersResponse413 | getTrustedIssuersResponse415 | getTrustedIssuersResponse500 | getTrustedIssuersResponse503) & {
+  headers: Headers;
+};
+
+export type getTrustedIssuersResponse = (getTrustedIssuersResponseSuccess | getTrustedIssuersResponseError)
+
+export const getGetTrustedIssuersUrl = () => {
+
+  return `/api/social-login/trusted-issuers`
+}
+
+/**
+ * Made from `contract.agents.trustedIssuers` in contract/src/routes/agents.ts.
+ * @summary Read whose assertions are taken
+ */
+export const getTrustedIssuers = async ( options?: Parameters<typeof transport>[1]): Promise<getTrustedIssuersResponse> => {
+
+  return transport<getTrustedIssuersResponse>(getGetTrustedIssuersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setTrustedIssuersResponse200 = {
+  data: TrustedIssuers
+  status: 200
+}
+
+export type setTrustedIssuersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setTrustedIssuersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setTrustedIssuersResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type setTrustedIssuersResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setTrustedIssuersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setTrustedIssuersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setTrustedIssuersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setTrustedIssuersResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setTrustedIssuersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setTrustedIssuersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setTrustedIssuersResponseSuccess = (setTrustedIssuersResponse200) & {
+  headers: Headers;
+};
+export type setTrustedIssuersResponseError = (setTrustedIssuersResponse400 | setTrustedIssuersResponse401 | setTrustedIssuersResponse403 | setTrustedIssuersResponse404 | setTrustedIssuersResponse410 | setTrustedIssuersResponse413 | setTrustedIssuersResponse415 | setTrustedIssuersResponse429 | setTrustedIssuersResponse500 | setTrustedIssuersResponse503) & {
+  headers: Headers;
+};
+
+export type setTrustedIssuersResponse = (setTrustedIssuersResponseSuccess | setTrustedIssuersResponseError)
+
+export const getSetTrustedIssuersUrl = () => {
+
+  return `/api/social-login/trusted-issuers`
+}
+
+/**
+ * Replaces the list. A client with a secret then gets an access token for an assertion (ID-JAG) of such an issuer at the token endpoint, without a consent page: the organisation has decided. An empty list ends that.
+ *
+ * Made from `contract.agents.setTrustedIssuers` in contract/src/routes/agents.ts.
+ * @summary Set whose assertions are taken
+ */
+export const setTrustedIssuers = async (trustedIssuersInput: TrustedIssuersInput, options?: Parameters<typeof transport>[1]): Promise<setTrustedIssuersResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<setTrustedIssuersResponse>(getSetTrustedIssuersUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(trustedIssuersInput)
   }
 );}
 

@@ -20,16 +20,20 @@ import { inProtocolWords, protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { findCallback } from '../social-login/settings/callback-match.ts';
 import { resourceRules } from './agent-resources.ts';
+import { ASSERTION_PARAMETERS, type AssertionGrantParts, assertionGrant } from './assertion-grant.ts';
+import { ASSERTION_GRANT } from './assertion-grant-name.ts';
 import { mayGoWithoutPkce, recogniseSecrets } from './client-secrets.ts';
 import { beginSignIn } from './client-sign-in.ts';
 import { sessionMetBy } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
-import type { IssuerState } from './issuer-states.ts';
+import { type IssuerState, takesAssertions } from './issuer-states.ts';
 import { isApp, isOwn } from './own-client.ts';
 import { clientMetadataOf } from './own-client-metadata.ts';
 import type { BindBrowser, StartClientSignIn } from './ports.ts';
 
-export interface IssuerOptions extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'> {
+export interface IssuerOptions
+  extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'>,
+    Pick<AssertionGrantParts, 'keysOfOthers' | 'signIn' | 'readEmail'> {
   readonly state: IssuerState;
   readonly scope: RequestScope;
   readonly adapter: AdapterFactory;
@@ -64,6 +68,10 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   // When a person last proved who they are, only the identity provider knows. A time of ours would be made up.
   Session.prototype.authTime = () => Provider.ctx?.oidc.result?.login?.ts;
   recogniseSecrets(provider, state.clients, options.clock);
+  if (takesAssertions(state)) {
+    const handler = assertionGrant(state, options);
+    provider.registerGrantType(ASSERTION_GRANT, handler, [...ASSERTION_PARAMETERS]);
+  }
   return provider;
 }
 

@@ -13,17 +13,23 @@ import { firstKey, type KeyPlan, planKeys } from './key-plan.ts';
 import type { KeyStock } from './key-stock.ts';
 import type { OwnClient } from './own-client.ts';
 import type { IssuerKey, IssuerStore, IssuerTenant, ManageClients, OpenTenant, StoredKey } from './ports.ts';
+import type { TrustedIssuer } from './trusted-issuer.ts';
 
 export interface IssuerState extends IssuerTenant {
   readonly issuer: string;
   readonly keys: KeyPlan;
   /** The project's own clients, the app first. */
   readonly clients: readonly OwnClient[];
+  readonly trustedIssuers: readonly TrustedIssuer[];
   /** Null: no agent can connect. */
   readonly agents: AgentSettings | null;
   /** When it has to be read again, whatever happens. */
   readonly until: Date;
 }
+
+/** Whether clients may come with assertions of an organisation. */
+export const takesAssertions = ({ agents, trustedIssuers }: Pick<IssuerState, 'agents' | 'trustedIssuers'>): boolean =>
+  agents !== null && trustedIssuers.length > 0;
 
 export type StateOfIssuer = (tenantId: string) => Promise<Result<IssuerState, DomainError>>;
 
@@ -49,15 +55,16 @@ export function createIssuerStates(dependencies: Dependencies): StateOfIssuer {
 
   const read = async (open: IssuerTenant, now: Date): Promise<IssuerState> => {
     const tenantId = open.tenant.id;
-    const [keys, settings, clients] = await Promise.all([
+    const [keys, settings, clients, trustedIssuers] = await Promise.all([
       planOf(dependencies, tenantId, now),
       store.agentsOf(tenantId),
       manageClients.list(open.tenant, open.resource),
+      store.trustedIssuersOf(tenantId),
     ]);
     const agents = settings.resources.length > 0 ? settings : null;
     const latest = addSeconds(now, HELD_S);
     const until = keys.until > now && keys.until < latest ? keys.until : latest;
-    return { ...open, issuer: issuerOf(baseUrl, tenantId), keys, clients, agents, until };
+    return { ...open, issuer: issuerOf(baseUrl, tenantId), keys, clients, trustedIssuers, agents, until };
   };
 
   return async (tenantId) => {

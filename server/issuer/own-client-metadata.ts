@@ -1,10 +1,14 @@
 /** A client of the project as the protocol library wants it. Pure. */
 import type { ClientMetadata } from 'oidc-provider';
+import { GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { defaultCallback } from '../social-login/settings/callback-match.ts';
-import type { IssuerState } from './issuer-states.ts';
+import { ASSERTION_GRANT } from './assertion-grant-name.ts';
+import { type IssuerState, takesAssertions } from './issuer-states.ts';
 import { isApp, type OwnClient } from './own-client.ts';
 
-export function clientMetadataOf(state: Pick<IssuerState, 'callbacks' | 'issuer'>, client: OwnClient): ClientMetadata {
+type Known = Pick<IssuerState, 'callbacks' | 'issuer' | 'agents' | 'trustedIssuers'>;
+
+export function clientMetadataOf(state: Known, client: OwnClient): ClientMetadata {
   const redirects = isApp(client.id) ? [redirectOfApp(state)] : [...client.redirectUris];
   return {
     client_id: client.id,
@@ -13,6 +17,7 @@ export function clientMetadataOf(state: Pick<IssuerState, 'callbacks' | 'issuer'
     redirect_uris: redirects,
     id_token_signed_response_alg: client.idTokenAlgorithm,
     token_endpoint_auth_method: client.authMethod,
+    grant_types: [...GRANT_TYPES, ...(takesAssertions(state) && client.secrets.length > 0 ? [ASSERTION_GRANT] : [])],
     // The library wants one. What a client presents is compared with hashes that it does not know.
     ...(client.authMethod === 'none' ? {} : { client_secret: client.secrets[0]?.hash ?? client.id }),
   };

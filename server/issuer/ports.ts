@@ -9,6 +9,7 @@ import type { CallbackPattern } from '../social-login/settings/callback-url.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { AgentSettings } from './agent-settings.ts';
 import type { ClientSettings, OwnClient } from './own-client.ts';
+import type { TrustedIssuer } from './trusted-issuer.ts';
 
 /** The turn of a key: from when on it signs. Numbers count up. */
 export interface KeyTurn {
@@ -38,6 +39,9 @@ export interface IssuerStore {
   /** Adds a key, ends the others if that is asked for, and tells every node. */
   rotate(tenantId: string, key: IssuerKey, endOthers: boolean, now: Date): Promise<void>;
   agentsOf(tenantId: string): Promise<AgentSettings>;
+  trustedIssuersOf(tenantId: string): Promise<readonly TrustedIssuer[]>;
+  /** Tells every node. */
+  setTrustedIssuers(tenantId: string, issuers: readonly TrustedIssuer[], now: Date): Promise<void>;
   /** Tells every node. */
   setAgents(tenantId: string, settings: AgentSettings, now: Date): Promise<void>;
 }
@@ -50,6 +54,11 @@ export interface AgentSettingsChange extends Pick<AgentSettings, 'resources' | '
 export interface ManageAgents {
   settingsOf(tenantId: string): Promise<AgentSettings>;
   setSettings(tenant: StoringTenant, change: AgentSettingsChange): Promise<Result<AgentSettings, DomainError>>;
+}
+
+export interface ManageTrustedIssuers {
+  list(tenantId: string): Promise<readonly TrustedIssuer[]>;
+  set(tenant: StoringTenant, issuers: readonly TrustedIssuer[]): Promise<Result<readonly TrustedIssuer[], DomainError>>;
 }
 
 /** Clients of a project. What is written reaches every node. */

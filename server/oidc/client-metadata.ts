@@ -37,7 +37,15 @@ export function reviseClientMetadata(metadata: ClientMetadata, algorithms: reado
   // MCP clients register with the scopes of their first request and ask for more when a tool needs more. What a person
   // allows is said at each consent, so a registration limits nothing.
   delete metadata.scope;
-  return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata);
+  return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata) ?? assertionFault(metadata);
+}
+
+/** Whoever comes with an assertion has to prove which client it is. */
+function assertionFault({ grant_types, token_endpoint_auth_method }: ClientMetadata): string | null {
+  const isByAssertion = grant_types?.includes('urn:ietf:params:oauth:grant-type:jwt-bearer') === true;
+  return isByAssertion && token_endpoint_auth_method === 'none'
+    ? 'grant_types: assertions are taken from clients with a secret only'
+    : null;
 }
 
 function redirectsFault(uris: unknown): string | null {

@@ -10,10 +10,12 @@ import { endSessionOfClient } from '../../issuer/end-session-request.ts';
 import { createInstances } from '../../issuer/instances.ts';
 import { introspectToken } from '../../issuer/introspect-token.ts';
 import { introspectionCaller, isApplicationKey } from '../../issuer/introspection-caller.ts';
+import { createKeysOfOthers } from '../../issuer/issuer-keys-of-others.ts';
 import { createIssuerStates, type IssuerState } from '../../issuer/issuer-states.ts';
 import { createKeyStock } from '../../issuer/key-stock.ts';
 import { manageAgents } from '../../issuer/manage-agents.ts';
 import { manageClients } from '../../issuer/manage-clients.ts';
+import { manageTrustedIssuers } from '../../issuer/manage-trusted-issuers.ts';
 import type { ConnectedAgents, ManageAgents, ManageClients } from '../../issuer/ports.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
 import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/send-logout-notices.ts';
@@ -25,6 +27,8 @@ import { lazy } from '../../kernel/lazy.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { RequestScope } from '../../oidc/ports.ts';
 import { createRequestScope } from '../../oidc/request-scope.ts';
+import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
+import { readEmail } from '../../providers/openid/profile.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import { createClientStore } from '../../storage/issuer/client-store.ts';
 import { createConnectedAgentStore } from '../../storage/issuer/connected-agent-store.ts';
@@ -102,7 +106,11 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
     connectedAgents: connectedAgents({ clock, store: createConnectedAgentStore(database), sessions }),
     manageClients: manageOwn,
     routes: {
-      agents: agentRoutes({ provisioning: socialLogin.provisioning, manageAgents: manage }),
+      agents: agentRoutes({
+        provisioning: socialLogin.provisioning,
+        manageAgents: manage,
+        manageTrustedIssuers: manageTrustedIssuers({ ...shared, store, loopback: isLoopback(baseUrl) }),
+      }),
       clients: clientRoutes({ clock, provisioning: socialLogin.provisioning, manageClients: manageOwn }),
     },
     answerClient: async (tenantId, client, outcome) => {
@@ -146,6 +154,11 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
   const { startLogin, clientSessions, providers } = socialLogin;
   const { clock, keyRing, logger, random } = shared;
   const documents = composeClientDocuments(shared, scope);
+  const guarded = createGuardedFetch(shared.wayOut);
+  const keysOfOthers = createKeysOfOthers(clock, async (url) => {
+    const answer = await guarded(url, { method: 'GET', headers: {}, body: undefined }).catch(() => null);
+    return answer?.status === 200 ? answer.json() : null;
+  });
   const load = lazy(async () => {
     const { createIssuerProtocol } = await import('../../issuer/issuer-protocol.ts');
     return createInstances((state: IssuerState) =>
@@ -157,6 +170,12 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
         random,
         cookieKeys: keyRing.all('cookie').map(({ key }) => key),
         sessions: clientSessions,
+        keysOfOthers,
+        signIn: socialLogin.signInByAssertion,
+        readEmail: (value) => {
+          const email = readEmail(value);
+          return email.ok ? email.value : null;
+        },
         sessionsOfBrowser,
         bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
         startSignIn: async (request) => {

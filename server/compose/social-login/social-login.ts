@@ -21,6 +21,7 @@ import type { Identities, IdentityStore } from '../../social-login/ports/identit
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { ClientSessions, SessionStore } from '../../social-login/ports/sessions.ts';
+import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
 import type { UserStore } from '../../social-login/ports/users.ts';
 import { identities } from '../../social-login/providers/identities.ts';
@@ -44,6 +45,7 @@ import { decideConsent } from '../../social-login/sign-in/decide-consent.ts';
 import { handleCallback } from '../../social-login/sign-in/handle-callback.ts';
 import { providerForms } from '../../social-login/sign-in/provider-forms.ts';
 import { redeemCode } from '../../social-login/sign-in/redeem-code.ts';
+import { signInByAssertion } from '../../social-login/sign-in/sign-in-by-assertion.ts';
 import { signInByTicket } from '../../social-login/sign-in/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../../social-login/sign-in/start-login.ts';
 import { tryOut } from '../../social-login/sign-in/try-out.ts';
@@ -60,6 +62,7 @@ import { createSessionStore } from '../../storage/social-login/sessions/session-
 import { createCodeStore } from '../../storage/social-login/sign-in/code-store.ts';
 import { createHeldFormStore } from '../../storage/social-login/sign-in/held-form-store.ts';
 import { createSignInStore } from '../../storage/social-login/sign-in/sign-in-store.ts';
+import { createKnownPeople } from '../../storage/social-login/users/known-people.ts';
 import { createUserStore } from '../../storage/social-login/users/user-store.ts';
 import { checkEvent } from '../../tenants/check-event.ts';
 import type { Feature } from '../shared/feature.ts';
@@ -88,6 +91,7 @@ export interface SocialLogin {
   readonly manageProviders: ManageProviders;
   readonly identities: Identities;
   readonly clientSessions: ClientSessions;
+  readonly signInByAssertion: SignInByAssertion;
   /** Answer the usual case of the hottest operations before the general middleware. */
   readonly fastPaths: readonly FastPath[];
   readonly faults: TestFaults;
@@ -170,6 +174,7 @@ export function composeSocialLogin(
     signInsPerHour: config.signInsPerHour,
     refreshesPerHour: config.refreshesPerHour,
   };
+  const signIns = countedSignIns(shared, createSignInStore(database, config));
   const draining = new AbortController();
   const verify = verifyToken({ ...common, checkedTokens: new CheckedTokens(common.accessTokens) });
   const refresh = refreshSession(common);
@@ -204,7 +209,7 @@ export function composeSocialLogin(
     }),
     browserBinding,
     handleCallback: handleCallback(common),
-    consent: decideConsent({ ...common, signIns: countedSignIns(shared, createSignInStore(database, config)) }),
+    consent: decideConsent({ ...common, signIns }),
     attempts,
     completeAccountSignIn,
   });
@@ -215,6 +220,7 @@ export function composeSocialLogin(
     providers,
     manageProviders,
     identities: knownIdentities,
+    signInByAssertion: signInByAssertion({ ...common, signIns, knownPeople: createKnownPeople(database) }),
     clientSessions: clientSessions({ ...common, sessionClients: createSessionClientStore(database) }),
     provisioning: manage,
     proveHost: prove,

@@ -1,4 +1,5 @@
 /** How a sign-in ends well: with a session at once, or with a code from which one begins. */
+import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
@@ -21,6 +22,28 @@ export interface SignInStore {
   /** The person, if they signed in before: then the sign-in needs no room for another user. */
   findPerson(location: TenantLocation, identity: Identity): Promise<{ readonly signInsOfHour: HourCount } | null>;
 }
+
+/** People by the identity that they have signed in with. */
+export interface KnownPeople {
+  find(location: TenantLocation, issuer: string, subject: string): Promise<Identity | null>;
+}
+
+interface AssertedPerson {
+  readonly tenantId: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** Who they would be as a new user; null where none may be made. */
+  readonly ifNew: Identity | null;
+  readonly client: SignInClient;
+  readonly lifetimeS: number;
+}
+
+/** What ends well, or why nobody signed in. */
+export type SignInByAssertion = (
+  person: AssertedPerson,
+) => Promise<
+  Result<{ readonly userId: number; readonly sessionId: string }, DomainError | 'unknownPerson' | 'keptOut'>
+>;
 
 interface TicketSignIn {
   readonly tenant: Tenant;

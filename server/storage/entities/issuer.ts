@@ -20,6 +20,13 @@ export const IssuerKeyEntity = defineEntity({
   },
 });
 
+interface TrustedIssuerRow {
+  readonly issuer: string;
+  readonly clientIds: readonly string[];
+  readonly domains: readonly string[];
+  readonly provision: 'known' | 'create';
+}
+
 /** The app's own servers that its users' agents may connect to; a tenant without a row has none. */
 export const AgentSettingsEntity = defineEntity({
   name: 'AgentSettings',
@@ -30,6 +37,7 @@ export const AgentSettingsEntity = defineEntity({
     resources: p.json().$type<readonly string[]>(),
     scopes: p.json().$type<readonly { readonly name: string; readonly description: string }[]>(),
     tokenLifetimeS: p.integer(),
+    trustedIssuers: p.json().$type<readonly TrustedIssuerRow[]>(),
     updatedAt: p.datetime(6),
   },
 });

@@ -2,8 +2,9 @@
 
 import type { Sealer } from '../../crypto/sealer.ts';
 import type { Jwk, SigningKeyPair } from '../../crypto/signing-key.ts';
-import { NO_AGENTS } from '../../issuer/agent-settings.ts';
+import { type AgentSettings, NO_AGENTS } from '../../issuer/agent-settings.ts';
 import type { IssuerKey, IssuerStore, StoredKey } from '../../issuer/ports.ts';
+import type { TrustedIssuer } from '../../issuer/trusted-issuer.ts';
 import type { Database } from '../database.ts';
 import { AgentSettingsEntity, IssuerKeyEntity } from '../entities/issuer.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
@@ -33,6 +34,19 @@ export function createIssuerStore(database: Database, sealer: Sealer): IssuerSto
     signsFrom,
     createdAt: now,
   });
+  const rowOfTenant = (tenantId: string) => database.em.findOne(AgentSettingsEntity, { tenantId });
+  const agentsOf = async (tenantId: string): Promise<AgentSettings> => {
+    const row = await rowOfTenant(tenantId);
+    if (!row) return NO_AGENTS;
+    return { resources: row.resources, scopes: row.scopes, tokenLifetimeS: row.tokenLifetimeS };
+  };
+  const trustedIssuersOf = async (tenantId: string): Promise<readonly TrustedIssuer[]> =>
+    (await rowOfTenant(tenantId))?.trustedIssuers ?? [];
+  const save = (tenantId: string, settings: AgentSettings, trustedIssuers: readonly TrustedIssuer[], now: Date) =>
+    database.transaction(async (transaction) => {
+      await transaction.em.upsert(AgentSettingsEntity, { tenantId, ...settings, trustedIssuers, updatedAt: now });
+      await announceTenant(transaction, tenantId, now);
+    });
   return {
     async keysOf(tenantId) {
       const rows = await database.em.find(IssuerKeyEntity, { tenantId }, { orderBy: { number: 'asc' } });
@@ -67,17 +81,16 @@ export function createIssuerStore(database: Database, sealer: Sealer): IssuerSto
       });
     },
 
-    async agentsOf(tenantId) {
-      const row = await database.em.findOne(AgentSettingsEntity, { tenantId });
-      if (!row) return NO_AGENTS;
-      return { resources: row.resources, scopes: row.scopes, tokenLifetimeS: row.tokenLifetimeS };
-    },
+    agentsOf,
 
     async setAgents(tenantId, settings, now) {
-      await database.transaction(async (transaction) => {
-        await transaction.em.upsert(AgentSettingsEntity, { tenantId, ...settings, updatedAt: now });
-        await announceTenant(transaction, tenantId, now);
-      });
+      await save(tenantId, settings, await trustedIssuersOf(tenantId), now);
+    },
+
+    trustedIssuersOf,
+
+    async setTrustedIssuers(tenantId, issuers, now) {
+      await save(tenantId, await agentsOf(tenantId), issuers, now);
     },
   };
 }

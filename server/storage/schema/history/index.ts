@@ -36,6 +36,7 @@ import { keys } from './0030-keys.ts';
 import { issuerClients } from './0031-issuer-clients.ts';
 import { logoutNotices } from './0032-logout-notices.ts';
 import { identities } from './0033-identities.ts';
+import { trustedIssuers } from './0034-trusted-issuers.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   issuerClients,
   logoutNotices,
   identities,
+  trustedIssuers,
 ];

@@ -18,6 +18,11 @@ export const personOfIdentityStatement = (schema: string): string => `
   select id, sign_in_hour as "signInHour", sign_ins as "signIns" from ${schema}.social_users
   where tenant_id = $1 and id = ${userOfIdentity(schema, '$2', '$3')}`;
 
+/** What is known of whom an identity leads to. */
+export const profileOfIdentityStatement = (schema: string): string => `
+  select email, name, picture from ${schema}.social_users
+  where tenant_id = $1 and id = ${userOfIdentity(schema, '$2', '$3')}`;
+
 /** SQLSTATE of a division by zero, which nothing else in a sign-in can cause. */
 export const LINKS_MOVED = '22012';
 

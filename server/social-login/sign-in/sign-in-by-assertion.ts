@@ -1,0 +1,69 @@
+/**
+ * Signs a person in on the word of their organisation, for a client that acts for them. It goes the way of every sign-in, with
+ * its history, limits and list of who may enter; only the provider's page and the consent page are left out, because the
+ * organisation has decided.
+ */
+import { createSessionId } from '../../crypto/refresh-token.ts';
+import { addSeconds, type Clock } from '../../kernel/clock.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { type Random, randomBase64Url } from '../../kernel/random.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { Identity } from '../../providers/ports.ts';
+import type { CheckEvent } from '../../tenants/ports.ts';
+import type { AttemptStore } from '../ports/attempts.ts';
+import type { KnownPeople, SignInByAssertion, SignInStore } from '../ports/sign-in.ts';
+import type { Directory } from '../resource/directory.ts';
+import { beginClientSession } from '../sessions/client-session.ts';
+import { createAttemptSecrets } from './attempt-secrets.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly directory: Directory;
+  readonly attempts: AttemptStore;
+  readonly signIns: SignInStore;
+  readonly knownPeople: KnownPeople;
+  readonly checkEvent: CheckEvent;
+  readonly keepOut: (tenantId: string, identity: Identity) => Promise<unknown>;
+}
+
+/** In the history this stands where others have the name of their identity provider. */
+const PROVIDER = 'organisation';
+const ATTEMPT_S = 60;
+
+export const signInByAssertion =
+  (dependencies: Dependencies): SignInByAssertion =>
+  async ({ tenantId, issuer, subject, ifNew, client, lifetimeS }) => {
+    const { clock, random, directory, attempts, signIns, knownPeople, checkEvent, keepOut } = dependencies;
+    const now = clock.now();
+    const open = await directory.open(tenantId, now);
+    if (!open.ok) return open;
+    const { tenant, resource } = open.value;
+    const location = { tenantId, placement: resource.placement };
+    const known = await knownPeople.find(location, issuer, subject);
+    const identity = known ?? ifNew;
+    if (!identity) return fail('unknownPerson');
+    if (await keepOut(tenantId, identity)) return fail('keptOut');
+    const { state, ...secrets } = createAttemptSecrets(random);
+    const [browserToken, consentToken] = [randomBase64Url(random, 32), randomBase64Url(random, 32)];
+    const started = await attempts.startSocial(
+      {
+        ...{ state, provider: PROVIDER, browserToken, secrets, location, client, epoch: resource.epoch },
+        ...{ redirectUri: '', returnTo: null, binding: { state: null, codeChallenge: null } },
+        expiresAt: addSeconds(now, ATTEMPT_S),
+      },
+      now,
+    );
+    const taken = started && (await attempts.take({ state, provider: PROVIDER }, browserToken, now));
+    const waits = taken && (await attempts.awaitConsent(state, consentToken, identity));
+    const pending = waits ? await attempts.pendingConsent(consentToken, browserToken, now) : null;
+    if (!pending) return fail(LATER);
+    const sessionId = createSessionId(random);
+    const session = { ...beginClientSession(sessionId, now), expiresAt: addSeconds(now, lifetimeS) };
+    const stored = await signIns.approve(consentToken, browserToken, pending, { session }, now);
+    if (stored.ok) return ok({ userId: stored.value.userId, sessionId });
+    const allowed = await checkEvent(tenant, known ? 'signIn' : 'firstSignIn');
+    return allowed.ok ? fail(LATER) : allowed;
+  };
+
+const LATER: DomainError = { code: 'unavailable', retryAfterS: 1 };
