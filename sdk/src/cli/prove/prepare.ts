@@ -93,7 +93,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   const ofB = await walkAs(ground, b, enteredB, () => enter(b), OF_B);
   if (!ofB.mirror) throw new TooLittle('no page shows who the second person is', ofA.walk);
   await fillTemplates(ground, ofA.walk, ofB.walk, a);
-  const mirror = sharedMirror(ofA.walk, a, ofB.walk, b);
+  const mirror = await sharedMirror(gate, ofA.walk, a, ofB.walk, b);
   const stage: Stage = {
     cast,
     entry,
@@ -193,10 +193,13 @@ async function walkAs(
   let held = visitor.jar.all.length;
   const isSelf = (answer: Answer): boolean => isFine(answer) && shows(answer.text, person.canaries);
   const walk = new Walk(() => visitor, limits);
+  // A page that shows a person to everybody says nothing about who is signed in.
+  const isMirror = async (answer: Answer): Promise<boolean> =>
+    isSelf(answer) && !shows((await new Visitor(ground.gate).get(answer.url)).text, person.canaries);
   const landing = trail.at(-1);
-  if (landing && isSelf(landing)) mirror = landing.url;
+  if (landing && (await isMirror(landing))) mirror = landing.url;
   const look = async (answer: Answer): Promise<void> => {
-    if (!mirror && isSelf(answer)) mirror = answer.url;
+    if (!mirror && (await isMirror(answer))) mirror = answer.url;
     const mayHaveEnded = answer.location !== null || visitor.jar.all.length < held;
     held = visitor.jar.all.length;
     if (!mirror || !mayHaveEnded || isSelf(await visitor.get(mirror))) return;
@@ -252,11 +255,22 @@ async function fillTemplates({ gate, routes }: Ground, ofA: Walk, ofB: Walk, { i
   await ofA.go(urls.slice(0, MOST_FILLED));
 }
 
-/** A page that shows A to A and B to B: the same for everybody, so that it shows who a browser is. */
-function sharedMirror(ofA: Walk, a: Person, ofB: Walk, b: Person): URL | undefined {
-  const isSelf = (walk: Walk, href: string, { canaries }: Person): boolean =>
-    walk.pages.some(({ url, answer }) => url.href === href && isFine(answer) && shows(answer.text, canaries));
-  return ofA.pages.find(({ url }) => isSelf(ofA, url.href, a) && isSelf(ofB, url.href, b))?.url;
+/** A page that shows A to A, B to B and neither to anybody else, so that it shows who a browser is. */
+async function sharedMirror(gate: Gate, ofA: Walk, a: Person, ofB: Walk, b: Person): Promise<URL | undefined> {
+  const isOnly = (walk: Walk, href: string, person: Person, other: Person): boolean =>
+    walk.pages.some(
+      ({ url, answer }) =>
+        url.href === href &&
+        isFine(answer) &&
+        shows(answer.text, person.canaries) &&
+        !shows(answer.text, other.canaries),
+    );
+  for (const { url } of ofA.pages) {
+    if (!isOnly(ofA, url.href, a, b) || !isOnly(ofB, url.href, b, a)) continue;
+    const { text } = await new Visitor(gate).get(url);
+    if (!shows(text, a.canaries) && !shows(text, b.canaries)) return url;
+  }
+  return undefined;
 }
 
 async function enterThird(cast: Cast, enter: Stage['enter'], mirror: URL, walk: Walk): Promise<Role | null> {

@@ -14,7 +14,7 @@ const MOST_PAGES = 5;
 
 /** Pages on which this browser is shown to be this person: another part of the app may know the session by other means. */
 async function pagesOf(world: World, visitor: Visitor, { person, mirror }: Role): Promise<URL[]> {
-  const shared = personalPages(world).filter((page) => !isOfA(page, world));
+  const shared = personalPages(world).filter((page) => !isOfA(page, world) && !world.open.has(page.url.href));
   const urls = [...new Map([mirror, ...shared.map(({ url }) => url)].map((url) => [url.href, url])).values()];
   const pages: URL[] = [];
   for (const url of urls.slice(0, MOST_PAGES)) if (world.isSelf(await visitor.get(url), person)) pages.push(url);

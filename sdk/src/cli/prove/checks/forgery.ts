@@ -13,7 +13,11 @@ export const forgery: Check = {
   async run(world) {
     const { a, gate, mayWrite, signOut } = world.parts;
     if (signOut?.by === 'address') {
-      const request = shownRequest('', { ...world.parts.missing, method: 'GET', url: signOut.shown.url });
+      const request = shownRequest('a link on any site', {
+        ...world.parts.missing,
+        status: 303,
+        url: signOut.shown.url,
+      });
       world.find(
         'P22',
         'info',

@@ -25,6 +25,7 @@ export const openToNobody: Check = {
       const again = await asNobody(world, url);
       const shown = shownOf(again.text, person.canaries);
       if (shown === null) continue;
+      world.open.add(url.href);
       const own = await a.visitor.get(url);
       const requests = [shownRequest('A', own, person), shownRequest('nobody', again, person)];
       const isForBrowsers = answer.location !== null || SENDS_AWAY.test(answer.text);

@@ -41,6 +41,7 @@ async function confirm(world: World, url: URL, isOwn: boolean): Promise<void> {
     : shown === 'address'
       ? 'medium'
       : 'info';
+  world.open.add(url.href);
   const { request } = shownRequest('', again);
   const title = isOwn ? `${request} gives B what is A's` : `${request} lists people to each other: is that meant?`;
   world.find(

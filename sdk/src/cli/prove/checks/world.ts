@@ -57,6 +57,8 @@ export interface WorldParts {
 export class World {
   readonly parts: WorldParts;
   readonly findings: Finding[] = [];
+  /** Pages that show a person to everybody: they say nothing about a session. */
+  readonly open = new Set<string>();
   readonly proved = new Set<CheckId>();
   readonly notReached = new Map<CheckId, string>();
 
@@ -75,7 +77,8 @@ export class World {
   }
 
   find(id: CheckId, severity: Severity, title: string, requests: readonly ShownRequest[], url?: URL): void {
-    this.prove(id);
+    // A question is no answer to a check.
+    if (severity !== 'info') this.prove(id);
     // One fault on many pages is one finding for each kind of address, and the first ones say enough.
     if (this.findings.filter((one) => one.id === id).length >= 8) return;
     if (this.findings.some((one) => one.id === id && one.title === title)) return;

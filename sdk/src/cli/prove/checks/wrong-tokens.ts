@@ -13,7 +13,7 @@ import { holdsRefreshToken, holdsToken, replaceToken } from './tokens.ts';
 import { type Stage, shownRequest, type World } from './world.ts';
 
 const KINDS: readonly (readonly [CheckId, WrongKind, string])[] = [
-  ['P07', 'expired', 'expired'],
+  ['P07', 'expired', 'that has expired'],
   ['P08', 'other_tenant', 'of another project'],
   ['P09', 'bad_signature', 'with a wrong signature'],
   ['P10', 'none_alg', 'without a signature'],
