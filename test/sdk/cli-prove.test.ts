@@ -1,7 +1,7 @@
 /** `porchlight prove` as a command: whom it refuses, what it prints, and what it leaves at the service. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readCredentials } from '../../sdk/src/credentials/index.ts';
 import { createManagement } from '../../sdk/src/management/index.ts';
 import { TestClock } from '../support/clock.ts';
@@ -70,6 +70,24 @@ describe('porchlight prove', () => {
     expect(finding?.fix).toContain('logout');
     const management = createManagement(await readCredentials(shell.folder));
     expect((await management.proofs()).map(({ id, worst }) => [id, worst])).toEqual([[report?.receipt, 'high']]);
+    const people: unknown[] = [];
+    for await (const user of management.users({ test: true })) people.push(user);
+    expect(people).toEqual([]);
+  });
+});
+
+describe('a run that is interrupted', () => {
+  it('ends its test users all the same', async () => {
+    const shell = await projectLine(harness.baseUrl);
+    const app = await tokenApp({ baseUrl: harness.baseUrl, tenantId: shell.tenantId });
+    await shell.run('provision', `${app.url}/session/done`);
+    const running = shell.start(['prove', app.url]);
+    await vi.waitFor(() => expect(app.requests.some((one) => one.includes('/session/done?'))).toBe(true), {
+      timeout: 30_000,
+    });
+    running.interrupt();
+    expect((await running.ended).code).toBe(130);
+    const management = createManagement(await readCredentials(shell.folder));
     const people: unknown[] = [];
     for await (const user of management.users({ test: true })) people.push(user);
     expect(people).toEqual([]);

@@ -19,6 +19,11 @@ describe('five runs', () => {
 });
 
 const FAULTS: readonly { readonly fault: SessionFault; readonly id: string; readonly mayWrite?: boolean }[] = [
+  { fault: 'mergesByAddress', id: 'P24' },
+  { fault: 'slashSlashRedirect', id: 'P16' },
+  { fault: 'signOutForgets', id: 'P13' },
+  { fault: 'scriptGuard', id: 'P04' },
+  { fault: 'foreignProfile', id: 'P02' },
   { fault: 'openList', id: 'P01' },
   { fault: 'foreignNote', id: 'P02', mayWrite: true },
   { fault: 'foreignDelete', id: 'P03', mayWrite: true },
@@ -43,6 +48,7 @@ const FAULTS: readonly { readonly fault: SessionFault; readonly id: string; read
 ];
 
 const TOKEN_FAULTS: readonly (readonly [TokenFault, string])[] = [
+  ['expired', 'P07'],
   ['otherTenant', 'P08'],
   ['badSignature', 'P09'],
   ['noneAlg', 'P10'],

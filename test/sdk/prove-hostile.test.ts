@@ -22,11 +22,10 @@ describe('a hostile app', () => {
       app = await hostileApp(service, elsewhere.url);
       return app;
     };
-    const report = await look(harness.baseUrl, open, { mayWrite: true, minutes: 1 });
+    const report = await look(harness.baseUrl, open, { mayWrite: true, maxRequests: 120, minutes: 1 });
     expect(elsewhere.requests).toEqual([]);
-    expect(app?.requests.length ?? 0).toBeLessThanOrEqual(400);
-    expect(report.coverage.requests).toBeLessThanOrEqual(400);
-    expect(report.coverage.seconds).toBeLessThan(75);
+    expect(app?.requests.length ?? 0).toBeLessThanOrEqual(120);
+    expect(report.coverage.requests).toBeLessThanOrEqual(120);
     const written = JSON.stringify(report) + textOf(report, { paint: (_style, text) => text }).join('\n');
     expect(written).not.toContain(ORDER);
     expect(written).not.toContain('previous-instructions');

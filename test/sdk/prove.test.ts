@@ -48,17 +48,11 @@ const sdkApp: Open = async ({ baseUrl, tenantId }) => {
 
 const FAULTS: readonly { readonly fault: SessionFault; readonly id: string; readonly mayWrite?: boolean }[] = [
   { fault: 'openApi', id: 'P01' },
-  { fault: 'foreignProfile', id: 'P02' },
   { fault: 'foreignEdit', id: 'P03', mayWrite: true },
-  { fault: 'scriptGuard', id: 'P04' },
-  { fault: 'signOutForgets', id: 'P13' },
   { fault: 'anyState', id: 'P15' },
-  { fault: 'slashSlashRedirect', id: 'P16' },
-  { fault: 'mergesByAddress', id: 'P24' },
 ];
 
 const TOKEN_FAULTS: readonly (readonly [TokenFault, string])[] = [
-  ['expired', 'P07'],
   ['idToken', 'P11'],
   ['racing', 'P28'],
 ];
