@@ -7,6 +7,7 @@ import { edgeAuth } from './routes/edge-auth.ts';
 import { edgeSession } from './routes/edge-session.ts';
 import { feedback } from './routes/feedback.ts';
 import { keys } from './routes/keys.ts';
+import { members } from './routes/members.ts';
 import { observability } from './routes/observability.ts';
 import { operations } from './routes/operations.ts';
 import { people } from './routes/people.ts';
@@ -31,6 +32,7 @@ export const contract = c.router(
     edgeAuth,
     edgeSession,
     webhooks,
+    members,
     feedback,
     observability,
     operations,

@@ -162,6 +162,30 @@ export const ERRORS = {
     'This tenant has no such webhook.',
     'List the webhooks to see which ids exist.',
   ),
+  memberNotFound: entry(
+    404,
+    'Member not found',
+    'The project has no member and no invitation with this id.',
+    'List the members, and use an id from there.',
+  ),
+  memberLimit: entry(
+    409,
+    'Too many members',
+    'The project has as many members and invitations as it may have.',
+    'Remove a member or withdraw an invitation first.',
+  ),
+  lastOwner: entry(
+    409,
+    'The last owner stays',
+    'This is the last owner of the project. A project is never without one.',
+    'Transfer the project to another account on its settings page.',
+  ),
+  ownerRequired: entry(
+    403,
+    'Only the owner may do this',
+    'This needs the owner of the project, signed in at the desk. No key may do it.',
+    'Ask the owner to do it at the desk.',
+  ),
   webhookLimit: entry(
     409,
     'No room for another webhook',

@@ -1,7 +1,9 @@
 /**
- * What a management key may do, and how much harm a call can do. Every operation that takes a management key names both,
- * beside its guard. The key of genesis and bootstrap has all permissions; other keys have what they were given.
+ * What a management key or a member of a project may do, and how much harm a call can do. Every operation that takes a
+ * management key names both, beside its guard. The key of genesis and bootstrap has all permissions; other keys have what
+ * they were given.
  */
+import type { MemberRole } from './vocabulary.ts';
 
 export const PERMISSIONS = [
   'project:read',
@@ -54,3 +56,14 @@ export const PERMISSION_PRESETS = {
   full: PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 export type PermissionPreset = keyof typeof PERMISSION_PRESETS;
+
+/**
+ * What each role may do at the desk. The owner alone deletes, transfers and releases a project and sees its present keys;
+ * `support` works with users and events and sees no settings.
+ */
+export const ROLE_PERMISSIONS = {
+  owner: PERMISSIONS,
+  admin: PERMISSIONS.filter((permission) => permission !== 'project:delete'),
+  member: ['project:read', 'users:read', 'events:read'],
+  support: ['users:read', 'users:write', 'events:read'],
+} as const satisfies Record<MemberRole, readonly Permission[]>;

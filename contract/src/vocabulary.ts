@@ -132,10 +132,10 @@ export const RETURN_TO_KEPT = 200;
 /** Lines of the request log that one tenant keeps a minute, of reads and of changes each; what comes beyond is only counted. */
 export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
 /**
- * Who made a request: a key of the project, by its fingerprint; the owner, in a browser; a program that acts for the owner
+ * Who made a request: a key of the project, by its fingerprint; a member, by the member's id, or the owner, in a browser; a program that acts for the owner
  * or the guest who made the project; or a person on their own page.
  */
-export type Actor = `key ${string}` | 'owner' | 'program' | 'person';
+export type Actor = `key ${string}` | `member ${string}` | 'owner' | 'program' | 'person';
 /** What one person may do at one tenant, and one session, in an hour. */
 export const SIGN_INS_PER_HOUR = 30;
 export const REFRESHES_PER_HOUR = 12;
@@ -146,6 +146,13 @@ export type LoginStage = (typeof LOGIN_STAGES)[number];
 /** What a sign-in brings to the callback URL: the tokens themselves, or a code that only the app that began it can redeem. */
 export const CALLBACK_MODES = ['tokens', 'code'] as const;
 export type CallbackMode = (typeof CALLBACK_MODES)[number];
+
+/** What people beside the owner may do at the desk of a project; `ROLE_PERMISSIONS` says what each role has. */
+export const MEMBER_ROLES = ['owner', 'admin', 'member', 'support'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+/** Members and open invitations of one project. */
+export const MEMBERS_MAX = 50;
+export const INVITATION_LIFETIME_H = 7 * 24;
 
 export const TENANT_STATUSES = ['ephemeral', 'claimed', 'paused', 'expired'] as const;
 export type TenantStatus = (typeof TENANT_STATUSES)[number];

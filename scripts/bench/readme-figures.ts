@@ -1,4 +1,4 @@
-/** The paragraph of the README that holds figures, from the same file as the document, between two marks. Pure. */
+/** The table of the README that holds figures, from the same file as the document, between two marks. Pure. */
 import type { SpeedFigures, SpeedLimit } from '../../server/docs/facts/speed-figures.ts';
 
 const MARKS = ['<!-- Written by `npm run bench -- --write` -->', '<!-- End of what the bench wrote -->'] as const;
@@ -20,20 +20,43 @@ export function figuresText(figures: SpeedFigures): string {
   const ready = start?.find(({ name }) => name === 'PostgreSQL, later start');
   const ratios = growth?.calls.map(({ ratio }) => ratio) ?? [];
   const heard = Math.max(...(nodes?.map(({ delayP99 }) => delayP99) ?? []));
-  const sentences = [
-    ours?.cpuRatio &&
-      `A verify takes ${spread(ours.cpuRatio)} times the CPU of a bare \`node:http\` server that answers the same bytes${peer?.cpuMicros && ours.cpuMicros ? `, and 1/${(peer.cpuMicros / ours.cpuMicros).toFixed(0)} of better-auth's \`get-session\` on the same PostgreSQL` : ''}.`,
-    beside &&
-      `Beside the app, a token that it has seen takes ${beside.rememberedCpuMicros.toFixed(1)} µs and no request; a sign-out counts there within ${beside.delayP99.toFixed(0)} ms (99 %).`,
-    refreshed && `A refresh runs at ${spread(refreshed)} of the rate of a bare server that sends the same statement.`,
-    ready && `A node is ready in ${(ready.readyMs / 1_000).toFixed(1)} s and rests at ${ready.rss.toFixed(0)} MB.`,
-    growth &&
-      `With ${growth.scale.tenants.toLocaleString('en')} tenants, and ${growth.scale.users.toLocaleString('en')} users and ${growth.scale.events.toLocaleString('en')} events in one of them, every page and look-up takes ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} times as long as in a small project.`,
-    nodes && `At 1,000 revocations a second every node knows of one within ${(heard / 1_000).toFixed(2)} s (99 %).`,
+  const rows: (readonly [string, string] | undefined | null | false | 0)[] = [
+    ours?.cpuRatio && [
+      'Verify, CPU beside a bare `node:http` server that answers the same bytes',
+      `${spread(ours.cpuRatio)} times`,
+    ],
+    ours?.cpuMicros &&
+      peer?.cpuMicros && [
+        "Verify, CPU beside better-auth's `get-session` on the same PostgreSQL",
+        `1/${(peer.cpuMicros / ours.cpuMicros).toFixed(0)}`,
+      ],
+    beside && [
+      'Token that the app has seen, beside the app',
+      `${beside.rememberedCpuMicros.toFixed(1)} µs, no request`,
+    ],
+    beside && ['Until a sign-out counts there (99 %)', `${beside.delayP99.toFixed(0)} ms`],
+    refreshed && ['Refresh, rate beside a bare server that sends the same statement', spread(refreshed)],
+    ready && [
+      'Until a node is ready, and its memory at rest',
+      `${(ready.readyMs / 1_000).toFixed(1)} s, ${ready.rss.toFixed(0)} MB`,
+    ],
+    growth && [
+      `Pages and look-ups with ${growth.scale.tenants.toLocaleString('en')} tenants, and ${growth.scale.users.toLocaleString('en')} users and ${growth.scale.events.toLocaleString('en')} events in one of them, beside a small project`,
+      `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} times`,
+    ],
+    nodes && ['Until every node knows of a revocation, at 1,000 a second (99 %)', `${(heard / 1_000).toFixed(2)} s`],
+  ];
+  const lines = rows.filter((row) => row !== undefined && row !== null && row !== false && row !== 0);
+  const table = [
+    '| What | Measured |',
+    '| --- | --- |',
+    ...lines.map(([what, value]) => `| ${what} | ${value} |`),
+  ].join('\n');
+  const notes = [
     limits && limitsSentence(limits),
     `Medians, with the lowest and highest round where there were several; measured on: ${machine}.`,
   ];
-  return sentences.filter(Boolean).join(' ');
+  return `${table}\n\n${notes.filter(Boolean).join(' ')}`;
 }
 
 function limitsSentence(limits: readonly SpeedLimit[]): string {

@@ -210,6 +210,15 @@ export interface ChangeKeyRequest {
   permissions?: Permission[];
 }
 
+/**
+ * `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events.
+ */
+export type ChangeMemberRequestRole = 'owner' | 'admin' | 'member' | 'support';
+export interface ChangeMemberRequest {
+  /** `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events. */
+  role: ChangeMemberRequestRole;
+}
+
 export interface ChangeTenantRequest {
   /**
      * What people see as the name of the project.
@@ -560,7 +569,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -817,6 +826,65 @@ export interface Insights {
 }
 
 /**
+ * `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events.
+ */
+export type InvitationRole = 'owner' | 'admin' | 'member' | 'support';
+/**
+ * An invitation that nobody has accepted yet. Its link is shown only when it is made.
+ */
+export interface Invitation {
+  /**
+     * Identifier of the member or the invitation.
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  email: string;
+  /** `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events. */
+  role: InvitationRole;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+}
+
+/**
+ * `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events.
+ */
+export type InvitationCreatedInvitationRole = 'owner' | 'admin' | 'member' | 'support';
+export type InvitationCreatedInvitation = {
+  /**
+     * Identifier of the member or the invitation.
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  email: string;
+  /** `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events. */
+  role: InvitationCreatedInvitationRole;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  /** The link to send. It works once, for the account with this address only. */
+  url: string;
+};
+
+export interface InvitationCreated {
+  invitation: InvitationCreatedInvitation;
+}
+
+/**
+ * `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events.
+ */
+export type InviteRequestRole = 'owner' | 'admin' | 'member' | 'support';
+export interface InviteRequest {
+  /**
+     * The address that the person signs in with.
+     * @maxLength 254
+     */
+  email: string;
+  /** `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events. */
+  role: InviteRequestRole;
+}
+
+/**
  * A management key, without its secret.
  */
 export interface Key {
@@ -909,6 +977,41 @@ export interface LogoutRequest {
      */
   refresh_token: string;
 }
+
+/**
+ * `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events.
+ */
+export type MemberRole = 'owner' | 'admin' | 'member' | 'support';
+export interface Member {
+  /**
+     * Identifier of the member or the invitation.
+     * @minLength 1
+     * @maxLength 64
+     */
+  id: string;
+  email: string;
+  /** `admin` does what the owner does, but neither deletes nor transfers the project. `member` reads, without keys and exports. `support` works with users and events. */
+  role: MemberRole;
+  /** ISO 8601, UTC. */
+  added_at: string;
+}
+
+export interface MemberAnswer {
+  member: Member;
+}
+
+/**
+ * The owner comes first.
+ */
+export interface MemberList {
+  members: Member[];
+  invitations: Invitation[];
+}
+
+export const MemberRemovedValue = {
+  deleted: true,
+} as const;
+export type MemberRemoved = typeof MemberRemovedValue;
 
 export type NextStepMethod = 'GET' | 'POST' | 'DELETE';
 /**
@@ -1976,6 +2079,12 @@ export type KeyNotFoundResponse = Problem & {
   code: KeyNotFoundResponseCode;
 };
 
+export type LastOwnerResponseCode = 'lastOwner';
+export type LastOwnerResponse = Problem & {
+  status: 409;
+  code: LastOwnerResponseCode;
+};
+
 export type LastProviderResponseCode = 'lastProvider';
 export type LastProviderResponse = Problem & {
   status: 409;
@@ -1986,6 +2095,18 @@ export type MainKeyResponseCode = 'mainKey';
 export type MainKeyResponse = Problem & {
   status: 409;
   code: MainKeyResponseCode;
+};
+
+export type MemberLimitResponseCode = 'memberLimit';
+export type MemberLimitResponse = Problem & {
+  status: 409;
+  code: MemberLimitResponseCode;
+};
+
+export type MemberNotFoundResponseCode = 'memberNotFound';
+export type MemberNotFoundResponse = Problem & {
+  status: 404;
+  code: MemberNotFoundResponseCode;
 };
 
 export type MissingCredentialsOrInvalidCredentialsResponseCode = 'missingCredentials' | 'invalidCredentials';
@@ -2203,10 +2324,22 @@ export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse
   code: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponseCode;
 };
 
+export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'tenantPaused' | 'ownerRequired';
+export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponseCode;
+};
+
 export type WrongKeyKindOrPermissionMissingOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'tenantPaused';
 export type WrongKeyKindOrPermissionMissingOrTenantPausedResponse = Problem & {
   status: 403;
   code: WrongKeyKindOrPermissionMissingOrTenantPausedResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'tenantPaused' | 'ownerRequired';
+export type WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponseCode;
 };
 
 export type WrongKeyKindOrTenantPausedResponseCode = 'wrongKeyKind' | 'tenantPaused';

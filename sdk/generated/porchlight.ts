@@ -12,6 +12,7 @@ import type {
   BootstrapRequest,
   ChangeClientRequest,
   ChangeKeyRequest,
+  ChangeMemberRequest,
   ChangeTenantRequest,
   ChangeTestUserRequest,
   ChangeUserRequest,
@@ -63,18 +64,26 @@ import type {
   InvalidRequestOrInvalidCodeResponse,
   InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse,
   InvalidRequestResponse,
+  InvitationCreated,
+  InviteRequest,
   KeyChanged,
   KeyCreated,
   KeyDeleted,
   KeyLimitResponse,
   KeyList,
   KeyNotFoundResponse,
+  LastOwnerResponse,
   LastProviderResponse,
   ListDeliveriesParams,
   ListEventsParams,
   ListUsersParams,
   LogoutRequest,
   MainKeyResponse,
+  MemberAnswer,
+  MemberLimitResponse,
+  MemberList,
+  MemberNotFoundResponse,
+  MemberRemoved,
   MissingCredentialsOrInvalidCredentialsResponse,
   Observability,
   PayloadTooLargePageResponse,
@@ -154,7 +163,9 @@ import type {
   WebhookSecretRotated,
   WebhookTested,
   WrongKeyKindOrInsufficientScopeResponse,
+  WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse,
   WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse,
+  WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse,
   WrongKeyKindOrPermissionMissingOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingResponse,
   WrongKeyKindOrTenantPausedResponse,
@@ -6400,6 +6411,377 @@ return transport<replayWebhookResponse>(getReplayWebhookUrl(id),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(replayRequest)
+  }
+);}
+
+export type listMembersResponse200 = {
+  data: MemberList
+  status: 200
+}
+
+export type listMembersResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listMembersResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listMembersResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listMembersResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listMembersResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listMembersResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listMembersResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listMembersResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listMembersResponseSuccess = (listMembersResponse200) & {
+  headers: Headers;
+};
+export type listMembersResponseError = (listMembersResponse400 | listMembersResponse401 | listMembersResponse403 | listMembersResponse410 | listMembersResponse413 | listMembersResponse415 | listMembersResponse500 | listMembersResponse503) & {
+  headers: Headers;
+};
+
+export type listMembersResponse = (listMembersResponseSuccess | listMembersResponseError)
+
+export const getListMembersUrl = () => {
+
+  return `/api/members`
+}
+
+/**
+ * People who use the desk of the project, and invitations that nobody has accepted yet.
+ *
+ * Made from `contract.members.list` in contract/src/routes/members.ts.
+ * @summary List members and invitations
+ */
+export const listMembers = async ( options?: Parameters<typeof transport>[1]): Promise<listMembersResponse> => {
+
+  return transport<listMembersResponse>(getListMembersUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type inviteMemberResponse201 = {
+  data: InvitationCreated
+  status: 201
+}
+
+export type inviteMemberResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type inviteMemberResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type inviteMemberResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse
+  status: 403
+}
+
+export type inviteMemberResponse409 = {
+  data: MemberLimitResponse
+  status: 409
+}
+
+export type inviteMemberResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type inviteMemberResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type inviteMemberResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type inviteMemberResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type inviteMemberResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type inviteMemberResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type inviteMemberResponseSuccess = (inviteMemberResponse201) & {
+  headers: Headers;
+};
+export type inviteMemberResponseError = (inviteMemberResponse400 | inviteMemberResponse401 | inviteMemberResponse403 | inviteMemberResponse409 | inviteMemberResponse410 | inviteMemberResponse413 | inviteMemberResponse415 | inviteMemberResponse429 | inviteMemberResponse500 | inviteMemberResponse503) & {
+  headers: Headers;
+};
+
+export type inviteMemberResponse = (inviteMemberResponseSuccess | inviteMemberResponseError)
+
+export const getInviteMemberUrl = () => {
+
+  return `/api/members`
+}
+
+/**
+ * Makes a link that is bound to the address and works once, for seven days. A key gives, changes and takes the roles `member` and `support`; `admin` and `owner` are given at the desk.
+ *
+ * Made from `contract.members.invite` in contract/src/routes/members.ts.
+ * @summary Invite a member
+ */
+export const inviteMember = async (inviteRequest: InviteRequest, options?: Parameters<typeof transport>[1]): Promise<inviteMemberResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<inviteMemberResponse>(getInviteMemberUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(inviteRequest)
+  }
+);}
+
+export type changeMemberResponse200 = {
+  data: MemberAnswer
+  status: 200
+}
+
+export type changeMemberResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type changeMemberResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type changeMemberResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse
+  status: 403
+}
+
+export type changeMemberResponse404 = {
+  data: MemberNotFoundResponse
+  status: 404
+}
+
+export type changeMemberResponse409 = {
+  data: LastOwnerResponse
+  status: 409
+}
+
+export type changeMemberResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type changeMemberResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type changeMemberResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type changeMemberResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type changeMemberResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type changeMemberResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type changeMemberResponseSuccess = (changeMemberResponse200) & {
+  headers: Headers;
+};
+export type changeMemberResponseError = (changeMemberResponse400 | changeMemberResponse401 | changeMemberResponse403 | changeMemberResponse404 | changeMemberResponse409 | changeMemberResponse410 | changeMemberResponse413 | changeMemberResponse415 | changeMemberResponse429 | changeMemberResponse500 | changeMemberResponse503) & {
+  headers: Headers;
+};
+
+export type changeMemberResponse = (changeMemberResponseSuccess | changeMemberResponseError)
+
+export const getChangeMemberUrl = (id: string,) => {
+
+  return `/api/members/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * A key gives, changes and takes the roles `member` and `support`; `admin` and `owner` are given at the desk. The last owner stays.
+ *
+ * Made from `contract.members.change` in contract/src/routes/members.ts.
+ * @summary Change the role of a member
+ */
+export const changeMember = async (id: string,
+    changeMemberRequest: ChangeMemberRequest, options?: Parameters<typeof transport>[1]): Promise<changeMemberResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<changeMemberResponse>(getChangeMemberUrl(id),
+  {
+    ...options,
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(changeMemberRequest)
+  }
+);}
+
+export type removeMemberResponse200 = {
+  data: MemberRemoved
+  status: 200
+}
+
+export type removeMemberResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type removeMemberResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type removeMemberResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse
+  status: 403
+}
+
+export type removeMemberResponse404 = {
+  data: MemberNotFoundResponse
+  status: 404
+}
+
+export type removeMemberResponse409 = {
+  data: LastOwnerResponse
+  status: 409
+}
+
+export type removeMemberResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type removeMemberResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type removeMemberResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type removeMemberResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type removeMemberResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type removeMemberResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type removeMemberResponseSuccess = (removeMemberResponse200) & {
+  headers: Headers;
+};
+export type removeMemberResponseError = (removeMemberResponse400 | removeMemberResponse401 | removeMemberResponse403 | removeMemberResponse404 | removeMemberResponse409 | removeMemberResponse410 | removeMemberResponse413 | removeMemberResponse415 | removeMemberResponse429 | removeMemberResponse500 | removeMemberResponse503) & {
+  headers: Headers;
+};
+
+export type removeMemberResponse = (removeMemberResponseSuccess | removeMemberResponseError)
+
+export const getRemoveMemberUrl = (id: string,) => {
+
+  return `/api/members/${encodeURIComponent(String(id))}`
+}
+
+/**
+ * It counts at once. A key gives, changes and takes the roles `member` and `support`; `admin` and `owner` are given at the desk.
+ *
+ * Made from `contract.members.remove` in contract/src/routes/members.ts.
+ * @summary Remove a member, or withdraw an invitation
+ */
+export const removeMember = async (id: string, options?: Parameters<typeof transport>[1]): Promise<removeMemberResponse> => {
+
+  return transport<removeMemberResponse>(getRemoveMemberUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
   }
 );}
 

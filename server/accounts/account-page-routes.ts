@@ -11,8 +11,10 @@ import { sendPicture } from '../http/response/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import { type Random, randomText } from '../kernel/random.ts';
-import { limitReport } from '../limits/limit-report.ts';
+import { expectedAtMonthEnd, reachedOnDay } from '../limits/forecast.ts';
+import { type LimitLine, limitReport } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
+import type { MemberStore } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS, projectPath } from '../pages/paths.ts';
@@ -21,11 +23,14 @@ import { accountHomePage, type ProjectRow } from '../pages/views/account-home-pa
 import { accountSettingsPage } from '../pages/views/account-settings-page.ts';
 import type { ProgramModel } from '../pages/views/connected-programs-card.ts';
 import type { BrowserModel } from '../pages/views/signed-in-browsers-card.ts';
+import type { UseModel } from '../pages/views/usage-by-project.ts';
 import type { CreateTenantOnce } from '../tenants/ports.ts';
+import { statusOf } from '../tenants/tenant.ts';
 import type { DeleteAccount } from './delete-account.ts';
 import type { ListedProject, ListProjects, ProjectQuery } from './list-projects.ts';
 import { FORM_PATHS } from './owner-form-paths.ts';
 import {
+  type AccountUsage,
   type BrowserSessions,
   type ConnectedProgram,
   type ConnectedProgramStore,
@@ -43,17 +48,33 @@ interface Dependencies {
   readonly browsers: SignedInBrowserStore;
   readonly programs: ConnectedProgramStore;
   readonly usage: UsageStore;
+  readonly accountUsage: (accountId: string) => Promise<AccountUsage>;
   readonly listProjects: ListProjects;
+  readonly sharedWith: MemberStore['sharedWith'];
   readonly createTenantOnce: CreateTenantOnce;
   readonly deleteAccount: DeleteAccount;
   readonly fetchPicture: FetchPicture;
   readonly guard: GuardRoute;
 }
 
+/** Projects of others that the list shows. */
+const SHARED_MAX = 100;
+
 export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) => {
-  const { baseUrl, clock, random, sessions, browsers, programs, usage, listProjects, createTenantOnce, guard } =
-    dependencies;
-  const { deleteAccount, fetchPicture } = dependencies;
+  const {
+    baseUrl,
+    clock,
+    random,
+    sessions,
+    browsers,
+    programs,
+    usage,
+    listProjects,
+    sharedWith,
+    createTenantOnce,
+    guard,
+  } = dependencies;
+  const { accountUsage, deleteAccount, fetchPicture } = dependencies;
 
   const signedInAt = async (req: Request, res: Response, returnTo?: string): Promise<SignedIn | null> => {
     const signedIn = await sessions.read(req.headers.cookie, clock.now());
@@ -71,11 +92,22 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
   });
 
   const home = async (signedIn: SignedIn, query: ProjectQuery, notice?: NoticeModel): Promise<string> => {
-    const list = await listProjects(signedIn.account, query);
+    const [list, shared] = await Promise.all([
+      listProjects(signedIn.account, query),
+      sharedWith(signedIn.account.id, SHARED_MAX),
+    ]);
+    const now = clock.now();
     const page = Math.min(query.page, list.pages);
     return accountHomePage({
       viewer: viewerOf(signedIn),
       projects: list.projects.map(rowOf),
+      shared: shared.map(({ tenant, role }) => ({
+        tenantId: tenant.id,
+        name: tenant.name,
+        role,
+        status: statusOf(tenant, now),
+        href: projectPath(tenant.id),
+      })),
       total: list.total,
       found: list.found,
       query: {
@@ -129,17 +161,20 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     const { account } = signedIn;
     const now = clock.now();
     const scope = await usage.scopeOfAccount(account);
-    const [used, connected, here] = await Promise.all([
+    const [used, use, connected, here] = await Promise.all([
       usage.usageOf(scope),
+      accountUsage(account.id),
       programs.programsOf(account.id, now),
       browsers.browsersOf(account.id, now),
     ]);
     const current = browsers.handleOf(sessions.tokenOf(req.headers.cookie) ?? '');
+    const lines = limitReport(scope.caps, used, now);
     return accountSettingsPage({
       viewer: viewerOf(signedIn),
       tier: account.tier,
       caps: scope.caps,
-      usage: limitReport(scope.caps, used, now),
+      usage: lines,
+      use: { ...use, forecast: forecastOf(lines, now) },
       programs: connected.map(programModel),
       browsers: {
         browsers: here.map((browser) => browserModel(browser, current)),
@@ -179,6 +214,12 @@ export const accountPageRoutes = (dependencies: Dependencies) => (app: Express) 
     sendAppPage(res, 400, page, baseUrl);
   });
 };
+
+function forecastOf(lines: readonly LimitLine[], now: Date): UseModel['forecast'] {
+  const month = lines.find(({ name }) => name === 'auth_events_per_month');
+  const expected = month ? expectedAtMonthEnd(month, now) : null;
+  return month && expected !== null ? { expected, max: month.max, reachedOn: reachedOnDay(month, now) } : null;
+}
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 80) : undefined;

@@ -71,6 +71,17 @@ export interface OwnerStore {
   figuresOf(tenantIds: readonly string[]): Promise<ReadonlyMap<string, SocialFigures>>;
 }
 
+/** What an account used this month, by project and by day in UTC. */
+export interface AccountUsage {
+  readonly projects: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    readonly users: number;
+    readonly signIns: number;
+  }[];
+  readonly days: readonly { readonly day: string; readonly signIns: number }[];
+}
+
 export const PROJECT_ORDERS = ['activity', 'name', 'users', 'created'] as const;
 export type ProjectOrder = (typeof PROJECT_ORDERS)[number];
 

@@ -19,6 +19,7 @@ import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.t
 import { composeAccountPages } from './accounts/account-pages.ts';
 import { composeAccounts } from './accounts/accounts.ts';
 import { composeDesk } from './accounts/desk.ts';
+import { composeMembers } from './accounts/members.ts';
 import { composeOAuth } from './accounts/oauth.ts';
 import { restRoutes } from './rest-routes.ts';
 import { composeDocs } from './service/docs.ts';
@@ -71,6 +72,7 @@ export function compose(environment: Environment): Service {
   const webhooks = composeWebhooks(shared);
   const tenants = composeTenants(shared, webhooks);
   const keys = composeKeys(shared);
+  const members = composeMembers(shared, accounts);
   const claims = composeClaims(shared);
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
@@ -111,9 +113,10 @@ export function compose(environment: Environment): Service {
     socialLogin.feature,
     managedPeople.feature,
     claims.feature,
-    composeAccountPages(shared, { accounts, tenants: tenants.useCases, claims, signIn }),
+    composeAccountPages(shared, { accounts, tenants: tenants.useCases, members, claims, signIn }),
     composeDesk(shared, {
       accounts,
+      members,
       tenants: tenants.useCases,
       socialLogin,
       people: { ...people, ...managedPeople },
@@ -164,6 +167,7 @@ export function compose(environment: Environment): Service {
     routes: restRoutes({
       tenants,
       keys,
+      members,
       claims,
       socialLogin,
       people: managedPeople,

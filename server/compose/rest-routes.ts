@@ -14,6 +14,7 @@ interface Features {
   readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
   readonly edgeSession: { readonly routes: RestRoutes['edgeSession'] };
   readonly webhooks: { readonly routes: RestRoutes['webhooks'] };
+  readonly members: { readonly routes: RestRoutes['members'] };
   readonly feedback: { readonly routes: RestRoutes['feedback'] };
   readonly observability: { readonly routes: RestRoutes['observability'] };
   readonly operations: RestRoutes['operations'];
@@ -32,6 +33,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   edgeAuth: features.socialLogin.routes.edgeAuth,
   edgeSession: features.edgeSession.routes,
   webhooks: features.webhooks.routes,
+  members: features.members.routes,
   feedback: features.feedback.routes,
   observability: features.observability.routes,
   operations: features.operations,

@@ -1,40 +1,50 @@
 /**
- * How every page and form of a project is reached: by the account session of its owner, forms with the token of their
- * page. What is not the owner's is answered like what is not there. A change is told in the tenant's request log, and a
+ * How every page and form of a project is reached: by the account session of its owner or a member, forms with the token
+ * of their page. What each of them needs is checked here, by the permission table of the contract. For a stranger a project
+ * is not there. A change is told in the tenant's request log, and a
  * form that was refused comes back as its page with the reason.
  */
-import { CHANGE_BYTES, ERRORS, type OperationId } from '@porchlight/contract';
+import { CHANGE_BYTES, ERRORS, type MemberRole, type OperationId, type Permission } from '@porchlight/contract';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { Account } from '../accounts/account.ts';
 import type { BrowserSessions } from '../accounts/ports.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
-import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import { formBody, formField, longFormBody, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, type ErrorParts, Refusal, unwrap } from '../kernel/domain-error.ts';
 import type { ChargeBytes } from '../limits/ports.ts';
+import { roleMay } from '../members/member.ts';
+import type { RoleOf } from '../members/ports.ts';
 import type { NoticeModel } from '../pages/components/notice.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendAppPage } from '../pages/respond.ts';
+import { visibleText } from '../pages/text/visible-text.ts';
 import type { TenantNotice, TenantNotices, TenantStore } from '../tenants/ports.ts';
 import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 import { DONE, type Done } from './done-notices.ts';
+import { type Need, needOf, type OwnersOperation } from './needs.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly sessions: BrowserSessions;
   readonly tenants: Pick<TenantStore, 'find'>;
+  readonly roleOf: RoleOf;
   readonly guard: GuardRoute;
   readonly chargeBytes: ChargeBytes;
   readonly tenantNotices: TenantNotices;
 }
 
-/** The owner at one of their projects. */
+/** The owner or a member at a project. */
 export interface ProjectCall {
   readonly account: Account;
   readonly csrf: string;
   readonly tenant: Tenant;
+  readonly role: MemberRole;
+  /** Names who did something in the log. */
+  readonly memberId: string;
+  may(permission: Permission): boolean;
   readonly now: Date;
   /** A value of the address; one that is given twice counts as not given. */
   query(name: string): string | undefined;
@@ -55,21 +65,14 @@ export type ProjectPage = (call: ProjectCall) => Promise<string>;
 /** Where the browser goes on, and what the page there tells; or a page that can be shown this once only. */
 export type Submitted = { readonly to: string; readonly done?: Done } | { readonly page: string };
 
-/** What only the owner does: a key that leaked must be no way to it. */
-type OwnersOperation =
-  | 'restoreTenant'
-  | 'releaseTenant'
-  | 'offerTransfer'
-  | 'withdrawTransfer'
-  | 'endKey'
-  | 'showCredentials';
-
 interface ProjectForm {
   readonly path: string;
-  /** The name of the change in the log: that of the operation of the API, where it has one. */
+  /** The name of the change in the log: that of the operation of the API, where it has one. It says what the form needs. */
   readonly operation: OperationId | OwnersOperation;
   /** The page that the form stands on. */
   readonly page: ProjectPage;
+  /** What the form changes, for the log: an id, or an address of the app. */
+  object?(call: ProjectCall, form: SentForm): string;
   readonly body?: RequestHandler;
   /** It works while the operator has paused the tenant. */
   readonly whilePaused?: true;
@@ -79,23 +82,25 @@ interface ProjectForm {
 }
 
 export interface OwnerRoutes {
-  page(path: string, page: ProjectPage): void;
+  page(path: string, page: ProjectPage, needs?: Need): void;
   /** An address that answers data or a file. With an operation, whoever looks is told of in the log like a change. */
   data(
     path: string,
     answer: (call: ProjectCall, req: Request, res: Response) => Promise<void>,
+    needs: Need,
     operation?: OperationId,
   ): void;
   form(form: ProjectForm): void;
 }
 
 const PROJECT = `${PAGE_PATHS.projects}/:tenantId`;
+const OBJECT_MAX = 100;
 
 export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRoutes {
-  const { baseUrl, clock, sessions, tenants, guard, chargeBytes, tenantNotices } = dependencies;
+  const { baseUrl, clock, sessions, tenants, roleOf, guard, chargeBytes, tenantNotices } = dependencies;
 
   /** Null where the browser was sent to the sign-in instead. */
-  const reach = async (req: Request, res: Response): Promise<ProjectCall | null> => {
+  const reach = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
     const now = clock.now();
     res.setHeader('Cache-Control', 'no-store');
     const signedIn = await sessions.read(req.headers.cookie, now);
@@ -106,7 +111,9 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       return null;
     }
     const tenant = await tenants.find(String(req.params.tenantId));
-    if (tenant?.ownerId !== signedIn.account.id || tenant.deletedAt) throw new Refusal({ code: 'tenantNotFound' });
+    const member = tenant && !tenant.deletedAt ? await roleOf(tenant, signedIn.account.id) : null;
+    if (!tenant || !member) throw new Refusal({ code: 'tenantNotFound' });
+    refuseRole(member.role, needs);
     const query = (name: string): string | undefined => {
       const value = req.query[name];
       return typeof value === 'string' ? value : undefined;
@@ -116,6 +123,8 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       account: signedIn.account,
       csrf: signedIn.csrfToken,
       tenant,
+      ...member,
+      may: (permission) => roleMay(member.role, permission),
       now,
       query,
       param: (name) => String(req.params[name]),
@@ -125,17 +134,20 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
   };
 
   /** The same for an answer that is a page. */
-  const reachPage = async (req: Request, res: Response): Promise<ProjectCall | null> => {
-    const call = await reach(req, res);
+  const reachPage = async (req: Request, res: Response, needs: Need): Promise<ProjectCall | null> => {
+    const call = await reach(req, res, needs);
     return call && { ...call, standing: await tenantNotices(call.tenant) };
   };
 
-  const note = (res: Response, { tenant }: ProjectCall, operation: ProjectForm['operation']): void =>
-    noteAct(res, { tenantId: tenant.id, operation, actor: 'owner' });
+  const note = (res: Response, call: ProjectCall, operation: ProjectForm['operation'], object?: string): void => {
+    const actor = call.tenant.ownerId === call.account.id ? 'owner' : (`member ${call.memberId}` as const);
+    const what = object === undefined ? {} : { object: visibleText(object, OBJECT_MAX) };
+    noteAct(res, { tenantId: call.tenant.id, operation, actor, ...what });
+  };
 
-  const data: OwnerRoutes['data'] = (path, answer, operation) => {
+  const data: OwnerRoutes['data'] = (path, answer, needs, operation) => {
     app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
-      const call = await reach(req, res);
+      const call = await reach(req, res, needs);
       if (!call) return;
       if (operation) note(res, call, operation);
       await answer(call, req, res);
@@ -144,26 +156,26 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
 
   return {
     data,
-    page(path, page) {
+    page(path, page, needs = 'project:read') {
       app.get(`${PROJECT}${path}`, guard('page'), async (req: Request, res: Response) => {
-        const call = await reachPage(req, res);
+        const call = await reachPage(req, res, needs);
         if (call) sendAppPage(res, 200, await page(call), baseUrl);
       });
     },
-    form({ path, operation, page, body = formBody, whilePaused = false, whileRemoved = false, submit }) {
+    form({ path, operation, page, object, body = formBody, whilePaused = false, whileRemoved = false, submit }) {
       app.post(`${PROJECT}${path}`, guard('page'), body, async (req: Request, res: Response) => {
-        const call = await reachPage(req, res);
+        const call = await reachPage(req, res, needOf(operation));
         if (!call) return;
         refuseForeignForm(req, baseUrl, sessions);
-        note(res, call, operation);
         const form: SentForm = {
           field: (name) => formField(req, name)?.trim() ?? '',
         };
+        note(res, call, operation, object?.(call, form));
         try {
           const open = requireOpen(call.tenant, call.now, whilePaused);
           if (!(whileRemoved && call.tenant.removedAt)) unwrap(open);
           // A long form holds a list, which its use case charges for.
-          const length = body === formBody ? Number(req.headers['content-length'] ?? 0) : 0;
+          const length = body === longFormBody ? 0 : Number(req.headers['content-length'] ?? 0);
           const limited = await chargeBytes(call.tenant, CHANGE_BYTES + length);
           if (limited) throw new Refusal(limited);
           const submitted = await submit(call, form);
@@ -178,6 +190,19 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
       });
     },
   };
+}
+
+/** A member knows that the project is there, so the answer says what is missing. */
+function refuseRole(role: MemberRole, needs: Need): void {
+  if (needs === 'membership') return;
+  if (needs === 'owner') {
+    if (role !== 'owner') throw new Refusal({ code: 'ownerRequired' });
+    return;
+  }
+  if (!roleMay(role, needs)) {
+    const detail = `Your role in this project is ${role}. This needs the permission ${needs}.`;
+    throw new Refusal({ code: 'permissionMissing', detail, needs });
+  }
 }
 
 /** Why nothing was changed, in the words of the fault. */

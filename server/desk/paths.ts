@@ -12,6 +12,7 @@ export const projectPaths = (tenantId: string) => {
     user,
     events: `${project}/events`,
     eventsLive: `${project}/events/live`,
+    insights: `${project}/insights`,
     activity: `${project}/activity`,
     proof: (id: string): string => `${project}/proofs/${encodeURIComponent(id)}`,
     callbacks: `${project}/callbacks`,
@@ -21,6 +22,7 @@ export const projectPaths = (tenantId: string) => {
     webhook,
     agents: `${project}/agents`,
     keys: `${project}/keys`,
+    members: `${project}/members`,
     settings: `${project}/settings`,
     credentials: `/mcp/tenants/${encodeURIComponent(tenantId)}/credentials`,
   } as const;

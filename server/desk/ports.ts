@@ -3,7 +3,8 @@
  * the management API, handed in by the composition.
  */
 import type { Readable } from 'node:stream';
-import type { WebhookEvent } from '@porchlight/contract';
+import type { Insights, WebhookEvent } from '@porchlight/contract';
+import type { z } from 'zod';
 import type { ConnectedAgents, ManageAgents, ManageClients } from '../issuer/ports.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
@@ -34,6 +35,13 @@ export type FollowEvents = (
 
 export interface DeskPeople {
   blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
+  blockedIds(tenantId: string, limit: number): Promise<number[]>;
+  /** All users as lines, for another service or to come back. */
+  exportUsers(location: TenantLocation): Promise<Readable>;
+  importUsers(
+    location: TenantLocation,
+    lines: Readable,
+  ): Outcome<{ readonly imported: number; readonly existing: number; readonly refused: number }>;
   setBlocked(location: TenantLocation, userId: number, blocked: boolean): Outcome<Date | null>;
   erase(location: TenantLocation, userId: number): Outcome<null>;
   accessOf(tenantId: string): Promise<AccessList>;
@@ -64,6 +72,9 @@ export interface DeskWebhooks {
   redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
   messages(webhook: Webhook, filter: { limit: number; before?: number | undefined }): Promise<SentMessage[]>;
 }
+
+/** The figures of one project over so many days. */
+export type GatherProject = (tenant: Pick<Tenant, 'id' | 'name'>, days: number) => Promise<z.output<typeof Insights>>;
 
 export type DeskClients = ManageClients;
 

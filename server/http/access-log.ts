@@ -17,6 +17,8 @@ export interface FinishedRequest {
   /** The tenant whose key was used, or that somebody changed by a page, if any. */
   readonly tenantId: string | null;
   readonly actor: Actor | null;
+  /** What was read or changed, where the address or the form names it. */
+  readonly object?: string | null;
   /** It may have changed something of the tenant. */
   readonly isChange: boolean;
 }
@@ -47,7 +49,10 @@ export const accessLog =
       const tenantId = tenant?.id ?? null;
       const act = actOf(res);
       if (act) onFinished({ ...act, status: isRedirect(status) ? 200 : status, durationMs, isChange: true });
-      else onFinished({ operation, status, durationMs, tenantId, actor, isChange: isManagedChange(req) });
+      else {
+        const isChange = isManagedChange(req);
+        onFinished({ operation, status, durationMs, tenantId, actor, isChange, object: objectIn(req, route) });
+      }
       logRequest({
         request_id: requestIdOf(res),
         method: req.method,
@@ -82,4 +87,13 @@ function tenantInPath({ params, originalUrl }: Request, route: string): string |
   const place = route.split('/').indexOf(':tenantId');
   const named = tenantId ?? (place < 0 ? undefined : originalUrl.split('?')[0]?.split('/')[place]);
   return typeof named === 'string' && mayBeTenantId(named) ? named : undefined;
+}
+
+const OBJECT_MAX = 100;
+
+/** The part of the address that names what the call is about; null where it names nothing. */
+function objectIn({ originalUrl }: Request, route: string): string | null {
+  const at = route.split('/').findIndex((part) => part.startsWith(':'));
+  const part = at < 0 ? undefined : originalUrl.split('?', 1)[0]?.split('/')[at];
+  return part === undefined || !/^[\w.-]+$/.test(part) ? null : part.slice(0, OBJECT_MAX);
 }

@@ -40,6 +40,7 @@ type ErrorWithData =
       readonly next?: Next;
     }
   | { readonly code: 'webhookLimit'; readonly detail: string; readonly next: Next }
+  | { readonly code: 'lastOwner' | 'ownerRequired' | 'memberNotFound'; readonly detail?: string }
   | { readonly code: 'resourceNotProvisioned'; readonly next: Next }
   | { readonly code: 'providerNotEnabled'; readonly next: Next }
   | { readonly code: 'idempotencyKeyConflict'; readonly next: Next }

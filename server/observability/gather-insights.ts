@@ -11,6 +11,7 @@ import {
 } from '@porchlight/contract';
 import type { z } from 'zod';
 import type { Clock } from '../kernel/clock.ts';
+import type { Tenant } from '../tenants/tenant.ts';
 import { lastDays } from './days.ts';
 import { presentDays } from './insight-days.ts';
 import type { InsightEvent, InsightsStore, InsightUser } from './ports.ts';
@@ -37,14 +38,13 @@ interface InsightsPage {
 
 export type GatherInsights = (accountId: string, days?: number, range?: ProjectRange) => Promise<InsightsPage>;
 
-export const gatherInsights =
-  ({ clock, insights: store }: Dependencies): GatherInsights =>
-  async (accountId, count = INSIGHTS_DAYS, { skip, take } = { skip: 0, take: INSIGHTS_PROJECTS_MAX }) => {
+/** The view of some projects. Who may see it is for the caller to know. */
+const gather =
+  ({ clock, insights: store }: Dependencies) =>
+  async (projects: readonly Pick<Tenant, 'id' | 'name'>[], count: number): Promise<Answer> => {
     const now = clock.now();
     const days = lastDays(now, count);
     const since = new Date(`${days[0]}T00:00:00Z`);
-    const { projects: listed } = await store.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
-    const projects = listed.slice(skip, skip + take);
     const ids = projects.map(({ id }) => id);
     const [figures, users, events, counts, newcomers] = await Promise.all([
       store.figuresOf(ids),
@@ -53,7 +53,7 @@ export const gatherInsights =
       store.daysSince(ids, days[0] ?? '').then(byTenant),
       store.newcomersSince(ids, since).then(byTenant),
     ]);
-    const insights: Answer = {
+    return {
       generated_at: now.toISOString(),
       projects: projects.map(({ id, name }) => ({
         tenant_id: id,
@@ -65,8 +65,23 @@ export const gatherInsights =
         ...presentDays(days, counts.get(id) ?? [], newcomers.get(id) ?? []),
       })),
     };
-    return { insights, listed: listed.length };
   };
+
+export const gatherInsights = (dependencies: Dependencies): GatherInsights => {
+  const gatherOf = gather(dependencies);
+  return async (accountId, count = INSIGHTS_DAYS, { skip, take } = { skip: 0, take: INSIGHTS_PROJECTS_MAX }) => {
+    const { projects: listed } = await dependencies.insights.projectsOf(accountId, INSIGHTS_PROJECTS_MAX);
+    return { insights: await gatherOf(listed.slice(skip, skip + take), count), listed: listed.length };
+  };
+};
+
+export type GatherProject = (tenant: Pick<Tenant, 'id' | 'name'>, days: number) => Promise<Answer>;
+
+/** The same of one project. */
+export const gatherProject = (dependencies: Dependencies): GatherProject => {
+  const gatherOf = gather(dependencies);
+  return (tenant, days) => gatherOf([tenant], days);
+};
 
 const byTenant = <T extends { readonly tenantId: string }>(rows: readonly T[]): Map<string, T[]> =>
   Map.groupBy(rows, ({ tenantId }) => tenantId);

@@ -11,6 +11,8 @@ export interface LoggedRequest {
   readonly durationMs: number;
   /** Null for a line of before it was kept. */
   readonly actor: Actor | null;
+  /** What was read or changed, where the address or the form names it. */
+  readonly object?: string | null;
   readonly at: Date;
 }
 

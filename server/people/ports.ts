@@ -59,6 +59,8 @@ export interface PeopleStore {
     location: TenantLocation,
     identity: { readonly issuer: string; readonly subject: string },
   ): Promise<number | null>;
+  /** The users of a tenant who are blocked, at most so many. */
+  blockedIds(tenantId: string, limit: number): Promise<number[]>;
   blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
   /** Remembers the person and ends every session. Returns the sessions that were alive; null for an unknown user. */
   block(location: TenantLocation, userId: number, now: Date): Promise<string[] | null>;

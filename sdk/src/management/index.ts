@@ -53,6 +53,7 @@ export type { EventsQuery } from './events.ts';
 export type { Hosts } from './hosts.ts';
 export type { Keys } from './keys.ts';
 export { createManagement, type Management, openProject, type ResourceSettings } from './management.ts';
+export type { Members } from './members.ts';
 export type { People } from './people.ts';
 export type { Providers } from './providers.ts';
 export type { Proving } from './proving.ts';

@@ -24,6 +24,7 @@ import { type DryRun, dryRunWith } from './dry-run.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { type Hosts, hostsWith } from './hosts.ts';
 import { type Keys, keysWith } from './keys.ts';
+import { type Members, membersWith } from './members.ts';
 import { type People, peopleWith } from './people.ts';
 import { type Providers, providersWith } from './providers.ts';
 import { type Proving, provingWith } from './proving.ts';
@@ -73,6 +74,7 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
   ): Promise<ClaimOutcome>;
   readonly keys: Keys;
   readonly webhooks: Webhooks;
+  readonly members: Members;
   /** The same calls, only tried. */
   readonly dryRun: DryRun;
   feedback(text: string): Promise<void>;
@@ -130,6 +132,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...hostsWith(request),
     keys: keysWith(request),
     webhooks: webhooksWith(request),
+    members: membersWith(request),
     dryRun: dryRunWith(request),
     feedback: async (text) => {
       await settle(() => api.giveFeedback({ feedback: text }, request()));

@@ -5,26 +5,33 @@ import { ownerFormRoutes } from '../../accounts/owner-form-routes.ts';
 import { signInRoutes } from '../../accounts/sign-in-routes.ts';
 import { claimPageRoutes } from '../../claims/page-routes.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
+import { accountUsage } from '../../observability/account-usage.ts';
 import { createConnectedProgramStore } from '../../storage/accounts/connected-program-store.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
+import { createInsightsStore } from '../../storage/observability/insights-store.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { SignIn } from '../social-login/sign-in.ts';
 import type { Claims } from '../tenants/claims.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Accounts } from './accounts.ts';
+import type { Members } from './members.ts';
 
 interface Dependencies {
   readonly accounts: Accounts;
   readonly tenants: TenantUseCases;
+  readonly members: Members;
   readonly claims: Claims;
   readonly signIn: SignIn;
 }
 
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
-export function composeAccountPages(shared: Shared, { accounts, tenants, claims, signIn }: Dependencies): Feature {
+export function composeAccountPages(
+  shared: Shared,
+  { accounts, tenants, members, claims, signIn }: Dependencies,
+): Feature {
   const { database, sealer } = shared;
   const { sessions } = accounts;
   const browsers = createSignedInBrowserStore(database);
@@ -42,6 +49,8 @@ export function composeAccountPages(shared: Shared, { accounts, tenants, claims,
       browsers,
       programs,
       listProjects: listProjects({ ...shared, list: createProjectListStore(database) }),
+      sharedWith: members.sharedWith,
+      accountUsage: accountUsage({ ...shared, insights: createInsightsStore(database) }),
       createTenantOnce: tenants.createTenantOnce,
       fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
       deleteAccount: deleteAccount({ ...accounts, programs, owners: createOwnerStore(database) }),

@@ -5,13 +5,17 @@ import { activityRoutes } from '../../desk/routes/activity-routes.ts';
 import { agentsRoutes } from '../../desk/routes/agents-routes.ts';
 import { callbacksRoutes } from '../../desk/routes/callbacks-routes.ts';
 import { eventsRoutes } from '../../desk/routes/events-routes.ts';
+import { insightsRoutes } from '../../desk/routes/insights-routes.ts';
+import { invitationRoutes } from '../../desk/routes/invitation-routes.ts';
 import { keysRoutes } from '../../desk/routes/keys-routes.ts';
+import { membersRoutes } from '../../desk/routes/members-routes.ts';
 import { overviewRoutes } from '../../desk/routes/overview-routes.ts';
 import { settingsRoutes } from '../../desk/routes/settings-routes.ts';
 import { transferRoutes } from '../../desk/routes/transfer-routes.ts';
 import { tryRoutes } from '../../desk/routes/try-routes.ts';
 import { usersRoutes } from '../../desk/routes/users-routes.ts';
 import { webhooksRoutes } from '../../desk/routes/webhooks-routes.ts';
+import { gatherProject } from '../../observability/gather-insights.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
 import { createInsightsStore } from '../../storage/observability/insights-store.ts';
 import { createObservabilityStore } from '../../storage/observability/observability-store.ts';
@@ -25,20 +29,23 @@ import type { SocialLogin } from '../social-login/social-login.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
+import type { Members } from './members.ts';
 
 interface Dependencies {
   readonly accounts: Accounts;
   readonly tenants: TenantUseCases;
   readonly socialLogin: SocialLogin;
   readonly people: PeopleAccess & People;
+  readonly members: Members;
   readonly webhooks: Webhooks;
   readonly issuer: Issuer;
 }
 
 /** The pages of a project. Each of them calls what the management API calls. */
 export function composeDesk(shared: Shared, dependencies: Dependencies): Feature {
-  const { accounts, tenants: tenantUseCases, socialLogin } = dependencies;
+  const { accounts, members, tenants: tenantUseCases, socialLogin } = dependencies;
   const { provisioning, proveHost } = socialLogin;
+  const insights = createInsightsStore(shared.database);
   const common = {
     ...shared,
     ...tenantUseCases,
@@ -49,9 +56,11 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     sessions: socialLogin.sessions,
     events: createEventStore(shared.database),
     owners: createOwnerStore(shared.database),
-    insights: createInsightsStore(shared.database),
+    insights,
+    gatherProject: gatherProject({ ...shared, insights }),
     requests: createObservabilityStore(shared.database),
     proofs: createProofStore(shared.database),
+    manageMembers: members.manageMembers,
     people: peopleOf(dependencies.people),
     webhooks: webhooksOf(dependencies.webhooks),
     clients: dependencies.issuer.manageClients,
@@ -62,27 +71,40 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
   };
   return {
     mount: (app) => {
-      const owner = ownerRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions });
+      const { sessions } = accounts;
+      const owner = ownerRoutes(app, { ...shared, ...tenantUseCases, roleOf: members.roleOf, sessions });
       overviewRoutes(owner, common);
       tryRoutes(owner, common);
       usersRoutes(owner, common);
       eventsRoutes(owner, common);
+      insightsRoutes(owner, common);
       activityRoutes(owner, common);
       callbacksRoutes(owner, common);
       accessRoutes(owner, common);
       webhooksRoutes(owner, common);
       agentsRoutes(owner, common);
       keysRoutes(owner, common);
+      membersRoutes(owner, members);
       settingsRoutes(owner, common);
-      transferRoutes(app, { ...shared, ...tenantUseCases, sessions: accounts.sessions });
+      transferRoutes(app, { ...shared, ...tenantUseCases, sessions });
+      invitationRoutes(app, { ...shared, ...members, sessions });
     },
   };
 }
 
-const peopleOf = ({ people, managePeople, exportPerson }: PeopleAccess & People): DeskPeople => ({
+const peopleOf = ({
+  people,
+  managePeople,
+  exportPerson,
+  exportUsers,
+  importUsers,
+}: PeopleAccess & People): DeskPeople => ({
   ...managePeople,
   blockedAtOf: (tenantId, userId) => people.blockedAtOf(tenantId, userId),
+  blockedIds: (tenantId, limit) => people.blockedIds(tenantId, limit),
   exportPerson,
+  exportUsers,
+  importUsers: (location, lines) => importUsers(location, lines, { above: 0, isDryRun: false }),
 });
 
 const webhooksOf = ({ manageWebhooks, testWebhook, deliveries }: Webhooks): DeskWebhooks => ({

@@ -9,9 +9,10 @@ import { type KeepOut, keepOut } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
 import { enterOwnPage } from '../../people/enter-own-page.ts';
 import { type PersonRecord, streamPerson } from '../../people/export-person.ts';
+import { exportUsers } from '../../people/export-users.ts';
 import { ownPageFrame } from '../../people/frame-routes.ts';
 import { identityRoutes } from '../../people/identity-routes.ts';
-import { importUsers } from '../../people/import-users.ts';
+import { type ImportUsers, importUsers } from '../../people/import-users.ts';
 import { type ManagePeople, managePeople } from '../../people/manage-people.ts';
 import { ownPage } from '../../people/own-page.ts';
 import { createOwnPageSessions, type OwnPageSessions } from '../../people/own-page-session.ts';
@@ -71,6 +72,8 @@ export interface People {
   readonly routes: RestRoutes['people'];
   readonly managePeople: ManagePeople;
   readonly exportPerson: (location: TenantLocation, person: Omit<PersonRecord, 'identities'>) => Promise<Readable>;
+  readonly exportUsers: (location: TenantLocation) => Promise<Readable>;
+  readonly importUsers: ImportUsers;
   readonly createTestUser: CreateTestUser;
   readonly feature: Feature;
 }
@@ -93,6 +96,10 @@ export function composePeople(
   });
   const events = createEventStore(database);
   const { issuer } = signIn.providers.first;
+  const importing = importUsers({
+    store: moves,
+    isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
+  });
   const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents, identities });
   const frame = ownPageFrame({ ...shared, visits, ownPage: own });
   const { beginSignIn } = signIn;
@@ -116,6 +123,8 @@ export function composePeople(
     },
     managePeople: manage,
     createTestUser: makeTestUser,
+    exportUsers: (location) => exportUsers(moves, location, issuer, 0),
+    importUsers: importing,
     exportPerson: async (location, person) =>
       streamPerson(events, location, { ...person, identities: await identities.of(location, person.user.id) }),
     routes: peopleRoutes({
@@ -128,10 +137,7 @@ export function composePeople(
       managePeople: manage,
       identities,
       moves,
-      importUsers: importUsers({
-        store: moves,
-        isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
-      }),
+      importUsers: importing,
       issuer,
       createTestUser: makeTestUser,
     }),

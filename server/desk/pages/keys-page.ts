@@ -27,7 +27,7 @@ const KIND_WORDS = { management: 'Management key', application: 'Application key
 const isEnded = ({ expiresAt }: KeyRecord, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
 function state(key: KeyRecord, now: Date): Markup {
-  if (key.expiresAt === null) return badge('Present', 'success');
+  if (key.expiresAt === null) return badge('Active', 'success');
   return isEnded(key, now)
     ? html`${badge('Ended')}${' '}${time(key.expiresAt)}`
     : html`${badge('Replaced', 'warn')}${' '}works until ${time(key.expiresAt)}`;

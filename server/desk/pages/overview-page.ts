@@ -8,7 +8,6 @@ import { keyValueList } from '../../pages/components/key-value-list.ts';
 import { notice } from '../../pages/components/notice.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
-import { PAGE_PATHS } from '../../pages/paths.ts';
 import { formatNumber } from '../../pages/text/numbers.ts';
 import type { EventRecord } from '../../social-login/ports/events.ts';
 import type { SocialLoginResource } from '../../social-login/ports/resource.ts';
@@ -118,7 +117,7 @@ export function overviewPage(call: ProjectCall, model: OverviewModel): string {
     children: html`
       ${model.resource === null ? notSetUp(paths) : figures(model.figures)}
       ${healthCard(paths, call.standing)}
-      ${model.trend === null ? null : trendCard(PAGE_PATHS.insights, model.trend)}
+      ${model.trend === null ? null : trendCard(paths.insights, model.trend)}
       ${model.resource === null ? null : loginCard(paths, model.resource, model.loginUrl)}
       ${model.resource === null ? null : stepsCard(model.steps)}
       ${activity(paths, model.events)}

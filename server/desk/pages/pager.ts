@@ -9,6 +9,8 @@ interface Pager {
   /** Where the next page begins; null on the last one. */
   readonly next: number | string | null;
   readonly isFirst: boolean;
+  /** The name under which the next page's beginning stands in the address. */
+  readonly cursor?: 'before' | 'after';
   readonly labels: { readonly next: string; readonly first: string };
 }
 
@@ -19,7 +21,7 @@ export function addressOf(path: string, query: Readonly<Record<string, string | 
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-export function pager({ path, query, next, isFirst, labels }: Pager): Markup {
+export function pager({ path, query, next, isFirst, cursor = 'before', labels }: Pager): Markup {
   if (isFirst && next === null) return null;
   return html`
     <nav class="button-row" aria-label="Pages">
@@ -29,7 +31,7 @@ export function pager({ path, query, next, isFirst, labels }: Pager): Markup {
           ? null
           : linkButton({
               label: labels.next,
-              href: addressOf(path, { ...query, before: next }),
+              href: addressOf(path, { ...query, [cursor]: next }),
               kind: 'secondary',
               action: 'next-page',
             })

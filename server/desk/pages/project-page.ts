@@ -1,4 +1,5 @@
 /** The frame of a project's pages: the way back, the name, and the parts of the project. */
+import type { Permission } from '@porchlight/contract';
 import { ownedStatusBadge } from '../../pages/components/badge.ts';
 import { noticeOf } from '../../pages/components/notice.ts';
 import { accountPerson, userText } from '../../pages/components/person.ts';
@@ -7,6 +8,7 @@ import { app, type SignedIn } from '../../pages/layouts/app.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
 import { statusOf } from '../../tenants/tenant.ts';
+import type { Need } from '../needs.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import { standingNotice } from './standing-notice.ts';
@@ -15,16 +17,52 @@ export const SECTIONS = {
   overview: 'Overview',
   users: 'Users',
   events: 'Events',
+  insights: 'Insights',
   activity: 'Activity',
   callbacks: 'Callbacks',
   access: 'Access',
   webhooks: 'Webhooks',
   agents: 'Agents',
   keys: 'Keys',
+  members: 'Members',
   settings: 'Settings',
 } as const;
 
 export type Section = keyof typeof SECTIONS;
+
+/** Parts that other than `project:read` opens. A part that the viewer may not open has no link. */
+const NEEDS: Partial<Record<Section, Need>> = {
+  overview: 'membership',
+  users: 'users:read',
+  events: 'events:read',
+  insights: 'events:read',
+  keys: 'keys:write',
+};
+
+function isOpen(call: ProjectCall, section: Section): boolean {
+  const need = NEEDS[section] ?? 'project:read';
+  if (need === 'membership') return true;
+  return need === 'owner' ? call.role === 'owner' : call.may(need);
+}
+
+/** Parts whose forms all need one permission. Without it the part can be read, and its forms are switched off. */
+const CHANGED_BY: Partial<Record<Section, Permission>> = {
+  callbacks: 'sign-in:write',
+  access: 'access:write',
+  webhooks: 'webhooks:write',
+  agents: 'agents:write',
+  settings: 'project:write',
+  members: 'members:write',
+};
+
+function isReadOnly(call: ProjectCall, section: Section): boolean {
+  const needed = CHANGED_BY[section];
+  return needed !== undefined && !call.may(needed);
+}
+
+const readOnly = ({ role }: ProjectCall, children: Markup): Markup => html`
+  <p class="soft" data-read-only>Your role here is ${role}: you can look, and change nothing.</p>
+  <fieldset class="bare" disabled><legend class="visually-hidden">Settings that you can read</legend>${children}</fieldset>`;
 
 interface ProjectPageProps {
   readonly section: Section;
@@ -50,14 +88,16 @@ export function projectPage(call: ProjectCall, { section, title, children }: Pro
     children: html`
       <nav class="tabs" aria-label="Project">
         <ul>
-          ${Object.entries(SECTIONS).map(
-            ([key, label]) => html`
-            <li><a href=${paths[key as Section]} aria-current=${key === section ? 'page' : undefined}>${label}</a></li>`,
-          )}
+          ${(Object.keys(SECTIONS) as Section[])
+            .filter((key) => isOpen(call, key))
+            .map(
+              (key) => html`
+            <li><a href=${paths[key]} aria-current=${key === section ? 'page' : undefined}>${SECTIONS[key]}</a></li>`,
+            )}
         </ul>
       </nav>
       ${call.standing.map((one) => standingNotice(paths, one))}
       ${call.notice ? noticeOf(call.notice) : null}
-      ${children}`,
+      ${isReadOnly(call, section) ? readOnly(call, children) : children}`,
   });
 }

@@ -59,7 +59,7 @@ function transferCard(call: ProjectCall, { offeredUntil, transferUrl }: Settings
   const act = (name: string, label: string): Markup =>
     form({ action: `${settings}/${name}`, csrf: call.csrf }, button({ label, kind: 'secondary', action: name }));
   return card(
-    { id: 'transfer', title: 'Hand it over' },
+    { id: 'transfer', title: 'Transfer' },
     html`
       ${
         transferUrl === undefined
@@ -82,7 +82,7 @@ function transferCard(call: ProjectCall, { offeredUntil, transferUrl }: Settings
 
 const releaseCard = (call: ProjectCall): Markup =>
   card(
-    { id: 'release', title: 'Let go of it' },
+    { id: 'release', title: 'Release' },
     html`
       <details class="more">
         <summary>Release this project</summary>

@@ -60,16 +60,16 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
         stacked: true,
         columns: [
           { header: 'Signed in', rowHeader: true, cell: (session: SessionRecord) => time(session.createdAt) },
-          { header: 'Repeats', cell: ({ repeats }) => formatNumber(repeats) },
+          { header: 'Repeated refreshes', cell: ({ repeats }) => formatNumber(repeats) },
           { header: 'Last refresh', cell: ({ refreshedAt }) => (refreshedAt === null ? 'Not yet' : time(refreshedAt)) },
           { header: 'Expires', cell: ({ expiresAt }) => time(expiresAt) },
-          { header: 'End it', cell: end },
+          ...(call.may('users:write') ? [{ header: 'Sign out', cell: end }] : []),
         ],
         rows: sessions,
         empty: 'This person is signed in nowhere.',
       })}
       ${
-        sessions.length < 2
+        sessions.length < 2 || !call.may('users:write')
           ? null
           : form(
               { action: `${action}s`, csrf: call.csrf },
@@ -80,6 +80,7 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
 }
 
 function dangerCard(call: ProjectCall, { user, blockedAt }: UserModel): Markup {
+  if (!call.may('users:write')) return null;
   const path = projectPaths(call.tenant.id).user(user.id);
   const blocked = blockedAt !== null;
   return card(
@@ -92,10 +93,15 @@ function dangerCard(call: ProjectCall, { user, blockedAt }: UserModel): Markup {
           button({ label: blocked ? 'Unblock' : 'Block', kind: blocked ? 'secondary' : 'danger', action: 'block' }),
         )}
       </div>
-      <div class="deed">
-        <p>Everything that is kept of this person, as JSON: for them, when they ask.</p>
-        ${linkButton({ label: 'Export', href: `${path}/export`, kind: 'secondary', action: 'export' })}
-      </div>
+      ${
+        call.may('users:export')
+          ? html`
+            <div class="deed">
+              <p>Everything that is kept of this person, as JSON: for them, when they ask.</p>
+              ${linkButton({ label: 'Export', href: `${path}/export`, kind: 'secondary', action: 'export' })}
+            </div>`
+          : null
+      }
       <details class="more">
         <summary>Delete this person</summary>
         <p>User and sessions are gone for good, and tokens stop working. Events keep their place in the history and lose all personal data.</p>
@@ -121,7 +127,7 @@ export function userPage(call: ProjectCall, model: UserModel): string {
       ${card({}, facts(model))}
       ${sessionsCard(call, model)}
       ${card(
-        { id: 'history', title: 'What happened' },
+        { id: 'history', title: 'Events' },
         html`
           ${eventsTable({ paths, events: model.events, id: 'user-events', caption: 'Events of this person', captionHidden: true, withUser: false })}
           <p><a href=${addressOf(paths.events, { user_id: user.id })}>All events of this person</a></p>`,

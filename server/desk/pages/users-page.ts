@@ -1,8 +1,10 @@
 /** The people of a project: a search, and a page of them, newest first. */
+import { badge } from '../../pages/components/badge.ts';
 import { button, linkButton } from '../../pages/components/button.ts';
+import { card } from '../../pages/components/card.ts';
 import { emptyState } from '../../pages/components/empty-state.ts';
-import { textField } from '../../pages/components/field.ts';
-import { userText } from '../../pages/components/person.ts';
+import { select, textField } from '../../pages/components/field.ts';
+import { avatar, userText } from '../../pages/components/person.ts';
 import { table } from '../../pages/components/table.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
@@ -13,6 +15,15 @@ import { projectPaths } from '../paths.ts';
 import { addressOf, pager } from './pager.ts';
 import { projectPage } from './project-page.ts';
 
+export const USER_ORDERS = ['newest', 'oldest', 'seen'] as const;
+type UserOrder = (typeof USER_ORDERS)[number];
+
+const ORDER_WORDS: Readonly<Record<UserOrder, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  seen: 'Last seen first',
+};
+
 interface UsersModel {
   readonly users: readonly UserRecord[];
   readonly next: number | null;
@@ -21,13 +32,27 @@ interface UsersModel {
   readonly before?: number | undefined;
   /** Where `q` was looked for, if that was said: at the beginning of addresses and names, or in all of them. */
   readonly match?: 'beginning' | 'anywhere' | undefined;
+  readonly blocked?: ReadonlySet<number>;
+  readonly order?: UserOrder;
+  readonly onlyBlocked?: boolean;
 }
 
-const search = (path: string, q: string | undefined): Markup => html`
+const search = (path: string, { q, order = 'newest', onlyBlocked = false }: UsersModel): Markup => html`
   <form class="inline-form" method="get" action=${path} role="search" aria-label="Users">
     ${textField({ id: 'q', name: 'q', type: 'search', label: 'Search', hint: 'A part of the e-mail address or name', value: q ?? '', maxLength: 200, autocomplete: 'off' })}
-    ${button({ label: 'Search', kind: 'secondary', action: 'search' })}
-    ${q ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
+    ${select({ id: 'order', name: 'order', label: 'Order', value: order, choices: USER_ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] })) })}
+    ${select({
+      id: 'blocked',
+      name: 'blocked',
+      label: 'Who',
+      value: onlyBlocked ? '1' : '',
+      choices: [
+        { value: '', label: 'Everybody' },
+        { value: '1', label: 'Blocked only' },
+      ],
+    })}
+    ${button({ label: 'Show', kind: 'secondary', action: 'search' })}
+    ${q || onlyBlocked ? linkButton({ label: 'Show all', href: path, kind: 'quiet' }) : null}
   </form>`;
 
 const nobodyYet = (tryHref: string): Markup =>
@@ -37,10 +62,12 @@ const nobodyYet = (tryHref: string): Markup =>
     action: linkButton({ label: 'Try the sign-in', href: tryHref, action: 'try' }),
   });
 
-const list = (call: ProjectCall, { users, q, total, before }: UsersModel): Markup => {
+const list = (call: ProjectCall, { users, q, total, before, blocked, onlyBlocked }: UsersModel): Markup => {
   const paths = projectPaths(call.tenant.id);
   const caption =
-    q || before ? countOf(users.length, 'user') : `The newest ${users.length} of ${countOf(total, 'user')}`;
+    q || before || onlyBlocked
+      ? countOf(users.length, 'user')
+      : `The newest ${users.length} of ${countOf(total, 'user')}`;
   return table({
     id: 'users',
     caption: users.length === total ? countOf(total, 'user') : caption,
@@ -49,11 +76,16 @@ const list = (call: ProjectCall, { users, q, total, before }: UsersModel): Marku
       {
         header: 'E-mail',
         rowHeader: true,
-        cell: (user: UserRecord) => html`<a href=${paths.user(user.id)}>${userText(user.email, 254)}</a>`,
+        cell: (user: UserRecord) => html`
+          <span class="with-avatar">${avatar(user)}<a href=${paths.user(user.id)}>${userText(user.email, 254)}</a></span>`,
       },
       {
         header: 'Name',
         cell: ({ name }) => (name === null ? html`<span class="soft">none</span>` : userText(name, 80)),
+      },
+      {
+        header: 'Access',
+        cell: ({ id }) => (blocked?.has(id) ? badge('Blocked', 'error') : html`<span class="soft">May sign in</span>`),
       },
       { header: 'First seen', cell: ({ firstSeen }) => time(firstSeen) },
       { header: 'Last seen', cell: ({ lastSeen }) => time(lastSeen) },
@@ -62,6 +94,35 @@ const list = (call: ProjectCall, { users, q, total, before }: UsersModel): Marku
     rows: users,
     empty: 'Nobody matches. The search looks at e-mail addresses and names.',
   });
+};
+
+/** All users as one file, out and in. */
+const moveCard = (call: ProjectCall): Markup => {
+  const { users } = projectPaths(call.tenant.id);
+  const mayImport = call.may('users:write') && call.may('users:export');
+  if (!call.may('users:export')) return null;
+  return card(
+    { id: 'move', title: 'Export and import' },
+    html`
+      <div class="deed">
+        <p>All users as one file, with the ids by which your app knows them.</p>
+        ${linkButton({ label: 'Export all users', href: `${users}/export`, kind: 'secondary', action: 'export' })}
+      </div>
+      ${
+        mayImport
+          ? html`
+            <form class="inline-form" method="post" action=${`${users}/import`} enctype="multipart/form-data">
+              <input type="hidden" name="csrf_token" value=${call.csrf} />
+              <div class="field">
+                <label for="file">File to import</label>
+                <p class="field-hint" id="file-hint">A file that this export wrote. Who is here already stays as they are.</p>
+                <input id="file" name="file" type="file" accept=".ndjson,application/x-ndjson" required=${true} aria-describedby="file-hint" />
+              </div>
+              ${button({ label: 'Import', kind: 'secondary', action: 'import' })}
+            </form>`
+          : null
+      }`,
+  );
 };
 
 /** Nobody is left out without a word: whoever has the text further on is a link away. */
@@ -76,18 +137,25 @@ const restOfMatches = (path: string, { q, match }: UsersModel): Markup =>
 
 export function usersPage(call: ProjectCall, model: UsersModel): string {
   const path = projectPaths(call.tenant.id).users;
-  const isEmpty = model.users.length === 0 && model.q === undefined && model.before === undefined;
+  const isEmpty = model.total === 0 && model.users.length === 0;
   return projectPage(call, {
     section: 'users',
     children: html`
       <h2 class="visually-hidden">Users</h2>
-      ${isEmpty ? nobodyYet(projectPaths(call.tenant.id).try) : html`${search(path, model.q)}${list(call, model)}${restOfMatches(path, model)}`}
+      ${isEmpty ? nobodyYet(projectPaths(call.tenant.id).try) : html`${search(path, model)}${list(call, model)}${restOfMatches(path, model)}`}
       ${pager({
         path,
-        query: { q: model.q, anywhere: model.match === 'anywhere' ? '1' : undefined },
+        query: {
+          q: model.q,
+          anywhere: model.match === 'anywhere' ? '1' : undefined,
+          order: model.order === 'newest' ? undefined : model.order,
+          blocked: model.onlyBlocked ? '1' : undefined,
+        },
+        cursor: model.order === 'oldest' ? 'after' : 'before',
         next: model.next,
         isFirst: model.before === undefined,
-        labels: { next: 'Older users', first: 'Newest users' },
-      })}`,
+        labels: { next: 'More users', first: 'First users' },
+      })}
+      ${moveCard(call)}`,
   });
 }

@@ -2,25 +2,34 @@
 import { AccessList } from '@porchlight/contract';
 import { longFormBody } from '../../http/request/form-body.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { UserStore } from '../../social-login/ports/users.ts';
 import type { OwnerRoutes } from '../owner-routes.ts';
 import { accessPage } from '../pages/access-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskPeople } from '../ports.ts';
+import { wouldEnter } from '../would-enter.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {
   readonly readResource: ReadResource;
-  readonly people: Pick<DeskPeople, 'accessOf' | 'setAccess'>;
+  readonly users: Pick<UserStore, 'page'>;
+  readonly people: Pick<DeskPeople, 'accessOf' | 'setAccess' | 'blockedAtOf'>;
 }
 
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== '');
 
 const FAULTS_SHOWN = 3;
+const EMAIL_MAX = 254;
 
-export function accessRoutes(owner: OwnerRoutes, { readResource, people }: Dependencies): void {
-  const page = setUpPage('access', readResource, async (call) =>
-    accessPage(call, await people.accessOf(call.tenant.id)),
-  );
+export function accessRoutes(owner: OwnerRoutes, { readResource, users, people }: Dependencies): void {
+  const page = setUpPage('access', readResource, async (call, resource) => {
+    const list = await people.accessOf(call.tenant.id);
+    const email = call.query('check')?.trim().slice(0, EMAIL_MAX);
+    if (!email?.includes('@')) return accessPage(call, list);
+    const [user] = await users.page(resource, { after: 0, limit: 1, email });
+    const blockedAt = user ? await people.blockedAtOf(call.tenant.id, user.id) : null;
+    return accessPage(call, list, { email, answer: wouldEnter(list, email, blockedAt !== null) });
+  });
   owner.page('/access', page);
   owner.form({
     path: '/access',

@@ -16,6 +16,12 @@ interface Dependencies {
 
 const ADDRESS_MAX = 2_000;
 
+const CHANGE_WORDS = {
+  'callback-added': 'added',
+  'callback-replaced': 'replaced by',
+  'callback-removed': 'removed',
+} as const;
+
 export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }: Dependencies): void {
   const resourceOf = async ({ tenant }: ProjectCall): Promise<SocialLoginResource | null> => {
     const resource = await provisioning.read(tenant.id);
@@ -46,6 +52,7 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
     owner.form({
       path,
       operation: 'provisionSocialLogin',
+      object: (_call, form) => `${CHANGE_WORDS[done]} ${form.field('replacement') || form.field('url')}`,
       page,
       submit: async (call, form) => {
         const present = await registered(call);
@@ -58,10 +65,14 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
     });
 
   owner.page('/callbacks', page);
-  owner.data('/callbacks/check', async (call, _req, res) => {
-    const address = call.query('redirect_uri')?.slice(0, ADDRESS_MAX) ?? '';
-    res.json(redirectAnswer(readRegisteredCallbacks(await registered(call)), address));
-  });
+  owner.data(
+    '/callbacks/check',
+    async (call, _req, res) => {
+      const address = call.query('redirect_uri')?.slice(0, ADDRESS_MAX) ?? '';
+      res.json(redirectAnswer(readRegisteredCallbacks(await registered(call)), address));
+    },
+    'project:read',
+  );
   change('/callbacks/add', 'callback-added', (present, form) => [...present, form.field('url')]);
   change('/callbacks/replace', 'callback-replaced', (present, form) =>
     present.map((url) => (url === form.field('url') ? form.field('replacement') : url)),
@@ -72,6 +83,7 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
   owner.form({
     path: '/callbacks/mode',
     operation: 'provisionSocialLogin',
+    object: (_call, form) => `mode ${form.field('mode')}`,
     page,
     submit: async (call, form) => {
       const callbackMode = form.field('mode') === 'tokens' ? 'tokens' : 'code';
@@ -82,6 +94,7 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
   owner.form({
     path: '/callbacks/prove',
     operation: 'checkHost',
+    object: (_call, form) => form.field('host'),
     page,
     submit: async (call, form) => {
       const { state, faults } = unwrap(await proveHost.check(call.tenant, form.field('host')));

@@ -25,7 +25,7 @@ export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotate
     return { page: keysPage({ ...call, now: clock.now() }, { keys, credentials: { content, isNew } }) };
   };
 
-  owner.page('/keys', page);
+  owner.page('/keys', page, 'keys:write');
   owner.form({
     path: '/keys/rotate',
     operation: 'rotateKeys',

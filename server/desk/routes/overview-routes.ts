@@ -44,13 +44,17 @@ export function overviewRoutes(owner: OwnerRoutes, dependencies: Dependencies): 
     return { loginUrl, openid, figures: known, steps, events: newest, trend: trendOf(days, counted) };
   };
 
-  owner.page('', async (call) => {
-    const read = await readResource(call.tenant.id);
-    const resource = read.ok ? read.value : null;
-    const rest =
-      resource === null
-        ? { loginUrl: '', openid: null, figures: NONE, steps: [], events: [], trend: null }
-        : await figuresOf(call, resource);
-    return overviewPage(call, { resource, restorableUntil: restorableUntil(call.tenant), ...rest });
-  });
+  owner.page(
+    '',
+    async (call) => {
+      const read = await readResource(call.tenant.id);
+      const resource = read.ok ? read.value : null;
+      const rest =
+        resource === null
+          ? { loginUrl: '', openid: null, figures: NONE, steps: [], events: [], trend: null }
+          : await figuresOf(call, resource);
+      return overviewPage(call, { resource, restorableUntil: restorableUntil(call.tenant), ...rest });
+    },
+    'membership',
+  );
 }

@@ -44,6 +44,7 @@ export function settingsRoutes(
   owner.form({
     path: '/settings/name',
     operation: 'changeTenant',
+    object: (_call, form) => `name ${form.field('name')}`,
     page,
     submit: async (call, form) => {
       const read = ChangeTenantRequest.safeParse({ name: form.field('name') });

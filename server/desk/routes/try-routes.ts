@@ -26,11 +26,15 @@ const secretsOf = ({ csrf, tenant }: ProjectCall) => ({
 });
 
 export function tryRoutes(owner: OwnerRoutes, { readResource, tryOut, events }: Dependencies): void {
-  owner.data('/try', async (call, _req, res) => {
-    const resource = await readResource(call.tenant.id);
-    const { callbacks } = projectPaths(call.tenant.id);
-    res.redirect(303, resource.ok ? tryOut.startUrl(call.tenant.id, secretsOf(call)) : callbacks);
-  });
+  owner.data(
+    '/try',
+    async (call, _req, res) => {
+      const resource = await readResource(call.tenant.id);
+      const { callbacks } = projectPaths(call.tenant.id);
+      res.redirect(303, resource.ok ? tryOut.startUrl(call.tenant.id, secretsOf(call)) : callbacks);
+    },
+    'project:read',
+  );
 
   const end = async (call: ProjectCall, resource: SocialLoginResource): Promise<string> => {
     const { state, codeVerifier } = secretsOf(call);

@@ -1,15 +1,19 @@
 /** The people of a project: the list, one of them, and what the owner does about them. */
+import { Readable } from 'node:stream';
+import { MOVE_MEDIA_TYPE } from '@porchlight/contract';
 import type { OwnerStore } from '../../accounts/ports.ts';
+import { fileFormBody } from '../../http/request/file-form-body.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
-import { readPage } from '../../kernel/page.ts';
+import { pageOf, readPage } from '../../kernel/page.ts';
+import { countOf } from '../../pages/text/numbers.ts';
 import type { EventStore } from '../../social-login/ports/events.ts';
 import type { SessionStore } from '../../social-login/ports/sessions.ts';
 import type { UserRecord, UserStore } from '../../social-login/ports/users.ts';
 import { readId } from '../numbers.ts';
 import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
 import { userPage } from '../pages/user-page.ts';
-import { usersPage } from '../pages/users-page.ts';
+import { USER_ORDERS, usersPage } from '../pages/users-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskPeople, RevokeSessions } from '../ports.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
@@ -26,10 +30,13 @@ interface Dependencies {
 }
 
 const PAGE = 50;
+const NO_FILE = 'Choose a file that an export of this service, or the command line, has written.';
 const EVENTS_SHOWN = 20;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 /** So many users are read in a few milliseconds, and the search is that of the API. */
 const SOON_READ = 5_000;
+/** More people than anybody blocks by hand. */
+const BLOCKED_SHOWN = 1_000;
 
 export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
   const { clock, readResource, users, sessions, events, owners, people, revokeSessions } = dependencies;
@@ -54,9 +61,30 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
       isBeginning = beginning !== null;
       return beginning ?? users.page(resource, { after: 0, q, ...from });
     };
-    const { entries, next } = await readPage(PAGE, read, ({ id }) => id);
+    const blocked = new Set(await people.blockedIds(resource.tenantId, BLOCKED_SHOWN));
+    const order = USER_ORDERS.find((one) => one === call.query('order')) ?? 'newest';
+    const onlyBlocked = call.query('blocked') === '1';
+    const narrowed = order !== 'newest' || onlyBlocked;
+    const from = { limit: PAGE + 1, q, bySeen: order === 'seen', ids: onlyBlocked ? [...blocked] : undefined };
+    const after = readId(call.query('after')) ?? 0;
+    const backwards = order === 'newest' ? { before: before ?? NEWEST } : {};
+    const readNarrowed = () => users.page(resource, { after, ...backwards, ...from });
+    const found = narrowed
+      ? pageOf(await readNarrowed(), PAGE, ({ id }) => id)
+      : await readPage(PAGE, read, ({ id }) => id);
     const match = isBeginning ? 'beginning' : anywhere ? 'anywhere' : undefined;
-    return usersPage(call, { users: entries, next, total, q, before, match });
+    const next = order === 'seen' ? null : found.next;
+    return usersPage(call, {
+      users: found.entries,
+      next,
+      total,
+      q,
+      before: order === 'oldest' ? after || undefined : before,
+      match,
+      blocked,
+      order,
+      onlyBlocked,
+    });
   });
 
   const one = async (call: ProjectCall): Promise<string> => {
@@ -84,12 +112,38 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
     source.pipe(res);
   };
 
-  owner.page('/users', list);
-  owner.page('/users/:userId', one);
-  owner.data('/users/:userId/export', download, 'exportUser');
+  const exportAll: Parameters<OwnerRoutes['data']>[1] = async (call, _req, res) => {
+    const location = unwrap(await readResource(call.tenant.id));
+    const lines = await people.exportUsers(location);
+    res.attachment(`users-${call.tenant.id}.ndjson`).type(MOVE_MEDIA_TYPE);
+    lines.on('error', (error) => res.destroy(error));
+    res.on('close', () => lines.destroy());
+    lines.pipe(res);
+  };
+
+  owner.page('/users', list, 'users:read');
+  owner.data('/users/export', exportAll, 'users:export', 'exportUsers');
+  owner.form({
+    path: '/users/import',
+    operation: 'importUsers',
+    page: list,
+    body: fileFormBody,
+    submit: async (call, form) => {
+      const location = unwrap(await readResource(call.tenant.id));
+      const text = form.field('file');
+      if (text === '') throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'file', message: NO_FILE }] });
+      const { imported, existing, refused } = unwrap(await people.importUsers(location, Readable.from([`${text}\n`])));
+      const words = `${countOf(imported, 'user')} added, ${existing} there already, ${refused} without room.`;
+      const notice = { tone: refused > 0 ? 'warn' : 'success', title: 'The file is read', text: words } as const;
+      return { page: await list({ ...call, notice }) };
+    },
+  });
+  owner.page('/users/:userId', one, 'users:read');
+  owner.data('/users/:userId/export', download, 'users:export', 'exportUser');
   owner.form({
     path: '/users/:userId/end-session',
     operation: 'revokeSession',
+    object: (call) => `user ${call.param('userId')}`,
     page: one,
     submit: async (call, form) => {
       const { location, user } = await personOf(call);
@@ -103,6 +157,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   owner.form({
     path: '/users/:userId/end-sessions',
     operation: 'revokeUserSessions',
+    object: (call) => `user ${call.param('userId')}`,
     page: one,
     submit: async (call) => {
       const { location, user } = await personOf(call);
@@ -113,6 +168,8 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   owner.form({
     path: '/users/:userId/block',
     operation: 'changeUser',
+    object: (call, form) =>
+      `user ${call.param('userId')}: ${form.field('blocked') === 'true' ? 'blocked' : 'unblocked'}`,
     page: one,
     submit: async (call, form) => {
       const { location, user } = await personOf(call);
@@ -124,6 +181,7 @@ export function usersRoutes(owner: OwnerRoutes, dependencies: Dependencies): voi
   owner.form({
     path: '/users/:userId/delete',
     operation: 'deleteUser',
+    object: (call) => `user ${call.param('userId')}`,
     page: one,
     submit: async (call, form) => {
       const { location, user } = await personOf(call);

@@ -39,6 +39,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   owner.form({
     path: '/webhooks',
     operation: 'createWebhook',
+    object: (_call, form) => form.field('url'),
     page,
     submit: async (call, form) => {
       const events = WEBHOOK_EVENTS.filter((event) => form.field(`event_${event}`) === 'true');
@@ -54,6 +55,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   owner.form({
     path: '/webhooks/:webhookId/secret',
     operation: 'rotateWebhookSecret',
+    object: idOf,
     page: one,
     submit: async (call) => {
       const { secret } = unwrap(await webhooks.rotateSecret(call.tenant.id, idOf(call)));
@@ -63,6 +65,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   owner.form({
     path: '/webhooks/:webhookId/switch',
     operation: 'changeWebhook',
+    object: idOf,
     page: one,
     submit: async (call, form) => {
       const enabled = form.field('enabled') === 'true';
@@ -73,6 +76,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   owner.form({
     path: '/webhooks/:webhookId/test',
     operation: 'testWebhook',
+    object: idOf,
     page: one,
     submit: async (call) => {
       const { status } = unwrap(await webhooks.test(call.tenant, idOf(call)));
@@ -82,6 +86,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   owner.form({
     path: '/webhooks/:webhookId/remove',
     operation: 'deleteWebhook',
+    object: idOf,
     page: one,
     submit: async (call) => {
       unwrap(await webhooks.remove(call.tenant.id, idOf(call)));
@@ -91,6 +96,7 @@ export function webhooksRoutes(owner: OwnerRoutes, { webhooks }: Dependencies): 
   owner.form({
     path: '/webhooks/:webhookId/redeliver',
     operation: 'replayWebhook',
+    object: idOf,
     page: one,
     submit: async (call, form) => {
       unwrap(await webhooks.redeliver(call.tenant.id, idOf(call), readId(form.field('delivery')) ?? 0));

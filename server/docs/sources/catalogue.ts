@@ -84,6 +84,7 @@ export const SECTIONS: readonly Section[] = [
       guide('keys'),
       guide('claiming'),
       guide('dashboard'),
+      guide('members'),
       guide('tiers'),
       guide('limits'),
     ],

@@ -9,6 +9,8 @@ export interface Act {
   readonly tenantId: string;
   readonly operation: string;
   readonly actor: Actor;
+  /** What it was done to, if the form names it. */
+  readonly object?: string;
 }
 
 const acts = new WeakMap<object, Act>();

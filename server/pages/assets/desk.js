@@ -2,14 +2,32 @@
 // it is typed, and buttons that copy. Every page does its work without it.
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `3 minutes ago`, `in 2 hours`; null for what is further away than a week, where the date says more. */
+function relativeTo(now, at) {
+  const seconds = Math.round((at - now) / 1000);
+  const size = Math.abs(seconds);
+  if (size >= 7 * DAY) return null;
+  if (size < MINUTE) return relative.format(0, 'minute');
+  if (size < HOUR) return relative.format(Math.trunc(seconds / MINUTE), 'minute');
+  if (size < DAY) return relative.format(Math.trunc(seconds / HOUR), 'hour');
+  return relative.format(Math.trunc(seconds / DAY), 'day');
+}
 
 /** Moments are written in UTC, because the service does not know where the reader is; the browser does. */
 function showLocalTimes(root) {
+  const now = Date.now();
   for (const time of root.querySelectorAll('time[datetime]')) {
     const text = time.textContent;
     if (!text.endsWith(' UTC')) continue;
-    time.title = text;
-    time.textContent = moment.format(new Date(time.dateTime));
+    const at = new Date(time.dateTime);
+    time.title = `${moment.format(at)}, ${text}`;
+    time.textContent = relativeTo(now, at) ?? moment.format(at);
   }
 }
 

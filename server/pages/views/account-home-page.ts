@@ -1,5 +1,5 @@
 /** The owner's projects as a list: found by name, state and order, each leading to its own pages. */
-import { TENANT_STATUSES, type TenantStatus } from '@porchlight/contract';
+import { type MemberRole, TENANT_STATUSES, type TenantStatus } from '@porchlight/contract';
 import { ownedStatusBadge, ownedStatusLabel } from '../components/badge.ts';
 import { button, linkButton } from '../components/button.ts';
 import { card } from '../components/card.ts';
@@ -15,6 +15,7 @@ import { app, type SignedIn } from '../layouts/app.ts';
 import { PAGE_PATHS } from '../paths.ts';
 import { countOf, formatNumber } from '../text/numbers.ts';
 import { visibleText } from '../text/visible-text.ts';
+import { ROLE_WORDS } from './role-words.ts';
 
 export interface ProjectRow {
   readonly tenantId: string;
@@ -26,9 +27,15 @@ export interface ProjectRow {
   readonly href: string;
 }
 
+/** A project of another account, in which the viewer has a role. */
+export interface SharedRow extends Pick<ProjectRow, 'tenantId' | 'name' | 'status' | 'href'> {
+  readonly role: MemberRole;
+}
+
 interface AccountHomeModel {
   readonly viewer: SignedIn;
   readonly projects: readonly ProjectRow[];
+  readonly shared: readonly SharedRow[];
   /** How many there are at all, and how many fit what was asked for. */
   readonly total: number;
   readonly found: number;
@@ -68,6 +75,25 @@ const search = ({ q, status, order }: AccountHomeModel['query']): Markup => html
     ${q || status ? linkButton({ label: 'Show all', href: PAGE_PATHS.account, kind: 'quiet' }) : null}
   </form>`;
 
+const projectName = ({ href, name, tenantId }: Pick<ProjectRow, 'href' | 'name' | 'tenantId'>): Markup => html`
+  <a class="project-link" href=${href}>${userText(visibleText(name ?? '', 60) || tenantId, 60)}</a>
+  <span class="row-id"><code>${tenantId}</code></span>`;
+
+const sharedList = (rows: readonly SharedRow[]): Markup =>
+  rows.length === 0
+    ? null
+    : table({
+        id: 'shared',
+        caption: 'Shared with you',
+        stacked: true,
+        columns: [
+          { header: 'Project', rowHeader: true, cell: projectName },
+          { header: 'Your role', cell: ({ role }: SharedRow) => ROLE_WORDS[role].label },
+          { header: 'State', cell: ({ status }) => ownedStatusBadge(status) },
+        ],
+        rows,
+      });
+
 const list = (model: AccountHomeModel): Markup =>
   table({
     id: 'projects',
@@ -80,9 +106,7 @@ const list = (model: AccountHomeModel): Markup =>
       {
         header: 'Project',
         rowHeader: true,
-        cell: (row: ProjectRow) => html`
-          <a class="project-link" href=${row.href}>${userText(visibleText(row.name ?? '', 60) || row.tenantId, 60)}</a>
-          <span class="row-id"><code>${row.tenantId}</code></span>`,
+        cell: (row: ProjectRow) => projectName(row),
       },
       { header: 'State', cell: (row) => ownedStatusBadge(row.status) },
       { header: 'Users', numeric: true, cell: (row) => formatNumber(row.users) },
@@ -131,5 +155,6 @@ export const accountHomePage = (model: AccountHomeModel): string =>
     children: html`
       ${model.notice ? noticeOf(model.notice) : null}
       ${model.total === 0 ? noProjects() : html`${search(model.query)}${list(model)}${turnPages(model.pages)}`}
+      ${sharedList(model.shared)}
       ${createCard(model.create)}`,
   });

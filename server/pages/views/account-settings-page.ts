@@ -14,6 +14,7 @@ import { formatNumber } from '../text/numbers.ts';
 import { connectedProgramsCard, type ProgramModel } from './connected-programs-card.ts';
 import { type SignedInBrowsersProps, signedInBrowsersCard } from './signed-in-browsers-card.ts';
 import { type UsageModel, usageBars } from './usage-bars.ts';
+import { type UseModel, usageByProject } from './usage-by-project.ts';
 
 interface AccountSettingsModel {
   readonly viewer: SignedIn;
@@ -21,6 +22,7 @@ interface AccountSettingsModel {
   readonly caps: TierLimits;
   /** The account's caps, shared by all its projects. */
   readonly usage: readonly UsageModel[];
+  readonly use: UseModel;
   readonly programs: readonly ProgramModel[];
   readonly browsers: Omit<SignedInBrowsersProps, 'csrf'>;
   /** Takes a POST with the e-mail address in `confirm`. */
@@ -48,7 +50,8 @@ const usageCard = (model: AccountSettingsModel): Markup =>
     { id: 'usage', title: 'Usage', aside: badge(tierTitle(model.tier), 'info') },
     html`
       <p class="soft">${tierSentence(model)} <a href=${`${PAGE_PATHS.docs}/limits`}>What happens at a limit</a></p>
-      ${usageBars('account', model.usage)}`,
+      ${usageBars('account', model.usage)}
+      ${usageByProject(model.use)}`,
   );
 
 const deleteCard = ({ viewer, deleteAction }: AccountSettingsModel): Markup =>
@@ -57,7 +60,7 @@ const deleteCard = ({ viewer, deleteAction }: AccountSettingsModel): Markup =>
     html`
       <details class="more">
         <summary>Delete my account</summary>
-        <p>Your sessions and connected apps end, and everything that is kept of you as an owner is gone. Projects need an owner: delete, release or hand over yours first.</p>
+        <p>Your sessions and connected apps end, and everything that is kept of you as an owner is gone. Projects need an owner: delete, release or transfer yours first.</p>
         ${form(
           { action: deleteAction, csrf: viewer.csrf, className: 'inline-form' },
           html`

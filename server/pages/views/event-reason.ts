@@ -39,6 +39,9 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
   org_internal: { text: 'Only people of one organisation may sign in', href: EVENTS },
 };
 
+/** The codes that have words. */
+export const FAILURE_CODES: readonly string[] = Object.keys(BY_CODE);
+
 const BY_STAGE: Readonly<Record<string, string>> = {
   token_exchange: 'Failed while the identity service’s code was exchanged',
   userinfo: 'Failed while the identity service was asked who it is',

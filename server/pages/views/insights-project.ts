@@ -189,13 +189,17 @@ const noUsersYet = (project: InsightProject): Markup =>
     action: linkButton({ label: 'Open the project', href: projectPath(project.tenant_id), kind: 'secondary' }),
   });
 
+/** Figures and charts alone, for a page that has the lists beside it. */
+export const insightsFigures = (project: InsightProject, title: string): Markup => html`
+  ${figures(project)}
+  <div class="charts">
+    ${signInsChart(project, title)}${usersChart(project, title)}${funnel(project, title)}${failures(project, title)}
+  </div>`;
+
 function filled(project: InsightProject, title: string): Markup {
   const path = projectPath(project.tenant_id);
   return html`
-    ${figures(project)}
-    <div class="charts">
-      ${signInsChart(project, title)}${usersChart(project, title)}${funnel(project, title)}${failures(project, title)}
-    </div>
+    ${insightsFigures(project, title)}
     ${activityTable(project, title)}
     <p><a href=${`${path}/events`}>All events</a></p>
     ${usersTable(project, title)}

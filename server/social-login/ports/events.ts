@@ -23,7 +23,26 @@ export interface EventFilter {
   readonly event?: EventKind | undefined;
 }
 
+/** What an owner looks for in the history. */
+export interface EventSearch {
+  readonly before: number;
+  readonly limit: number;
+  /** So many of the newest are looked at. */
+  readonly within: number;
+  readonly kinds?: readonly EventKind[] | undefined;
+  /** A part of the address. */
+  readonly email?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly reason?: string | undefined;
+  readonly provider?: string | undefined;
+  /** The beginning of the host of the callback. */
+  readonly host?: string | undefined;
+}
+
 export interface EventStore {
+  /** Newest first. */
+  search(location: TenantLocation, search: EventSearch): Promise<EventRecord[]>;
   page(location: TenantLocation, filter: EventFilter): Promise<EventRecord[]>;
   /** The number of the newest event of each, by tenant; those without a resource are left out. */
   newest(locations: readonly TenantLocation[]): Promise<ReadonlyMap<string, number>>;

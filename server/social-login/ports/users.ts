@@ -17,6 +17,10 @@ interface UserFilter {
   readonly limit: number;
   readonly email?: string | undefined;
   readonly q?: string | undefined;
+  /** Only these. */
+  readonly ids?: readonly number[] | undefined;
+  /** Those who were seen last come first; there are no further pages then. */
+  readonly bySeen?: boolean | undefined;
   /** Test users are in no list unless they are asked for. */
   readonly withTest?: boolean;
 }

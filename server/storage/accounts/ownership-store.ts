@@ -7,6 +7,7 @@ import type { Database, Queryable, Transaction } from '../database.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
+import { removeMembersOf } from '../members/member-store.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
 import { schemaOf, socialSchema } from '../social-login/placement/social-placement.ts';
 import { releaseUsersStatement } from '../social-login/resource/remove-resource-statement.ts';
@@ -43,6 +44,8 @@ async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date)
   const users = await usersOf(on, before.id);
   if (resource) await on.query(releaseUsersStatement(socialSchema(before.id, resource.placement)), [before.id]);
   await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NO_PROOFS);
+  // Whom the former owner let in is not the next owner's choice.
+  await removeMembersOf(on, before.id);
   await saveTenant(on, after);
   await on.em.nativeUpdate(TenantEntity, { id: before.id }, NO_OFFER);
   await openUsage(on, scopeKeyOf(after), users);

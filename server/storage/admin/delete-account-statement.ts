@@ -5,6 +5,8 @@ export const DELETE_ACCOUNT = `
       and not exists (select 1 from porchlight.tenants where owner_id = $1) returning id
   ), signed_out as (
     delete from porchlight.account_sessions where account_id in (select id from deleted)
+  ), left_teams as (
+    delete from porchlight.project_members where account_id in (select id from deleted)
   ), metered as (
     delete from porchlight.usage where scope in (select 'account:' || id from deleted)
   )

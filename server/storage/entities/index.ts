@@ -7,6 +7,7 @@ import {
   LogoutNoticeEntity,
   SessionClientEntity,
 } from './issuer.ts';
+import { ProjectInvitationEntity, ProjectMemberEntity } from './member.ts';
 import {
   DiscountReportEntity,
   FeedbackEntity,
@@ -69,4 +70,6 @@ export const ENTITIES = [
   SessionClientEntity,
   TestUserTicketEntity,
   ProofEntity,
+  ProjectMemberEntity,
+  ProjectInvitationEntity,
 ];

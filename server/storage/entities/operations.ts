@@ -40,6 +40,8 @@ export const RequestLogEntity = defineEntity({
     status: p.integer(),
     durationMs: p.integer(),
     actor: p.text().$type<Actor>().strictNullable(),
+    /** What was read or changed: an id, or an address of the app. */
+    object: p.text().strictNullable(),
     createdAt: p.datetime(6),
   },
 });

@@ -13,8 +13,9 @@ export const APPEND_REQUESTS = prepared(
   'append_requests',
   `with batch as (
      select entry.*
-     from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::timestamptz[], $6::text[], $7::boolean[])
-       with ordinality as entry (tenant_id, operation, status, duration_ms, created_at, actor, is_change, position)
+     from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::timestamptz[], $6::text[], $7::boolean[],
+       $8::text[]) with ordinality
+       as entry (tenant_id, operation, status, duration_ms, created_at, actor, is_change, object, position)
      join porchlight.tenants tenants on tenants.id = entry.tenant_id and tenants.deleted_at is null
    ), counted as (
      insert into porchlight.request_totals as totals (tenant_id, requests, log_minute, log_asked, log_changes)
@@ -31,8 +32,8 @@ export const APPEND_REQUESTS = prepared(
        count(*) over (partition by tenant_id, is_change) as wanted
      from batch
    )
-   insert into porchlight.request_log (tenant_id, operation, status, duration_ms, actor, created_at)
-   select placed.tenant_id, operation, status, duration_ms, actor, created_at
+   insert into porchlight.request_log (tenant_id, operation, status, duration_ms, actor, object, created_at)
+   select placed.tenant_id, operation, status, duration_ms, actor, object, created_at
    from placed join counted on counted.tenant_id = placed.tenant_id
    where place <= ${REQUEST_LOG_ROWS_PER_MINUTE} - (case when is_change then log_changes else log_asked end - wanted)
    order by position`,

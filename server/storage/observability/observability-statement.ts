@@ -4,7 +4,7 @@ export const NEWEST_FIRST = 'order by created_at desc, id desc';
 
 /** The newest of each tenant, found from the end of the index on (tenant, id), and of those the newest. */
 export const NEWEST_REQUESTS = `select newest.* from unnest($1::text[]) as wanted (id) cross join lateral (
-    select tenant_id, id, operation, status, duration_ms, actor, created_at from porchlight.request_log entry
+    select tenant_id, id, operation, status, duration_ms, actor, object, created_at from porchlight.request_log entry
     where entry.tenant_id = wanted.id order by entry.id desc limit $2) as newest
   ${NEWEST_FIRST} limit $2`;
 

@@ -11,7 +11,10 @@ type EventColumns = Columns<'SocialEvent', 'tenantId' | 'id' | 'event' | 'userId
   stage: string | null;
 };
 
-type RequestColumns = Columns<'RequestLog', 'tenantId' | 'operation' | 'status' | 'durationMs' | 'actor' | 'createdAt'>;
+type RequestColumns = Columns<
+  'RequestLog',
+  'tenantId' | 'operation' | 'status' | 'durationMs' | 'actor' | 'object' | 'createdAt'
+>;
 
 type DeliveryColumns = Columns<'Webhook', 'tenantId'> &
   Columns<'WebhookDelivery', 'kind' | 'status' | 'attempts' | 'responseStatus' | 'createdAt'>;
@@ -43,12 +46,13 @@ export const createObservabilityStore = (sql: Queryable): ObservabilityStore => 
 
   async newestRequests(tenantIds, limit) {
     const rows = await sql.query<RequestColumns>(NEWEST_REQUESTS, [tenantIds, limit]);
-    return rows.map(({ tenant_id, operation, status, duration_ms, actor, created_at }) => ({
+    return rows.map(({ tenant_id, operation, status, duration_ms, actor, object, created_at }) => ({
       tenantId: tenant_id,
       operation,
       status,
       durationMs: duration_ms,
       actor,
+      object,
       at: created_at,
     }));
   },

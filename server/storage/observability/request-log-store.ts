@@ -13,6 +13,7 @@ export const createRequestLogStore = (sql: Sql): RequestLogStore => ({
       requests.map(({ at }) => at.toISOString()),
       requests.map(({ actor }) => actor),
       requests.map(({ isChange }) => isChange),
+      requests.map(({ object }) => object ?? null),
     ]);
   },
 });

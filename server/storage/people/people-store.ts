@@ -50,6 +50,15 @@ export function createPeopleStore(database: Database, hashes: IdentityHashes): P
       return user?.id ?? null;
     },
 
+    async blockedIds(tenantId, limit) {
+      const rows = await database.em.find(
+        SocialBlockEntity,
+        { tenantId, userId: { $ne: null } },
+        { fields: ['userId'], limit, disableIdentityMap: true },
+      );
+      return rows.flatMap(({ userId }) => userId ?? []);
+    },
+
     async blockedAtOf(tenantId, userId) {
       const row = await database.em.findOne(SocialBlockEntity, { tenantId, userId });
       return row?.blockedAt ?? null;

@@ -14,6 +14,7 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   { table: 'test_user_tickets', column: 'expires_at', keepS: HOUR },
   // For a while, an agent that still waits is told that its link has expired.
   { table: 'claims', column: 'expires_at', keepS: DAY },
+  { table: 'project_invitations', column: 'expires_at', keepS: 0 },
   { table: 'account_sessions', column: 'expires_at', keepS: 0 },
   { table: 'tenant_keys', column: 'expires_at', keepS: 0 },
   { table: 'address_uses', column: 'expires_at', keepS: 0 },

@@ -10,6 +10,7 @@ import { DiscountReportEntity, FeedbackEntity, RequestLogEntity, RequestTotalEnt
 import { LoginAttemptEntity } from '../entities/social-login.ts';
 import { TenantEntity } from '../entities/tenant.ts';
 import { closeUsage } from '../limits/usage-store.ts';
+import { removeMembersOf } from '../members/member-store.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
 import { findResource, removeResource } from '../social-login/resource/social-resource-store.ts';
 import type { Rows } from '../tables.ts';
@@ -37,6 +38,7 @@ export const createTenantSweep = (database: Database): TenantSweep => ({
       await transaction.em.nativeDelete(FeedbackEntity, { tenantId });
       await transaction.em.nativeDelete(DiscountReportEntity, { tenantId });
       await removeWebhooksOf(transaction, tenantId);
+      await removeMembersOf(transaction, tenantId);
       await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials: null });
       // Read again: removing the resource has counted up its epoch.
       const current = await lockTenant(transaction, tenantId);

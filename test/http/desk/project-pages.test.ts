@@ -162,6 +162,14 @@ describe('callbacks', () => {
 });
 
 describe('access and webhooks', () => {
+  it('say whether a person would get in', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    const { userId } = await tenant.quickSignIn('ada');
+    expect(await desk.page('/access?check=ada@example.com')).toContain('data-answer="success"');
+    await desk.send(`/users/${userId}/block`, { blocked: 'true' }, `/users/${userId}`);
+    expect(await desk.page('/access?check=ADA@example.com')).toContain('is blocked');
+  });
+
   it('keep the list that was typed, and name the line that does not do', async () => {
     const [tenant, desk] = await socialDesk(harness.current);
     const fields = { mode: 'list', domains: 'Example.com\nnot a domain', emails: 'ada@partner.example' };

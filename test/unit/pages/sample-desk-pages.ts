@@ -1,12 +1,15 @@
 /** The pages of a project with ordinary and with extreme data. */
 
 import { PERMISSIONS } from '@porchlight/contract';
+import { readEventQuery } from '../../../server/desk/event-search.ts';
 import type { ProjectCall } from '../../../server/desk/owner-routes.ts';
 import { accessPage } from '../../../server/desk/pages/access-page.ts';
 import { agentsPage } from '../../../server/desk/pages/agents-page.ts';
 import { callbacksPage } from '../../../server/desk/pages/callbacks-page.ts';
 import { eventsPage } from '../../../server/desk/pages/events-page.ts';
+import { invitationPage } from '../../../server/desk/pages/invitation-page.ts';
 import { keysPage } from '../../../server/desk/pages/keys-page.ts';
+import { membersPage } from '../../../server/desk/pages/members-page.ts';
 import { overviewPage } from '../../../server/desk/pages/overview-page.ts';
 import { settingsPage } from '../../../server/desk/pages/settings-page.ts';
 import { transferPage } from '../../../server/desk/pages/transfer-page.ts';
@@ -54,6 +57,9 @@ const call = (name: string, email: string, changes: Partial<ProjectCall> = {}): 
   account: { id: 'acct_1', email, name, picture: null, tier: 'free', createdAt: NOW },
   csrf: 'token',
   tenant: bornClaimed({ id: ID, name, creator: null, runtimeProfile: '2026-11' }, 'acct_1', NOW),
+  role: 'owner',
+  memberId: 'mem_owner',
+  may: () => true,
   now: NOW,
   query: () => undefined,
   param: () => '',
@@ -195,7 +201,12 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       })),
       events: events(email),
     }),
-    'desk-events': eventsPage(here, { events: events(email), next: 1, event: 'login_failed', userId: 7 }),
+    'desk-events': eventsPage(here, {
+      events: events(email),
+      next: 1,
+      asked: readEventQuery((name) => (name === 'person' ? text.slice(0, 80) : undefined)),
+      searched: 20_000,
+    }),
     'desk-callbacks': callbacksPage(
       { ...here, typed, notice: { tone: 'error', title: 'Nothing was changed', text: text.slice(0, 80) } },
       {
@@ -226,6 +237,24 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         isFirst: false,
       },
     ),
+    'desk-members': membersPage(
+      { ...here, typed },
+      {
+        members: [
+          { id: 'mem_owner', email, role: 'owner', addedAt: NOW },
+          { id: 'mem_1', email: text.slice(0, 80), role: 'support', addedAt: NOW },
+        ],
+        invitations: [{ id: 'inv_1', email, role: 'member', expiresAt: NOW }],
+        link: { url: 'https://porchlight.example/account/invitations/once', email: text.slice(0, 80) },
+      },
+    ),
+    invitation: invitationPage({
+      invitation: { id: 'inv_1', email, role: 'member', expiresAt: NOW },
+      tenant: here.tenant,
+      viewer: { name: text, email },
+      form: { action: '/account/invitations/once', csrf: 'token' },
+      switchAccountHref: '/account/sign-in',
+    }),
     'desk-webhooks': webhooksPage(here, [webhook]),
     'desk-webhook': webhookPage(here, {
       webhook: { ...webhook, failingSince: NOW },
@@ -326,6 +355,9 @@ export function furtherDeskPages(): Record<string, string> {
       next: null,
       isFirst: true,
     }),
+    'desk-webhooks-read-only': webhooksPage({ ...here, role: 'member', may: (one) => one === 'project:read' }, [
+      webhook,
+    ]),
     'desk-keys-none': keysPage(here, { keys: [] }),
     'desk-settings-new': settingsPage(here, { resource: null, users: 0, offeredUntil: null }),
   };

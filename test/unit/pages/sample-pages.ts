@@ -35,6 +35,15 @@ const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
 const OUTCOMES: readonly ClaimOutcome[] = ['claimed', 'refused', 'already_claimed', 'expired', 'link_expired'];
 
 /** Pages with `text` in every place that somebody outside may fill. */
+const USE = {
+  projects: [{ id: 'brave-otter-k3f9q2', name: 'Otter Shop', users: 12, signIns: 40 }],
+  days: [
+    { day: '2026-11-14', signIns: 3 },
+    { day: '2026-11-15', signIns: 37 },
+  ],
+  forecast: { expected: 6_000, max: 5_000, reachedOn: '2026-11-25' },
+};
+
 export function pagesWith(text: string, email = 'ada@example.com'): Record<string, string> {
   const person = { name: text, email };
   const viewer = { ...person, csrf: 'token' };
@@ -64,6 +73,9 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
     'account-home': accountHomePage({
       viewer,
       projects: [projectRow({ name: text })],
+      shared: [
+        { tenantId: 'calm-heron-2', name: text, role: 'support', status: 'claimed', href: '/account/projects/x' },
+      ],
       total: 1,
       found: 1,
       query: { q: 'otter', order: 'activity' },
@@ -72,6 +84,7 @@ export function pagesWith(text: string, email = 'ada@example.com'): Record<strin
       notice: { tone: 'error', text: 'A name has 1 to 80 characters.' },
     }),
     'account-settings': accountSettingsPage({
+      use: USE,
       viewer,
       tier: 'free',
       caps: TIER_LIMITS.free,
@@ -130,6 +143,7 @@ export function furtherPages(): Record<string, string> {
     'account-home-empty': accountHomePage({
       viewer,
       projects: [],
+      shared: [],
       total: 0,
       found: 0,
       query: { order: 'activity' },
@@ -143,6 +157,7 @@ export function furtherPages(): Record<string, string> {
         projectRow({ tenantId: 'two', name: null, status: 'paused', lastActivity: null }),
         projectRow({ tenantId: 'three', status: 'expired' }),
       ],
+      shared: [],
       total: 300,
       found: 42,
       query: { q: 'otter', status: 'claimed', order: 'users' },
@@ -150,6 +165,7 @@ export function furtherPages(): Record<string, string> {
       create: FORM,
     }),
     'account-settings-quiet': accountSettingsPage({
+      use: USE,
       viewer,
       tier: 'pro',
       caps: TIER_LIMITS.pro,
@@ -159,6 +175,7 @@ export function furtherPages(): Record<string, string> {
       deleteAction: '/account/settings/delete',
     }),
     'account-settings-many': accountSettingsPage({
+      use: USE,
       viewer,
       tier: 'plus',
       caps: TIER_LIMITS.plus,

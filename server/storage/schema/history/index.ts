@@ -37,6 +37,7 @@ import { issuerClients } from './0031-issuer-clients.ts';
 import { logoutNotices } from './0032-logout-notices.ts';
 import { identities } from './0033-identities.ts';
 import { trustedIssuers } from './0034-trusted-issuers.ts';
+import { members } from './0035-members.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   logoutNotices,
   identities,
   trustedIssuers,
+  members,
 ];

@@ -2,14 +2,22 @@
 import type { EventStore } from '../../../social-login/ports/events.ts';
 import type { Database } from '../../database.ts';
 import { CORE_SCHEMA, quoteName } from '../../entities/schema-names.ts';
+import { holdsNul } from '../../holds-nul.ts';
 import { queryPlace } from '../placement/placed-query.ts';
 import { socialSchema } from '../placement/social-placement.ts';
 import { eventPageStatement, type PagedEvent } from './event-page-statement.ts';
+import { eventSearchStatement } from './event-search-statement.ts';
 import { type NewestEvent, newestEventsStatement } from './newest-events-statement.ts';
 
 export const createEventStore = (database: Database): EventStore => ({
   page: ({ tenantId, placement }, filter) => {
     const { text, values } = eventPageStatement(socialSchema(tenantId, placement), tenantId, filter);
+    return queryPlace<PagedEvent>(database, text, values);
+  },
+
+  search: async ({ tenantId, placement }, search) => {
+    if (holdsNul(search.email) || holdsNul(search.reason) || holdsNul(search.host)) return [];
+    const { text, values } = eventSearchStatement(socialSchema(tenantId, placement), tenantId, search);
     return queryPlace<PagedEvent>(database, text, values);
   },
 

@@ -21,10 +21,11 @@ export function createUserStore(database: Database): UserStore {
       .select(COLUMNS)
       .where('tenantId', '=', location.tenantId);
   return {
-    async page(location, { after, before, limit, email, q, withTest = false }) {
+    async page(location, { after, before, limit, email, q, ids, bySeen = false, withTest = false }) {
       if (holdsNul(email) || holdsNul(q)) return [];
       let page = usersOf(location).where('id', '>', after);
       if (before !== undefined) page = page.where('id', '<', before);
+      if (ids !== undefined) page = page.where('id', 'in', ids.length === 0 ? [0] : [...ids]);
       if (!withTest) page = page.where('issuer', '!=', TEST_ISSUER);
       if (email !== undefined) {
         page = page.where(
@@ -40,7 +41,7 @@ export function createUserStore(database: Database): UserStore {
       return inPlace(
         () =>
           page
-            .orderBy('id', before === undefined ? 'asc' : 'desc')
+            .orderBy(bySeen ? 'lastSeen' : 'id', before === undefined && !bySeen ? 'asc' : 'desc')
             .limit(limit)
             .execute(),
         [],

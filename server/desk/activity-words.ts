@@ -1,0 +1,50 @@
+/** What was done, in words. An operation without words of its own is named by the words of its name. Pure. */
+import { operationsOf } from '@porchlight/contract';
+
+const WORDS: Readonly<Record<string, string>> = {
+  provisionSocialLogin: 'Changed callbacks or sign-in settings',
+  deleteSocialLogin: 'Deleted social login',
+  changeUser: 'Blocked or unblocked a user',
+  deleteUser: 'Deleted a user',
+  exportUser: 'Exported one user',
+  exportUsers: 'Exported all users',
+  importUsers: 'Imported users',
+  setAccess: 'Changed who may sign in',
+  setAgents: 'Changed what agents may use',
+  revokeSession: 'Ended a session',
+  revokeUserSessions: 'Ended all sessions of a user',
+  createWebhook: 'Added a webhook',
+  changeWebhook: 'Changed a webhook',
+  deleteWebhook: 'Deleted a webhook',
+  testWebhook: 'Tested a webhook',
+  replayWebhook: 'Sent events to a webhook again',
+  rotateWebhookSecret: 'Replaced the secret of a webhook',
+  rotateKeys: 'Replaced the keys',
+  endKey: 'Ended an old key',
+  showCredentials: 'Looked at the keys',
+  changeTenant: 'Renamed the project',
+  deleteTenant: 'Deleted the project',
+  restoreTenant: 'Took the deleted project back',
+  releaseTenant: 'Gave the project up',
+  offerTransfer: 'Offered the project to another account',
+  withdrawTransfer: 'Withdrew the offer of the project',
+  acceptTransfer: 'Took the project over',
+  inviteMember: 'Invited a member',
+  acceptInvitation: 'Joined the project',
+  changeMember: 'Changed the role of a member',
+  removeMember: 'Removed a member or an invitation',
+  checkHost: 'Checked the proof of a host',
+  createClaimUrl: 'Asked for a claim link',
+  createOwnedTenant: 'Created the project',
+};
+
+const READS: ReadonlySet<string> = new Set(
+  operationsOf().flatMap(({ method, metadata }) => (method === 'GET' ? [metadata.id] : [])),
+);
+
+export const isChange = (operation: string): boolean => !READS.has(operation);
+
+export function activityWords(operation: string): string {
+  const words = operation.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return WORDS[operation] ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}

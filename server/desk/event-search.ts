@@ -1,0 +1,68 @@
+/** What the address of the events page asks for. What is no value of a filter counts as not given. Pure. */
+import { EVENT_KINDS, type EventKind } from '@porchlight/contract';
+import type { EventSearch } from '../social-login/ports/events.ts';
+import { readId } from './numbers.ts';
+
+/** One row for each sign-in that ended, and for each session that ended. Starts have no person, and refreshes are many. */
+const SIGN_INS: readonly EventKind[] = ['authorize', 'login_failed', 'consent_denied', 'logout'];
+
+export interface EventQuery {
+  readonly what: EventKind | 'all' | '';
+  readonly person: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+  readonly provider: string;
+  readonly host: string;
+  readonly userId: number | undefined;
+}
+
+const TEXT_MAX = 200;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+export function readEventQuery(query: (name: string) => string | undefined): EventQuery {
+  const text = (name: string): string => query(name)?.trim().slice(0, TEXT_MAX) ?? '';
+  const day = (name: string): string =>
+    DAY.test(text(name)) && !Number.isNaN(Date.parse(text(name))) ? text(name) : '';
+  const what = query('event') === 'all' ? 'all' : (EVENT_KINDS.find((kind) => kind === query('event')) ?? '');
+  return {
+    what,
+    person: text('person'),
+    from: day('from'),
+    to: day('to'),
+    reason: text('reason'),
+    provider: text('provider'),
+    host: text('host'),
+    userId: readId(query('user_id')),
+  };
+}
+
+export function kindsOf({ what, userId }: EventQuery): readonly EventKind[] | undefined {
+  if (what === 'all') return undefined;
+  if (what !== '') return [what];
+  return userId === undefined ? SIGN_INS : undefined;
+}
+
+type Wanted = Omit<EventSearch, 'before' | 'limit' | 'within'>;
+
+export const searchOf = (asked: EventQuery): Wanted => ({
+  kinds: kindsOf(asked),
+  email: asked.person || undefined,
+  from: asked.from === '' ? undefined : new Date(asked.from),
+  // The last day counts whole.
+  to: asked.to === '' ? undefined : new Date(Date.parse(asked.to) + DAY_MS),
+  reason: asked.reason || undefined,
+  provider: asked.provider || undefined,
+  host: asked.host || undefined,
+});
+
+export const isNarrowed = ({ what, ...rest }: EventQuery): boolean =>
+  what !== '' || Object.values(rest).some((value) => value !== '' && value !== undefined);
+
+/** The same as parameters of an address. */
+export const parametersOf = ({ what, userId, ...rest }: EventQuery): Record<string, string | undefined> => ({
+  event: what || undefined,
+  user_id: userId === undefined ? undefined : String(userId),
+  ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value || undefined])),
+});

@@ -1,0 +1,56 @@
+/** The members of a project. What a role may do is in the contract's table; who gives which role is the members' rule. */
+import { InviteRequest, MEMBER_ROLES } from '@porchlight/contract';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { ManageMembers } from '../../members/ports.ts';
+import type { OwnerRoutes, ProjectCall } from '../owner-routes.ts';
+import { membersPage } from '../pages/members-page.ts';
+import { projectPaths } from '../paths.ts';
+
+interface Dependencies {
+  readonly manageMembers: ManageMembers;
+}
+
+const refused = (path: string, message: string): Refusal =>
+  new Refusal({ code: 'invalidRequest', errors: [{ path, message }] });
+
+export function membersRoutes(owner: OwnerRoutes, { manageMembers }: Dependencies): void {
+  const page = async (call: ProjectCall): Promise<string> => membersPage(call, await manageMembers.list(call.tenant));
+  const back = (call: ProjectCall): string => projectPaths(call.tenant.id).members;
+
+  owner.page('/members', page);
+  owner.form({
+    path: '/members/invite',
+    operation: 'inviteMember',
+    object: (_call, form) => `${form.field('email')} as ${form.field('role')}`,
+    page,
+    submit: async (call, form) => {
+      const read = InviteRequest.safeParse({ email: form.field('email'), role: form.field('role') });
+      if (!read.success) throw refused('email', 'Give an e-mail address such as grace@example.com, and choose a role.');
+      const { url, email } = unwrap(await manageMembers.invite(call.tenant, call.role, read.data));
+      // The link cannot be read again, so the answer to the form is the page that shows it.
+      return { page: membersPage(call, { ...(await manageMembers.list(call.tenant)), link: { url, email } }) };
+    },
+  });
+  owner.form({
+    path: '/members/role',
+    operation: 'changeMember',
+    object: (_call, form) => `${form.field('id')} to ${form.field('role')}`,
+    page,
+    submit: async (call, form) => {
+      const role = MEMBER_ROLES.find((one) => one === form.field('role'));
+      if (!role) throw refused('role', 'Choose a role.');
+      unwrap(await manageMembers.change(call.tenant, call.role, form.field('id'), role));
+      return { to: back(call), done: 'member-changed' };
+    },
+  });
+  owner.form({
+    path: '/members/remove',
+    operation: 'removeMember',
+    object: (_call, form) => form.field('id'),
+    page,
+    submit: async (call, form) => {
+      unwrap(await manageMembers.remove(call.tenant, call.role, form.field('id')));
+      return { to: back(call), done: 'member-removed' };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/** An invitation is for the account with its address alone: for everybody else the link leads nowhere. */
+import { isWellFormed } from '../crypto/credentials.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { fail, ok } from '../kernel/result.ts';
+import type { TenantStore } from '../tenants/ports.ts';
+import { statusOf } from '../tenants/tenant.ts';
+import { INVITATION_PREFIX } from './manage-members.ts';
+import { sameAddress } from './member.ts';
+import type { AnswerInvitation, MemberStore } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly members: MemberStore;
+  readonly tenants: Pick<TenantStore, 'find'>;
+}
+
+const GONE: DomainError = {
+  code: 'memberNotFound',
+  detail: 'This invitation is for another address, or it has ended. Ask whoever sent it for a new one.',
+};
+
+export function answerInvitation({ clock, random, members, tenants }: Dependencies): AnswerInvitation {
+  const open = async (token: string, email: string) => {
+    const now = clock.now();
+    const invitation = isWellFormed(INVITATION_PREFIX, token) ? await members.findInvitation(token, now) : null;
+    if (!invitation || !sameAddress(invitation.email, email)) return fail(GONE);
+    const tenant = await tenants.find(invitation.tenantId);
+    return tenant && tenant.ownerId !== null && statusOf(tenant, now) !== 'expired'
+      ? ok({ invitation, tenant })
+      : fail(GONE);
+  };
+
+  return {
+    view: (token, { email }) => open(token, email),
+    async accept(token, { id, email }) {
+      const found = await open(token, email);
+      if (!found.ok) return found;
+      const { invitation, tenant } = found.value;
+      // Whoever holds the project has every right already.
+      if (tenant.ownerId === id) return ok(tenant);
+      const memberId = `mem_${randomText(random, 16)}`;
+      return (await members.accept(invitation, memberId, id, clock.now())) ? ok(tenant) : fail(GONE);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** Who works on a project beside its owner. REST and the desk call this. */
+import { INVITATION_LIFETIME_H, MEMBERS_MAX } from '@porchlight/contract';
+import { createCredential } from '../crypto/credentials.ts';
+import { addHours, type Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { HOLDER_ID, type Invitation, type Member, mayHandle, sameAddress } from './member.ts';
+import type { ManageMembers, MemberLists, MemberStore } from './ports.ts';
+
+/** Scanners and our own log recognise the link by it. */
+export const INVITATION_PREFIX = 'svc_invite_';
+export const INVITATION_PATH = '/account/invitations';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly members: MemberStore;
+  readonly accounts: { find(accountId: string): Promise<{ readonly email: string } | null> };
+}
+
+const NOT_FOUND: DomainError = { code: 'memberNotFound' };
+
+const LAST_OWNER: DomainError = {
+  code: 'lastOwner',
+  detail: 'The account that holds the project stays its owner. Transfer the project on its settings page instead.',
+};
+
+const UNCLAIMED: DomainError = { code: 'claimRequired' };
+
+const taken = (path: string, message: string): DomainError => ({ code: 'invalidRequest', errors: [{ path, message }] });
+
+export function manageMembers({ baseUrl, clock, random, members, accounts }: Dependencies): ManageMembers {
+  const list = async (tenant: Tenant): Promise<MemberLists> => {
+    const [holder, others, invitations] = await Promise.all([
+      tenant.ownerId === null ? null : accounts.find(tenant.ownerId),
+      members.membersOf(tenant.id),
+      members.invitationsOf(tenant.id, clock.now()),
+    ]);
+    const addedAt = tenant.claimedAt ?? tenant.createdAt;
+    const first: Member[] = holder ? [{ id: HOLDER_ID, email: holder.email, role: 'owner', addedAt }] : [];
+    return { members: [...first, ...others], invitations };
+  };
+
+  /** One that may be changed. That the last owner stays is said before anything about who asks. */
+  const changeable = async (tenant: Tenant, id: string): Promise<Result<Member | Invitation, DomainError>> => {
+    if (id === HOLDER_ID) return fail(LAST_OWNER);
+    const { members: all, invitations } = await list(tenant);
+    const found = [...all, ...invitations].find((one) => one.id === id);
+    return found ? ok(found) : fail(NOT_FOUND);
+  };
+
+  return {
+    list,
+
+    async invite(tenant, by, { email, role }) {
+      if (tenant.ownerId === null) return fail(UNCLAIMED);
+      const allowed = mayHandle(by, role);
+      if (!allowed.ok) return allowed;
+      const { members: present } = await list(tenant);
+      if (present.some((member) => sameAddress(member.email, email))) {
+        return fail(taken('email', `${email} is a member already.`));
+      }
+      const now = clock.now();
+      const token = createCredential(random, INVITATION_PREFIX);
+      const id = `inv_${randomText(random, 16)}`;
+      const expiresAt = addHours(now, INVITATION_LIFETIME_H);
+      const invitation = { id, tenantId: tenant.id, email, role, token, createdAt: now, expiresAt };
+      if (!(await members.invite(invitation, MEMBERS_MAX))) return fail({ code: 'memberLimit' });
+      return ok({ id, email, role, expiresAt, url: `${baseUrl}${INVITATION_PATH}/${token}` });
+    },
+
+    async change(tenant, by, id, role) {
+      const found = await changeable(tenant, id);
+      if (!found.ok) return found;
+      if (!('addedAt' in found.value)) return fail(NOT_FOUND);
+      const allowed = mayHandle(by, found.value.role, role);
+      if (!allowed.ok) return allowed;
+      await members.setRole(tenant.id, id, role);
+      return ok({ ...found.value, role });
+    },
+
+    async remove(tenant, by, id) {
+      const found = await changeable(tenant, id);
+      if (!found.ok) return found;
+      const allowed = mayHandle(by, found.value.role);
+      if (!allowed.ok) return allowed;
+      await members.remove(tenant.id, id);
+      return ok(null);
+    },
+  };
+}

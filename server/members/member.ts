@@ -1,0 +1,42 @@
+/** A member of a project, an invitation, and who may change whom. Pure. */
+import { type MemberRole, type Permission, ROLE_PERMISSIONS } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly addedAt: Date;
+}
+
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly expiresAt: Date;
+}
+
+/** The account that holds the project has no row among the members: it changes by transfer alone. */
+export const HOLDER_ID = 'mem_owner';
+
+export const roleMay = (role: MemberRole, permission: Permission): boolean =>
+  (ROLE_PERMISSIONS[role] as readonly Permission[]).includes(permission);
+
+/** Roles that a key, or a member who is no owner, can neither give nor take. */
+const isHigh = (role: MemberRole): boolean => role === 'owner' || role === 'admin';
+
+/** Who wants to change the members: a key of the project, or somebody at the desk. */
+export type Changer = MemberRole | 'key';
+
+const NEEDS_OWNER: DomainError = {
+  code: 'ownerRequired',
+  detail: 'Only an owner, signed in at the desk, gives and takes the roles owner and admin.',
+};
+
+/** Whether somebody may have these roles given or taken: the present one of a member, and the new one. */
+export const mayHandle = (by: Changer, ...roles: readonly MemberRole[]): Result<null, DomainError> =>
+  by !== 'owner' && roles.some(isHigh) ? fail(NEEDS_OWNER) : ok(null);
+
+/** Addresses are the same whatever their case: no provider gives two people addresses that differ by it alone. */
+export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

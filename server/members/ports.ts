@@ -1,0 +1,76 @@
+/** What members need of storage, and what others may ask of them. */
+import type { MemberRole } from '@porchlight/contract';
+import type { DomainError } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import type { Changer, Invitation, Member } from './member.ts';
+
+export interface NewInvitation extends Invitation {
+  readonly tenantId: string;
+  readonly token: string;
+  readonly createdAt: Date;
+}
+
+export interface InvitationFound extends Invitation {
+  readonly tenantId: string;
+}
+
+/** A project that somebody works on as a member. */
+export interface SharedProject {
+  readonly tenant: Tenant;
+  readonly role: MemberRole;
+}
+
+export interface MemberStore {
+  /** Without the account that holds the project. In the order in which they came. */
+  membersOf(tenantId: string): Promise<Member[]>;
+  invitationsOf(tenantId: string, now: Date): Promise<Invitation[]>;
+  /** The member that an account is; null where it is none. */
+  find(tenantId: string, accountId: string): Promise<Member | null>;
+  /** The projects of which an account is a member. */
+  sharedWith(accountId: string, limit: number): Promise<SharedProject[]>;
+  /** Adds an invitation, and ends an open one for the same address; false where the project has as many as it may have. */
+  invite(invitation: NewInvitation, max: number): Promise<boolean>;
+  findInvitation(token: string, now: Date): Promise<InvitationFound | null>;
+  /** Makes the account a member and ends the invitation. False when it has ended meanwhile. */
+  accept(invitation: InvitationFound, memberId: string, accountId: string, now: Date): Promise<boolean>;
+  setRole(tenantId: string, memberId: string, role: MemberRole): Promise<void>;
+  /** Ends a member or an invitation. */
+  remove(tenantId: string, id: string): Promise<void>;
+}
+
+type Outcome<T> = Promise<Result<T, DomainError>>;
+
+export interface MemberLists {
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+}
+
+export interface ManageMembers {
+  list(tenant: Tenant): Promise<MemberLists>;
+  invite(
+    tenant: Tenant,
+    by: Changer,
+    asked: { readonly email: string; readonly role: MemberRole },
+  ): Outcome<Invitation & { readonly url: string }>;
+  change(tenant: Tenant, by: Changer, id: string, role: MemberRole): Outcome<Member>;
+  remove(tenant: Tenant, by: Changer, id: string): Outcome<null>;
+}
+
+/** The person who opens the link of an invitation. */
+interface Invited {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface AnswerInvitation {
+  /** The invitation and its project, for the account that it is meant for. */
+  view(token: string, account: Invited): Outcome<{ readonly invitation: Invitation; readonly tenant: Tenant }>;
+  accept(token: string, account: Invited): Outcome<Tenant>;
+}
+
+/** The role of an account in a project; null for a stranger. */
+export type RoleOf = (
+  tenant: Pick<Tenant, 'id' | 'ownerId'>,
+  accountId: string,
+) => Promise<{ readonly role: MemberRole; readonly memberId: string } | null>;

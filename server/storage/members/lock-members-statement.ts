@@ -1,0 +1,2 @@
+/** Held by an invitation until it is over, so that the next one counts it. */
+export const LOCK_TENANT_MEMBERS = `select pg_advisory_xact_lock(hashtextextended('members:' || $1, 0))`;

@@ -1,0 +1,92 @@
+/** Members and invitations in the database. */
+import { sha256 } from '../../crypto/hashes.ts';
+import type { MemberStore } from '../../members/ports.ts';
+import type { Database, Transaction } from '../database.ts';
+import { ProjectInvitationEntity, ProjectMemberEntity } from '../entities/member.ts';
+import { TENANT_COLUMNS } from '../entities/tenant.ts';
+import { LOCK_TENANT_MEMBERS } from './lock-members-statement.ts';
+
+const INVITATION = ['id', 'tenantId', 'email', 'role', 'expiresAt'] as const;
+
+export function createMemberStore(database: Database): MemberStore {
+  const members = (tenantId: string) =>
+    database.tables
+      .selectFrom('ProjectMember as members')
+      .innerJoin('Account as accounts', 'accounts.id', 'members.accountId')
+      .select(['members.id as id', 'accounts.email as email', 'members.role as role', 'members.addedAt as addedAt'])
+      .where('members.tenantId', '=', tenantId);
+
+  return {
+    membersOf: (tenantId) => members(tenantId).orderBy('members.addedAt').orderBy('members.id').execute(),
+
+    invitationsOf: (tenantId, now) =>
+      database.em.find(
+        ProjectInvitationEntity,
+        { tenantId, expiresAt: { $gt: now } },
+        { fields: INVITATION, orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+      ),
+
+    find: async (tenantId, accountId) =>
+      (await members(tenantId).where('members.accountId', '=', accountId).executeTakeFirst()) ?? null,
+
+    async sharedWith(accountId, limit) {
+      const rows = await database.tables
+        .selectFrom('ProjectMember as members')
+        .innerJoin('Tenant as tenants', 'tenants.id', 'members.tenantId')
+        .select(TENANT_COLUMNS.map((column) => `tenants.${column}` as const))
+        .select('members.role as role')
+        .where('members.accountId', '=', accountId)
+        .where('tenants.deletedAt', 'is', null)
+        .orderBy('members.addedAt', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ role, ...tenant }) => ({ role, tenant }));
+    },
+
+    invite: ({ token, ...invitation }, max) =>
+      database.transaction(async ({ em, query }) => {
+        const { tenantId, email, createdAt: now } = invitation;
+        await query(LOCK_TENANT_MEMBERS, [tenantId]);
+        await em.nativeDelete(ProjectInvitationEntity, { tenantId, email });
+        const [present, open] = await Promise.all([
+          em.count(ProjectMemberEntity, { tenantId }),
+          em.count(ProjectInvitationEntity, { tenantId, expiresAt: { $gt: now } }),
+        ]);
+        if (present + open >= max) return false;
+        await em.insert(ProjectInvitationEntity, { ...invitation, tokenHash: sha256(token) });
+        return true;
+      }),
+
+    findInvitation: (token, now) =>
+      database.em.findOne(
+        ProjectInvitationEntity,
+        { tokenHash: sha256(token), expiresAt: { $gt: now } },
+        { fields: INVITATION, disableIdentityMap: true },
+      ),
+
+    accept: ({ id, tenantId, role }, memberId, accountId, now) =>
+      database.transaction(async ({ em }) => {
+        // Of two that accept at once, one deletes the row.
+        if ((await em.nativeDelete(ProjectInvitationEntity, { id, expiresAt: { $gt: now } })) === 0) return false;
+        await em.nativeDelete(ProjectMemberEntity, { tenantId, accountId });
+        await em.insert(ProjectMemberEntity, { tenantId, accountId, id: memberId, role, addedAt: now });
+        return true;
+      }),
+
+    async setRole(tenantId, memberId, role) {
+      await database.em.nativeUpdate(ProjectMemberEntity, { tenantId, id: memberId }, { role });
+    },
+
+    remove: (tenantId, id) =>
+      database.transaction(async ({ em }) => {
+        await em.nativeDelete(ProjectMemberEntity, { tenantId, id });
+        await em.nativeDelete(ProjectInvitationEntity, { tenantId, id });
+      }),
+  };
+}
+
+/** Everybody but the owner: of a project that has ended, or that goes to another owner. */
+export async function removeMembersOf({ em }: Pick<Transaction, 'em'>, tenantId: string): Promise<void> {
+  await em.nativeDelete(ProjectMemberEntity, { tenantId });
+  await em.nativeDelete(ProjectInvitationEntity, { tenantId });
+}

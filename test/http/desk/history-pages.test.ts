@@ -1,0 +1,97 @@
+/** Events by sign-in, activity in words, and figures that are those of the database. */
+import { describe, expect, it } from 'vitest';
+import { useHarness } from '../../support/social-tenant.ts';
+import { socialDesk } from './support/desk.ts';
+
+const harness = useHarness();
+
+const rowsOf = (page: string): string[] => {
+  const body = /<table id="events">.*?<tbody>(.*?)<\/tbody>/s.exec(page)?.[1] ?? '';
+  return [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => row.replaceAll(/<[^>]+>/g, ' '));
+};
+
+describe('events', () => {
+  it('are one row for each sign-in, and everything on request', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await tenant.quickSignIn('ada');
+    expect(rowsOf(await desk.page('/events'))).toEqual([expect.stringContaining('Signed in')]);
+    expect(rowsOf(await desk.page('/events?event=all'))).toHaveLength(2);
+    expect(rowsOf(await desk.page('/events?event=login_started'))).toEqual([
+      expect.stringContaining('Sign-in started'),
+    ]);
+  });
+
+  it('are found by person, day, reason and host', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await tenant.quickSignIn('ada');
+    harness.current.clock.advance({ hours: 24 });
+    const day = harness.current.clock.now().toISOString().slice(0, 10);
+    await tenant.quickSignIn('grace');
+    const found = async (query: string) => rowsOf(await desk.page(`/events?${query}`)).length;
+    expect(await found('person=ADA@')).toBe(1);
+    expect(await found(`from=${day}`)).toBe(1);
+    expect(await found('to=2020-01-01')).toBe(1);
+    expect(await desk.page('/events?to=2020-01-01')).toContain('No event matches.');
+    expect(await found('host=app.example.com')).toBe(2);
+    expect(await desk.page('/events?host=other.example')).toContain('No event matches.');
+    expect(await desk.page('/events?reason=not_allowed')).toContain('No event matches.');
+    expect(await desk.page('/events?person=%00&reason=%00')).toContain('No event matches.');
+  });
+});
+
+describe('activity', () => {
+  it('says who changed what, with the object, and leaves reads out', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await tenant.api('/api/social-login/users');
+    await desk.send('/callbacks/add', { url: 'https://app.example.com/second' }, '/callbacks');
+    await tenant.api('/api/webhooks/wh_none', { method: 'DELETE' });
+    await harness.current.service.jobs.get('request-log')?.();
+    const page = await desk.page('/activity');
+    expect(page).toContain('Changed callbacks or sign-in settings');
+    expect(page).toContain('added https://app.example.com/second');
+    expect(page).toContain('Deleted a webhook');
+    expect(page).toContain('wh_none');
+    expect(page).toContain('The owner');
+    expect(page).not.toContain('List users');
+    expect(await desk.page('/activity?all=1')).toContain('List users');
+  });
+});
+
+describe('figures', () => {
+  it('of insights and of the account are those of the database', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await tenant.quickSignIn('ada');
+    harness.current.clock.advance({ hours: 24 * 10 });
+    await tenant.quickSignIn('ada');
+    await tenant.quickSignIn('grace');
+    const { database, clock } = harness.current;
+    const [{ logins }] = (await database.query(
+      `select sum(logins)::int as logins from porchlight.social_days
+       where tenant_id = $1 and day > $2::timestamptz - interval '30 days'`,
+      [tenant.id, clock.now()],
+    )) as [{ logins: number }];
+    const [{ returning }] = (await database.query(
+      `select count(*)::int as returning from porchlight.social_users
+       where tenant_id = $1 and first_seen < $2::timestamptz - interval '6 days' and last_seen > $2::timestamptz - interval '6 days'`,
+      [tenant.id, clock.now()],
+    )) as [{ returning: number }];
+    const figure = (page: string, label: string): string | undefined =>
+      new RegExp(`<dt>${label}</dt><dd>([^<]+)`).exec(page)?.[1];
+    expect(figure(await desk.page('/insights'), 'Sign-ins in 30 days')).toBe(String(logins));
+    expect(figure(await desk.page('/insights?days=7'), 'Returning users in 7 days')).toBe(String(returning));
+    expect(figure(await desk.page('/insights?days=7'), 'Sign-ins in 7 days')).toBe('2');
+    const csv = await (await desk.human.get(`${desk.base}/insights.csv?days=30`)).text();
+    const [, ...lines] = csv.trim().split('\r\n');
+    expect(lines.reduce((sum, line) => sum + Number(line.split(',')[3]), 0)).toBe(logins);
+
+    const month = clock.now().toISOString().slice(0, 7);
+    const [{ used }] = (await database.query(
+      `select coalesce(sum(logins), 0)::int as used from porchlight.social_days where tenant_id = $1 and day >= $2::date`,
+      [tenant.id, `${month}-01`],
+    )) as [{ used: number }];
+    const account = await (await desk.human.get('/account/settings')).text();
+    const row = /<table id="use">.*?<tbody>(.*?)<\/tbody>/s.exec(account)?.[1] ?? '';
+    const cells = [...row.matchAll(/<td class="numeric"[^>]*>([^<]+)/g)].map(([, text]) => text);
+    expect(cells).toEqual(['2', String(used)]);
+  });
+});

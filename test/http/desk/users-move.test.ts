@@ -1,0 +1,67 @@
+/** All users out of and into a project by its page, and the list in other orders. */
+import { describe, expect, it } from 'vitest';
+import { csrfIn } from '../../support/account.ts';
+import { useHarness } from '../../support/social-tenant.ts';
+import { type Desk, socialDesk } from './support/desk.ts';
+
+const harness = useHarness();
+
+async function importFile(desk: Desk, text: string): Promise<Response> {
+  const csrf_token = csrfIn(await desk.page('/users'));
+  const body = new FormData();
+  body.set('csrf_token', csrf_token);
+  body.set('file', new File([text], 'users.ndjson'));
+  const url = new URL(`${desk.base}/users/import`, harness.current.baseUrl);
+  return desk.human.browser.send(url, { method: 'POST', headers: { accept: 'text/html' }, body });
+}
+
+const emailsIn = (page: string): string[] =>
+  [...page.matchAll(/\/users\/\d+"><bdi dir="auto">([^<]+)/g)].map(([, email = '']) => email);
+
+describe('users', () => {
+  it('leave by the export and come into another project by the import', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    await tenant.quickSignIn('ada');
+    await tenant.quickSignIn('grace');
+    expect(await desk.page('/users')).toContain('data-action="export"');
+    expect(await desk.page('/users')).toContain('data-action="import"');
+    const file = await (await desk.human.get(`${desk.base}/users/export`)).text();
+    const ofApi = await (await tenant.api('/api/social-login/export')).text();
+    expect(file).toBe(ofApi);
+
+    const [other, otherDesk] = await socialDesk(harness.current);
+    const imported = await importFile(otherDesk, file);
+    expect(imported.status).toBe(200);
+    expect(await imported.text()).toContain('2 users added, 0 there already, 0 without room.');
+    const { users } = (await (await other.api('/api/social-login/users')).json()) as { users: { email: string }[] };
+    expect(users.map(({ email }) => email)).toEqual(['ada@example.com', 'grace@example.com']);
+    expect(await (await importFile(otherDesk, file)).text()).toContain('0 users added, 2 there already');
+  });
+
+  it('refuse a file that is none, and a form without its token', async () => {
+    const [, desk] = await socialDesk(harness.current);
+    expect((await importFile(desk, 'nonsense')).status).toBe(400);
+    expect((await importFile(desk, '')).status).toBe(400);
+    const body = new FormData();
+    body.set('file', 'x');
+    const url = new URL(`${desk.base}/users/import`, harness.current.baseUrl);
+    const refused = await desk.human.browser.send(url, { method: 'POST', headers: { accept: 'text/html' }, body });
+    expect(refused.status).toBe(403);
+  });
+
+  it('are ordered by when they came or were seen, and narrowed to those who are blocked', async () => {
+    const [tenant, desk] = await socialDesk(harness.current);
+    const ada = await tenant.quickSignIn('ada');
+    await tenant.quickSignIn('grace');
+    harness.current.clock.advance({ hours: 1 });
+    await tenant.quickSignIn('ada');
+    expect(emailsIn(await desk.page('/users'))).toEqual(['grace@example.com', 'ada@example.com']);
+    expect(emailsIn(await desk.page('/users?order=oldest'))).toEqual(['ada@example.com', 'grace@example.com']);
+    expect(emailsIn(await desk.page('/users?order=seen'))).toEqual(['ada@example.com', 'grace@example.com']);
+    expect(emailsIn(await desk.page('/users?blocked=1'))).toEqual([]);
+    await desk.send(`/users/${ada.userId}/block`, { blocked: 'true' }, `/users/${ada.userId}`);
+    const blocked = await desk.page('/users?blocked=1');
+    expect(emailsIn(blocked)).toEqual(['ada@example.com']);
+    expect(blocked).toContain('Blocked</span>');
+  });
+});
