@@ -9,6 +9,9 @@ import { nodeBinary, repositoryRoot } from '../../support/repository.ts';
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const variables = Object.keys(Environment.shape);
+/** `networking.k8s.io/v1` has its types in `networking/v1`, `v1` in `core/v1`. */
+const typesOf = (apiVersion: string): string =>
+  apiVersion.includes('/') ? apiVersion.replace('.k8s.io/', '/') : `core/${apiVersion}`;
 
 describe('the systemd unit', () => {
   it('has no fault that systemd knows of', async ({ annotate }) => {
@@ -37,7 +40,7 @@ describe('the Kubernetes manifest', () => {
     try {
       const declarations = documents.map(
         ({ apiVersion, kind, ...rest }, index) =>
-          `import type { ${kind} as Kind${index} } from 'kubernetes-types/${apiVersion.includes('/') ? apiVersion : `core/${apiVersion}`}.d.ts';\n` +
+          `import type { ${kind} as Kind${index} } from 'kubernetes-types/${typesOf(apiVersion)}.d.ts';\n` +
           `export const document${index}: Kind${index} = ${JSON.stringify({ apiVersion, kind, ...rest })};\n`,
       );
       writeFileSync(join(folder, 'manifest.ts'), declarations.join('\n'));
@@ -67,6 +70,28 @@ describe('the Kubernetes manifest', () => {
   });
 });
 
+describe('the other parts of the manifest', () => {
+  const documents = parseAllDocuments(read('scripts/deploy/kubernetes.yaml')).map((document) => document.toJS());
+  const ofKind = (kind: string) => documents.find((document) => document.kind === kind);
+
+  it('let nobody reach the metrics through the Service, and name ports that the pods have', () => {
+    const [container] = ofKind('Deployment').spec.template.spec.containers;
+    const ports = container.ports.map(({ name }: { name: string }) => name);
+    const [metrics] = container.env.filter(({ name }: { name: string }) => name === 'METRICS_PORT');
+    expect(container.ports).toContainEqual({ name: 'metrics', containerPort: Number(metrics.value) });
+    expect(ofKind('Service').spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)).toEqual(['http']);
+    for (const { ports: allowed } of ofKind('NetworkPolicy').spec.ingress)
+      for (const { port } of allowed) expect(ports).toContain(port);
+  });
+
+  it('hand no pod a token of the Kubernetes API, and migrate with the image of the pods', () => {
+    const [pod, job] = [ofKind('Deployment').spec.template.spec, ofKind('Job').spec.template.spec];
+    for (const { automountServiceAccountToken } of [pod, job]) expect(automountServiceAccountToken).toBe(false);
+    expect(job.containers[0].image).toBe(pod.containers[0].image);
+    expect(job.containers[0].args).toEqual(['migrate']);
+  });
+});
+
 describe('compose.yaml', () => {
   const { services, volumes } = parse(read('compose.yaml'));
 
@@ -82,6 +107,12 @@ describe('compose.yaml', () => {
     );
     expect(named.sort()).toEqual(Object.keys(volumes).sort());
     expect(services.porchlight.environment.MASTER_KEY_FILE).toMatch(/^\/data\//);
+  });
+
+  it('has no password that everybody knows', () => {
+    const { POSTGRES_PASSWORD } = services.database.environment;
+    expect(POSTGRES_PASSWORD).toMatch(/^\$\{DATABASE_PASSWORD:\?/);
+    expect(services.porchlight.environment.DATABASE_URL).toContain(`porchlight:${POSTGRES_PASSWORD}@database`);
   });
 
   it('sets no variable that nobody reads', () => {
