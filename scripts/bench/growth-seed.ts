@@ -92,6 +92,13 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
     select ${id}, 1, md5('kid' || n), '{}', '', ${NOW}, ${NOW} from ${crowd}`);
   await run(`insert into porchlight.agent_settings (tenant_id, resources, scopes, updated_at)
     select ${id}, '["https://app.example.com/mcp"]', '[]', ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.issuer_clients (tenant_id, client_id, name, redirect_uris, post_logout_redirect_uris,
+      backchannel_logout_uri, auth_method, id_token_algorithm, secrets, created_at)
+    select ${id}, 'app_' || n, 'Console', '["https://admin.example.com/cb"]', '[]', 'https://admin.example.com/out',
+      'client_secret_basic', 'RS256', '[]', ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.logout_notices (tenant_id, session_id, client_id, user_id, uri, attempts, due_at, created_at)
+    select ${id}, md5('ended' || n), 'app_' || n, 1, 'https://admin.example.com/out', 1, now() + interval '1 hour', ${NOW}
+    from ${crowd}`);
   await run(`insert into porchlight.session_clients (tenant_id, session_id, user_id, client_id, client_name, redirect_uri, scopes,
       created_at, last_used_at, expires_at)
     select ${id}, md5('agent' || n), 1, 'client_' || n, 'Agent', 'https://agent.example/cb', '[]', ${NOW}, ${NOW},

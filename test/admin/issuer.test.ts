@@ -19,21 +19,21 @@ const kidsOf = async (tenantId: string): Promise<string[]> => {
 describe('admin issuer rotate', () => {
   it('publishes the next key beside the present one, once', async () => {
     const { id } = await createSocialTenant(harness);
-    const [first] = await kidsOf(id);
+    const first = await kidsOf(id);
     const { exit, out } = await admin(`issuer rotate ${id} --yes --json`);
     expect(exit).toBe(0);
-    const { kid } = JSON.parse(out) as { kid: string };
-    expect(await kidsOf(id)).toEqual([first, kid]);
+    const { kids } = JSON.parse(out) as { kids: string[] };
+    expect(await kidsOf(id)).toEqual([...first, ...kids]);
     expect((await admin(`issuer rotate ${id} --yes`)).exit).toBe(4);
     harness.clock.advance({ hours: 50 });
-    expect(await kidsOf(id)).toEqual([kid]);
+    expect(await kidsOf(id)).toEqual(kids);
   });
 
   it('with --now ends the others at once', async () => {
     const { id } = await createSocialTenant(harness);
     await kidsOf(id);
     const { out } = await admin(`issuer rotate ${id} --now --yes --json`);
-    expect(await kidsOf(id)).toEqual([(JSON.parse(out) as { kid: string }).kid]);
+    expect(await kidsOf(id)).toEqual((JSON.parse(out) as { kids: string[] }).kids);
   });
 
   it('knows no tenant that is not there', async () => {

@@ -122,10 +122,10 @@ describe('one issuer on two nodes', () => {
     const old = await kidsAt(0);
     const { exit, out } = await adminOn(nodes.seat)(`issuer rotate ${tenant.id} --now --yes --json`);
     expect(exit).toBe(0);
-    const { kid } = JSON.parse(out) as { kid: string };
+    const { kids } = JSON.parse(out) as { kids: string[] };
     for (const node of [0, 1] as const) {
       expect(await lasting(async () => (await kidsAt(node))[0] === old[0])).toBeLessThan(1_000);
-      expect(await kidsAt(node)).toEqual([kid]);
+      expect(await kidsAt(node)).toEqual(kids);
       expect(await isActive(node, tokens.access_token)).toBe(false);
     }
     await tenant.refill();
