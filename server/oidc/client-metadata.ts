@@ -24,6 +24,8 @@ const WITHOUT_MEANING = [
 /** RFC 7591 members that the library does not know by itself. */
 export const SOFTWARE_MEMBERS = ['software_id', 'software_version'] as const;
 
+const BY_ASSERTION = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+
 export type IdTokenAlgorithm = 'RS256' | 'ES256';
 
 /** The fault, in words that begin with the member's name, or null when the revised values may stay. */
@@ -37,15 +39,10 @@ export function reviseClientMetadata(metadata: ClientMetadata, algorithms: reado
   // MCP clients register with the scopes of their first request and ask for more when a tool needs more. What a person
   // allows is said at each consent, so a registration limits nothing.
   delete metadata.scope;
-  return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata) ?? assertionFault(metadata);
-}
-
-/** Whoever comes with an assertion has to prove which client it is. */
-function assertionFault({ grant_types, token_endpoint_auth_method }: ClientMetadata): string | null {
-  const isByAssertion = grant_types?.includes('urn:ietf:params:oauth:grant-type:jwt-bearer') === true;
-  return isByAssertion && token_endpoint_auth_method === 'none'
-    ? 'grant_types: assertions are taken from clients with a secret only'
-    : null;
+  // Whoever comes with an assertion has to prove which client it is. ChatGPT's document lists the grant beside the usual ones.
+  if (metadata.token_endpoint_auth_method === 'none' && metadata.grant_types)
+    metadata.grant_types = metadata.grant_types.filter((grant) => grant !== BY_ASSERTION);
+  return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata);
 }
 
 function redirectsFault(uris: unknown): string | null {
