@@ -10,14 +10,13 @@ import { shownRequest, type World } from './world.ts';
 
 const MOST_PAGES = 6;
 
-/** Pages to look at: the one that shows who it is, and those that hold what A wrote or that only A was given. */
+/** Pages to look at: the one that shows who it is, those that hold what A wrote or that only A was given, and other personal ones. */
 function pagesOf(world: World): URL[] {
   const { a } = world.parts;
-  const own = personalPages(world).filter((page) => isOfA(page, world) || isWrittenOn(page, a.person));
-  return [...new Map([a.mirror, ...own.map(({ url }) => url)].map((url) => [url.href, url])).values()].slice(
-    0,
-    MOST_PAGES,
-  );
+  const personal = personalPages(world).filter(({ url }) => !world.open.has(url.href));
+  const own = personal.filter((page) => isOfA(page, world) || isWrittenOn(page, a.person));
+  const urls = [a.mirror, ...[...own, ...personal].map(({ url }) => url)];
+  return [...new Map(urls.map((url) => [url.href, url])).values()].slice(0, MOST_PAGES);
 }
 
 const isWrittenOn = ({ answer }: Page, { canaries }: Person): boolean =>
