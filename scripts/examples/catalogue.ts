@@ -67,6 +67,23 @@ export const EXAMPLES: readonly Example[] = [
     files: ['src/env.ts', 'src/lib/server/auth.ts', 'src/hooks.server.ts'],
   },
   {
+    name: 'sveltekit-2',
+    title: 'SvelteKit 2',
+    folder: 'sveltekit',
+    framework: '@sveltejs/kit',
+    packages: ['@sveltejs/kit@2', '@sveltejs/adapter-node@5'],
+    write: {
+      'svelte.config.js':
+        "import node from '@sveltejs/adapter-node';\n\nexport default { kit: { adapter: node() } };\n",
+      'vite.config.ts':
+        "import { sveltekit } from '@sveltejs/kit/vite';\nimport { defineConfig } from 'vite';\n\nexport default defineConfig({ plugins: [sveltekit()] });\n",
+    },
+    port: 5173,
+    run: 'npm run dev',
+    // The first is for 3 alone, so that `init` does not write it.
+    files: ['src/env.ts', 'src/lib/server/auth.ts', 'src/hooks.server.ts'],
+  },
+  {
     name: 'react-router',
     title: 'React Router',
     framework: '@react-router/dev',

@@ -5,10 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Example } from './catalogue.ts';
 
+/** rolldown 1.2.19, which the newest Vite would take, was published without its part for arm64. */
+const OVERRIDES = { rolldown: '1.2.18' };
+
 export function install({ name, folder = name, packages = [], write = {} }: Example, tarball: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'porchlight-example-'));
   cpSync(join(import.meta.dirname, folder), copy, { recursive: true });
   for (const [path, text] of Object.entries(write)) writeFileSync(join(copy, path), text);
+  const manifest = join(copy, 'package.json');
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), overrides: OVERRIDES }));
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline', '--no-package-lock'];
   execFileSync('npm', ['install', ...quiet, tarball, ...packages], {
     cwd: copy,

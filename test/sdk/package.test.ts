@@ -224,9 +224,13 @@ describe('the examples of the README, from the tarball', () => {
     expect(gzipSize(output[0].code)).toBeLessThan(5_000);
   });
 
-  it('porchlight start says how to get a service where there is none near', async () => {
+  it.each([
+    ['start', '--text'],
+    ['migrate', '--text'],
+    ['admin', 'tenants'],
+  ])('porchlight %s names the package to install where no service is near', async (...args) => {
     const bin = join(installed.folder, 'node_modules/.bin/porchlight');
-    const { code, stderr } = await installed.node([bin, 'start', '--text']);
+    const { code, stderr } = await installed.node([bin, ...args]);
     expect(code).toBe(1);
     expect(stderr).toContain('npm install porchlight');
   });

@@ -82,17 +82,6 @@ describe.each(BINS)('the command line of %s', (_name, bin) => {
   });
 });
 
-describe('the SDK alone', () => {
-  it.each(['start', 'migrate', 'admin'])('names the package to install for %s', async (command) => {
-    // A copy elsewhere: beside the other package it would find the service.
-    const script = `folder=$(mktemp -d /tmp/porchlight-alone-XXXXXX)
-      cp -r node_modules/@porchlight/sdk "$folder" && cd "$folder" && node sdk/dist/src/cli/bin.js ${command}
-      code=$?; rm -r "$folder"; exit $code`;
-    const { code, output } = await installed.run('sh', ['-c', script]);
-    expect([code, output]).toEqual([1, expect.stringContaining('npm install porchlight')]);
-  });
-});
-
 describe('a service from the package', () => {
   it('hands out the SDK that was packed with it', async () => {
     const service = await start(BINS[0][1]);

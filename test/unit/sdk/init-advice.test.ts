@@ -1,4 +1,6 @@
 /** What `porchlight init` says and where it puts files, without a service. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../sdk/generated/examples.ts';
 import {
@@ -12,6 +14,8 @@ import {
 import { nextFiles } from '../../../sdk/src/cli/init/next-files.ts';
 import { sveltekitFiles } from '../../../sdk/src/cli/init/sveltekit-files.ts';
 import { majorOf } from '../../../sdk/src/cli/init/version.ts';
+import { codeBlocks } from '../../http/docs/support/code-blocks.ts';
+import { repositoryRoot } from '../../support/repository.ts';
 
 const example = (name: string) => {
   const found = EXAMPLES.find((one) => one.name === name);
@@ -51,7 +55,9 @@ describe('the files of SvelteKit', () => {
   it('read them where 2 has them', () => {
     const placed = sveltekitFiles(files, '^2.63.0');
     expect(Object.keys(placed).sort()).toEqual(['src/hooks.server.ts', 'src/lib/server/auth.ts']);
-    expect(placed['src/lib/server/auth.ts']).toContain("from '$env/dynamic/private'");
+    const document = readFileSync(join(repositoryRoot, 'server/docs/content/quickstart-sveltekit.md'), 'utf8');
+    const shown = codeBlocks(document).find(({ attributes }) => attributes.title?.endsWith('SvelteKit 2'));
+    expect(placed['src/lib/server/auth.ts']).toBe(shown?.text);
   });
 });
 
