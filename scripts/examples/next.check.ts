@@ -28,6 +28,7 @@ export async function check(running: Running): Promise<Injection> {
   const html = await (await page.request.get(url)).text();
   assert.match(html, /data-user="[^"]*">ada@example\.test/);
   assert.doesNotMatch(html, /data-action="sign-in"/);
+  assert.match(html, /aria-haspopup="menu"/);
 
   // An hour later, on a page without protection: the new pair is stored, and the page of the same request knows who it is.
   await hourLater();
@@ -61,8 +62,16 @@ export async function check(running: Running): Promise<Injection> {
   await page.goto(`${url}/dashboard`);
   assert.ok(counted('verify') - verified <= 2 * 2, `one page asked ${counted('verify') - verified} times`);
 
+  // The button of the person, which the server has drawn: its menu leads to the page with their data.
+  await page.focus('[data-porchlight="trigger"]');
+  await page.keyboard.press('ArrowDown');
+  const account = page.getByRole('menuitem', { name: 'Your data' });
+  await account.waitFor();
+  assert.match((await account.getAttribute('href')) ?? '', new RegExp(`/edge/auth/${tenantId}/me$`));
+  await page.keyboard.press('Escape');
+
   // Sign-out by a server action.
-  await page.click('[data-action="sign-out"]');
+  await page.click('main [data-action="sign-out"]');
   await page.waitForURL(`${url}/`);
   assert.deepEqual(await user(), []);
   assert.deepEqual(await cookieNames(), []);

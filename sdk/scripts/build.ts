@@ -1,6 +1,6 @@
 /** `npm run -w sdk build`: the sources → ESM and declarations in dist, fit for Node 20, browsers and edge runtimes. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { bundleMcp } from './bundle-mcp.ts';
@@ -15,6 +15,8 @@ export async function buildSdk(dist: string): Promise<void> {
   rmSync(dist, { recursive: true, force: true });
   const args = [compiler, '-p', join(root, 'tsconfig.build.json'), '--outDir', dist];
   execFileSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+
+  for (const file of globSync('src/**/*.css', { cwd: root })) cpSync(join(root, file), join(dist, file));
 
   await bundleMcp(dist);
   await bundleProtect(dist);

@@ -3,7 +3,7 @@
  * wherever there is `fetch`: Node, browsers, edge runtimes.
  */
 import type { TokenPair, VerifiedUser } from '../generated/porchlight.schemas.ts';
-import { getStartLoginUrl, logout, redeemCode, refreshSession, verifyToken } from '../generated/porchlight.ts';
+import { getStartLoginWithUrl, logout, redeemCode, refreshSession, verifyToken } from '../generated/porchlight.ts';
 import { Refused, type Tokens, Unavailable } from './errors.ts';
 import { randomText } from './random-text.ts';
 import { checkReturnTo } from './return-to.ts';
@@ -26,6 +26,8 @@ export interface LoginUrlOptions {
   readonly redirectUri?: string | undefined;
   /** Path inside the app to resume at. */
   readonly returnTo?: string | undefined;
+  /** The identity provider, such as `github`; `sign-in` for the page on which people choose. */
+  readonly provider?: string | undefined;
   /** Comes back unchanged at the callback URL. */
   readonly state?: string | undefined;
   /** SHA-256, in base64url, of a verifier that stays with the browser: the callback then gets a code. */
@@ -44,10 +46,12 @@ export interface CallOptions {
 export interface Client {
   readonly baseUrl: string;
   readonly tenantId: string;
+  /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
+  readonly accountUrl: string;
   /** The address to send the browser to. */
   loginUrl(options?: LoginUrlOptions): string;
   /** The address for a sign-in that only this attempt can finish. */
-  boundLoginUrl(attempt: SignInAttempt, options?: Pick<LoginUrlOptions, 'redirectUri' | 'returnTo'>): Promise<string>;
+  boundLoginUrl(attempt: SignInAttempt, options?: Omit<LoginUrlOptions, 'state' | 'codeChallenge'>): Promise<string>;
   /** Turns the code of the callback URL into the first pair. Throws `Refused` with `invalidCode`. */
   redeem(code: string, codeVerifier: string, options?: CallOptions): Promise<Tokens>;
   /** Whose token this is, or null when it is expired, revoked or none of this tenant's. */
@@ -59,6 +63,7 @@ export interface Client {
 }
 
 const TIMEOUT_MS = 10_000;
+const DEFAULT_PROVIDER = 'google';
 
 /**
  * The public side of a tenant.
@@ -89,24 +94,32 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
       throw new Refused(error.code, { ...error.problem, detail });
     });
 
-  const loginUrl = ({ redirectUri, returnTo, state, codeChallenge }: LoginUrlOptions = {}): string => {
+  const loginUrl = ({
+    redirectUri,
+    returnTo,
+    provider = DEFAULT_PROVIDER,
+    state,
+    codeChallenge,
+  }: LoginUrlOptions = {}): string => {
     if (returnTo !== undefined && checkReturnTo(returnTo) === null) {
       throw new TypeError('returnTo must be a path inside the app, such as /settings.');
     }
-    return (
-      base +
-      getStartLoginUrl(tenantId, {
-        ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
-        ...(returnTo !== undefined && { return_to: returnTo }),
-        ...(state !== undefined && { state }),
-        ...(codeChallenge && ({ code_challenge: codeChallenge, code_challenge_method: 'S256' } as const)),
-      })
-    );
+    if (!isProviderId(provider)) {
+      throw new TypeError('provider must be the id of an identity provider, such as github.');
+    }
+    const query = {
+      ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
+      ...(returnTo !== undefined && { return_to: returnTo }),
+      ...(state !== undefined && { state }),
+      ...(codeChallenge && ({ code_challenge: codeChallenge, code_challenge_method: 'S256' } as const)),
+    };
+    return base + getStartLoginWithUrl(tenantId, provider, query);
   };
 
   return {
     baseUrl: base,
     tenantId,
+    accountUrl: `${base}/edge/auth/${encodeURIComponent(tenantId)}/me`,
     loginUrl,
 
     boundLoginUrl: async (attempt, options) =>
@@ -143,6 +156,9 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
     },
   };
 }
+
+/** Whether a text has the form of a provider's id. */
+export const isProviderId = (text: string): boolean => /^[a-z][a-z0-9-]{1,30}$/.test(text);
 
 /** The pair with the key of its own refresh, made as it arrives. */
 function tokensOf({ access_token, refresh_token }: TokenPair): Tokens {

@@ -23,8 +23,10 @@ export interface BrowserSessionOptions extends ClientOptions {
 }
 
 export interface BrowserSession {
-  /** Leaves for the sign-in; comes back to `returnTo`, or to the present page. */
-  signIn(returnTo?: string): Promise<void>;
+  /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
+  readonly accountUrl: string;
+  /** Leaves for the sign-in, at one provider if it is named; comes back to `returnTo`, or to the present page. */
+  signIn(returnTo?: string, provider?: string): Promise<void>;
   /**
    * On the callback page: stores the pair and loads the page to resume at. Where the sign-in came to nothing it stays
    * and answers why: `access_denied`, `login_failed`, or `unknown_sign_in` for a link that no sign-in of this tab
@@ -132,10 +134,12 @@ export function createBrowserSession(options: BrowserSessionOptions): BrowserSes
     });
 
   return {
-    async signIn(returnTo = location.pathname + location.search) {
+    accountUrl: client.accountUrl,
+
+    async signIn(returnTo = location.pathname + location.search, provider) {
       const attempt = newAttempt();
       attempts.keep(attempt);
-      location.assign(await client.boundLoginUrl(attempt, { redirectUri, returnTo }));
+      location.assign(await client.boundLoginUrl(attempt, { redirectUri, returnTo, provider }));
     },
 
     // Once: frameworks run effects twice, and the second run must not find the sign-in spent.

@@ -25,6 +25,8 @@ type RouteHandler<Rest extends unknown[]> = (request: Request, ...rest: Rest) =>
 export interface NextSession {
   readonly user: VerifiedUser | null;
   readonly status: SessionStatus;
+  /** The page of the service on which somebody sees, downloads and deletes what is kept of them. */
+  readonly accountUrl: string;
 }
 
 export interface NextAuth {
@@ -49,7 +51,6 @@ export interface NextAuth {
 /** Tell a page what the proxy knows: its own path, which Next does not say, and that the service is away. */
 const PATH = 'x-porchlight-path';
 const STATUS = 'x-porchlight-status';
-const UNAVAILABLE: NextSession = { user: null, status: 'unavailable' };
 
 /**
  * Sign-in for Next, once for the whole app: `export const { proxy, handlers, auth, protect, session, signOut } = nextAuth();`
@@ -63,13 +64,15 @@ export function nextAuth(options: NextAuthOptions = {}): NextAuth {
   const asked = new WeakMap<object, Promise<NextSession>>();
 
   const ask = async (sent: SentHeaders): Promise<NextSession> => {
+    const { accountUrl } = server.auth.client;
+    const nobodyCanTell = { user: null, status: 'unavailable', accountUrl } as const;
     // The proxy has asked already, and a second wait for a service that is away would not help.
-    if (sent.get(STATUS) === UNAVAILABLE.status) return UNAVAILABLE;
+    if (sent.get(STATUS) === nobodyCanTell.status) return nobodyCanTell;
     try {
       const user = await server.auth.user(sessionRequest(sent));
-      return { user, status: user ? 'signedIn' : 'signedOut' };
+      return { user, status: user ? 'signedIn' : 'signedOut', accountUrl };
     } catch (error) {
-      if (error instanceof Unavailable) return UNAVAILABLE;
+      if (error instanceof Unavailable) return nobodyCanTell;
       throw error;
     }
   };

@@ -10,13 +10,20 @@ interface WithChildren {
 const shown = (isShown: boolean, children: ReactNode): ReactElement | null =>
   isShown ? createElement(Fragment, null, children) : null;
 
+export interface SignedInProps extends WithChildren {
+  /** Shown in their place once nobody is signed in, and while nobody can tell. */
+  readonly fallback?: ReactNode;
+}
+
 /**
- * Its children, while somebody is signed in.
+ * Its children, while somebody is signed in, or else `fallback`. Until it is known, neither: nothing flashes.
  *
  * @throws as `useSession`
  */
-export const SignedIn = ({ children }: WithChildren): ReactElement | null =>
-  shown(useSession().status === 'signedIn', children);
+export function SignedIn({ children, fallback = null }: SignedInProps): ReactElement | null {
+  const { status } = useSession();
+  return shown(status !== 'loading', status === 'signedIn' ? children : fallback);
+}
 
 /**
  * Its children, once it is known that nobody is.
@@ -37,6 +44,8 @@ export const SessionUnavailable = ({ children }: WithChildren): ReactElement | n
 export interface SignInButtonProps extends WithChildren {
   /** Path to come back to; the present page if left out. */
   readonly returnTo?: string;
+  /** The identity provider, such as `github`; `sign-in` for the page on which people choose. */
+  readonly provider?: string;
   readonly className?: string;
 }
 
@@ -45,15 +54,36 @@ export interface SignInButtonProps extends WithChildren {
  *
  * @throws as `useSession`
  */
-export function SignInButton({ returnTo, className, children = 'Sign in' }: SignInButtonProps): ReactElement {
+export function SignInButton({ returnTo, provider, className, children = 'Sign in' }: SignInButtonProps): ReactElement {
   const { loginHref, signIn } = useSession();
-  const href = loginHref(returnTo);
+  const href = loginHref(returnTo, provider);
   const shared = { className, 'data-action': 'sign-in' };
   const onClick = (event: { preventDefault(): void }): void => {
     event.preventDefault();
-    signIn(returnTo);
+    signIn(returnTo, provider);
   };
   return href === null
     ? createElement('button', { ...shared, type: 'button', onClick }, children)
     : createElement('a', { ...shared, href, onClick }, children);
+}
+
+export interface SignOutButtonProps extends WithChildren {
+  readonly className?: string;
+}
+
+/**
+ * Signs out. Where the app has a server it is a form, and works before any script has run.
+ *
+ * @throws as `useSession`
+ */
+export function SignOutButton({ className, children = 'Sign out' }: SignOutButtonProps): ReactElement {
+  const { logoutHref, signOut } = useSession();
+  const shared = { className, 'data-action': 'sign-out' };
+  return logoutHref === null
+    ? createElement('button', { ...shared, type: 'button', onClick: () => signOut() }, children)
+    : createElement(
+        'form',
+        { method: 'post', action: logoutHref },
+        createElement('button', { ...shared, type: 'submit' }, children),
+      );
 }

@@ -10,7 +10,8 @@ import { type ReactSession, SessionContext, type SessionState } from './session-
 /** As much of `createBrowserSession` as is needed here. */
 export interface SessionOfBrowser {
   user(): Promise<VerifiedUser | null>;
-  signIn(returnTo?: string): Promise<void>;
+  readonly accountUrl?: string;
+  signIn(returnTo?: string, provider?: string): Promise<void>;
   signOut(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
@@ -28,6 +29,8 @@ export interface PorchlightProviderProps {
   readonly loginPath?: string | undefined;
   /** `/auth/logout` if left out; it is sent a POST. */
   readonly logoutPath?: string | undefined;
+  /** The page of the service with a person's own data, for `UserButton`; the session knows it if left out. */
+  readonly accountUrl?: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -41,6 +44,7 @@ const stateOf = (user: VerifiedUser | null): SessionState =>
 /** Goes around everything that asks who is signed in: `<PorchlightProvider {...(await session())}>`. */
 export function PorchlightProvider(props: PorchlightProviderProps): ReactElement {
   const { user, status, session, userPath, loginPath = '/auth/login', logoutPath = '/auth/logout', children } = props;
+  const accountUrl = props.accountUrl ?? session?.accountUrl ?? null;
   const [asked, setAsked] = useState<SessionState>(LOADING);
   const isGiven = user !== undefined && !session;
 
@@ -75,19 +79,27 @@ export function PorchlightProvider(props: PorchlightProviderProps): ReactElement
     [isGiven, user, status, asked],
   );
   const value = useMemo<ReactSession>(() => {
-    const loginHref = (returnTo?: string): string | null =>
-      session ? null : loginPath + (returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`);
+    const loginHref = (returnTo?: string, provider?: string): string | null => {
+      if (session) return null;
+      const query = new URLSearchParams();
+      if (returnTo !== undefined) query.set('return_to', returnTo);
+      if (provider !== undefined) query.set('provider', provider);
+      const text = query.toString();
+      return text ? `${loginPath}?${text}` : loginPath;
+    };
     return {
       ...state,
+      accountUrl,
       loginHref,
-      signIn(returnTo = location.pathname + location.search) {
-        const href = loginHref(returnTo);
-        if (href === null) void session?.signIn(returnTo);
+      logoutHref: session ? null : logoutPath,
+      signIn(returnTo = location.pathname + location.search, provider) {
+        const href = loginHref(returnTo, provider);
+        if (href === null) void session?.signIn(returnTo, provider);
         else location.assign(href);
       },
       signOut: () => (session ? void session.signOut() : postTo(logoutPath)),
     };
-  }, [state, session, loginPath, logoutPath]);
+  }, [state, session, loginPath, logoutPath, accountUrl]);
   return createElement(SessionContext.Provider, { value }, children);
 }
 

@@ -10,6 +10,8 @@ declare module 'react' {
   export const Fragment: unknown;
   export function createContext<T>(value: T): Context<T>;
   export function createElement(type: unknown, props: object | null, ...children: ReactNode[]): ReactElement;
+  export function useId(): string;
+  export function useRef<T>(initial: T | null): { current: T | null };
   export function useContext<T>(context: Context<T>): T;
   export function useEffect(effect: () => (() => void) | undefined, dependencies: readonly unknown[]): void;
   export function useMemo<T>(make: () => T, dependencies: readonly unknown[]): T;

@@ -9,11 +9,15 @@ export type SessionState =
   | { readonly status: 'signedIn'; readonly user: VerifiedUser };
 
 export type ReactSession = SessionState & {
-  /** Leaves for the sign-in, to come back to `returnTo` or to the present page. */
-  signIn(returnTo?: string): void;
+  /** Leaves for the sign-in, at one provider if it is named, to come back to `returnTo` or to the present page. */
+  signIn(returnTo?: string, provider?: string): void;
   signOut(): void;
   /** The address of the sign-in, where the app has a server; null for a session in the browser. */
-  loginHref(returnTo?: string): string | null;
+  loginHref(returnTo?: string, provider?: string): string | null;
+  /** Where a sign-out is posted to, where the app has a server; null for a session in the browser. */
+  readonly logoutHref: string | null;
+  /** The page of the service on which somebody sees, downloads and deletes what is kept of them; null if it is not known. */
+  readonly accountUrl: string | null;
 };
 
 export const SessionContext = createContext<ReactSession | null>(null);

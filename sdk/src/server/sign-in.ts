@@ -1,6 +1,6 @@
 /** The sign-in of one browser: how it begins, and what becomes of the link that comes back. */
 import { readCallback } from '../callback.ts';
-import type { Client, ClientOptions } from '../client.ts';
+import { type Client, type ClientOptions, isProviderId } from '../client.ts';
 import { Refused, type Tokens, Unavailable } from '../errors.ts';
 import { checkReturnTo } from '../return-to.ts';
 import { isLate, newAttempt, type SignInAttempt } from '../sign-in-attempt.ts';
@@ -42,7 +42,8 @@ export function signIn(parts: Parts): SignInSteps {
   };
   const start = async (request: AppRequest, returnTo?: string): Promise<[string, Cookie[]]> => {
     const attempt = newAttempt();
-    const url = await client.boundLoginUrl(attempt, { redirectUri: redirectUriOf(request), returnTo });
+    const redirectUri = redirectUriOf(request);
+    const url = await client.boundLoginUrl(attempt, { redirectUri, returnTo, provider: providerOf(request) });
     return [url, jarOf(request).begin(attempt, request.cookie)];
   };
   const unlisted = (request: AppRequest): Reply => {
@@ -111,6 +112,12 @@ export function signIn(parts: Parts): SignInSteps {
       return redirect(returnTo ?? home, [...jar.store(tokens), ...finished]);
     },
   };
+}
+
+/** The `provider` of the query. A text that is no id is left out: the sign-in then begins as it does without one. */
+function providerOf(request: AppRequest): string | undefined {
+  const provider = queryOf(request).get('provider');
+  return provider !== null && isProviderId(provider) ? provider : undefined;
 }
 
 /** A callback page that is loaded twice at once sends its code twice, and both loads get the one pair. */

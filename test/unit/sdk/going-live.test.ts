@@ -34,6 +34,16 @@ describe.each(ADAPTERS)('the address of an app on %s', (_name, through) => {
     expect(redirectUri).toMatch(/^(?:https:\/\/app\.example|http:\/\/127\.0\.0\.1:\d+)\/auth\/callback$/);
   });
 
+  it('begins the sign-in at the provider that is named, and as always where that is none', async () => {
+    const pathOf = async (query: string) => {
+      const response = await send(`/auth/login?${query}`);
+      return new URL(response.headers.get('location') ?? '').pathname;
+    };
+    expect(await pathOf('provider=github')).toBe('/edge/auth/brave-otter/github');
+    for (const odd of ['provider=', 'provider=..%2Fme', 'provider=GitHub', 'return_to=/area'])
+      expect(await pathOf(odd)).toBe('/edge/auth/brave-otter/google');
+  });
+
   it('is a setting where there is one, and secures the cookies', async () => {
     const deployed = await through({ ...base(), appUrl: 'https://live.example/' });
     const { cookie, callback, start } = await returning(service, deployed);

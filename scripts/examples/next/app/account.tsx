@@ -1,12 +1,12 @@
 'use client';
-import { SessionUnavailable, SignedIn, SignedOut, SignInButton, useUser } from '@porchlight/sdk/react';
+import { SessionUnavailable, SignedIn, SignedOut, SignInButton, UserButton, useUser } from '@porchlight/sdk/react';
 
 export function Account() {
   const user = useUser();
   return (
     <>
       <SignedIn>
-        <span data-user>{user?.email}</span>
+        <span data-user>{user?.email}</span> <UserButton />
       </SignedIn>
       <SignedOut>
         <SignInButton returnTo="/">Sign in</SignInButton>

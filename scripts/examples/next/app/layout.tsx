@@ -1,4 +1,5 @@
 import { PorchlightProvider } from '@porchlight/sdk/react';
+import '@porchlight/sdk/react/style.css';
 import Link from 'next/link';
 import { type ReactNode, Suspense } from 'react';
 import { session } from '../auth';

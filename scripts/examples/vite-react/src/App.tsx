@@ -1,15 +1,13 @@
-import { SessionUnavailable, SignedIn, SignedOut, SignInButton, useSession } from '@porchlight/sdk/react';
+import { SessionUnavailable, SignedIn, SignedOut, SignInButton, SignOutButton, useSession } from '@porchlight/sdk/react';
 
 export function App({ error }: { error: string | null }) {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
   return (
     <main>
       {error && <h1>Sign in again</h1>}
       <SignedIn>
         <p data-user>{user?.email}</p>
-        <button type="button" onClick={signOut} data-action="sign-out">
-          Sign out
-        </button>
+        <SignOutButton />
       </SignedIn>
       <SignedOut>
         <SignInButton returnTo="/">Sign in</SignInButton>

@@ -25,7 +25,7 @@ const STAND_INS = {
     import { createElement } from 'preact';
     export default (props) => createElement('a', props);`,
   react: `export { createContext, createElement, Fragment, Fragment as Suspense } from 'preact';
-    export { useContext, useEffect, useMemo, useState } from 'preact/hooks';`,
+    export { useContext, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';`,
 };
 
 registerHooks({
