@@ -3,7 +3,6 @@
  * Everything that is started ends with it.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import type { Browser } from 'playwright-core';
 import type { Example } from './catalogue.ts';
 import { porchlight } from './command.ts';
 import { checkDeployed, type Deployed } from './deployed.ts';
@@ -12,7 +11,6 @@ import type { Injection } from './injected-links.ts';
 import { makeByInit } from './made-by-init.ts';
 import { freePort, whileServed } from './processes.ts';
 import type { Place, Running } from './running.ts';
-import type { Service } from './service.ts';
 
 export interface Outcome {
   readonly files: readonly string[];

@@ -1,4 +1,11 @@
-import { SessionUnavailable, SignedIn, SignedOut, SignInButton, SignOutButton, useSession } from '@porchlight/sdk/react';
+import {
+  SessionUnavailable,
+  SignedIn,
+  SignedOut,
+  SignInButton,
+  SignOutButton,
+  useSession,
+} from '@porchlight/sdk/react';
 
 export function App({ error }: { error: string | null }) {
   const { user } = useSession();
