@@ -1,5 +1,6 @@
 /** What the owner should know, on every page of the project: what is the matter, and where to act. */
 import { notice, type Tone } from '../../pages/components/notice.ts';
+import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import type { NoticeOf, TenantNotice } from '../../tenants/ports.ts';
@@ -49,11 +50,17 @@ const WORDS: WordsOf = {
 const wordsOf = <Kind extends TenantNotice['kind']>(paths: ProjectPaths, one: NoticeOf<Kind>): Words =>
   (WORDS[one.kind] as (paths: ProjectPaths, one: NoticeOf<Kind>) => Words)(paths, one);
 
+const MOMENT = /(\d{4}-\d{2}-\d{2}T[\d:.]+Z)/;
+
+/** Moments of a message become times that a script can show in the reader's zone. Odd parts are what the expression found. */
+const withTimes = (message: string): Markup =>
+  message.split(MOMENT).map((part, index) => (index % 2 === 1 ? time(new Date(part)) : part));
+
 /** The page has no back quotes: what the API calls by name is plain text here. */
 export function standingNotice(paths: ProjectPaths, one: TenantNotice): Markup {
   const { tone, title, link } = wordsOf(paths, one);
   return html`
     <div data-notice=${one.kind}>
-      ${notice(tone, html`<p><strong>${title}</strong></p><p>${one.message.replaceAll('`', '')} <a href=${link.href}>${link.label}</a></p>`)}
+      ${notice(tone, html`<p><strong>${title}</strong></p><p>${withTimes(one.message.replaceAll('`', ''))} <a href=${link.href}>${link.label}</a></p>`)}
     </div>`;
 }

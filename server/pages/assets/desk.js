@@ -13,7 +13,7 @@ function relativeTo(now, at) {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);
   if (size >= 7 * DAY) return null;
-  if (size < MINUTE) return relative.format(0, 'minute');
+  if (size < MINUTE) return relative.format(0, 'second');
   if (size < HOUR) return relative.format(Math.trunc(seconds / MINUTE), 'minute');
   if (size < DAY) return relative.format(Math.trunc(seconds / HOUR), 'hour');
   return relative.format(Math.trunc(seconds / DAY), 'day');
