@@ -103,7 +103,13 @@ const serveSearch =
     const question = typeof q === 'string' ? q.trim().slice(0, QUESTION_MAX) : '';
     const hits = find(question);
     if (!prefersHtml(req)) {
-      const results = hits.map(({ url, title, heading, excerpt }) => ({ url, title, heading, excerpt }));
+      const results = hits.map(({ url, title, heading, excerpt }) => ({
+        url,
+        title,
+        heading,
+        excerpt: excerpt.map(({ text }) => text).join(''),
+        parts: excerpt.map(({ text, isMatch }) => ({ text, match: isMatch })),
+      }));
       res.set('Cache-Control', A_WHILE).json({ query: question, results });
       return;
     }

@@ -150,8 +150,9 @@ sandbox?.addEventListener('submit', (event) => {
 
 const field = document.querySelector('.docs-search input');
 
-function hit({ url, title, heading, excerpt }, index) {
-  const words = [create('strong', {}, heading ? `${title}: ${heading}` : title), create('span', {}, excerpt)];
+function hit({ url, title, heading, parts }, index) {
+  const excerpt = parts.map(({ text, match }) => (match ? create('mark', {}, text) : text));
+  const words = [create('strong', {}, heading ? `${title}: ${heading}` : title), create('span', {}, ...excerpt)];
   return create(
     'a',
     { href: url, role: 'option', id: `hit-${index}`, 'aria-selected': 'false', tabindex: '-1' },

@@ -11,7 +11,7 @@ import { menuOf } from './menu.ts';
 const result = ({ url, title, heading, excerpt }: Hit): Markup => html`
   <li>
     <h2><a href=${url}>${heading === '' ? title : `${title}: ${heading}`}</a></h2>
-    <p>${excerpt}</p>
+    <p>${excerpt.map(({ text, isMatch }) => (isMatch ? html`<mark>${text}</mark>` : text))}</p>
   </li>`;
 
 const found = (question: string, hits: readonly Hit[]): Markup => {

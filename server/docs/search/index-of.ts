@@ -16,7 +16,8 @@ export interface Section {
   readonly title: string;
   /** Empty for what stands before the first heading. */
   readonly heading: string;
-  readonly excerpt: string;
+  /** What is said in sentences, without code: excerpts are taken from it. */
+  readonly prose: string;
   /** How much each word weighs here. */
   readonly weights: ReadonlyMap<string, number>;
 }
@@ -59,7 +60,7 @@ function sectionsOf({ path, title, description, keywords, markdown }: Searchable
       path,
       title,
       heading: heading === undefined ? '' : words(heading.text),
-      excerpt: excerptOf(index === 0 ? description : text),
+      prose: index === 0 ? description : proseOf(rest.join('\n')) || description,
       weights: weigh({
         title,
         description: index === 0 ? description : '',
@@ -91,7 +92,12 @@ const words = (markdown: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const EXCERPT_MAX = 180;
-
-const excerptOf = (text: string): string =>
-  text.length <= EXCERPT_MAX ? text : `${text.slice(0, text.lastIndexOf(' ', EXCERPT_MAX))} …`;
+/** Code, tables and tags read badly in one line. */
+const proseOf = (markdown: string): string =>
+  words(
+    markdown
+      .replaceAll(/^```.*?^```$/gms, '')
+      .replaceAll(/^\|.*$/gm, '')
+      .replaceAll(/<[^>\n]+>/g, '')
+      .replaceAll(/^\s*(?:[-+]|\d+\.) /gm, ''),
+  );

@@ -1,8 +1,11 @@
 /** A question against the index: the pages that answer it best, each by its best section. Pure. */
+
+import { type ExcerptPart, excerptOf } from './excerpt.ts';
 import type { SearchIndex, Section } from './index-of.ts';
 import { questionTerms } from './terms.ts';
 
-export interface Hit extends Pick<Section, 'url' | 'path' | 'title' | 'heading' | 'excerpt'> {
+export interface Hit extends Pick<Section, 'url' | 'path' | 'title' | 'heading'> {
+  readonly excerpt: readonly ExcerptPart[];
   readonly score: number;
 }
 
@@ -14,17 +17,27 @@ const BEGINS_LIKE = 0.5;
 export function search(index: SearchIndex, question: string): Hit[] {
   const asked = questionTerms(question).map((names) => namesOf(index, names));
   if (asked.length === 0) return [];
-  const best = new Map<string, Hit>();
+  const best = new Map<string, { readonly section: Section; readonly score: number }>();
   for (const section of index.sections) {
     const inSection = scoreOf(index, section.weights, asked);
     if (inSection === 0) continue;
     const inPage = scoreOf(index, index.pages.get(section.path) ?? section.weights, asked);
     const score = (inSection + PAGE_SHARE * inPage) * rankOf(section.path);
-    const { url, path, title, heading, excerpt } = section;
-    const known = best.get(path);
-    if (known === undefined || score > known.score) best.set(path, { url, path, title, heading, excerpt, score });
+    const known = best.get(section.path);
+    if (known === undefined || score > known.score) best.set(section.path, { section, score });
   }
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, RESULTS_MAX);
+  const words = new Set(questionTerms(question).flat());
+  return [...best.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, RESULTS_MAX)
+    .map(({ section: { url, path, title, heading, prose }, score }) => ({
+      url,
+      path,
+      title,
+      heading,
+      score,
+      excerpt: excerptOf(prose, words),
+    }));
 }
 
 /** How much the rest of a page says for one of its sections. */
