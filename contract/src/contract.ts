@@ -1,6 +1,7 @@
 /** The one contract: every REST operation of the service, one router a feature. */
 import type { OperationMetadata } from './operation.ts';
 import { agents } from './routes/agents.ts';
+import { approvals } from './routes/approvals.ts';
 import { claims } from './routes/claims.ts';
 import { clients } from './routes/clients.ts';
 import { edgeAuth } from './routes/edge-auth.ts';
@@ -22,6 +23,7 @@ export const contract = c.router(
   {
     tenants,
     keys,
+    approvals,
     claims,
     socialLogin,
     people,

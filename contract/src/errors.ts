@@ -107,6 +107,24 @@ export const ERRORS = {
     'The key is good, but it may not do this; `needs` names the permission.',
     'Use a key that has the permission. The owner gives it at the desk, or a key with `keys:write` by `PATCH /api/keys/:id`.',
   ),
+  ownerRequired: entry(
+    403,
+    'Only the owner',
+    'A key may not do this; only the owner may, at the desk.',
+    'Ask the owner of the project, who does it on the account page.',
+  ),
+  approvalRequired: entry(
+    403,
+    'Approval required',
+    'The owner of the project has to approve this call first; nothing was changed.',
+    'Give the person `approval.approval_url`, wait at `wait.url`, then repeat the same call with the header `Approval: <approval.id>`.',
+  ),
+  approvalDenied: entry(
+    403,
+    'Approval denied',
+    'The owner of the project denied this call; nothing was changed.',
+    'Do not repeat it. Ask the person what to do instead.',
+  ),
   claimRequired: entry(
     403,
     'Claim required',
@@ -204,6 +222,18 @@ export const ERRORS = {
     'No room for another key',
     'The tenant has as many keys as it may have.',
     'Delete one that is not used any more.',
+  ),
+  approvalStale: entry(
+    409,
+    'Approval out of date',
+    'What the call would change has changed since it was approved; nothing was changed.',
+    'Look at the present state, then make the call again without `Approval`: it asks the owner once more.',
+  ),
+  approvalLimit: entry(
+    409,
+    'Too many calls wait',
+    'As many calls wait for the owner as may wait at a time.',
+    'Let the owner decide on those that wait, or wait until they expire.',
   ),
   mainKey: entry(
     409,

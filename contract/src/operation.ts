@@ -81,11 +81,15 @@ const OF_AUTH: Readonly<Record<Auth, readonly ErrorCode[]>> = {
   accountSession: ['missingCredentials', 'invalidCredentials'],
 };
 
+/** Codes of operations that may have to wait for the owner. */
+const OF_APPROVAL: readonly ErrorCode[] = ['approvalRequired', 'approvalDenied', 'approvalStale', 'approvalLimit'];
+
 const NEEDS_TENANT: readonly Auth[] = ['management', 'application', 'edgeSession'];
 
 /** All codes that an operation may answer with. */
-export function errorsOf({ auth, guard, errors, whilePaused }: OperationMetadata): ErrorCode[] {
+export function errorsOf({ auth, guard, errors, whilePaused, risk }: OperationMetadata): ErrorCode[] {
   const counted: ErrorCode[] = typeof guard === 'string' ? ['rateLimited'] : [];
   const paused: ErrorCode[] = NEEDS_TENANT.includes(auth) && !whilePaused ? ['tenantPaused'] : [];
-  return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...counted, ...paused, ...COMMON_ERRORS])];
+  const waits = risk === 'outward' || risk === 'irreversible' ? OF_APPROVAL : [];
+  return [...new Set<ErrorCode>([...errors, ...OF_AUTH[auth], ...waits, ...counted, ...paused, ...COMMON_ERRORS])];
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 import { PERMISSIONS } from './permission.ts';
+import { ApprovalRequest, ApprovalWait } from './schemas/approval.ts';
 
 export const Fix = z
   .object({
@@ -34,6 +35,8 @@ export const Problem = z
     fix: Fix.optional(),
     errors: z.array(FieldFault).optional().meta({ description: 'Every fault of an invalid request.' }),
     needs: z.enum(PERMISSIONS).optional().meta({ description: 'The permission that the key lacks.' }),
+    approval: ApprovalRequest.optional().meta({ description: 'What the owner is asked.' }),
+    wait: ApprovalWait.optional(),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem details.' });
 export type Problem = z.infer<typeof Problem>;

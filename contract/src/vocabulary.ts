@@ -160,7 +160,7 @@ export type TenantStatus = (typeof TENANT_STATUSES)[number];
 export const PAUSE_REASONS = ['lifetime_events', 'stored_users', 'operator'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
-export const WAIT_STATUSES = ['pending', 'claimed', 'denied', 'expired'] as const;
+export const WAIT_STATUSES = ['pending', 'claimed', 'approved', 'denied', 'expired'] as const;
 export type WaitStatus = (typeof WAIT_STATUSES)[number];
 
 /** The tiers of the specification's limits table: the tenant before a claim, the account after it. */
@@ -297,6 +297,12 @@ export const CLAIM_LIFETIME_S = 1_800;
 export const KEY_GRACE_S = 86_400;
 /** Management keys beside the main one. */
 export const KEYS_MAX = 20;
+/** Calls of one project that wait for its owner at a time, how long they wait, and how long an approval can be used. */
+export const APPROVALS_OPEN_MAX = 20;
+export const APPROVAL_LIFETIME_S = 1_800;
+export const APPROVAL_USE_S = 600;
+/** Who approves has signed in within so many seconds. */
+export const APPROVER_SIGN_IN_S = 300;
 /** Ten years. */
 export const KEY_LIFETIME_MAX_S = 315_360_000;
 

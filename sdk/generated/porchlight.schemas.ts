@@ -107,6 +107,36 @@ export interface AgentSettingsChange {
   token_lifetime_s?: number;
 }
 
+/**
+ * Which calls wait until the owner has approved them.
+ */
+export interface ApprovalPolicy {
+  /** Calls through which data, sessions or rights could leave the project. */
+  outward: boolean;
+  /** Calls that delete something for good. */
+  irreversible: boolean;
+}
+
+export interface ApprovalRequest {
+  /** Send it as the header `Approval` with the same call, once it is approved. */
+  id: string;
+  /** Where the owner sees what would change, and decides. */
+  approval_url: string;
+  /** The page shows the same code. */
+  user_code: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+}
+
+/**
+ * Where to wait for the decision.
+ */
+export interface ApprovalWait {
+  url: string;
+  /** Bearer token of the wait call; starts with `svc_wait_`. */
+  token: string;
+}
+
 export type AuthEventEvent = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout';
 /**
  * `login_failed` carries `stage` and `error_code`; `logout` a `reason`; events of test users `test: true`.
@@ -1167,6 +1197,9 @@ export interface Problem {
   errors?: FieldFault[];
   /** The permission that the key lacks. */
   needs?: ProblemNeeds;
+  /** What the owner is asked. */
+  approval?: ApprovalRequest;
+  wait?: ApprovalWait;
 }
 
 /**
@@ -1848,7 +1881,7 @@ export interface VerifyRequest {
   access_token: string;
 }
 
-export type WaitAnswerStatus = 'pending' | 'claimed' | 'denied' | 'expired';
+export type WaitAnswerStatus = 'pending' | 'claimed' | 'approved' | 'denied' | 'expired';
 export interface WaitAnswer {
   status: WaitAnswerStatus;
   /**
@@ -1973,10 +2006,22 @@ export interface WrongTokenRequest {
   kind: WrongTokenRequestKind;
 }
 
-export type AlreadyClaimedResponseCode = 'alreadyClaimed';
-export type AlreadyClaimedResponse = Problem & {
+export type ApprovalStaleOrApprovalLimitResponseCode = 'approvalStale' | 'approvalLimit';
+export type ApprovalStaleOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: AlreadyClaimedResponseCode;
+  code: ApprovalStaleOrApprovalLimitResponseCode;
+};
+
+export type ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponseCode = 'approvalStale' | 'approvalLimit' | 'alreadyClaimed';
+export type ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponseCode;
+};
+
+export type ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
+export type ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode;
 };
 
 export type AppClientStaysResponseCode = 'appClientStays';
@@ -2067,10 +2112,10 @@ export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidR
  */
 export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponse = InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidReturnToPageResponseOne | string;
 
-export type KeyLimitResponseCode = 'keyLimit';
-export type KeyLimitResponse = Problem & {
+export type KeyLimitOrApprovalStaleOrApprovalLimitResponseCode = 'keyLimit' | 'approvalStale' | 'approvalLimit';
+export type KeyLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: KeyLimitResponseCode;
+  code: KeyLimitOrApprovalStaleOrApprovalLimitResponseCode;
 };
 
 export type KeyNotFoundResponseCode = 'keyNotFound';
@@ -2136,12 +2181,6 @@ export type ProviderNotConfiguredResponseCode = 'providerNotConfigured';
 export type ProviderNotConfiguredResponse = Problem & {
   status: 409;
   code: ProviderNotConfiguredResponseCode;
-};
-
-export type ProviderNotConfiguredOrLastProviderResponseCode = 'providerNotConfigured' | 'lastProvider';
-export type ProviderNotConfiguredOrLastProviderResponse = Problem & {
-  status: 409;
-  code: ProviderNotConfiguredOrLastProviderResponseCode;
 };
 
 export type RateLimitedResponseCode = 'rateLimited';
@@ -2282,10 +2321,10 @@ export type UserNotFoundOrResourceNotProvisionedResponse = Problem & {
   code: UserNotFoundOrResourceNotProvisionedResponseCode;
 };
 
-export type WebhookLimitResponseCode = 'webhookLimit';
-export type WebhookLimitResponse = Problem & {
+export type WebhookLimitOrApprovalStaleOrApprovalLimitResponseCode = 'webhookLimit' | 'approvalStale' | 'approvalLimit';
+export type WebhookLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: WebhookLimitResponseCode;
+  code: WebhookLimitOrApprovalStaleOrApprovalLimitResponseCode;
 };
 
 export type WebhookNotFoundResponseCode = 'webhookNotFound';
@@ -2318,10 +2357,28 @@ export type WrongKeyKindOrPermissionMissingResponse = Problem & {
   code: WrongKeyKindOrPermissionMissingResponseCode;
 };
 
-export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'tenantPaused';
-export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse = Problem & {
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied';
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponse = Problem & {
   status: 403;
-  code: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponseCode;
+  code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'tenantPaused';
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'tenantPaused';
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'ownerRequired' | 'tenantPaused';
+export type WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponseCode;
 };
 
 export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'tenantPaused' | 'ownerRequired';

@@ -69,7 +69,7 @@ import type {
   KeyChanged,
   KeyCreated,
   KeyDeleted,
-  KeyLimitResponse,
+  KeyLimitOrApprovalStaleOrApprovalLimitResponse,
   KeyList,
   KeyNotFoundResponse,
   LastOwnerResponse,
@@ -96,7 +96,6 @@ import type {
   Provider,
   ProviderCheck,
   ProviderList,
-  ProviderNotConfiguredOrLastProviderResponse,
   ProviderNotConfiguredResponse,
   ProviderRemoved,
   ProviderSettings,
@@ -156,7 +155,7 @@ import type {
   WebhookAnswer,
   WebhookCreated,
   WebhookDeleted,
-  WebhookLimitResponse,
+  WebhookLimitOrApprovalStaleOrApprovalLimitResponse,
   WebhookList,
   WebhookNotFoundOrResourceNotProvisionedResponse,
   WebhookNotFoundResponse,
@@ -559,8 +558,13 @@ export type deleteTenantResponse401 = {
 }
 
 export type deleteTenantResponse403 = {
-  data: WrongKeyKindOrPermissionMissingResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponse
   status: 403
+}
+
+export type deleteTenantResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type deleteTenantResponse410 = {
@@ -596,7 +600,7 @@ export type deleteTenantResponse503 = {
 export type deleteTenantResponseSuccess = (deleteTenantResponse200 | deleteTenantResponse202) & {
   headers: Headers;
 };
-export type deleteTenantResponseError = (deleteTenantResponse400 | deleteTenantResponse401 | deleteTenantResponse403 | deleteTenantResponse410 | deleteTenantResponse413 | deleteTenantResponse415 | deleteTenantResponse429 | deleteTenantResponse500 | deleteTenantResponse503) & {
+export type deleteTenantResponseError = (deleteTenantResponse400 | deleteTenantResponse401 | deleteTenantResponse403 | deleteTenantResponse409 | deleteTenantResponse410 | deleteTenantResponse413 | deleteTenantResponse415 | deleteTenantResponse429 | deleteTenantResponse500 | deleteTenantResponse503) & {
   headers: Headers;
 };
 
@@ -667,8 +671,13 @@ export type rotateKeysResponse401 = {
 }
 
 export type rotateKeysResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
+}
+
+export type rotateKeysResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type rotateKeysResponse410 = {
@@ -704,7 +713,7 @@ export type rotateKeysResponse503 = {
 export type rotateKeysResponseSuccess = (rotateKeysResponse200) & {
   headers: Headers;
 };
-export type rotateKeysResponseError = (rotateKeysResponse400 | rotateKeysResponse401 | rotateKeysResponse403 | rotateKeysResponse410 | rotateKeysResponse413 | rotateKeysResponse415 | rotateKeysResponse429 | rotateKeysResponse500 | rotateKeysResponse503) & {
+export type rotateKeysResponseError = (rotateKeysResponse400 | rotateKeysResponse401 | rotateKeysResponse403 | rotateKeysResponse409 | rotateKeysResponse410 | rotateKeysResponse413 | rotateKeysResponse415 | rotateKeysResponse429 | rotateKeysResponse500 | rotateKeysResponse503) & {
   headers: Headers;
 };
 
@@ -762,12 +771,12 @@ export type createKeyResponse401 = {
 }
 
 export type createKeyResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type createKeyResponse409 = {
-  data: KeyLimitResponse
+  data: KeyLimitOrApprovalStaleOrApprovalLimitResponse
   status: 409
 }
 
@@ -937,13 +946,18 @@ export type changeKeyResponse401 = {
 }
 
 export type changeKeyResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type changeKeyResponse404 = {
   data: KeyNotFoundResponse
   status: 404
+}
+
+export type changeKeyResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type changeKeyResponse410 = {
@@ -979,7 +993,7 @@ export type changeKeyResponse503 = {
 export type changeKeyResponseSuccess = (changeKeyResponse200) & {
   headers: Headers;
 };
-export type changeKeyResponseError = (changeKeyResponse400 | changeKeyResponse401 | changeKeyResponse403 | changeKeyResponse404 | changeKeyResponse410 | changeKeyResponse413 | changeKeyResponse415 | changeKeyResponse429 | changeKeyResponse500 | changeKeyResponse503) & {
+export type changeKeyResponseError = (changeKeyResponse400 | changeKeyResponse401 | changeKeyResponse403 | changeKeyResponse404 | changeKeyResponse409 | changeKeyResponse410 | changeKeyResponse413 | changeKeyResponse415 | changeKeyResponse429 | changeKeyResponse500 | changeKeyResponse503) & {
   headers: Headers;
 };
 
@@ -1112,6 +1126,174 @@ export const deleteKey = async (id: string, options?: Parameters<typeof transpor
   }
 );}
 
+export type getApprovalPolicyResponse200 = {
+  data: ApprovalPolicy
+  status: 200
+}
+
+export type getApprovalPolicyResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getApprovalPolicyResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getApprovalPolicyResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getApprovalPolicyResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getApprovalPolicyResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getApprovalPolicyResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getApprovalPolicyResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getApprovalPolicyResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getApprovalPolicyResponseSuccess = (getApprovalPolicyResponse200) & {
+  headers: Headers;
+};
+export type getApprovalPolicyResponseError = (getApprovalPolicyResponse400 | getApprovalPolicyResponse401 | getApprovalPolicyResponse403 | getApprovalPolicyResponse410 | getApprovalPolicyResponse413 | getApprovalPolicyResponse415 | getApprovalPolicyResponse500 | getApprovalPolicyResponse503) & {
+  headers: Headers;
+};
+
+export type getApprovalPolicyResponse = (getApprovalPolicyResponseSuccess | getApprovalPolicyResponseError)
+
+export const getGetApprovalPolicyUrl = () => {
+
+  return `/api/approvals/policy`
+}
+
+/**
+ * Made from `contract.approvals.policy` in contract/src/routes/approvals.ts.
+ * @summary Read which calls need approval
+ */
+export const getApprovalPolicy = async ( options?: Parameters<typeof transport>[1]): Promise<getApprovalPolicyResponse> => {
+
+  return transport<getApprovalPolicyResponse>(getGetApprovalPolicyUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setApprovalPolicyResponse200 = {
+  data: ApprovalPolicy
+  status: 200
+}
+
+export type setApprovalPolicyResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setApprovalPolicyResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setApprovalPolicyResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponse
+  status: 403
+}
+
+export type setApprovalPolicyResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setApprovalPolicyResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setApprovalPolicyResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setApprovalPolicyResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setApprovalPolicyResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setApprovalPolicyResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setApprovalPolicyResponseSuccess = (setApprovalPolicyResponse200) & {
+  headers: Headers;
+};
+export type setApprovalPolicyResponseError = (setApprovalPolicyResponse400 | setApprovalPolicyResponse401 | setApprovalPolicyResponse403 | setApprovalPolicyResponse410 | setApprovalPolicyResponse413 | setApprovalPolicyResponse415 | setApprovalPolicyResponse429 | setApprovalPolicyResponse500 | setApprovalPolicyResponse503) & {
+  headers: Headers;
+};
+
+export type setApprovalPolicyResponse = (setApprovalPolicyResponseSuccess | setApprovalPolicyResponseError)
+
+export const getSetApprovalPolicyUrl = () => {
+
+  return `/api/approvals/policy`
+}
+
+/**
+ * Calls of these risks wait until the owner has approved them on a page. It holds for every key of the project and for programs that the owner connected. A key can make it stricter; only the owner, at the desk, can loosen it.
+ *
+ * Made from `contract.approvals.setPolicy` in contract/src/routes/approvals.ts.
+ * @summary Set which calls need approval
+ */
+export const setApprovalPolicy = async (approvalPolicy: ApprovalPolicy, options?: Parameters<typeof transport>[1]): Promise<setApprovalPolicyResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<setApprovalPolicyResponse>(getSetApprovalPolicyUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(approvalPolicy)
+  }
+);}
+
 export type createClaimUrlResponse201 = {
   data: ClaimUrl
   status: 201
@@ -1128,12 +1310,12 @@ export type createClaimUrlResponse401 = {
 }
 
 export type createClaimUrlResponse403 = {
-  data: WrongKeyKindOrPermissionMissingResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponse
   status: 403
 }
 
 export type createClaimUrlResponse409 = {
-  data: AlreadyClaimedResponse
+  data: ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse
   status: 409
 }
 
@@ -1295,8 +1477,13 @@ export type provisionSocialLoginResponse401 = {
 }
 
 export type provisionSocialLoginResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
+}
+
+export type provisionSocialLoginResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type provisionSocialLoginResponse410 = {
@@ -1332,7 +1519,7 @@ export type provisionSocialLoginResponse503 = {
 export type provisionSocialLoginResponseSuccess = (provisionSocialLoginResponse200) & {
   headers: Headers;
 };
-export type provisionSocialLoginResponseError = (provisionSocialLoginResponse400 | provisionSocialLoginResponse401 | provisionSocialLoginResponse403 | provisionSocialLoginResponse410 | provisionSocialLoginResponse413 | provisionSocialLoginResponse415 | provisionSocialLoginResponse429 | provisionSocialLoginResponse500 | provisionSocialLoginResponse503) & {
+export type provisionSocialLoginResponseError = (provisionSocialLoginResponse400 | provisionSocialLoginResponse401 | provisionSocialLoginResponse403 | provisionSocialLoginResponse409 | provisionSocialLoginResponse410 | provisionSocialLoginResponse413 | provisionSocialLoginResponse415 | provisionSocialLoginResponse429 | provisionSocialLoginResponse500 | provisionSocialLoginResponse503) & {
   headers: Headers;
 };
 
@@ -1468,13 +1655,18 @@ export type deleteSocialLoginResponse401 = {
 }
 
 export type deleteSocialLoginResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type deleteSocialLoginResponse404 = {
   data: ResourceNotProvisionedResponse
   status: 404
+}
+
+export type deleteSocialLoginResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type deleteSocialLoginResponse410 = {
@@ -1510,7 +1702,7 @@ export type deleteSocialLoginResponse503 = {
 export type deleteSocialLoginResponseSuccess = (deleteSocialLoginResponse200) & {
   headers: Headers;
 };
-export type deleteSocialLoginResponseError = (deleteSocialLoginResponse400 | deleteSocialLoginResponse401 | deleteSocialLoginResponse403 | deleteSocialLoginResponse404 | deleteSocialLoginResponse410 | deleteSocialLoginResponse413 | deleteSocialLoginResponse415 | deleteSocialLoginResponse429 | deleteSocialLoginResponse500 | deleteSocialLoginResponse503) & {
+export type deleteSocialLoginResponseError = (deleteSocialLoginResponse400 | deleteSocialLoginResponse401 | deleteSocialLoginResponse403 | deleteSocialLoginResponse404 | deleteSocialLoginResponse409 | deleteSocialLoginResponse410 | deleteSocialLoginResponse413 | deleteSocialLoginResponse415 | deleteSocialLoginResponse429 | deleteSocialLoginResponse500 | deleteSocialLoginResponse503) & {
   headers: Headers;
 };
 
@@ -2102,13 +2294,18 @@ export type deleteUserResponse401 = {
 }
 
 export type deleteUserResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type deleteUserResponse404 = {
   data: UserNotFoundOrResourceNotProvisionedResponse
   status: 404
+}
+
+export type deleteUserResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type deleteUserResponse410 = {
@@ -2144,7 +2341,7 @@ export type deleteUserResponse503 = {
 export type deleteUserResponseSuccess = (deleteUserResponse200) & {
   headers: Headers;
 };
-export type deleteUserResponseError = (deleteUserResponse400 | deleteUserResponse401 | deleteUserResponse403 | deleteUserResponse404 | deleteUserResponse410 | deleteUserResponse413 | deleteUserResponse415 | deleteUserResponse429 | deleteUserResponse500 | deleteUserResponse503) & {
+export type deleteUserResponseError = (deleteUserResponse400 | deleteUserResponse401 | deleteUserResponse403 | deleteUserResponse404 | deleteUserResponse409 | deleteUserResponse410 | deleteUserResponse413 | deleteUserResponse415 | deleteUserResponse429 | deleteUserResponse500 | deleteUserResponse503) & {
   headers: Headers;
 };
 
@@ -2538,13 +2735,18 @@ export type exportUserResponse401 = {
 }
 
 export type exportUserResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type exportUserResponse404 = {
   data: UserNotFoundOrResourceNotProvisionedResponse
   status: 404
+}
+
+export type exportUserResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type exportUserResponse410 = {
@@ -2575,7 +2777,7 @@ export type exportUserResponse503 = {
 export type exportUserResponseSuccess = (exportUserResponse200) & {
   headers: Headers;
 };
-export type exportUserResponseError = (exportUserResponse400 | exportUserResponse401 | exportUserResponse403 | exportUserResponse404 | exportUserResponse410 | exportUserResponse413 | exportUserResponse415 | exportUserResponse500 | exportUserResponse503) & {
+export type exportUserResponseError = (exportUserResponse400 | exportUserResponse401 | exportUserResponse403 | exportUserResponse404 | exportUserResponse409 | exportUserResponse410 | exportUserResponse413 | exportUserResponse415 | exportUserResponse500 | exportUserResponse503) & {
   headers: Headers;
 };
 
@@ -2613,13 +2815,18 @@ export type exportUsersResponse401 = {
 }
 
 export type exportUsersResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type exportUsersResponse404 = {
   data: ResourceNotProvisionedResponse
   status: 404
+}
+
+export type exportUsersResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type exportUsersResponse410 = {
@@ -2648,7 +2855,7 @@ export type exportUsersResponse503 = {
 }
 
 ;
-export type exportUsersResponseError = (exportUsersResponse400 | exportUsersResponse401 | exportUsersResponse403 | exportUsersResponse404 | exportUsersResponse410 | exportUsersResponse413 | exportUsersResponse415 | exportUsersResponse500 | exportUsersResponse503) & {
+export type exportUsersResponseError = (exportUsersResponse400 | exportUsersResponse401 | exportUsersResponse403 | exportUsersResponse404 | exportUsersResponse409 | exportUsersResponse410 | exportUsersResponse413 | exportUsersResponse415 | exportUsersResponse500 | exportUsersResponse503) & {
   headers: Headers;
 };
 
@@ -2979,13 +3186,18 @@ export type setAccessResponse401 = {
 }
 
 export type setAccessResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type setAccessResponse404 = {
   data: ResourceNotProvisionedResponse
   status: 404
+}
+
+export type setAccessResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type setAccessResponse410 = {
@@ -3021,7 +3233,7 @@ export type setAccessResponse503 = {
 export type setAccessResponseSuccess = (setAccessResponse200) & {
   headers: Headers;
 };
-export type setAccessResponseError = (setAccessResponse400 | setAccessResponse401 | setAccessResponse403 | setAccessResponse404 | setAccessResponse410 | setAccessResponse413 | setAccessResponse415 | setAccessResponse429 | setAccessResponse500 | setAccessResponse503) & {
+export type setAccessResponseError = (setAccessResponse400 | setAccessResponse401 | setAccessResponse403 | setAccessResponse404 | setAccessResponse409 | setAccessResponse410 | setAccessResponse413 | setAccessResponse415 | setAccessResponse429 | setAccessResponse500 | setAccessResponse503) & {
   headers: Headers;
 };
 
@@ -3709,7 +3921,7 @@ export type setProviderResponse401 = {
 }
 
 export type setProviderResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponse
   status: 403
 }
 
@@ -3719,7 +3931,7 @@ export type setProviderResponse404 = {
 }
 
 export type setProviderResponse409 = {
-  data: ProviderNotConfiguredOrLastProviderResponse
+  data: ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse
   status: 409
 }
 
@@ -4073,13 +4285,18 @@ export type setAgentsResponse401 = {
 }
 
 export type setAgentsResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type setAgentsResponse404 = {
   data: ResourceNotProvisionedResponse
   status: 404
+}
+
+export type setAgentsResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type setAgentsResponse410 = {
@@ -4115,7 +4332,7 @@ export type setAgentsResponse503 = {
 export type setAgentsResponseSuccess = (setAgentsResponse200) & {
   headers: Headers;
 };
-export type setAgentsResponseError = (setAgentsResponse400 | setAgentsResponse401 | setAgentsResponse403 | setAgentsResponse404 | setAgentsResponse410 | setAgentsResponse413 | setAgentsResponse415 | setAgentsResponse429 | setAgentsResponse500 | setAgentsResponse503) & {
+export type setAgentsResponseError = (setAgentsResponse400 | setAgentsResponse401 | setAgentsResponse403 | setAgentsResponse404 | setAgentsResponse409 | setAgentsResponse410 | setAgentsResponse413 | setAgentsResponse415 | setAgentsResponse429 | setAgentsResponse500 | setAgentsResponse503) & {
   headers: Headers;
 };
 
@@ -5630,12 +5847,12 @@ export type createWebhookResponse401 = {
 }
 
 export type createWebhookResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type createWebhookResponse409 = {
-  data: WebhookLimitResponse
+  data: WebhookLimitOrApprovalStaleOrApprovalLimitResponse
   status: 409
 }
 
@@ -5881,13 +6098,18 @@ export type changeWebhookResponse401 = {
 }
 
 export type changeWebhookResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type changeWebhookResponse404 = {
   data: WebhookNotFoundResponse
   status: 404
+}
+
+export type changeWebhookResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type changeWebhookResponse410 = {
@@ -5923,7 +6145,7 @@ export type changeWebhookResponse503 = {
 export type changeWebhookResponseSuccess = (changeWebhookResponse200) & {
   headers: Headers;
 };
-export type changeWebhookResponseError = (changeWebhookResponse400 | changeWebhookResponse401 | changeWebhookResponse403 | changeWebhookResponse404 | changeWebhookResponse410 | changeWebhookResponse413 | changeWebhookResponse415 | changeWebhookResponse429 | changeWebhookResponse500 | changeWebhookResponse503) & {
+export type changeWebhookResponseError = (changeWebhookResponse400 | changeWebhookResponse401 | changeWebhookResponse403 | changeWebhookResponse404 | changeWebhookResponse409 | changeWebhookResponse410 | changeWebhookResponse413 | changeWebhookResponse415 | changeWebhookResponse429 | changeWebhookResponse500 | changeWebhookResponse503) & {
   headers: Headers;
 };
 
@@ -5982,13 +6204,18 @@ export type deleteWebhookResponse401 = {
 }
 
 export type deleteWebhookResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type deleteWebhookResponse404 = {
   data: WebhookNotFoundResponse
   status: 404
+}
+
+export type deleteWebhookResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type deleteWebhookResponse410 = {
@@ -6024,7 +6251,7 @@ export type deleteWebhookResponse503 = {
 export type deleteWebhookResponseSuccess = (deleteWebhookResponse200) & {
   headers: Headers;
 };
-export type deleteWebhookResponseError = (deleteWebhookResponse400 | deleteWebhookResponse401 | deleteWebhookResponse403 | deleteWebhookResponse404 | deleteWebhookResponse410 | deleteWebhookResponse413 | deleteWebhookResponse415 | deleteWebhookResponse429 | deleteWebhookResponse500 | deleteWebhookResponse503) & {
+export type deleteWebhookResponseError = (deleteWebhookResponse400 | deleteWebhookResponse401 | deleteWebhookResponse403 | deleteWebhookResponse404 | deleteWebhookResponse409 | deleteWebhookResponse410 | deleteWebhookResponse413 | deleteWebhookResponse415 | deleteWebhookResponse429 | deleteWebhookResponse500 | deleteWebhookResponse503) & {
   headers: Headers;
 };
 
@@ -6152,13 +6379,18 @@ export type rotateWebhookSecretResponse401 = {
 }
 
 export type rotateWebhookSecretResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type rotateWebhookSecretResponse404 = {
   data: WebhookNotFoundResponse
   status: 404
+}
+
+export type rotateWebhookSecretResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type rotateWebhookSecretResponse410 = {
@@ -6194,7 +6426,7 @@ export type rotateWebhookSecretResponse503 = {
 export type rotateWebhookSecretResponseSuccess = (rotateWebhookSecretResponse200) & {
   headers: Headers;
 };
-export type rotateWebhookSecretResponseError = (rotateWebhookSecretResponse400 | rotateWebhookSecretResponse401 | rotateWebhookSecretResponse403 | rotateWebhookSecretResponse404 | rotateWebhookSecretResponse410 | rotateWebhookSecretResponse413 | rotateWebhookSecretResponse415 | rotateWebhookSecretResponse429 | rotateWebhookSecretResponse500 | rotateWebhookSecretResponse503) & {
+export type rotateWebhookSecretResponseError = (rotateWebhookSecretResponse400 | rotateWebhookSecretResponse401 | rotateWebhookSecretResponse403 | rotateWebhookSecretResponse404 | rotateWebhookSecretResponse409 | rotateWebhookSecretResponse410 | rotateWebhookSecretResponse413 | rotateWebhookSecretResponse415 | rotateWebhookSecretResponse429 | rotateWebhookSecretResponse500 | rotateWebhookSecretResponse503) & {
   headers: Headers;
 };
 

@@ -105,6 +105,11 @@ export class Refused extends Error {
     this.problem = problem;
   }
 
+  /** What the owner is asked, where the call waits for a person (`approvalRequired`): give them `approval_url`. */
+  get approval(): Problem['approval'] {
+    return this.problem.approval;
+  }
+
   /** The next call that would help, as data. */
   get fix(): Fix | undefined {
     return this.problem.fix;

@@ -4,9 +4,7 @@
  * connection is held in between.
  */
 import type { WaitStatus } from '@porchlight/contract';
-import type { Clock } from '../kernel/clock.ts';
-import { waitStatusOf } from './claim.ts';
-import type { ClaimStore } from './ports.ts';
+import type { OutcomesOf } from './ports.ts';
 
 export interface ClaimWatch {
   /** The outcome as soon as there is one; `pending` when time is up, the caller has gone or the node is draining. */
@@ -24,12 +22,11 @@ interface Waiter {
 }
 
 interface Dependencies {
-  readonly clock: Clock;
-  readonly claims: Pick<ClaimStore, 'findByWaitTokens'>;
+  readonly outcomesOf: OutcomesOf;
   readonly intervalMs?: number;
 }
 
-export function createClaimWatch({ clock, claims, intervalMs = 250 }: Dependencies): ClaimWatch {
+export function createClaimWatch({ outcomesOf, intervalMs = 250 }: Dependencies): ClaimWatch {
   const waiters = new Set<Waiter>();
   let timer: NodeJS.Timeout | undefined;
   let draining = false;
@@ -39,12 +36,10 @@ export function createClaimWatch({ clock, claims, intervalMs = 250 }: Dependenci
     if (waiters.size === 0) return;
     const asked = [...waiters];
     try {
-      const found = await claims.findByWaitTokens([...new Set(asked.map(({ waitToken }) => waitToken))]);
-      const now = clock.now();
+      const found = await outcomesOf([...new Set(asked.map(({ waitToken }) => waitToken))]);
       for (const { waitToken, answer } of asked) {
-        const claimCase = found.get(waitToken);
         // What was there a moment ago and is not any more has been swept away.
-        const status = claimCase ? waitStatusOf(claimCase, now) : 'expired';
+        const { status } = found.get(waitToken) ?? { status: 'expired' };
         if (status !== 'pending') answer(status);
       }
     } catch (error) {

@@ -3,8 +3,9 @@
 import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type Random, randomText } from '../kernel/random.ts';
+import type { Random } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
+import { createUserCode } from '../kernel/user-code.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { newClaim } from './claim.ts';
 import type { ClaimStore, CreateClaimUrl } from './ports.ts';
@@ -39,11 +40,3 @@ export const createClaimUrl =
     const { userCode, expiresAt } = claim.value;
     return ok({ claimUrl: `${baseUrl}/claim/${linkToken}`, userCode, expiresAt, waitToken });
   };
-
-/** No vowels, so that no words appear, and nothing that looks like something else. */
-const CODE_ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ23456789';
-
-function createUserCode(random: Random): string {
-  const code = randomText(random, 8, CODE_ALPHABET);
-  return `${code.slice(0, 4)}-${code.slice(4)}`;
-}

@@ -1,5 +1,5 @@
 /** The human's side of a claim: the page, the decision and what came of it. */
-import { ERRORS, type ErrorCode, PERMISSIONS } from '@porchlight/contract';
+import { ERRORS, type ErrorCode, PERMISSION_PRESETS, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../accounts/ports.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
@@ -7,14 +7,18 @@ import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { noteAct } from '../http/logging/act.ts';
 import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { type DomainError, Refusal, unwrap } from '../kernel/domain-error.ts';
+import type { Result } from '../kernel/result.ts';
+import { keyIdOf } from '../keys/key.ts';
+import type { ManageKeys } from '../keys/ports.ts';
 import { accountPerson } from '../pages/components/person.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { claimPage } from '../pages/views/claim-page.ts';
 import { type ClaimOutcome, claimReceiptPage } from '../pages/views/claim-receipt-page.ts';
+import { ownKeyPage } from '../pages/views/own-key-page.ts';
 import { KEY_KINDS, type RotateKeys } from '../tenants/ports.ts';
-import { statusOf } from '../tenants/tenant.ts';
+import { statusOf, type Tenant } from '../tenants/tenant.ts';
 import type { DecideClaim } from './decide-claim.ts';
 import type { ClaimView, ViewClaim } from './view-claim.ts';
 
@@ -25,11 +29,17 @@ interface Dependencies {
   readonly viewClaim: ViewClaim;
   readonly decideClaim: DecideClaim;
   readonly rotateKeys: RotateKeys;
+  readonly manageKeys: Pick<ManageKeys, 'list' | 'create' | 'change'>;
+  /** As the owner, who may loosen too. */
+  readonly setPolicy: (
+    tenantId: string,
+    policy: { readonly outward: boolean; readonly irreversible: boolean },
+  ) => Promise<Result<unknown, DomainError>>;
   readonly guard: GuardRoute;
 }
 
 export const claimPageRoutes =
-  ({ baseUrl, clock, sessions, viewClaim, decideClaim, rotateKeys, guard }: Dependencies) =>
+  ({ baseUrl, clock, sessions, viewClaim, decideClaim, rotateKeys, manageKeys, setPolicy, guard }: Dependencies) =>
   (app: Express): void => {
     const show = async (req: Request<{ token: string }>, res: Response, refused?: ErrorCode): Promise<void> => {
       const now = clock.now();
@@ -37,6 +47,20 @@ export const claimPageRoutes =
       const view = unwrap(await viewClaim(req.params.token, signedIn?.account ?? null));
       if (view.status === 'pending') sendPage(res, 200, claimPage(claimModel(view, req.params.token, signedIn, now)));
       else sendReceipt(req, res, view, signedIn, now, refused);
+    };
+
+    /** What the new owner said of keys and approvals. The secret of a key of their own, where they wanted one. */
+    const settleKeys = async ({ id }: Tenant, req: Request<{ token: string }>): Promise<string | null> => {
+      const isChosen = (name: string): boolean => formField(req, name) === 'yes';
+      if (formField(req, 'key_permissions') === 'build') {
+        const [main] = await manageKeys.list(id);
+        const permissions = PERMISSION_PRESETS.build;
+        if (main) unwrap(await manageKeys.change(id, PERMISSIONS, keyIdOf(main), { permissions }));
+      }
+      const policy = { outward: isChosen('approve_outward'), irreversible: isChosen('approve_irreversible') };
+      if (policy.outward || policy.irreversible) unwrap(await setPolicy(id, policy));
+      if (!isChosen('own_key')) return null;
+      return unwrap(await manageKeys.create(id, PERMISSIONS, { name: 'Owner', permissions: PERMISSIONS })).secret;
     };
 
     app.get('/claim/:token', guard('page'), (req, res) => show(req, res));
@@ -68,6 +92,12 @@ export const claimPageRoutes =
       if (replace) {
         const terms = { endNow: KEY_KINDS, within: PERMISSIONS, endOthers: true };
         unwrap(await rotateKeys(decided.value.tenant.id, terms));
+      }
+      const ownKey = decided.ok && decision === 'approve' ? await settleKeys(decided.value.tenant, req) : null;
+      if (decided.ok && ownKey !== null) {
+        res.setHeader('Cache-Control', 'no-store');
+        sendPage(res, 200, ownKeyPage({ secret: ownKey, continueHref: path }));
+        return;
       }
       // What came of it stands at the link itself, so that reloading the page sends nothing again.
       if (decided.ok) res.redirect(303, replace ? `${path}?${KEYS_REPLACED}` : path);

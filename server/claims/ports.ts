@@ -1,4 +1,5 @@
 /** What claims need of storage, and what others may ask of them. */
+import type { WaitStatus } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -20,6 +21,15 @@ export interface ClaimStore {
     decide: (found: ClaimCase) => Result<ClaimCase, DomainError>,
   ): Promise<Result<ClaimCase, DomainError> | null>;
 }
+
+/** What came of something that a caller waits for. */
+export interface WaitOutcome {
+  readonly status: WaitStatus;
+  readonly tenantId: string;
+}
+
+/** By wait token; unknown ones are left out. However many there are, it asks storage once for each kind of wait. */
+export type OutcomesOf = (waitTokens: readonly string[]) => Promise<ReadonlyMap<string, WaitOutcome>>;
 
 export interface ClaimLink {
   readonly claimUrl: string;

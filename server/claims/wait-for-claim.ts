@@ -1,15 +1,12 @@
 /** What became of a claim, at once or as soon as the human has decided. */
 import type { WaitStatus } from '@porchlight/contract';
-import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, Next } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
-import { waitStatusOf } from './claim.ts';
 import type { ClaimWatch } from './claim-watch.ts';
-import type { ClaimStore } from './ports.ts';
+import type { OutcomesOf } from './ports.ts';
 
 interface Dependencies {
-  readonly clock: Clock;
-  readonly claims: ClaimStore;
+  readonly outcomesOf: OutcomesOf;
   readonly watch: ClaimWatch;
 }
 
@@ -20,12 +17,11 @@ export type WaitForClaim = (
 ) => Promise<Result<{ readonly status: WaitStatus; readonly tenantId: string }, DomainError>>;
 
 export const waitForClaim =
-  ({ clock, claims, watch }: Dependencies): WaitForClaim =>
+  ({ outcomesOf, watch }: Dependencies): WaitForClaim =>
   async (waitToken, timeoutS, gone) => {
-    const found = (await claims.findByWaitTokens([waitToken])).get(waitToken);
+    const found = (await outcomesOf([waitToken])).get(waitToken);
     if (!found) return fail(unknownWaitToken);
-    const { tenantId } = found.claim;
-    const status = waitStatusOf(found, clock.now());
+    const { tenantId, status } = found;
     if (status !== 'pending' || timeoutS === 0) return ok({ status, tenantId });
     return ok({ status: await watch.outcomeOf(waitToken, timeoutS * 1_000, gone), tenantId });
   };

@@ -9,11 +9,13 @@ import { withFastPaths } from '../http/fast-path/fast-path.ts';
 import { chargeChange } from '../http/guards/charge-change.ts';
 import { guardOperation } from '../http/guards/guard-operation.ts';
 import { mountedRoutes } from '../http/guards/mounted-routes.ts';
+import { requireApproval } from '../http/guards/require-approval.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
 import { metricsListener, operationsRoutes } from '../http/operations-routes.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { allowAnyOrigin } from '../http/response/cors.ts';
 import { securityHeaders } from '../http/response/security-headers.ts';
+import { createApprovalStore } from '../storage/approvals/approval-store.ts';
 import { createWriteCheck } from '../storage/write-check.ts';
 import { byApplicationKey, byManagementKey } from '../tenants/authenticate-key.ts';
 import { composeAccountPages } from './accounts/account-pages.ts';
@@ -37,6 +39,7 @@ import { composeProving } from './social-login/proving.ts';
 import { composeSignIn } from './social-login/sign-in.ts';
 import { composeSocialLogin } from './social-login/social-login.ts';
 import { composeTrust } from './social-login/trust.ts';
+import { composeApprovals } from './tenants/approvals.ts';
 import { composeClaims } from './tenants/claims.ts';
 import { composeEdgeSession } from './tenants/edge-session.ts';
 import { composeHousekeeping } from './tenants/housekeeping.ts';
@@ -73,12 +76,21 @@ export function compose(environment: Environment): Service {
   const tenants = composeTenants(shared, webhooks);
   const keys = composeKeys(shared);
   const members = composeMembers(shared, accounts);
-  const claims = composeClaims(shared);
+  const approvalStore = createApprovalStore(database, shared.sealer);
+  const claims = composeClaims(shared, approvalStore);
   const edgeSession = composeEdgeSession(shared);
   const feedback = composeFeedback(shared);
   const oauth = composeOAuth(shared, accounts);
   const signIn = composeSignIn(shared);
   const people = composePeopleAccess(shared);
+  const approvals = composeApprovals(shared, {
+    accounts,
+    keys,
+    people,
+    webhooks,
+    approvals: approvalStore,
+    decided: claims.wake,
+  });
   const socialLogin = composeSocialLogin(shared, {
     signIn,
     completeAccountSignIn: people.completing(accounts.completeSignIn),
@@ -96,6 +108,7 @@ export function compose(environment: Environment): Service {
   const documentation = { text: docs.instructions };
   const observability = composeObservability(shared, accounts.readSignedIn);
   const mcp = composeMcp(shared, {
+    approvals,
     accounts,
     tenants: tenants.useCases,
     claims,
@@ -113,8 +126,11 @@ export function compose(environment: Environment): Service {
     socialLogin.feature,
     managedPeople.feature,
     claims.feature,
-    composeAccountPages(shared, { accounts, tenants: tenants.useCases, members, claims, signIn }),
+    approvals.feature,
+    composeAccountPages(shared, { accounts, tenants: tenants.useCases, members, claims, signIn, ...keys, ...approvals }),
     composeDesk(shared, {
+      keys,
+      approvals,
       accounts,
       members,
       tenants: tenants.useCases,
@@ -163,11 +179,13 @@ export function compose(environment: Environment): Service {
       },
     }),
     guardOperation: guardOperation(shared),
+    requireApproval: requireApproval(approvals.approveCall),
     chargeChange: chargeChange(shared),
     routes: restRoutes({
       tenants,
       keys,
       members,
+      approvals,
       claims,
       socialLogin,
       people: managedPeople,

@@ -7,6 +7,7 @@ import type { RestRoutes } from '../http/rest/ts-rest.ts';
 interface Features {
   readonly tenants: { readonly routes: RestRoutes['tenants'] };
   readonly keys: { readonly routes: RestRoutes['keys'] };
+  readonly approvals: { readonly routes: RestRoutes['approvals'] };
   readonly claims: { readonly routes: RestRoutes['claims'] };
   readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'edgeAuth'> };
   readonly people: { readonly routes: RestRoutes['people'] };
@@ -23,6 +24,7 @@ interface Features {
 export const restRoutes = (features: Features): RestRoutes => ({
   tenants: features.tenants.routes,
   keys: features.keys.routes,
+  approvals: features.approvals.routes,
   claims: features.claims.routes,
   socialLogin: features.socialLogin.routes.socialLogin,
   people: features.people.routes,

@@ -33,6 +33,8 @@ export const DONE = {
   'member-removed': said('Removed. It counts at once.'),
   joined: said('You are a member of this project now.'),
   'key-ended': said('The key is ended.'),
+  'key-changed': said('Saved. It holds at the next call of that key.'),
+  'policy-set': said('Saved. It holds from the next call on.'),
   restored: said('The project is back, with everything in it. If someone else deleted it, replace the keys now.'),
   withdrawn: said('The offer is withdrawn. Its link no longer works.'),
   'taken-over': said('The project is yours. The former owner may still have its keys: replace them when you can.'),

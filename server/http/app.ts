@@ -43,6 +43,8 @@ interface AppDependencies {
   readonly authenticate: Middleware;
   /** Counts the caller of an operation, by its contract entry. */
   readonly guardOperation: Middleware;
+  /** Holds back what a person has to approve. */
+  readonly requireApproval: Middleware;
   readonly chargeChange: Middleware;
   readonly guard: GuardRoute;
   readonly routes: RestRoutes;
@@ -80,6 +82,7 @@ export function createApp(dependencies: AppDependencies): Express {
       dependencies.guardOperation,
       jsonBody,
       refuseUnknownParameters,
+      dependencies.requireApproval,
       dependencies.chargeChange,
     ],
     requestValidationErrorHandler: (error, req, _res, next) => {

@@ -3,7 +3,7 @@
  * title and the usual text of a code; a feature adds what only it knows. Nothing here knows how it is sent: operations
  * have names, and fields have the names of the request. Nothing secret may enter a text: all of it is shown to the caller.
  */
-import type { Auth, ErrorCode, FieldFault, OperationId, Permission } from '@porchlight/contract';
+import type { Auth, ErrorCode, FieldFault, OperationId, Permission, Problem } from '@porchlight/contract';
 
 export type DomainError = { readonly code: PlainCode } | ErrorWithData;
 
@@ -30,6 +30,7 @@ type ErrorWithData =
   | { readonly code: 'wrongKeyKind'; readonly given: CredentialKind; readonly expected: CredentialKind }
   | { readonly code: 'permissionMissing'; readonly detail: string; readonly needs: Permission }
   | { readonly code: 'keyLimit'; readonly detail: string; readonly next: Next }
+  | ApprovalRequired
   | { readonly code: 'tenantNotFound'; readonly detail?: string }
   | { readonly code: 'tenantPaused'; readonly detail: string; readonly next: Next; readonly told?: ToldReason }
   | { readonly code: 'tenantExpired'; readonly next: Next }
@@ -53,6 +54,13 @@ interface InvalidRequest {
   readonly detail?: string;
   /** Each path is a field of the request, such as `callback_urls.0`. */
   readonly errors: readonly FieldFault[];
+}
+
+interface ApprovalRequired {
+  readonly code: 'approvalRequired';
+  readonly approval: NonNullable<Problem['approval']>;
+  /** The token in it goes to the caller alone, and is in no log. */
+  readonly wait: NonNullable<Problem['wait']>;
 }
 
 export interface ClaimNotFound {
@@ -101,6 +109,8 @@ export interface ErrorParts {
   readonly limit?: LimitState;
   readonly told?: ToldReason;
   readonly needs?: Permission;
+  readonly approval?: Problem['approval'];
+  readonly wait?: Problem['wait'];
 }
 
 /** What to do next, by name. The edge that answers writes it as an HTTP call or as a tool. */

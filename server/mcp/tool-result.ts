@@ -15,7 +15,7 @@ export function successOf({ output, secretOutputs }: Tool, value: object): CallT
 
 /** As text only: structured content would have to fit the tool's output schema, and some clients insist. */
 export function refusalOf(error: DomainError, requestId: string, tools: readonly Tool[]): CallToolResult {
-  const { code, next, errors, retryAfterS, needs, ...said }: ErrorParts = error;
+  const { code, next, errors, retryAfterS, needs, approval, ...said }: ErrorParts = error;
   const { detail, remedy } = ERRORS[code];
   const body = {
     code,
@@ -24,6 +24,7 @@ export function refusalOf(error: DomainError, requestId: string, tools: readonly
     ...(errors ? { errors } : {}),
     ...(retryAfterS === undefined ? {} : { retry_after_s: retryAfterS }),
     ...(needs === undefined ? {} : { needs }),
+    ...(approval === undefined ? {} : { approval }),
     request_id: requestId,
   };
   return refusal(body);

@@ -28,6 +28,9 @@ export interface Tenant {
   readonly deletedAt: Date | null;
   /** Since when a claimed tenant is deleted; its owner can take it back for a day. */
   readonly removedAt: Date | null;
+  /** Calls of these risks wait until the owner has approved them. */
+  readonly approveOutward: boolean;
+  readonly approveIrreversible: boolean;
 }
 
 export const NEW_TENANT = { why: 'Create a new tenant.', operation: 'createGuestTenant' } as const;
@@ -47,6 +50,8 @@ const newborn = (birth: Birth, now: Date): Tenant => ({
   resourceEpoch: 0,
   deletedAt: null,
   removedAt: null,
+  approveOutward: false,
+  approveIrreversible: false,
 });
 
 /** A guest registration: it ends after 72 hours unless a human approves. */
@@ -98,6 +103,11 @@ export function expired(tenant: Tenant, now: Date): Result<Tenant, DomainError> 
   return ok(tenant.expiresAt && tenant.expiresAt <= now ? tenant : { ...tenant, expiresAt: now });
 }
 
+export const withPolicy = (tenant: Tenant, policy: Pick<Tenant, 'approveOutward' | 'approveIrreversible'>): Tenant => ({
+  ...tenant,
+  ...policy,
+});
+
 export const renamed = (tenant: Tenant, name: string): Tenant => ({ ...tenant, name });
 
 /** Until when the owner can take a deleted tenant back; null for one that is not deleted. */
@@ -129,6 +139,9 @@ export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError>
     ownerId: null,
     creator: null,
     expiresAt: addHours(now, EPHEMERAL_LIFETIME_H),
+    // Nobody is left who could approve.
+    approveOutward: false,
+    approveIrreversible: false,
   });
 }
 

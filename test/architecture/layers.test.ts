@@ -105,7 +105,9 @@ const JOINING = new Set(['compose', 'main.ts', 'node.ts', 'start.ts']);
 /** Values and pure rules that other features share. CONTRIBUTING says what a model is. */
 const MODELS = new Set([
   'server/accounts/account.ts',
+  'server/approvals/approval.ts',
   'server/claims/claim.ts',
+  'server/keys/key.ts',
   'server/feedback/discount-report.ts',
   'server/issuer/agent-settings.ts',
   'server/issuer/key-plan.ts',

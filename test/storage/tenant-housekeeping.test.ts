@@ -32,6 +32,12 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ($1, 'x', 'x', 'member', $1, $2, $2)`,
     find: 'id',
   },
+  approvals: {
+    insert: `insert into porchlight.approvals (id, tenant_id, requester, operation, risk, request_hash, version, changes, user_code,
+      wait_hash, sealed_wait, status, created_at, expires_at)
+      values ($1, 'x', 'key x', 'exportUsers', 'outward', 'x', '', '[]', 'x', $1, 'x', 'pending', $2, $2)`,
+    find: 'id',
+  },
   account_sessions: {
     insert: `insert into porchlight.account_sessions (hash, account_id, created_at, expires_at) values ($1, 'x', $2, $2)`,
     find: 'hash',

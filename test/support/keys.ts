@@ -25,7 +25,12 @@ export const apiWith =
 export async function createKey(
   harness: Pick<Harness, 'fetch'>,
   tenant: Pick<TestTenant, 'api'>,
-  wish: { readonly preset?: string; readonly permissions?: readonly string[]; readonly expires_in_s?: number },
+  wish: {
+    readonly name?: string;
+    readonly preset?: string;
+    readonly permissions?: readonly string[];
+    readonly expires_in_s?: number;
+  },
 ): Promise<TestKey> {
   const response = await tenant.api('/api/keys', { method: 'POST', json: { name: 'Test', ...wish } });
   if (response.status !== 201) throw new Error(`a key answered ${response.status}: ${await response.text()}`);

@@ -8,6 +8,7 @@ import { Output, type Stream } from './frame/output.ts';
 import { parseFor } from './frame/parse.ts';
 import { VERSION } from './frame/version.ts';
 import { reportError } from './report-error.ts';
+import { runApproved } from './run-approved.ts';
 import { commandsOf, unexpectedWord, unknownCommand } from './unknown-command.ts';
 
 export interface World {
@@ -42,7 +43,7 @@ export async function main(words: readonly string[], world: World): Promise<Exit
     if (word !== undefined && !found.command.usage) throw new UsageError(unexpectedWord(found.command.name, word));
     const folder = resolve(cwd, parsed.text('project') ?? '.');
     const ask = wantsText ? world.ask : undefined;
-    return await found.command.run({ ...parsed, out, folder, env, signal, ask });
+    return await runApproved(found.command, { ...parsed, out, folder, env, signal, ask });
   } catch (error) {
     if (signal.aborted) return EXIT.interrupted;
     return reportError(error, out);

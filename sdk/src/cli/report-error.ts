@@ -37,8 +37,10 @@ export function reportError(error: unknown, out: Output): ExitCode {
   if (error instanceof Refused || error instanceof SessionEnded) {
     const { detail, fix, errors } = error.problem;
     const faults = (errors ?? []).map(({ path, message }) => `  ${path}: ${message}`);
+    const { approval } = error.problem;
     const next = fix ? [`  ${fix.why}`, `  ${fix.method} ${fix.path}`] : [];
-    out.fault(error.code, detail, [...faults, ...next], { errors, fix });
+    const asked = approval ? [`  ${approval.approval_url}`, `  Code ${approval.user_code}. --wait waits for it.`] : [];
+    out.fault(error.code, detail, [...faults, ...next, ...asked], { errors, fix, approval });
     return EXIT.refused;
   }
   if (error instanceof Error && 'syscall' in error) {

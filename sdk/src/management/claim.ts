@@ -6,7 +6,7 @@ import { settle } from '../settle.ts';
 import { type ManagementOptions, requestsWith } from './connection.ts';
 import { pause } from './pause.ts';
 
-export type ClaimOutcome = Exclude<WaitAnswer['status'], 'pending'>;
+export type ClaimOutcome = Exclude<WaitAnswer['status'], 'pending' | 'approved'>;
 
 export interface WaitOptions extends Omit<ManagementOptions, 'managementKey'> {
   readonly signal?: AbortSignal;
@@ -31,8 +31,17 @@ const HOLD_S = 25;
  * console.log(await waitForClaim(claim, { baseUrl })); // claimed
  */
 export async function waitForClaim(claim: ClaimUrl, options: WaitOptions): Promise<ClaimOutcome> {
+  return (await waitForDecision(claim.wait.token, options, claim.wait.interval_s)) as ClaimOutcome;
+}
+
+/** What became of whatever a wait token stands for, once it is decided. */
+export async function waitForDecision(
+  token: string,
+  options: WaitOptions,
+  intervalS = 5,
+): Promise<Exclude<WaitAnswer['status'], 'pending'>> {
   const { signal, onPending } = options;
-  const request = requestsWith(claim.wait.token, options);
+  const request = requestsWith(token, options);
   for (;;) {
     signal?.throwIfAborted();
     try {
@@ -41,7 +50,7 @@ export async function waitForClaim(claim: ClaimUrl, options: WaitOptions): Promi
       onPending?.();
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      await pause(error.retryAfterS ?? claim.wait.interval_s, signal);
+      await pause(error.retryAfterS ?? intervalS, signal);
     }
   }
 }

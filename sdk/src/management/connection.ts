@@ -8,6 +8,8 @@ export interface ManagementOptions {
   readonly managementKey: string;
   /** Stands in for the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
+  /** The id of an approval, for the one call that the owner approved. */
+  readonly approval?: string | undefined;
   /** Milliseconds until one request is given up; 30,000 if left out. */
   readonly timeoutMs?: number;
 }
@@ -32,9 +34,13 @@ export function requestsWith(
   bearer: string | undefined,
   options: Omit<ManagementOptions, 'managementKey'> & { readonly timeoutMs?: number },
 ): Request {
-  const { baseUrl, fetch, timeoutMs = TIMEOUT_MS } = options;
+  const { baseUrl, fetch, approval, timeoutMs = TIMEOUT_MS } = options;
   const base = checkBaseUrl(baseUrl);
-  const headers = { 'user-agent': USER_AGENT, ...(bearer && { authorization: `Bearer ${bearer}` }) };
+  const headers = {
+    'user-agent': USER_AGENT,
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(approval && { approval }),
+  };
   return ({ signal, holdS = 0 } = {}) => ({
     baseUrl: base,
     headers,

@@ -2,6 +2,7 @@
 export type {
   AccessList,
   AccessListInput,
+  ApprovalPolicy,
   AuthEvent,
   ClaimUrl,
   ClientCreated,
@@ -38,6 +39,7 @@ export type {
 } from '../../generated/porchlight.schemas.ts';
 export { isPorchlightError, type PorchlightError, Refused, SessionEnded, Unavailable } from '../errors.ts';
 export type { Agents } from './agents.ts';
+export type { ApprovalOutcome, Approvals } from './approvals.ts';
 export { type ClaimOutcome, type WaitOptions, waitForClaim } from './claim.ts';
 export type { Clients } from './clients.ts';
 export type { ManagementOptions } from './connection.ts';

@@ -17,6 +17,7 @@ import type {
 import * as api from '../../generated/porchlight.ts';
 import { settle, settleTwice } from '../settle.ts';
 import { type Agents, agentsWith } from './agents.ts';
+import { type Approvals, approvalsWith } from './approvals.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { type Clients, clientsWith } from './clients.ts';
 import { checkedKey, type ManagementOptions, requestsWith } from './connection.ts';
@@ -73,6 +74,7 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
     options?: { readonly signal?: AbortSignal; readonly onPending?: () => void },
   ): Promise<ClaimOutcome>;
   readonly keys: Keys;
+  readonly approvals: Approvals;
   readonly webhooks: Webhooks;
   readonly members: Members;
   /** The same calls, only tried. */
@@ -131,6 +133,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...providersWith(request),
     ...hostsWith(request),
     keys: keysWith(request),
+    approvals: approvalsWith(request, options),
     webhooks: webhooksWith(request),
     members: membersWith(request),
     dryRun: dryRunWith(request),

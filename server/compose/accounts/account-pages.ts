@@ -3,8 +3,10 @@ import { deleteAccount } from '../../accounts/delete-account.ts';
 import { listProjects } from '../../accounts/list-projects.ts';
 import { ownerFormRoutes } from '../../accounts/owner-form-routes.ts';
 import { signInRoutes } from '../../accounts/sign-in-routes.ts';
+import type { SetPolicy } from '../../approvals/ports.ts';
 import { claimPageRoutes } from '../../claims/page-routes.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
+import type { ManageKeys } from '../../keys/ports.ts';
 import { accountUsage } from '../../observability/account-usage.ts';
 import { createConnectedProgramStore } from '../../storage/accounts/connected-program-store.ts';
 import { createOwnerStore } from '../../storage/accounts/owner-store.ts';
@@ -24,14 +26,14 @@ interface Dependencies {
   readonly tenants: TenantUseCases;
   readonly members: Members;
   readonly claims: Claims;
+  readonly manageKeys: ManageKeys;
+  readonly setPolicy: SetPolicy;
   readonly signIn: SignIn;
 }
 
 /** Everything that a signed-in human does with a browser: signing in and out, owning projects, deciding on claims. */
-export function composeAccountPages(
-  shared: Shared,
-  { accounts, tenants, members, claims, signIn }: Dependencies,
-): Feature {
+export function composeAccountPages(shared: Shared, dependencies: Dependencies): Feature {
+  const { accounts, tenants, members, claims, signIn, manageKeys, setPolicy } = dependencies;
   const { database, sealer } = shared;
   const { sessions } = accounts;
   const browsers = createSignedInBrowserStore(database);
@@ -61,7 +63,14 @@ export function composeAccountPages(
       browsers,
       programs,
     }),
-    claimPageRoutes({ ...shared, ...claims, sessions, rotateKeys: tenants.rotateKeys }),
+    claimPageRoutes({
+      ...shared,
+      ...claims,
+      sessions,
+      rotateKeys: tenants.rotateKeys,
+      manageKeys,
+      setPolicy: (tenantId, policy) => setPolicy(tenantId, policy, 'owner'),
+    }),
   ];
   return {
     mount: (app) => {

@@ -26,6 +26,8 @@ import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from '../social-login/issuer.ts';
 import type { People, PeopleAccess } from '../social-login/people.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
+import type { Approvals } from '../tenants/approvals.ts';
+import type { Keys } from '../tenants/keys.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
@@ -38,6 +40,8 @@ interface Dependencies {
   readonly people: PeopleAccess & People;
   readonly members: Members;
   readonly webhooks: Webhooks;
+  readonly keys: Keys;
+  readonly approvals: Approvals;
   readonly issuer: Issuer;
 }
 
@@ -49,6 +53,8 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
   const common = {
     ...shared,
     ...tenantUseCases,
+    manageKeys: dependencies.keys.manageKeys,
+    setPolicy: dependencies.approvals.setPolicy,
     provisioning,
     proveHost,
     readResource: provisioning.read,

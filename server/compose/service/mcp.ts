@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { ReadSignedIn } from '../../accounts/ports.ts';
+import type { RequireApproval } from '../../approvals/ports.ts';
 import type { CreateClaimUrl } from '../../claims/ports.ts';
 import type { GiveFeedback } from '../../feedback/ports.ts';
 import { credentialsRoutes } from '../../mcp/credentials-routes.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
   readonly socialLogin: { readonly provisioning: Provisioning };
   readonly accounts: { readonly readSignedIn: ReadSignedIn };
   readonly oauth: { readonly checkAccessToken: CheckAccessToken; readonly guestOfCookie: GuestOfCookie };
+  readonly approvals: { readonly requireApproval: RequireApproval };
   readonly documentation: ServiceDocumentation;
   readonly observability: { readonly record: RecordToolCall };
 }
@@ -42,6 +44,7 @@ export function composeMcp(shared: Shared, dependencies: Dependencies): Mcp {
     ...claims,
     ...feedback,
     ...socialLogin,
+    ...dependencies.approvals,
     documentation,
     recordToolCall,
   });

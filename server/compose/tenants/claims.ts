@@ -1,8 +1,11 @@
+import { waitStatusOfApproval } from '../../approvals/approval.ts';
+import type { ApprovalStore } from '../../approvals/ports.ts';
 import { byWaitToken } from '../../claims/authenticate-wait-token.ts';
+import { waitStatusOf } from '../../claims/claim.ts';
 import { createClaimWatch } from '../../claims/claim-watch.ts';
 import { createClaimUrl } from '../../claims/create-claim-url.ts';
 import { type DecideClaim, decideClaim } from '../../claims/decide-claim.ts';
-import type { CreateClaimUrl } from '../../claims/ports.ts';
+import type { CreateClaimUrl, OutcomesOf } from '../../claims/ports.ts';
 import { claimRoutes } from '../../claims/routes.ts';
 import { type ViewClaim, viewClaim } from '../../claims/view-claim.ts';
 import { waitForClaim } from '../../claims/wait-for-claim.ts';
@@ -21,12 +24,29 @@ export interface Claims {
   /** What the page of a claim shows and does. */
   readonly viewClaim: ViewClaim;
   readonly decideClaim: DecideClaim;
+  /** Something that somebody waits for was decided. */
+  readonly wake: () => void;
 }
 
-export function composeClaims(shared: Shared): Claims {
+export function composeClaims(shared: Shared, approvals: Pick<ApprovalStore, 'findByWaitTokens'>): Claims {
   const { clock, database } = shared;
   const claims = createClaimStore(database);
-  const watch = createClaimWatch({ clock, claims });
+  const outcomesOf: OutcomesOf = async (tokens) => {
+    const now = clock.now();
+    const [ofClaims, ofApprovals] = await Promise.all([
+      claims.findByWaitTokens(tokens),
+      approvals.findByWaitTokens(tokens),
+    ]);
+    return new Map([
+      ...[...ofClaims].map(([token, found]) => {
+        return [token, { status: waitStatusOf(found, now), tenantId: found.claim.tenantId }] as const;
+      }),
+      ...[...ofApprovals].map(([token, approval]) => {
+        return [token, { status: waitStatusOfApproval(approval, now), tenantId: approval.tenantId }] as const;
+      }),
+    ]);
+  };
+  const watch = createClaimWatch({ outcomesOf });
   const useCases = {
     createClaimUrl: createClaimUrl({ ...shared, claims }),
     viewClaim: viewClaim({ ...shared, claims }),
@@ -35,7 +55,8 @@ export function composeClaims(shared: Shared): Claims {
   return {
     ...useCases,
     byWaitToken,
-    routes: claimRoutes({ ...shared, ...useCases, waitForClaim: waitForClaim({ clock, claims, watch }) }),
+    wake: () => watch.wake(),
+    routes: claimRoutes({ ...shared, ...useCases, waitForClaim: waitForClaim({ outcomesOf, watch }) }),
     feature: { drain: () => watch.drain() },
   };
 }

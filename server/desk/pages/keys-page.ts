@@ -7,6 +7,7 @@ import { codeBlock } from '../../pages/components/code-block.ts';
 import { checkbox } from '../../pages/components/field.ts';
 import { form } from '../../pages/components/form.ts';
 import { notice } from '../../pages/components/notice.ts';
+import { userText } from '../../pages/components/person.ts';
 import { table } from '../../pages/components/table.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
@@ -14,12 +15,16 @@ import { PAGE_PATHS } from '../../pages/paths.ts';
 import type { KeyRecord } from '../../tenants/ports.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
+import { changeKeyCard, createKeyCard, policyCard, secretCard } from './key-cards.ts';
+import { permissionWords } from './permission-words.ts';
 import { projectPage } from './project-page.ts';
 
 interface KeysModel {
   readonly keys: readonly KeyRecord[];
   /** The content of the credentials file, shown in the answer to a form and never in a page that is kept. */
   readonly credentials?: { readonly content: string; readonly isNew: boolean };
+  /** The secret of a key that was just made, for this once. */
+  readonly secret?: string;
 }
 
 const KIND_WORDS = { management: 'Management key', application: 'Application key' } as const;
@@ -28,13 +33,14 @@ const isEnded = ({ expiresAt }: KeyRecord, now: Date): boolean => expiresAt !== 
 
 function state(key: KeyRecord, now: Date): Markup {
   if (key.expiresAt === null) return badge('Active', 'success');
+  if (!key.isMain && !isEnded(key, now)) return html`${badge('Active', 'success')}${' '}until ${time(key.expiresAt)}`;
   return isEnded(key, now)
     ? html`${badge('Ended')}${' '}${time(key.expiresAt)}`
     : html`${badge('Replaced', 'warn')}${' '}works until ${time(key.expiresAt)}`;
 }
 
-const named = ({ kind, fingerprint }: KeyRecord): Markup => html`
-  <span class="unbroken">${KIND_WORDS[kind]}</span> <code class="row-id">${fingerprint}</code>`;
+const named = ({ kind, name, fingerprint }: KeyRecord): Markup => html`
+  <span class="unbroken">${name === null ? KIND_WORDS[kind] : userText(name, 80)}</span> <code class="row-id">${fingerprint}</code>`;
 
 const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
   table({
@@ -44,13 +50,23 @@ const keysTable = (call: ProjectCall, keys: readonly KeyRecord[]): Markup =>
     stacked: true,
     columns: [
       { header: 'Key', rowHeader: true, cell: named },
+      {
+        header: 'May',
+        cell: (key) => (key.kind === 'application' ? 'Serve the app' : permissionWords(key.permissions)),
+      },
       { header: 'State', cell: (key) => state(key, call.now) },
       { header: 'Created', cell: (key) => time(key.createdAt) },
-      { header: 'Last used', cell: (key) => (key.lastUsedAt === null ? 'Not yet' : time(key.lastUsedAt)) },
+      {
+        header: 'Last used',
+        cell: (key) =>
+          key.lastUsedAt === null
+            ? 'Not yet'
+            : html`${time(key.lastUsedAt)}${key.lastUsedFrom === null ? null : html` from <code>${key.lastUsedFrom}</code>`}`,
+      },
       {
         header: 'End it',
         cell: (key) =>
-          key.expiresAt === null || isEnded(key, call.now)
+          (key.expiresAt === null && key.isMain) || isEnded(key, call.now)
             ? html`<span class="soft">–</span>`
             : form(
                 {
@@ -113,15 +129,19 @@ const showCard = (call: ProjectCall): Markup =>
       ${downloadLine(call)}`,
   );
 
-export const keysPage = (call: ProjectCall, { keys, credentials }: KeysModel): string =>
+export const keysPage = (call: ProjectCall, { keys, credentials, secret }: KeysModel): string =>
   projectPage(call, {
     section: 'keys',
     children: html`
       ${credentials === undefined ? null : credentialsCard(call, credentials)}
+      ${secret === undefined ? null : secretCard(secret)}
       ${card(
         { id: 'present', title: 'Keys' },
         html`${keysTable(call, keys)}<p class="soft">Only fingerprints are kept in a readable form. <a href=${`${PAGE_PATHS.docs}/keys`}>What each key is for</a></p>`,
       )}
       ${credentials === undefined ? showCard(call) : null}
+      ${createKeyCard(call)}
+      ${changeKeyCard(call, keys)}
+      ${policyCard(call)}
       ${rotateCard(call)}`,
   });

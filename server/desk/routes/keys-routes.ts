@@ -1,10 +1,20 @@
 /** The keys of a project. A secret leaves in the answer to a form alone: it is in no address and in no page that is kept. */
-import { PERMISSIONS } from '@porchlight/contract';
+import {
+  DisplayName,
+  KEY_LIFETIME_MAX_S,
+  PERMISSION_PRESETS,
+  PERMISSIONS,
+  type Permission,
+  type PermissionPreset,
+} from '@porchlight/contract';
+import type { SetPolicy } from '../../approvals/ports.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { keyIdOf } from '../../keys/key.ts';
+import type { ManageKeys } from '../../keys/ports.ts';
 import { type Credentials, credentialsFile } from '../../tenants/credentials-file.ts';
 import { KEY_KINDS, type RotateKeys, type TenantStore } from '../../tenants/ports.ts';
-import type { OwnerRoutes, ProjectCall, Submitted } from '../owner-routes.ts';
+import type { OwnerRoutes, ProjectCall, SentForm, Submitted } from '../owner-routes.ts';
 import { keysPage } from '../pages/keys-page.ts';
 import { projectPaths } from '../paths.ts';
 
@@ -13,9 +23,12 @@ interface Dependencies {
   readonly clock: Clock;
   readonly tenants: Pick<TenantStore, 'keysOf' | 'endReplacedKey' | 'credentialsOf'>;
   readonly rotateKeys: RotateKeys;
+  readonly manageKeys: ManageKeys;
+  readonly setPolicy: SetPolicy;
 }
 
-export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotateKeys }: Dependencies): void {
+export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void {
+  const { baseUrl, clock, tenants, rotateKeys, manageKeys, setPolicy } = dependencies;
   const page = async (call: ProjectCall): Promise<string> =>
     keysPage(call, { keys: await tenants.keysOf(call.tenant.id) });
 
@@ -51,11 +64,63 @@ export function keysRoutes(owner: OwnerRoutes, { baseUrl, clock, tenants, rotate
     operation: 'endKey',
     page,
     submit: async (call, form) => {
-      if (!(await tenants.endReplacedKey(call.tenant.id, form.field('fingerprint'), clock.now()))) {
+      const ended = await manageKeys.remove(call.tenant.id, idOfKey(form));
+      if (!ended.ok && !(await tenants.endReplacedKey(call.tenant.id, form.field('fingerprint'), clock.now()))) {
         const message = 'That key has ended already, or was not replaced: there is nothing to end.';
         throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'fingerprint', message }] });
       }
       return { to: projectPaths(call.tenant.id).keys, done: 'key-ended' };
     },
   });
+  owner.form({
+    path: '/keys/create',
+    operation: 'createKey',
+    page,
+    submit: async (call, form) => {
+      const name = DisplayName.safeParse(form.field('name'));
+      const permissions = permissionsIn(form);
+      const days = form.field('days');
+      if (!name.success) throw refused('name', 'Give the key a name of 1 to 80 characters.');
+      if (!permissions) throw refused('preset', 'Choose what the key may do.');
+      if (!/^(|[1-9]\d{0,3})$/.test(days))
+        throw refused('days', 'Days are a whole number from 1 to 9,999, or left empty.');
+      const expiresInS = days === '' ? undefined : Math.min(Number(days) * DAY_S, KEY_LIFETIME_MAX_S);
+      const wish = { name: name.data, permissions, expiresInS };
+      const { secret } = unwrap(await manageKeys.create(call.tenant.id, PERMISSIONS, wish));
+      return { page: keysPage({ ...call, now: clock.now() }, { keys: await tenants.keysOf(call.tenant.id), secret }) };
+    },
+  });
+  owner.form({
+    path: '/keys/change',
+    operation: 'changeKey',
+    page,
+    submit: async (call, form) => {
+      const permissions = permissionsIn(form);
+      if (!permissions) throw refused('preset', 'Choose what the key may do.');
+      unwrap(await manageKeys.change(call.tenant.id, PERMISSIONS, idOfKey(form), { permissions }));
+      return { to: projectPaths(call.tenant.id).keys, done: 'key-changed' };
+    },
+  });
+  owner.form({
+    path: '/keys/policy',
+    operation: 'setApprovalPolicy',
+    page,
+    submit: async (call, form) => {
+      const policy = { outward: form.field('outward') === 'yes', irreversible: form.field('irreversible') === 'yes' };
+      unwrap(await setPolicy(call.tenant.id, policy, 'owner'));
+      return { to: projectPaths(call.tenant.id).keys, done: 'policy-set' };
+    },
+  });
 }
+
+const DAY_S = 86_400;
+
+const idOfKey = (form: SentForm): string => keyIdOf({ fingerprint: form.field('fingerprint') });
+
+function permissionsIn(form: SentForm): readonly Permission[] | null {
+  const preset = form.field('preset');
+  return Object.hasOwn(PERMISSION_PRESETS, preset) ? PERMISSION_PRESETS[preset as PermissionPreset] : null;
+}
+
+const refused = (path: string, message: string): Refusal =>
+  new Refusal({ code: 'invalidRequest', errors: [{ path, message }] });

@@ -53,6 +53,7 @@ const STATUSES: Readonly<Record<TenantStatus, string>> = {
 const WAITING: Readonly<Record<WaitStatus, string>> = {
   pending: 'Nobody has decided yet; ask again.',
   claimed: 'The project has an owner.',
+  approved: 'The owner approved the call: repeat it with `Approval`.',
   denied: 'The person refused.',
   expired: 'The link or the project ended first.',
 };

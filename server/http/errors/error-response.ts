@@ -121,7 +121,10 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     });
     return;
   }
-  res.status(status).type('application/problem+json').send(JSON.stringify(problem));
+  // The wait token looks like the credential that it is, and is meant for this caller.
+  const { approval, wait } = error;
+  const answer = { ...problem, ...(approval && wait ? { approval, wait } : {}) };
+  res.status(status).type('application/problem+json').send(JSON.stringify(answer));
 }
 
 /** Faults and fixes repeat names and addresses of the request, and somebody may have put a key there. */

@@ -1,5 +1,12 @@
 /** An error as HTTP sends it: a domain error in the words of REST, or one that only HTTP knows. */
-import { type ErrorCode, type FieldFault, Fix, operationById, type Permission } from '@porchlight/contract';
+import {
+  type ErrorCode,
+  type FieldFault,
+  Fix,
+  operationById,
+  type Permission,
+  type Problem,
+} from '@porchlight/contract';
 import type {
   CredentialKind,
   DomainError,
@@ -21,6 +28,8 @@ export interface HttpError {
   /** For pages only. */
   readonly told?: ToldReason;
   readonly needs?: Permission;
+  readonly approval?: Problem['approval'];
+  readonly wait?: Problem['wait'];
 }
 
 /** Carries an error that only HTTP knows from a middleware to the one place that answers. */

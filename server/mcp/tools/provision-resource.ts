@@ -1,17 +1,21 @@
 /** Provisions one resource, or several at once. Everything is checked before anything is changed. */
-import { Confirmed, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
+import { Confirmed, operationById, ProvisionRequest, SocialLoginResource } from '@porchlight/contract';
 import { z } from 'zod';
+import type { ManagedCall, RequireApproval } from '../../approvals/ports.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import { presentResource, readSettings, type SignInPlace } from '../../social-login/presenters.ts';
+import { actorOfKey } from '../../tenants/caller.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
+import type { McpCaller } from '../caller.ts';
 import { RESOURCE_NAMES, type ResourceOrder, readOrders } from '../resource-orders.ts';
 import { type TenantToolDependencies, tenantTool } from '../tenant-tool.ts';
 import type { Tool } from '../tool.ts';
 
 interface Dependencies extends TenantToolDependencies, SignInPlace {
   readonly provisioning: Pick<Provisioning, 'provision'>;
+  readonly requireApproval: RequireApproval;
 }
 
 const Resource = z.enum(RESOURCE_NAMES);
@@ -48,7 +52,16 @@ const Output = z.object({
   }),
 });
 
-export const provisionResource = ({ baseUrl, offeredProviders, provisioning, ...dependencies }: Dependencies): Tool => {
+/** The call of the API that does the same: an approval of the one is an approval of the other. */
+const { method, path } = operationById('provisionSocialLogin');
+
+export const provisionResource = ({
+  baseUrl,
+  offeredProviders,
+  provisioning,
+  requireApproval,
+  ...dependencies
+}: Dependencies): Tool => {
   const place = { baseUrl, offeredProviders };
   const apply = async (
     tenant: Tenant,
@@ -69,9 +82,24 @@ export const provisionResource = ({ baseUrl, offeredProviders, provisioning, ...
     operations: ['provisionSocialLogin'],
     output: Output,
     whilePaused: false,
-    async run(tenant, input) {
+    async run(tenant, input, caller) {
       const orders = readOrders(input);
       if (!orders.ok) return orders;
+      const requester = requesterOf(input, caller);
+      for (const { configuration: body } of orders.value) {
+        const call = {
+          tenant,
+          requester,
+          operation: 'provisionSocialLogin',
+          method,
+          path,
+          params: {},
+          query: {},
+          body,
+        };
+        const approved = await requireApproval(call as ManagedCall, null);
+        if (!approved.ok) return approved;
+      }
       const resources: object[] = [];
       for (const order of orders.value) {
         const applied = await apply(tenant, order);
@@ -82,3 +110,8 @@ export const provisionResource = ({ baseUrl, offeredProviders, provisioning, ...
     },
   });
 };
+
+const requesterOf = (input: object, caller: McpCaller): string =>
+  caller.kind === 'public' && 'coh_management_key' in input
+    ? actorOfKey(String(input.coh_management_key))
+    : `program ${caller.kind === 'oauth' ? caller.grant.clientId : ''}`;

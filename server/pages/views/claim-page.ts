@@ -70,7 +70,16 @@ function decision(viewer: ClaimViewer): Markup {
     }
     ${form(
       { ...viewer.form, className: 'stack' },
-      html`${checkbox({
+      html`
+      <fieldset class="stack">
+        <legend>What may the agent’s key do from now on?</legend>
+        ${checkbox({ id: 'key-full', name: 'key_permissions', value: 'full', type: 'radio', checked: true, label: 'Everything, as before' })}
+        ${checkbox({ id: 'key-build', name: 'key_permissions', value: 'build', type: 'radio', label: 'Build only (recommended): set up sign-in and look at users and events. It makes no keys, exports nobody and deletes nothing. The key itself stays the same.' })}
+      </fieldset>
+      ${checkbox({ id: 'own-key', name: 'own_key', value: 'yes', label: 'Make a key of my own that may do everything. It is shown once, after you claim' })}
+      ${checkbox({ id: 'ask-outward', name: 'approve_outward', value: 'yes', label: 'Ask me before data, sessions or rights could leave the project' })}
+      ${checkbox({ id: 'ask-irreversible', name: 'approve_irreversible', value: 'yes', label: 'Ask me before something is deleted for good' })}
+      ${checkbox({
         id: 'replace-keys',
         name: 'replace_keys',
         value: 'yes',

@@ -1,5 +1,6 @@
 /** Every entity, once. */
 import { AccountEntity, AccountSessionEntity, OAuthRecordEntity } from './account.ts';
+import { ApprovalEntity } from './approval.ts';
 import {
   AgentSettingsEntity,
   IssuerClientEntity,
@@ -36,6 +37,7 @@ import { WebhookDeliveryEntity, WebhookEntity } from './webhook.ts';
 export const ENTITIES = [
   TenantEntity,
   TenantKeyEntity,
+  ApprovalEntity,
   CreationEntity,
   ClaimEntity,
   UsageEntity,

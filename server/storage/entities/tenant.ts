@@ -25,6 +25,8 @@ export const TenantEntity = defineEntity({
     deletedAt: p.datetime(6).strictNullable(),
     /** When a claimed project was deleted; it can be taken back for a day. */
     removedAt: p.datetime(6).strictNullable(),
+    approveOutward: p.boolean().default(false),
+    approveIrreversible: p.boolean().default(false),
     /** Of the link by which another account may take the project over. */
     transferHash: p.text().strictNullable(),
     transferExpiresAt: p.datetime(6).strictNullable(),
@@ -46,6 +48,8 @@ export const TENANT_COLUMNS = [
   'resourceEpoch',
   'deletedAt',
   'removedAt',
+  'approveOutward',
+  'approveIrreversible',
 ] as const;
 
 /**

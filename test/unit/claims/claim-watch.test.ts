@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { ClaimCase } from '../../../server/claims/claim.ts';
+import { type ClaimCase, waitStatusOf } from '../../../server/claims/claim.ts';
 import { createClaimWatch } from '../../../server/claims/claim-watch.ts';
 import { addHours } from '../../../server/kernel/clock.ts';
 import { bornEphemeral } from '../../../server/tenants/tenant.ts';
@@ -31,14 +31,16 @@ function setUp(intervalMs = 10) {
   const asked: string[][] = [];
   let fault: Error | undefined;
   const watch = createClaimWatch({
-    clock,
     intervalMs,
-    claims: {
-      findByWaitTokens: async (tokens) => {
-        asked.push([...tokens]);
-        if (fault) throw fault;
-        return new Map(tokens.flatMap((token) => (rows.has(token) ? [[token, rows.get(token) ?? pending]] : [])));
-      },
+    outcomesOf: async (tokens) => {
+      asked.push([...tokens]);
+      if (fault) throw fault;
+      return new Map(
+        tokens.flatMap((token) => {
+          const row = rows.get(token);
+          return row ? [[token, { status: waitStatusOf(row, clock.now()), tenantId: tenant.id }] as const] : [];
+        }),
+      );
     },
   });
   const decide = (token: string, status: 'claimed' | 'denied') =>

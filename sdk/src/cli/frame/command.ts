@@ -37,6 +37,8 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborts with Ctrl-C. */
   readonly signal: AbortSignal;
+  /** The id of an approval, where the command is run again because the owner approved its call. */
+  readonly approval?: string | undefined;
   /** Asks whoever sits at the terminal; there is none for a program. */
   readonly ask?: ((question: string, options?: AskOptions) => Promise<boolean>) | undefined;
   flag(name: string): boolean;

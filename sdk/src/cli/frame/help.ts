@@ -4,6 +4,7 @@ import { EXIT_HELP } from './exit-codes.ts';
 import { columns } from './output.ts';
 
 export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  wait: { type: 'boolean', help: 'where the owner has to approve: waits, and goes on after the approval' },
   project: { type: 'string', value: '<folder>', help: 'root of the project, where .service is; here if left out' },
   service: {
     type: 'string',

@@ -25,7 +25,7 @@ export class AnotherService extends Error {
 export async function openProject(context: Context): Promise<Project> {
   const credentials = await readCredentials(context.folder);
   await confirmService(credentials.baseUrl, context);
-  return { credentials, management: createManagement(credentials) };
+  return { credentials, management: createManagement({ ...credentials, approval: context.approval }) };
 }
 
 /** A `.service` that came with a clone may name anybody's service, which would then be shown as the user's own. */

@@ -38,6 +38,7 @@ import { logoutNotices } from './0032-logout-notices.ts';
 import { identities } from './0033-identities.ts';
 import { trustedIssuers } from './0034-trusted-issuers.ts';
 import { members } from './0035-members.ts';
+import { approvals } from './0036-approvals.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   identities,
   trustedIssuers,
   members,
+  approvals,
 ];

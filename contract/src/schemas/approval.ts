@@ -1,0 +1,28 @@
+/** Calls that wait for a person: the policy of a project, and what a call that has to wait is told. */
+import { z } from 'zod';
+import { secret } from '../secret.ts';
+import { WAIT_TOKEN_PREFIX } from '../vocabulary.ts';
+import { IsoTime } from './scalars.ts';
+
+export const ApprovalPolicy = z
+  .strictObject({
+    outward: z.boolean().meta({ description: 'Calls through which data, sessions or rights could leave the project.' }),
+    irreversible: z.boolean().meta({ description: 'Calls that delete something for good.' }),
+  })
+  .meta({ id: 'ApprovalPolicy', description: 'Which calls wait until the owner has approved them.' });
+
+export const ApprovalRequest = z
+  .object({
+    id: z.string().meta({ description: 'Send it as the header `Approval` with the same call, once it is approved.' }),
+    approval_url: z.url().meta({ description: 'Where the owner sees what would change, and decides.' }),
+    user_code: z.string().meta({ description: 'The page shows the same code.', example: 'KXPM-4T7Q' }),
+    expires_at: IsoTime,
+  })
+  .meta({ id: 'ApprovalRequest' });
+
+export const ApprovalWait = z
+  .object({
+    url: z.url(),
+    token: secret(z.string(), { description: `Bearer token of the wait call; starts with \`${WAIT_TOKEN_PREFIX}\`.` }),
+  })
+  .meta({ id: 'ApprovalWait', description: 'Where to wait for the decision.' });

@@ -1,0 +1,79 @@
+/** The owner decides on calls that wait. Only the owner, in a browser: there is no call that approves. */
+import { APPROVER_SIGN_IN_S } from '@porchlight/contract';
+import { addSeconds, type Clock } from '../kernel/clock.ts';
+import type { DomainError } from '../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { KeyStore } from '../keys/ports.ts';
+import type { TenantStore } from '../tenants/ports.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { type Approval, approvedUntil } from './approval.ts';
+import type { ApprovalStore } from './ports.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly approvals: ApprovalStore;
+  readonly tenants: Pick<TenantStore, 'find'>;
+  readonly keys: Pick<KeyStore, 'end'>;
+  /** Called after a decision, so that nobody waits longer than needed. */
+  readonly decided: () => void;
+}
+
+export interface ApprovalCase {
+  readonly approval: Approval;
+  readonly tenant: Tenant;
+}
+
+export type Decision = 'approve' | 'deny' | 'deny_and_end_key';
+
+export interface DecideApproval {
+  view(id: string, accountId: string): Promise<Result<ApprovalCase, DomainError>>;
+  waitingFor(accountId: string): Promise<ApprovalCase[]>;
+  /** Null where there was nothing left to decide. */
+  decide(id: string, accountId: string, decision: Decision): Promise<Result<ApprovalCase | null, DomainError>>;
+}
+
+const NOT_YOURS: DomainError = {
+  code: 'tenantNotFound',
+  detail: 'There is no such request, or it is not yours to decide.',
+};
+
+/** Whether a sign-in is new enough to approve. */
+export const isFresh = (signedInAt: Date | null, now: Date): boolean =>
+  signedInAt !== null && addSeconds(signedInAt, APPROVER_SIGN_IN_S) > now;
+
+/** The fingerprint of the key that asked; null for a connected program. */
+export const keyOf = ({ requester }: Pick<Approval, 'requester'>): string | null =>
+  requester.startsWith('key ') ? requester.slice('key '.length) : null;
+
+export const decideApproval = ({ clock, approvals, tenants, keys, decided }: Dependencies): DecideApproval => {
+  const view: DecideApproval['view'] = async (id, accountId) => {
+    const approval = await approvals.find(id);
+    const tenant = approval && (await tenants.find(approval.tenantId));
+    return approval && tenant && tenant.ownerId === accountId && !tenant.deletedAt
+      ? ok({ approval, tenant })
+      : fail(NOT_YOURS);
+  };
+
+  return {
+    view,
+    async waitingFor(accountId) {
+      const waiting = await approvals.waitingFor(accountId, clock.now());
+      const cases = await Promise.all(waiting.map(({ id }) => view(id, accountId)));
+      return cases.flatMap((found) => (found.ok ? [found.value] : []));
+    },
+    async decide(id, accountId, decision) {
+      const found = await view(id, accountId);
+      if (!found.ok) return found;
+      const now = clock.now();
+      const { approval, tenant } = found.value;
+      const settled =
+        decision === 'approve'
+          ? await approvals.decide(id, 'approved', now, approvedUntil(now))
+          : await approvals.decide(id, 'denied', now, approval.expiresAt);
+      const key = keyOf(approval);
+      if (decision === 'deny_and_end_key' && key !== null) await keys.end(tenant.id, key, now);
+      decided();
+      return ok(settled && { approval: settled, tenant });
+    },
+  };
+};

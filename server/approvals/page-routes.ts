@@ -1,0 +1,122 @@
+/** The owner's side of approvals: what waits, what would change, and the decision. */
+import { APPROVER_SIGN_IN_S, operationById } from '@porchlight/contract';
+import type { Express, Request, Response } from 'express';
+import type { BrowserSessions, SignedIn, SignedInBrowserStore } from '../accounts/ports.ts';
+import type { GuardRoute } from '../http/guards/guard-route.ts';
+import { noteAct } from '../http/logging/act.ts';
+import { formBody, formField, refuseForeignForm } from '../http/request/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Refusal, unwrap } from '../kernel/domain-error.ts';
+import { PAGE_PATHS } from '../pages/paths.ts';
+import { prefersHtml, sendPage } from '../pages/respond.ts';
+import { waitStatusOfApproval } from './approval.ts';
+import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
+import { type ApprovalCard, approvalPage } from './pages/approval-page.ts';
+import { APPROVAL_PATH } from './require-approval.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly sessions: BrowserSessions;
+  readonly browsers: Pick<SignedInBrowserStore, 'browsersOf' | 'handleOf'>;
+  readonly decideApproval: DecideApproval;
+  readonly guard: GuardRoute;
+}
+
+const DECISIONS: readonly Decision[] = ['approve', 'deny', 'deny_and_end_key'];
+
+export const approvalPageRoutes =
+  ({ baseUrl, clock, sessions, browsers, decideApproval, guard }: Dependencies) =>
+  (app: Express): void => {
+    /** Null where the browser was sent to the sign-in instead. */
+    const reach = async (req: Request, res: Response): Promise<SignedIn | null> => {
+      res.setHeader('Cache-Control', 'no-store');
+      const signedIn = await sessions.read(req.headers.cookie, clock.now());
+      if (signedIn) return signedIn;
+      if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials' });
+      res.redirect(303, signInAt(req.path));
+      return null;
+    };
+
+    const signedInAt = async ({ headers }: Request, { account }: SignedIn): Promise<Date | null> => {
+      const token = sessions.tokenOf(headers.cookie);
+      const handle = token && browsers.handleOf(token);
+      const here = (await browsers.browsersOf(account.id, clock.now())).find((browser) => browser.handle === handle);
+      return here?.since ?? null;
+    };
+
+    const show = async (
+      req: Request,
+      res: Response,
+      signedIn: SignedIn,
+      cases: readonly ApprovalCase[],
+      others: number,
+    ) => {
+      const now = clock.now();
+      const mayApprove = isFresh(await signedInAt(req, signedIn), now);
+      const cards = cases.map((found) => cardOf(found, now));
+      const model = { cards, others, mayApprove, csrf: signedIn.csrfToken, signInHref: signInAt(req.path), now };
+      sendPage(res, 200, approvalPage(model));
+    };
+
+    app.get(APPROVAL_PATH, guard('page'), async (req, res) => {
+      const signedIn = await reach(req, res);
+      if (signedIn) await show(req, res, signedIn, await decideApproval.waitingFor(signedIn.account.id), 0);
+    });
+
+    app.get(`${APPROVAL_PATH}/:id`, guard('page'), async (req, res) => {
+      const signedIn = await reach(req as Request, res);
+      if (!signedIn) return;
+      const found = unwrap(await decideApproval.view(req.params.id, signedIn.account.id));
+      const waiting = await decideApproval.waitingFor(signedIn.account.id);
+      const others = waiting.filter(({ approval }) => approval.id !== found.approval.id).length;
+      await show(req as Request, res, signedIn, [found], others);
+    });
+
+    app.post(`${APPROVAL_PATH}/:id`, guard('page'), formBody, async (req, res) => {
+      const signedIn = await reach(req as Request, res);
+      if (!signedIn) return;
+      refuseForeignForm(req as Request, baseUrl, sessions);
+      const decision = DECISIONS.find((known) => known === formField(req as Request, 'decision'));
+      if (!decision) {
+        const message = `must be one of ${DECISIONS.join(', ')}`;
+        throw new Refusal({ code: 'invalidRequest', errors: [{ path: 'decision', message }] });
+      }
+      const { id } = req.params;
+      // A browser that was left open is no person: approving asks for a sign-in of the last minutes, denying does not.
+      if (decision === 'approve' && !isFresh(await signedInAt(req as Request, signedIn), clock.now())) {
+        if (!prefersHtml(req)) throw new Refusal({ code: 'missingCredentials', detail: SIGN_IN_AGAIN });
+        res.redirect(303, signInAt(`${APPROVAL_PATH}/${id}`));
+        return;
+      }
+      const decided = unwrap(await decideApproval.decide(id, signedIn.account.id, decision));
+      if (decided) {
+        const operation = decision === 'approve' ? 'approveCall' : 'denyCall';
+        noteAct(res, { tenantId: decided.tenant.id, operation, actor: 'owner' });
+      }
+      res.redirect(303, `${APPROVAL_PATH}/${encodeURIComponent(id)}`);
+    });
+  };
+
+const SIGN_IN_AGAIN = `An approval needs a sign-in of the last ${APPROVER_SIGN_IN_S / 60} minutes.`;
+
+const signInAt = (path: string): string => `${PAGE_PATHS.signIn}?return_to=${encodeURIComponent(path)}`;
+
+function cardOf({ approval, tenant }: ApprovalCase, now: Date): ApprovalCard {
+  const { method, path, summary = '' } = operationById(approval.operation);
+  return {
+    id: approval.id,
+    action: `${APPROVAL_PATH}/${approval.id}`,
+    tenantName: tenant.name,
+    tenantId: tenant.id,
+    summary,
+    call: `${method} ${path}`,
+    risk: approval.risk,
+    changes: approval.changes,
+    key: keyOf(approval),
+    userCode: approval.userCode,
+    askedAt: approval.createdAt,
+    expiresAt: approval.expiresAt,
+    status: waitStatusOfApproval(approval, now),
+  };
+}

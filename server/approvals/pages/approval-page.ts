@@ -1,0 +1,120 @@
+/** What a call would change, and the decision on it. Labels are ours; what the caller sent stands in code, as data. */
+import { RISK_MEANINGS, type Risk, type WaitStatus } from '@porchlight/contract';
+import { button, buttonRow, linkButton } from '../../pages/components/button.ts';
+import { compareCode } from '../../pages/components/compare-code.ts';
+import { form } from '../../pages/components/form.ts';
+import { keyValueList } from '../../pages/components/key-value-list.ts';
+import { notice } from '../../pages/components/notice.ts';
+import { userText } from '../../pages/components/person.ts';
+import { time, timeLeft } from '../../pages/components/time.ts';
+import { html, type Markup } from '../../pages/html.ts';
+import { centered } from '../../pages/layouts/centered.ts';
+import type { Change } from '../approval.ts';
+
+export interface ApprovalCard {
+  readonly id: string;
+  readonly action: string;
+  readonly tenantName: string | null;
+  readonly tenantId: string;
+  /** What the operation is called in the contract. */
+  readonly summary: string;
+  readonly call: string;
+  readonly risk: Risk;
+  readonly changes: readonly Change[];
+  /** The fingerprint of the key that asks; null for a program that the owner connected. */
+  readonly key: string | null;
+  readonly userCode: string;
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+  readonly status: WaitStatus;
+}
+
+interface ApprovalModel {
+  readonly cards: readonly ApprovalCard[];
+  /** How many wait beside the one that is shown. */
+  readonly others: number;
+  /** The sign-in is new enough. */
+  readonly mayApprove: boolean;
+  readonly csrf: string;
+  readonly signInHref: string;
+  readonly now: Date;
+}
+
+const SIGN_WORDS = { '+': 'Adds', '-': 'Removes', '=': 'Sets' } as const;
+
+const changeRow = ({ sign, label, value }: Change): Markup => html`
+  <li data-change=${sign}>${SIGN_WORDS[sign]} ${label}${value === undefined ? null : html`: <code>${value}</code>`}</li>`;
+
+const OUTCOMES: Readonly<Record<Exclude<WaitStatus, 'pending'>, string>> = {
+  approved: 'You approved this call. It can be made once, within ten minutes.',
+  claimed: 'You approved this call.',
+  denied: 'You denied this call. Nothing was changed.',
+  expired: 'Nobody decided in time. Nothing was changed.',
+};
+
+const decision = (card: ApprovalCard, { mayApprove, csrf, signInHref }: ApprovalModel): Markup => html`
+  ${mayApprove ? null : notice('info', html`<p>To approve, sign in once more: your last sign-in is more than five minutes ago.</p>`)}
+  ${form(
+    { action: card.action, csrf, className: 'stack' },
+    html`
+      ${buttonRow(
+        mayApprove
+          ? button({
+              label: 'Approve this call once',
+              name: 'decision',
+              value: 'approve',
+              action: 'approve',
+              wide: true,
+            })
+          : linkButton({ label: 'Sign in to approve', href: signInHref, action: 'sign-in', wide: true }),
+        button({ label: 'Deny', name: 'decision', value: 'deny', action: 'deny', kind: 'secondary', wide: true }),
+      )}
+      ${
+        card.key === null
+          ? null
+          : html`<div>${button({ label: 'Deny and end this key', name: 'decision', value: 'deny_and_end_key', action: 'deny-and-end-key', kind: 'danger' })}</div>`
+      }`,
+  )}`;
+
+const cardMarkup = (card: ApprovalCard, model: ApprovalModel): Markup => html`
+  <article class="stack" data-approval=${card.id}>
+    <h2>${card.summary}</h2>
+    ${keyValueList([
+      {
+        label: 'Project',
+        value: html`${userText(card.tenantName ?? card.tenantId, 80)} <code>${card.tenantId}</code>`,
+      },
+      {
+        label: 'Who asks',
+        value: card.key === null ? 'A program that you connected' : html`The key <code>${card.key}</code>`,
+      },
+      { label: 'When', value: time(card.askedAt) },
+      { label: 'Call', value: html`<code>${card.call}</code>` },
+      { label: 'Risk', value: `It ${RISK_MEANINGS[card.risk]}.` },
+      ...(card.status === 'pending' ? [{ label: 'Time left', value: timeLeft(model.now, card.expiresAt) }] : []),
+    ])}
+    <h3>What it would do</h3>
+    ${card.changes.length === 0 ? html`<p>${card.summary}.</p>` : html`<ul data-changes>${card.changes.map(changeRow)}</ul>`}
+    ${
+      card.status === 'pending'
+        ? html`
+          <div class="compare"><p>Your agent shows the same code:</p>${compareCode(card.userCode)}</div>
+          ${decision(card, model)}`
+        : notice(
+            card.status === 'approved' ? 'success' : 'info',
+            html`<p data-outcome=${card.status}>${OUTCOMES[card.status]}</p>`,
+            'status',
+          )
+    }
+  </article>`;
+
+export const approvalPage = (model: ApprovalModel): string =>
+  centered({
+    title: 'Approve a call',
+    lead: 'A program wants to do this with your project. What stands in a grey box is its text, not ours.',
+    wide: true,
+    children: html`
+      ${model.cards.length === 0 ? html`<p>Nothing waits for you.</p>` : model.cards.map((card) => cardMarkup(card, model))}
+      ${model.others === 0 ? null : html`<p><a href="/account/approvals">${`${model.others} more wait for you`}</a></p>`}`,
+    below: html`<p>If you asked nobody for this, deny it. Your project stays as it is.</p>`,
+  });

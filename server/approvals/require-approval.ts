@@ -1,0 +1,81 @@
+/**
+ * Whether a call may be made now, by the policy of its project. A call that needs a person is written down with what it
+ * would change; the owner decides on a page, and the same call then passes once. Nothing but that page approves.
+ */
+import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
+import { createCredential } from '../crypto/credentials.ts';
+import { sha256 } from '../crypto/hashes.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type Random, randomText } from '../kernel/random.ts';
+import { fail, passed } from '../kernel/result.ts';
+import { createUserCode } from '../kernel/user-code.ts';
+import { requestedUntil } from './approval.ts';
+import { canonical } from './canonical.ts';
+import type { ApprovalStore, Described, ManagedCall, RequireApproval } from './ports.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly approvals: ApprovalStore;
+  readonly describe: (call: ManagedCall) => Promise<Described>;
+}
+
+export const APPROVAL_PATH = '/account/approvals';
+
+/** Of who asks and the whole call: method, address, sorted query and canonical body. */
+export const requestHashOf = ({ tenant, requester, method, path, query, body }: ManagedCall): string =>
+  sha256(canonical([tenant.id, requester, method, path, query, body ?? null]));
+
+export const requireApproval =
+  ({ baseUrl, clock, random, approvals, describe }: Dependencies): RequireApproval =>
+  async (call, approvalId) => {
+    const { approveOutward, approveIrreversible } = call.tenant;
+    if (!approveOutward && !approveIrreversible) return passed;
+    const described = await describe(call);
+    const { risk, changes, version } = described;
+    const needed = (risk === 'outward' && approveOutward) || (risk === 'irreversible' && approveIrreversible);
+    if (!needed) return passed;
+    const now = clock.now();
+    const requestHash = requestHashOf(call);
+    const shown =
+      approvalId === null
+        ? await approvals.findApproved(call.tenant.id, requestHash, now)
+        : approvalId === undefined
+          ? null
+          : await approvals.find(approvalId);
+    if (shown && shown.tenantId === call.tenant.id && shown.requestHash === requestHash) {
+      const stands = shown.status === 'approved' && shown.expiresAt > now;
+      if (stands && shown.version !== version) return fail({ code: 'approvalStale' });
+      if (stands && (await approvals.use(shown.id, now))) return passed;
+    }
+    const wish = {
+      id: `apr_${randomText(random, 22)}`,
+      tenantId: call.tenant.id,
+      requester: call.requester,
+      operation: call.operation,
+      risk,
+      requestHash,
+      version,
+      changes,
+      userCode: createUserCode(random),
+      status: 'pending',
+      createdAt: now,
+      expiresAt: requestedUntil(now),
+      decidedAt: null,
+    } as const;
+    const asked = await approvals.request(wish, createCredential(random, WAIT_TOKEN_PREFIX), now);
+    if (!asked) return fail({ code: 'approvalLimit' });
+    const { id, userCode, expiresAt, status } = asked.approval;
+    if (status === 'denied') return fail({ code: 'approvalDenied' });
+    return fail({
+      code: 'approvalRequired',
+      approval: {
+        id,
+        approval_url: `${baseUrl}${APPROVAL_PATH}/${id}`,
+        user_code: userCode,
+        expires_at: expiresAt.toISOString(),
+      },
+      wait: { url: `${baseUrl}/api/wait`, token: asked.waitToken },
+    });
+  };

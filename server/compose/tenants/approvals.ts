@@ -1,0 +1,73 @@
+import { decideApproval } from '../../approvals/decide-approval.ts';
+import { describeCall, type PresentState } from '../../approvals/describe-call.ts';
+import { approvalPageRoutes } from '../../approvals/page-routes.ts';
+import type { ApprovalStore, ManagedCall, RequireApproval, SetPolicy } from '../../approvals/ports.ts';
+import { requireApproval } from '../../approvals/require-approval.ts';
+import { approvalRoutes } from '../../approvals/routes.ts';
+import { setPolicy } from '../../approvals/set-policy.ts';
+import type { ApproveCall } from '../../http/guards/require-approval.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { fingerprintOf } from '../../keys/key.ts';
+import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
+import { tenantCaller } from '../../tenants/caller.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
+import type { PeopleAccess } from '../social-login/people.ts';
+import type { Keys } from './keys.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export interface Approvals {
+  readonly routes: RestRoutes['approvals'];
+  readonly feature: Feature;
+  readonly approveCall: ApproveCall;
+  readonly requireApproval: RequireApproval;
+  readonly setPolicy: SetPolicy;
+}
+
+interface Dependencies {
+  readonly accounts: Accounts;
+  readonly keys: Keys;
+  readonly people: PeopleAccess;
+  readonly webhooks: Webhooks;
+  readonly approvals: ApprovalStore;
+  readonly decided: () => void;
+}
+
+export function composeApprovals(shared: Shared, dependencies: Dependencies): Approvals {
+  const { accounts, keys, people, webhooks, approvals, decided } = dependencies;
+  const { clock, database } = shared;
+  const state: PresentState = {
+    resource: (tenantId) => shared.resources.find(tenantId),
+    access: (tenantId) => people.people.accessOf(tenantId),
+    webhookUrl: async (tenantId, id) => {
+      const webhook = await webhooks.manageWebhooks.read(tenantId, id);
+      return webhook.ok ? webhook.value.url : null;
+    },
+    keyPermissions: async (tenantId, id) =>
+      (await keys.keys.find(tenantId, fingerprintOf(id), clock.now()))?.permissions ?? null,
+  };
+  const useCases = {
+    setPolicy: setPolicy(shared),
+    requireApproval: requireApproval({ ...shared, approvals, describe: describeCall(state) }),
+    decideApproval: decideApproval({ ...shared, approvals, keys: keys.keys, decided }),
+  };
+  return {
+    ...useCases,
+    routes: approvalRoutes(useCases),
+    feature: {
+      mount: approvalPageRoutes({
+        ...shared,
+        ...useCases,
+        sessions: accounts.sessions,
+        browsers: createSignedInBrowserStore(database),
+      }),
+    },
+    approveCall: ({ res, operation, approvalId, ...call }) => {
+      const { tenant, actor: requester } = tenantCaller.of(res);
+      const { method, path, metadata } = operation;
+      const id = metadata.id as ManagedCall['operation'];
+      return useCases.requireApproval({ ...call, tenant, requester, operation: id, method, path }, approvalId);
+    },
+  };
+}

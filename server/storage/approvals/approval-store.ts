@@ -1,0 +1,94 @@
+/** Calls that wait for the owner, in the database. */
+import { APPROVALS_OPEN_MAX } from '@porchlight/contract';
+import type { Approval } from '../../approvals/approval.ts';
+import type { ApprovalStore } from '../../approvals/ports.ts';
+import { sha256 } from '../../crypto/hashes.ts';
+import type { Sealer } from '../../crypto/sealer.ts';
+import type { Database, Queryable } from '../database.ts';
+import { APPROVAL_COLUMNS, ApprovalEntity } from '../entities/approval.ts';
+import { holdsNul } from '../holds-nul.ts';
+import { anyOf } from '../tables.ts';
+import { lockTenant } from '../tenants/tenant-store.ts';
+
+const sealUse = (id: string): string => `approval:${id}`;
+const WAITING_SHOWN = 100;
+
+export function createApprovalStore(database: Database, sealer: Sealer): ApprovalStore {
+  const rows = ({ tables }: Queryable) => tables.selectFrom('Approval').select(APPROVAL_COLUMNS);
+
+  const waitTokenOf = async (id: string): Promise<string> => {
+    const row = await database.em.findOneOrFail(ApprovalEntity, { id }, { fields: ['sealedWait'] });
+    return (await sealer.open(sealUse(id), row.sealedWait)) ?? '';
+  };
+
+  return {
+    async request(approval, waitToken, now) {
+      const sealedWait = await sealer.seal(sealUse(approval.id), waitToken);
+      const { tenantId, requestHash, version } = approval;
+      const asked = await database.transaction(async (transaction): Promise<Approval | null> => {
+        // One after the other: the same call twice at once is one request, and the limit holds.
+        await lockTenant(transaction, tenantId);
+        const open = await rows(transaction)
+          .where('tenantId', '=', tenantId)
+          .where('status', 'in', ['pending', 'denied', 'approved'])
+          .where('expiresAt', '>', now)
+          .orderBy('createdAt', 'desc')
+          .execute();
+        const same = open.find((one) => one.requestHash === requestHash && one.version === version);
+        if (same) return same;
+        if (open.filter(({ status }) => status === 'pending').length >= APPROVALS_OPEN_MAX) return null;
+        await transaction.em.insert(ApprovalEntity, { ...approval, waitHash: sha256(waitToken), sealedWait });
+        return approval;
+      });
+      if (!asked) return null;
+      const isNew = asked.id === approval.id;
+      return { approval: asked, isNew, waitToken: isNew ? waitToken : await waitTokenOf(asked.id) };
+    },
+
+    async find(id) {
+      return holdsNul(id) ? null : ((await rows(database).where('id', '=', id).executeTakeFirst()) ?? null);
+    },
+
+    async use(id, now) {
+      const standing = { id, status: 'approved' as const, expiresAt: { $gt: now } };
+      return (await database.em.nativeUpdate(ApprovalEntity, standing, { status: 'used' })) > 0;
+    },
+
+    async findApproved(tenantId, requestHash, now) {
+      const found = await rows(database)
+        .where('tenantId', '=', tenantId)
+        .where('requestHash', '=', requestHash)
+        .where('status', '=', 'approved')
+        .where('expiresAt', '>', now)
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirst();
+      return found ?? null;
+    },
+
+    async decide(id, status, now, expiresAt) {
+      const pending = { id, status: 'pending' as const, expiresAt: { $gt: now } };
+      const decided = await database.em.nativeUpdate(ApprovalEntity, pending, { status, decidedAt: now, expiresAt });
+      return decided === 0 ? null : ((await rows(database).where('id', '=', id).executeTakeFirst()) ?? null);
+    },
+
+    waitingFor: (ownerId, now) =>
+      rows(database)
+        .where('tenantId', 'in', database.tables.selectFrom('Tenant').select('id').where('ownerId', '=', ownerId))
+        .where('status', '=', 'pending')
+        .where('expiresAt', '>', now)
+        .orderBy('createdAt')
+        .limit(WAITING_SHOWN)
+        .execute(),
+
+    async findByWaitTokens(waitTokens) {
+      const byHash = new Map(waitTokens.map((token) => [sha256(token), token]));
+      const found = await database.tables
+        .selectFrom('Approval')
+        .select(APPROVAL_COLUMNS)
+        .select('waitHash')
+        .where('waitHash', '=', anyOf([...byHash.keys()]))
+        .execute();
+      return new Map(found.map(({ waitHash, ...approval }) => [byHash.get(waitHash) ?? '', approval]));
+    },
+  };
+}

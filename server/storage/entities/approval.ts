@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { OperationId, Risk } from '@porchlight/contract';
+import type { Approval, Change } from '../../approvals/approval.ts';
+import { CORE_SCHEMA } from './schema-names.ts';
+
+/** A call that waits for the owner. The token of its wait is kept as a hash, and sealed for the same call made again. */
+export const ApprovalEntity = defineEntity({
+  name: 'Approval',
+  tableName: 'approvals',
+  schema: CORE_SCHEMA,
+  properties: {
+    id: p.text().primary(),
+    tenantId: p.text(),
+    requester: p.text(),
+    operation: p.text().$type<OperationId>(),
+    risk: p.text().$type<Risk>(),
+    requestHash: p.text(),
+    version: p.text(),
+    changes: p.json().$type<readonly Change[]>(),
+    userCode: p.text(),
+    waitHash: p.text(),
+    sealedWait: p.text(),
+    status: p.text().$type<Approval['status']>(),
+    createdAt: p.datetime(6),
+    expiresAt: p.datetime(6),
+    decidedAt: p.datetime(6).strictNullable(),
+  },
+});
+
+export const APPROVAL_COLUMNS = [
+  'id',
+  'tenantId',
+  'requester',
+  'operation',
+  'risk',
+  'requestHash',
+  'version',
+  'changes',
+  'userCode',
+  'status',
+  'createdAt',
+  'expiresAt',
+  'decidedAt',
+] as const;

@@ -1,0 +1,58 @@
+import { PERMISSION_PRESETS, PERMISSIONS } from '@porchlight/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { claimUrlOf, signInAccount } from '../../support/account.ts';
+import { createHarness, type Harness } from '../../support/harness.ts';
+import { apiWith } from '../../support/keys.ts';
+import { createTenant, type TestTenant } from '../../support/tenant.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+async function claimed(fields: Record<string, string>) {
+  const tenant = await createTenant(harness);
+  const { path } = await claimUrlOf(tenant);
+  const human = await signInAccount(harness);
+  const decided = await human.submit(path, { decision: 'approve', ...fields });
+  return { tenant, human, decided, path };
+}
+
+const mainOf = async (tenant: Pick<TestTenant, 'api'>): Promise<string[] | undefined> =>
+  ((await (await tenant.api('/api/keys')).json()) as { keys: { permissions: string[] }[] }).keys[0]?.permissions;
+
+describe('the question of the claim page', () => {
+  it('leaves everything as it was where nothing is chosen', async () => {
+    const { tenant, decided } = await claimed({});
+    expect(decided.status).toBe(303);
+    expect(await mainOf(tenant)).toEqual([...PERMISSIONS]);
+    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({ outward: false, irreversible: false });
+  });
+
+  it('narrows the agent’s key in place, so that its file stays good', async () => {
+    const { tenant } = await claimed({ key_permissions: 'build' });
+    expect(await mainOf(tenant)).toEqual([...PERMISSION_PRESETS.build]);
+    const refused = await tenant.api('/api/social-login/export');
+    expect(await refused.json()).toMatchObject({ code: 'permissionMissing', needs: 'users:export' });
+  });
+
+  it('gives the owner a key of their own, once, and sets what to be asked about', async () => {
+    const { tenant, human, decided, path } = await claimed({
+      key_permissions: 'build',
+      own_key: 'yes',
+      approve_outward: 'yes',
+    });
+    expect([decided.status, decided.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const [key = ''] = /svc_man_[0-9A-Za-z]{49}/.exec(await decided.text()) ?? [];
+    expect((await apiWith(harness, key)('/api/keys')).status).toBe(200);
+    expect(await (await human.get(path)).text()).not.toContain('svc_man_');
+    expect(await (await tenant.api('/api/approvals/policy')).json()).toEqual({ outward: true, irreversible: false });
+  });
+
+  it('changes nothing where the claim is refused', async () => {
+    const tenant = await createTenant(harness);
+    const { path } = await claimUrlOf(tenant);
+    await (await signInAccount(harness)).submit(path, { decision: 'deny', key_permissions: 'build', own_key: 'yes' });
+    expect(await mainOf(tenant)).toEqual([...PERMISSIONS]);
+  });
+});

@@ -1,0 +1,69 @@
+/** A project whose owner wants to be asked, and what its calls are told. */
+import { csrfIn } from './account.ts';
+import type { Harness } from './harness.ts';
+import { createOwner, type TestOwner } from './owner.ts';
+import type { TestTenant } from './tenant.ts';
+
+export interface Asked {
+  readonly code: string;
+  readonly approval: { readonly id: string; readonly approval_url: string; readonly user_code: string };
+  readonly wait: { readonly url: string; readonly token: string };
+}
+
+export const HOME = 'https://app.example.com/cb';
+export const EVIL = 'https://collector.evil.example/cb';
+
+export interface Guarded {
+  readonly owner: TestOwner;
+  readonly tenant: TestTenant;
+}
+
+export async function guardedProject(harness: Harness): Promise<Guarded> {
+  const owner = await createOwner(harness);
+  const tenant = await owner.createProject('Otter Shop');
+  await provision(tenant, [HOME]);
+  const set = await tenant.api('/api/approvals/policy', { method: 'PUT', json: { outward: true, irreversible: true } });
+  if (set.status !== 200) throw new Error(`the policy answered ${set.status}`);
+  return { owner, tenant };
+}
+
+export const provision = (tenant: Pick<TestTenant, 'api'>, urls: readonly string[], approval?: string) =>
+  tenant.api('/api/resources/social-login', {
+    method: 'POST',
+    json: { callback_urls: urls },
+    ...(approval === undefined ? {} : { headers: { approval } }),
+  });
+
+export const callbacksOf = async (tenant: Pick<TestTenant, 'api'>): Promise<string[]> =>
+  ((await (await tenant.api('/api/resources/social-login')).json()) as { callback_urls: string[] }).callback_urls;
+
+/** What a call that has to wait is told. */
+export async function asked(response: Promise<Response>): Promise<Asked> {
+  const answer = await response;
+  const body = (await answer.json()) as Asked;
+  if (answer.status !== 403 || body.code !== 'approvalRequired')
+    throw new Error(`the call was answered with ${answer.status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export const pageOf = async (
+  harness: Harness,
+  { cookie }: Pick<TestOwner, 'cookie'>,
+  path: string,
+): Promise<Response> => harness.fetch(path, { headers: { cookie, accept: 'text/html' } });
+
+/** The owner opens the page and presses a button of it. */
+export async function decide(
+  harness: Harness,
+  owner: Pick<TestOwner, 'cookie'>,
+  id: string,
+  decision: string,
+): Promise<Response> {
+  const path = `/account/approvals/${id}`;
+  const page = await (await pageOf(harness, owner, path)).text();
+  return harness.fetch(path, {
+    method: 'POST',
+    headers: { cookie: owner.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrf_token: csrfIn(page), decision }).toString(),
+  });
+}
