@@ -2006,6 +2006,12 @@ export interface WrongTokenRequest {
   kind: WrongTokenRequestKind;
 }
 
+export type AppClientStaysOrApprovalStaleOrApprovalLimitResponseCode = 'appClientStays' | 'approvalStale' | 'approvalLimit';
+export type AppClientStaysOrApprovalStaleOrApprovalLimitResponse = Problem & {
+  status: 409;
+  code: AppClientStaysOrApprovalStaleOrApprovalLimitResponseCode;
+};
+
 export type ApprovalStaleOrApprovalLimitResponseCode = 'approvalStale' | 'approvalLimit';
 export type ApprovalStaleOrApprovalLimitResponse = Problem & {
   status: 409;
@@ -2024,22 +2030,16 @@ export type ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderRes
   code: ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode;
 };
 
-export type AppClientStaysResponseCode = 'appClientStays';
-export type AppClientStaysResponse = Problem & {
-  status: 409;
-  code: AppClientStaysResponseCode;
-};
-
 export type BannedUserAgentOrForeignOriginResponseCode = 'bannedUserAgent' | 'foreignOrigin';
 export type BannedUserAgentOrForeignOriginResponse = Problem & {
   status: 403;
   code: BannedUserAgentOrForeignOriginResponseCode;
 };
 
-export type ClientLimitResponseCode = 'clientLimit';
-export type ClientLimitResponse = Problem & {
+export type ClientLimitOrApprovalStaleOrApprovalLimitResponseCode = 'clientLimit' | 'approvalStale' | 'approvalLimit';
+export type ClientLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: ClientLimitResponseCode;
+  code: ClientLimitOrApprovalStaleOrApprovalLimitResponseCode;
 };
 
 export type ClientNotFoundOrResourceNotProvisionedResponseCode = 'clientNotFound' | 'resourceNotProvisioned';

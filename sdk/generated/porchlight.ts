@@ -6,8 +6,11 @@ import type {
   AccessListInput,
   AgentSettings,
   AgentSettingsChange,
-  AlreadyClaimedResponse,
-  AppClientStaysResponse,
+  AppClientStaysOrApprovalStaleOrApprovalLimitResponse,
+  ApprovalPolicy,
+  ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse,
+  ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
+  ApprovalStaleOrApprovalLimitResponse,
   BannedUserAgentOrForeignOriginResponse,
   BootstrapRequest,
   ChangeClientRequest,
@@ -22,7 +25,7 @@ import type {
   ClientAnswer,
   ClientCreated,
   ClientDeleted,
-  ClientLimitResponse,
+  ClientLimitOrApprovalStaleOrApprovalLimitResponse,
   ClientList,
   ClientNotFoundOrResourceNotProvisionedResponse,
   ClientSecretMade,
@@ -4648,7 +4651,7 @@ export type createClientResponse401 = {
 }
 
 export type createClientResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
@@ -4658,7 +4661,7 @@ export type createClientResponse404 = {
 }
 
 export type createClientResponse409 = {
-  data: ClientLimitResponse
+  data: ClientLimitOrApprovalStaleOrApprovalLimitResponse
   status: 409
 }
 
@@ -4753,13 +4756,18 @@ export type changeClientResponse401 = {
 }
 
 export type changeClientResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type changeClientResponse404 = {
   data: ClientNotFoundOrResourceNotProvisionedResponse
   status: 404
+}
+
+export type changeClientResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type changeClientResponse410 = {
@@ -4795,7 +4803,7 @@ export type changeClientResponse503 = {
 export type changeClientResponseSuccess = (changeClientResponse200) & {
   headers: Headers;
 };
-export type changeClientResponseError = (changeClientResponse400 | changeClientResponse401 | changeClientResponse403 | changeClientResponse404 | changeClientResponse410 | changeClientResponse413 | changeClientResponse415 | changeClientResponse429 | changeClientResponse500 | changeClientResponse503) & {
+export type changeClientResponseError = (changeClientResponse400 | changeClientResponse401 | changeClientResponse403 | changeClientResponse404 | changeClientResponse409 | changeClientResponse410 | changeClientResponse413 | changeClientResponse415 | changeClientResponse429 | changeClientResponse500 | changeClientResponse503) & {
   headers: Headers;
 };
 
@@ -4854,7 +4862,7 @@ export type deleteClientResponse401 = {
 }
 
 export type deleteClientResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
@@ -4864,7 +4872,7 @@ export type deleteClientResponse404 = {
 }
 
 export type deleteClientResponse409 = {
-  data: AppClientStaysResponse
+  data: AppClientStaysOrApprovalStaleOrApprovalLimitResponse
   status: 409
 }
 
@@ -4944,13 +4952,18 @@ export type createClientSecretResponse401 = {
 }
 
 export type createClientSecretResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type createClientSecretResponse404 = {
   data: ClientNotFoundOrResourceNotProvisionedResponse
   status: 404
+}
+
+export type createClientSecretResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type createClientSecretResponse410 = {
@@ -4986,7 +4999,7 @@ export type createClientSecretResponse503 = {
 export type createClientSecretResponseSuccess = (createClientSecretResponse200) & {
   headers: Headers;
 };
-export type createClientSecretResponseError = (createClientSecretResponse400 | createClientSecretResponse401 | createClientSecretResponse403 | createClientSecretResponse404 | createClientSecretResponse410 | createClientSecretResponse413 | createClientSecretResponse415 | createClientSecretResponse429 | createClientSecretResponse500 | createClientSecretResponse503) & {
+export type createClientSecretResponseError = (createClientSecretResponse400 | createClientSecretResponse401 | createClientSecretResponse403 | createClientSecretResponse404 | createClientSecretResponse409 | createClientSecretResponse410 | createClientSecretResponse413 | createClientSecretResponse415 | createClientSecretResponse429 | createClientSecretResponse500 | createClientSecretResponse503) & {
   headers: Headers;
 };
 

@@ -3,9 +3,9 @@
 import { readCredentials } from '../credentials/index.ts';
 import { Refused } from '../errors.ts';
 import { createManagement } from '../management/index.ts';
-import type { Command, Context } from './command.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { checkOwnAddresses } from './own-address.ts';
+import type { Command, Context } from './frame/command.ts';
+import { EXIT, type ExitCode } from './frame/exit-codes.ts';
+import { checkOwnAddresses } from './project/own-address.ts';
 
 export async function runApproved(command: Command, context: Context): Promise<ExitCode> {
   try {
