@@ -22,7 +22,16 @@ export const USER_CREATED = 'user_created';
 /** What the owner should know, told to webhooks as `project.notice`. */
 export const PROJECT_NOTICE = 'notice';
 
-export const WEBHOOK_EVENTS = [...EVENT_KINDS, USER_CREATED, ...PERSON_EVENT_KINDS, PROJECT_NOTICE] as const;
+/** A call waits for the owner, told to webhooks as `project.approval_requested`. */
+export const APPROVAL_REQUESTED = 'approval_requested';
+
+export const WEBHOOK_EVENTS = [
+  ...EVENT_KINDS,
+  USER_CREATED,
+  ...PERSON_EVENT_KINDS,
+  PROJECT_NOTICE,
+  APPROVAL_REQUESTED,
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Starts are a stranger's to make, and `user_created` repeats an `authorize`: who wants them asks for them. */
 export const WEBHOOK_EVENTS_DEFAULT: readonly WebhookEvent[] = WEBHOOK_EVENTS.filter(
@@ -295,6 +304,8 @@ export const SESSION_MAX_DAYS_LIMIT = 3_650;
 export const EDGE_SESSION_LIFETIME_S = 60;
 export const CLAIM_LIFETIME_S = 1_800;
 export const KEY_GRACE_S = 86_400;
+/** For so many days after a key was reported as leaked a notice says so. */
+export const LEAKED_NOTICE_DAYS = 7;
 /** Management keys beside the main one. */
 export const KEYS_MAX = 20;
 /** Calls of one project that wait for its owner at a time, how long they wait, and how long an approval can be used. */

@@ -107,6 +107,26 @@ export interface AgentSettingsChange {
   token_lifetime_s?: number;
 }
 
+export type ApprovalMessageApproval = {
+  /** Send it as the header `Approval` with the same call, once it is approved. */
+  id: string;
+  /** Where the owner sees what would change, and decides. */
+  approval_url: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+};
+
+export type ApprovalMessageRisk = 'read' | 'reversible' | 'outward' | 'irreversible';
+/**
+ * A call that waits for the owner. What it would change is on the page.
+ */
+export interface ApprovalMessage {
+  approval: ApprovalMessageApproval;
+  /** Name of the operation that waits. */
+  operation: string;
+  risk: ApprovalMessageRisk;
+}
+
 /**
  * Which calls wait until the owner has approved them.
  */
@@ -284,7 +304,7 @@ export interface ChangeUserRequest {
   blocked: boolean;
 }
 
-export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice';
+export type ChangeWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested';
 export interface ChangeWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -295,7 +315,7 @@ export interface ChangeWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 10
+     * @maxItems 11
      */
   events?: ChangeWebhookRequestEventsItem[];
   enabled?: boolean;
@@ -453,7 +473,7 @@ export interface CreateKeyRequest {
   expires_in_s?: number;
 }
 
-export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice';
+export type CreateWebhookRequestEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested';
 export interface CreateWebhookRequest {
   /**
      * An https address on the public internet. A service on a loopback address also takes loopback receivers over http.
@@ -464,7 +484,7 @@ export interface CreateWebhookRequest {
   /**
      * The kinds that are sent. Left out: all but `login_started`.
      * @minItems 1
-     * @maxItems 10
+     * @maxItems 11
      */
   events?: CreateWebhookRequestEventsItem[];
 }
@@ -972,6 +992,11 @@ export interface KeyNotice {
   /** ISO 8601, UTC. */
   expires_at: string;
   message: string;
+}
+
+export interface LeakedKeyRevoked {
+  /** False for a key that is unknown or has ended before. */
+  revoked: boolean;
 }
 
 export type LimitName = 'stored_users' | 'auth_events_per_minute' | 'auth_events_per_month' | 'auth_events_per_lifetime' | 'agent_refreshes_per_minute' | 'agent_refreshes_per_month' | 'agent_refreshes_per_lifetime';
@@ -1547,6 +1572,15 @@ export interface RevocationLine {
   revoked: RevocationLineRevokedItem[];
 }
 
+export interface RevokeLeakedRequest {
+  /**
+     * The key that leaked. It is its own proof.
+     * @minLength 1
+     * @maxLength 200
+     */
+  key: string;
+}
+
 export interface RotateKeysRequest {
   /** End the old pair at once instead of after 24 hours. */
   revoke_now?: boolean;
@@ -1892,7 +1926,7 @@ export interface WaitAnswer {
   tenant_id: string;
 }
 
-export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice';
+export type WebhookEventsItem = 'login_started' | 'consent_denied' | 'authorize' | 'login_failed' | 'token_refreshed' | 'logout' | 'user_created' | 'user_erased' | 'user_blocked' | 'notice' | 'approval_requested';
 /**
  * Why it is switched off: by its owner, by a 410 of the receiver, or after days of failures.
  */
@@ -1961,6 +1995,11 @@ export type WebhookMessage = {
   /** ISO 8601, UTC. */
   timestamp: string;
   data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | EventsDroppedNotice | KeyNotice;
+} | {
+  type: 'project.approval_requested';
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  data: ApprovalMessage;
 } | {
   type: 'webhook.test';
   /** ISO 8601, UTC. */

@@ -77,6 +77,7 @@ import type {
   KeyNotFoundResponse,
   LastOwnerResponse,
   LastProviderResponse,
+  LeakedKeyRevoked,
   ListDeliveriesParams,
   ListEventsParams,
   ListUsersParams,
@@ -115,6 +116,7 @@ import type {
   ReplayRequest,
   ResourceDeleted,
   ResourceNotProvisionedResponse,
+  RevokeLeakedRequest,
   RotateKeysRequest,
   RotatedKeys,
   SessionList,
@@ -1126,6 +1128,86 @@ export const deleteKey = async (id: string, options?: Parameters<typeof transpor
     ...options,
     method: 'DELETE'
 
+  }
+);}
+
+export type revokeLeakedKeyResponse200 = {
+  data: LeakedKeyRevoked
+  status: 200
+}
+
+export type revokeLeakedKeyResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type revokeLeakedKeyResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type revokeLeakedKeyResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type revokeLeakedKeyResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type revokeLeakedKeyResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type revokeLeakedKeyResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type revokeLeakedKeyResponseSuccess = (revokeLeakedKeyResponse200) & {
+  headers: Headers;
+};
+export type revokeLeakedKeyResponseError = (revokeLeakedKeyResponse400 | revokeLeakedKeyResponse413 | revokeLeakedKeyResponse415 | revokeLeakedKeyResponse429 | revokeLeakedKeyResponse500 | revokeLeakedKeyResponse503) & {
+  headers: Headers;
+};
+
+export type revokeLeakedKeyResponse = (revokeLeakedKeyResponseSuccess | revokeLeakedKeyResponseError)
+
+export const getRevokeLeakedKeyUrl = () => {
+
+  return `/api/keys/revoke-leaked`
+}
+
+/**
+ * For secret scanners and whoever finds a key. It needs no credentials: the key is its own proof. The key ends at once, and the owner of the project gets a notice.
+ *
+ * Made from `contract.keys.revokeLeaked` in contract/src/routes/keys.ts.
+ * @summary End a key that leaked
+ */
+export const revokeLeakedKey = async (revokeLeakedRequest: RevokeLeakedRequest, options?: Parameters<typeof transport>[1]): Promise<revokeLeakedKeyResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<revokeLeakedKeyResponse>(getRevokeLeakedKeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(revokeLeakedRequest)
   }
 );}
 

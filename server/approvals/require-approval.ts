@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { type Random, randomText } from '../kernel/random.ts';
 import { fail, passed } from '../kernel/result.ts';
 import { createUserCode } from '../kernel/user-code.ts';
-import { requestedUntil } from './approval.ts';
+import { type Approval, requestedUntil } from './approval.ts';
 import { canonical } from './canonical.ts';
 import type { ApprovalStore, Described, ManagedCall, RequireApproval } from './ports.ts';
 
@@ -19,6 +19,8 @@ interface Dependencies {
   readonly random: Random;
   readonly approvals: ApprovalStore;
   readonly describe: (call: ManagedCall) => Promise<Described>;
+  /** Tells the webhooks of the project that a call waits. */
+  readonly announce: (approval: Approval, url: string) => Promise<void>;
 }
 
 export const APPROVAL_PATH = '/account/approvals';
@@ -28,7 +30,7 @@ export const requestHashOf = ({ tenant, requester, method, path, query, body }: 
   sha256(canonical([tenant.id, requester, method, path, query, body ?? null]));
 
 export const requireApproval =
-  ({ baseUrl, clock, random, approvals, describe }: Dependencies): RequireApproval =>
+  ({ baseUrl, clock, random, approvals, describe, announce }: Dependencies): RequireApproval =>
   async (call, approvalId) => {
     const { approveOutward, approveIrreversible } = call.tenant;
     if (!approveOutward && !approveIrreversible) return passed;
@@ -68,11 +70,13 @@ export const requireApproval =
     if (!asked) return fail({ code: 'approvalLimit' });
     const { id, userCode, expiresAt, status } = asked.approval;
     if (status === 'denied') return fail({ code: 'approvalDenied' });
+    const url = `${baseUrl}${APPROVAL_PATH}/${id}`;
+    if (asked.isNew) await announce(asked.approval, url);
     return fail({
       code: 'approvalRequired',
       approval: {
         id,
-        approval_url: `${baseUrl}${APPROVAL_PATH}/${id}`,
+        approval_url: url,
         user_code: userCode,
         expires_at: expiresAt.toISOString(),
       },

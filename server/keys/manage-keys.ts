@@ -1,7 +1,8 @@
 /** Makes, changes and ends the keys of a project. REST and the owner's pages call this. */
-import { KEYS_MAX, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import { KEYS_MAX, LEAKED_NOTICE_DAYS, MANAGEMENT_KEY_PREFIX } from '@porchlight/contract';
+import { credentialKindOf } from '../crypto/credential-kind.ts';
 import { createCredential, fingerprint } from '../crypto/credentials.ts';
-import { addSeconds, type Clock } from '../kernel/clock.ts';
+import { addHours, addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Random } from '../kernel/random.ts';
 import { fail, ok } from '../kernel/result.ts';
@@ -46,6 +47,13 @@ export const manageKeys = ({ clock, random, keys }: Dependencies): ManageKeys =>
     if (!allowed.ok) return allowed;
     const key = await keys.change(tenantId, fingerprintOf(id), { name, permissions }, clock.now());
     return key ? ok(key) : fail(NOT_FOUND);
+  },
+
+  async revokeLeaked(key) {
+    const kind = credentialKindOf(key);
+    if (kind !== 'management' && kind !== 'application') return null;
+    const now = clock.now();
+    return keys.revokeLeaked(key, now, addHours(now, LEAKED_NOTICE_DAYS * 24));
   },
 
   async remove(tenantId, id) {

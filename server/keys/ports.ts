@@ -23,6 +23,12 @@ export interface KeyStore {
   create(tenantId: string, secret: string, wish: KeyWish, now: Date): Promise<boolean>;
   /** The key as it is then; null when there is none. */
   change(tenantId: string, fingerprint: string, change: KeyChange, now: Date): Promise<KeyRecord | null>;
+  /** Ends the key, whosever it is, and keeps its row for the notice; null for one that does not work. */
+  revokeLeaked(
+    key: string,
+    now: Date,
+    noticeUntil: Date,
+  ): Promise<{ readonly tenantId: string; readonly fingerprint: string } | null>;
   /** False when there is none. */
   end(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
 }
@@ -42,4 +48,6 @@ export interface ManageKeys {
   ): Outcome<{ readonly key: KeyRecord; readonly secret: string }>;
   change(tenantId: string, held: Held, id: string, change: KeyChange): Outcome<KeyRecord>;
   remove(tenantId: string, id: string): Outcome<null>;
+  /** Ends a management or application key that somebody found; null for one that does not work. */
+  revokeLeaked(key: string): ReturnType<KeyStore['revokeLeaked']>;
 }

@@ -1,5 +1,6 @@
 /** The keys of a project over HTTP. */
 import { contract, PERMISSION_PRESETS } from '@porchlight/contract';
+import { noteAct } from '../http/logging/act.ts';
 import { rest } from '../http/rest/ts-rest.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { callingTenant, tenantCaller } from '../tenants/caller.ts';
@@ -29,5 +30,11 @@ export const keyRoutes = ({ manageKeys }: { readonly manageKeys: ManageKeys }) =
     remove: async ({ params, res }) => {
       unwrap(await manageKeys.remove(callingTenant(res).id, params.id));
       return { status: 200, body: { deleted: true } };
+    },
+    revokeLeaked: async ({ body, res }) => {
+      const ended = await manageKeys.revokeLeaked(body.key);
+      if (ended)
+        noteAct(res, { tenantId: ended.tenantId, operation: 'revokeLeakedKey', actor: `key ${ended.fingerprint}` });
+      return { status: 200, body: { revoked: ended !== null } };
     },
   });

@@ -1,6 +1,6 @@
 /** Keys that still work and end soon. A new pair leaves the old one a day, which an app in use may miss. Pure. */
 import { addHours } from '../kernel/clock.ts';
-import type { KeyRecord, NoticeOf } from './ports.ts';
+import type { KeyRecord, LeakedKey, NoticeOf } from './ports.ts';
 
 const HOURS_BEFORE = 72;
 
@@ -18,3 +18,18 @@ export const keyNotices = (keys: readonly KeyRecord[], now: Date): NoticeOf<'key
       },
     ];
   });
+
+/** Keys that somebody found and reported, for a week. */
+export const leakedNotices = (leaked: readonly LeakedKey[], now: Date): NoticeOf<'key'>[] =>
+  leaked.flatMap(({ fingerprint, expiresAt }) =>
+    expiresAt === null || expiresAt <= now
+      ? []
+      : [
+          {
+            kind: 'key' as const,
+            fingerprint,
+            expires_at: now.toISOString(),
+            message: `The key ${fingerprint} was reported as leaked and has ended. If it is the one in .service, replace the keys; look at Activity for what was done with it.`,
+          },
+        ],
+  );

@@ -35,6 +35,11 @@ export interface KeyRecord {
   readonly lastUsedFrom: string | null;
 }
 
+export interface LeakedKey {
+  readonly fingerprint: string;
+  readonly expiresAt: Date | null;
+}
+
 /** What a key opens: its tenant, and what it may do there. */
 export interface OpenedByKey {
   readonly tenant: Tenant;
@@ -51,6 +56,8 @@ export interface TenantStore {
   credentialsOf(tenantId: string): Promise<Credentials | null>;
   /** Newest first; with `now` those alone that still work. */
   keysOf(tenantId: string, now?: Date): Promise<KeyRecord[]>;
+  /** Keys that were reported as leaked, until their notice is over. */
+  leakedKeysOf(tenantId: string): Promise<LeakedKey[]>;
   /** Ends a key that was replaced, before its day is over. False when there is none with this fingerprint. */
   endReplacedKey(tenantId: string, fingerprint: string, now: Date): Promise<boolean>;
   /** Replaces the pair. The new main key may do what the old one could; nothing happens where that is more than `within`. */

@@ -8,7 +8,7 @@ import {
 import { addHours, type Clock } from '../kernel/clock.ts';
 import { limitReport, noticesOf } from '../limits/limit-report.ts';
 import type { UsageStore } from '../limits/ports.ts';
-import { keyNotices } from './key-notices.ts';
+import { keyNotices, leakedNotices } from './key-notices.ts';
 import { pausedNotice } from './paused-notice.ts';
 import type { NoticeOf, ProvisionedResources, TenantNotice, TenantNotices, TenantStore } from './ports.ts';
 import { providerNotices } from './provider-notices.ts';
@@ -16,7 +16,7 @@ import { providerNotices } from './provider-notices.ts';
 interface Dependencies {
   readonly clock: Clock;
   readonly usage: UsageStore;
-  readonly tenants: Pick<TenantStore, 'keysOf'>;
+  readonly tenants: Pick<TenantStore, 'keysOf' | 'leakedKeysOf'>;
   readonly resources: Pick<ProvisionedResources, 'droppedSince' | 'outcomesSince'>;
   readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
 }
@@ -26,12 +26,13 @@ export const tenantNotices =
   async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, dropped, ofWebhooks, outcomes, keys] = await Promise.all([
+    const [used, dropped, ofWebhooks, outcomes, keys, leaked] = await Promise.all([
       usage.usageOf(scope),
       resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
       webhookNotices(tenant.id),
       resources.outcomesSince(tenant.id, addHours(now, -24)),
       tenants.keysOf(tenant.id, now),
+      tenants.leakedKeysOf(tenant.id),
     ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
@@ -39,6 +40,7 @@ export const tenantNotices =
       ...providerNotices(outcomes),
       ...ofWebhooks,
       ...keyNotices(keys, now),
+      ...leakedNotices(leaked, now),
       droppedNotice(dropped),
     ];
     return notices.filter((notice) => notice !== null);

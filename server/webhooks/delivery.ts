@@ -1,5 +1,6 @@
 /** One message on its way to a receiver, and the rule for when it is tried again. Pure. */
 import {
+  APPROVAL_REQUESTED,
   type DeliveryStatus,
   type Notice,
   PROJECT_NOTICE,
@@ -10,6 +11,13 @@ import {
   type WebhookEvent,
 } from '@porchlight/contract';
 import { addSeconds } from '../kernel/clock.ts';
+
+/** What a message about a call that waits says: where to decide, and nothing of what the caller sent. */
+export interface ApprovalMessage {
+  readonly approval: { readonly id: string; readonly approval_url: string; readonly expires_at: string };
+  readonly operation: string;
+  readonly risk: string;
+}
 
 export interface Delivery {
   /** Rises in the order of the events of a webhook. */
@@ -26,7 +34,7 @@ export interface Delivery {
   /** The beginning of what the receiver answered last; null where it was not kept. */
   readonly responseText: string | null;
   /** What a message about the project says. */
-  readonly notice: Notice | null;
+  readonly notice: Notice | ApprovalMessage | null;
   readonly createdAt: Date;
   readonly nextAttemptAt: Date | null;
   readonly deliveredAt: Date | null;
@@ -87,7 +95,7 @@ export function followersDueAt(
 
 export function typeOf({ kind }: Pick<Delivery, 'kind'>): string {
   if (kind === 'test') return 'webhook.test';
-  return kind === PROJECT_NOTICE ? `project.${kind}` : `social_login.${kind}`;
+  return kind === PROJECT_NOTICE || kind === APPROVAL_REQUESTED ? `project.${kind}` : `social_login.${kind}`;
 }
 
 /** The body of a message, the same for every attempt. */

@@ -1,6 +1,6 @@
 /** What webhooks need of storage and of the way out. */
 import type { DeliveryStatus, Notice } from '@porchlight/contract';
-import type { Attempt, Delivery } from './delivery.ts';
+import type { ApprovalMessage, Attempt, Delivery } from './delivery.ts';
 import type { Webhook } from './webhook.ts';
 
 export interface WebhookSecrets {
@@ -58,6 +58,8 @@ export interface NoticeStore {
   readersAfter(webhookId: string, limit: number): Promise<NoticeReader[]>;
   /** Adds messages, and remembers what holds now. */
   tell(reader: NoticeReader, notices: readonly Notice[], told: readonly string[], now: Date): Promise<void>;
+  /** A message to every webhook of the project that is on and wants to hear of calls that wait. */
+  tellOfApproval(tenantId: string, message: ApprovalMessage, now: Date): Promise<void>;
 }
 
 /** A message as its receiver got it. Null data: its event is gone. */

@@ -7,6 +7,8 @@ import {
   KeyDeleted,
   KeyList,
   KeyParams,
+  LeakedKeyRevoked,
+  RevokeLeakedRequest,
 } from '../schemas/key.ts';
 import { c } from '../ts-rest.ts';
 import { managedUnder } from './managed.ts';
@@ -59,5 +61,22 @@ export const keys = c.router({
     pathParams: KeyParams,
     responses: { 200: KeyDeleted },
     metadata: managed('deleteKey', 'keys:write', 'reversible', ['keyNotFound', 'mainKey'], 'manage'),
+  },
+  revokeLeaked: {
+    method: 'POST',
+    path: '/api/keys/revoke-leaked',
+    summary: 'End a key that leaked',
+    description:
+      'For secret scanners and whoever finds a key. It needs no credentials: the key is its own proof. The key ends at once, and the owner of the project gets a notice.',
+    body: RevokeLeakedRequest,
+    responses: { 200: LeakedKeyRevoked },
+    metadata: {
+      id: 'revokeLeakedKey',
+      tag: 'Tenant',
+      auth: 'public',
+      guard: 'page',
+      errors: [],
+      example: { request: { key: 'svc_man_0example' } },
+    } as const satisfies OperationMetadata,
   },
 });

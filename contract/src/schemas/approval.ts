@@ -1,5 +1,6 @@
 /** Calls that wait for a person: the policy of a project, and what a call that has to wait is told. */
 import { z } from 'zod';
+import { RISKS } from '../permission.ts';
 import { secret } from '../secret.ts';
 import { WAIT_TOKEN_PREFIX } from '../vocabulary.ts';
 import { IsoTime } from './scalars.ts';
@@ -26,3 +27,14 @@ export const ApprovalWait = z
     token: secret(z.string(), { description: `Bearer token of the wait call; starts with \`${WAIT_TOKEN_PREFIX}\`.` }),
   })
   .meta({ id: 'ApprovalWait', description: 'Where to wait for the decision.' });
+
+export const ApprovalMessage = z
+  .object({
+    approval: ApprovalRequest.omit({ user_code: true }),
+    operation: z.string().meta({ description: 'Name of the operation that waits.' }),
+    risk: z.enum(RISKS),
+  })
+  .meta({
+    id: 'ApprovalMessage',
+    description: 'A call that waits for the owner. What it would change is on the page.',
+  });

@@ -1,6 +1,7 @@
 /** Management keys of a project: what each may do, and until when. */
 import { z } from 'zod';
 import { PERMISSION_PRESETS, PERMISSIONS, type PermissionPreset } from '../permission.ts';
+import { secret } from '../secret.ts';
 import { KEY_LIFETIME_MAX_S } from '../vocabulary.ts';
 import { DisplayName, IsoTime } from './scalars.ts';
 import { ManagementKey } from './tenant.ts';
@@ -74,3 +75,13 @@ export const KeyList = z
   .meta({ id: 'KeyList' });
 
 export const KeyDeleted = z.object({ deleted: z.literal(true) }).meta({ id: 'KeyDeleted' });
+
+export const RevokeLeakedRequest = z
+  .strictObject({
+    key: secret(z.string().min(1).max(200), { description: 'The key that leaked. It is its own proof.' }),
+  })
+  .meta({ id: 'RevokeLeakedRequest' });
+
+export const LeakedKeyRevoked = z
+  .object({ revoked: z.boolean().meta({ description: 'False for a key that is unknown or has ended before.' }) })
+  .meta({ id: 'LeakedKeyRevoked' });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { secret } from '../secret.ts';
 import {
+  APPROVAL_REQUESTED,
   DELIVERIES_LIMIT_DEFAULT,
   DELIVERIES_LIMIT_MAX,
   DELIVERY_STATUSES,
@@ -14,6 +15,7 @@ import {
   WEBHOOK_OFF_REASONS,
   WEBHOOK_SECRET_PREFIX,
 } from '../vocabulary.ts';
+import { ApprovalMessage } from './approval.ts';
 import { AuthEvent } from './auth-event.ts';
 import { Notice } from './notice.ts';
 import { IsoTime, UrlText, wholeNumber } from './scalars.ts';
@@ -137,6 +139,7 @@ export const WebhookMessage = z
     z.object({ type: z.enum(AUTH_TYPES), timestamp: IsoTime, data: AuthEvent }),
     ...personMessages,
     z.object({ type: z.literal(`project.${PROJECT_NOTICE}`), timestamp: IsoTime, data: Notice }),
+    z.object({ type: z.literal(`project.${APPROVAL_REQUESTED}`), timestamp: IsoTime, data: ApprovalMessage }),
     z.object({ type: z.literal('webhook.test'), timestamp: IsoTime, data: z.object({ webhook_id: WebhookId }) }),
   ])
   .meta({

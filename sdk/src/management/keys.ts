@@ -13,6 +13,8 @@ export interface Keys {
   change(id: string, changes: ChangeKeyRequest): Promise<Key>;
   /** Ends a key at once. The main one is replaced instead, by `rotateKeys`. */
   delete(id: string): Promise<void>;
+  /** Ends a key that somebody found, of any project; false where it did not work any more. */
+  revokeLeaked(key: string): Promise<boolean>;
 }
 
 export const keysWith = (request: Request): Keys => ({
@@ -22,4 +24,5 @@ export const keysWith = (request: Request): Keys => ({
   delete: async (id) => {
     await settle(() => api.deleteKey(id, request()));
   },
+  revokeLeaked: async (key) => (await settle(() => api.revokeLeakedKey({ key }, request()))).revoked,
 });

@@ -49,7 +49,17 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
   };
   const useCases = {
     setPolicy: setPolicy(shared),
-    requireApproval: requireApproval({ ...shared, approvals, describe: describeCall(state) }),
+    requireApproval: requireApproval({
+      ...shared,
+      approvals,
+      describe: describeCall(state),
+      announce: ({ id, tenantId, expiresAt, operation, risk }, url) =>
+        webhooks.tellOfApproval(
+          tenantId,
+          { approval: { id, approval_url: url, expires_at: expiresAt.toISOString() }, operation, risk },
+          clock.now(),
+        ),
+    }),
     decideApproval: decideApproval({ ...shared, approvals, keys: keys.keys, decided }),
   };
   return {

@@ -6,7 +6,7 @@ import { createWebhookStore } from '../../storage/webhooks/webhook-store.ts';
 import type { NoticeOf, TenantNotices } from '../../tenants/ports.ts';
 import { deliver } from '../../webhooks/deliver.ts';
 import { type ManageWebhooks, manageWebhooks } from '../../webhooks/manage-webhooks.ts';
-import type { DeliveryStore } from '../../webhooks/ports.ts';
+import type { DeliveryStore, NoticeStore } from '../../webhooks/ports.ts';
 import { WEBHOOK_ROOMS } from '../../webhooks/rooms.ts';
 import { webhookRoutes } from '../../webhooks/routes.ts';
 import { sendDelivery } from '../../webhooks/send-delivery.ts';
@@ -27,6 +27,7 @@ export interface Webhooks {
   readonly deliveries: DeliveryStore;
   /** The job that tells webhooks of notices. */
   readonly tellNotices: (tenantNotices: TenantNotices) => Job;
+  readonly tellOfApproval: NoticeStore['tellOfApproval'];
   readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
 }
 
@@ -66,6 +67,10 @@ export function composeWebhooks(shared: Shared): Webhooks {
       shared: true,
       run: tellNotices({ ...shared, store: createNoticeStore(database), tenantNotices, wake: worker.wake }),
     }),
+    tellOfApproval: async (...told) => {
+      await createNoticeStore(database).tellOfApproval(...told);
+      worker.wake();
+    },
     webhookNotices: async (tenantId) => (await webhooks.listOf(tenantId)).flatMap((one) => noticeOf(one) ?? []),
   };
 }

@@ -13,6 +13,7 @@ const WORDS = {
   user_erased: { label: 'User deleted' },
   user_blocked: { label: 'User blocked' },
   notice: { label: 'Notice about the project' },
+  approval_requested: { label: 'Call that waits for you' },
 } satisfies Record<WebhookEvent, { label: string }>;
 
 export const eventLabel = (event: WebhookEvent): string => WORDS[event].label;

@@ -72,6 +72,7 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   setAccess: shown("setAccess({ mode: 'list', domains: ['example.com'], emails: [] })"),
   createKey: project("const { secret } = await project.keys.create({ name: 'CI', preset: 'ci' });"),
   listKeys: shown('keys.list()'),
+  revokeLeakedKey: shown("keys.revokeLeaked('svc_man_0example')"),
   getApprovalPolicy: shown('approvals.policy()'),
   setApprovalPolicy: shown('approvals.setPolicy({ outward: true, irreversible: true })'),
   changeKey: shown("keys.change('key_9f2c41d07be3', { permissions: ['project:read'] })"),

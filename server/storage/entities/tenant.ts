@@ -55,9 +55,9 @@ export const TENANT_COLUMNS = [
 /**
  * `management` is the main key with all permissions. A key that may do less has another kind, so that a node of an older
  * release, which looks for `management` and knows no permissions, finds nothing: `narrowed` is the main key with fewer
- * permissions, `named` any other.
+ * permissions, `named` any other. `leaked` opens nothing any more, and stays until its notice is over.
  */
-export type StoredKeyKind = 'management' | 'narrowed' | 'named' | 'application';
+export type StoredKeyKind = 'management' | 'narrowed' | 'named' | 'application' | 'leaked';
 
 /** A management or application key, as a hash. */
 export const TenantKeyEntity = defineEntity({

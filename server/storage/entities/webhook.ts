@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DeliveryStatus, Notice, WebhookEvent, WebhookOffReason } from '@porchlight/contract';
+import type { ApprovalMessage } from '../../webhooks/delivery.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
 /** Where events of a tenant are sent. `lastEventId` is how far its deliveries have been made out of the history. */
@@ -44,7 +45,7 @@ export const WebhookDeliveryEntity = defineEntity({
     /** The beginning of what the receiver answered last, for claimed projects. */
     responseText: p.text().strictNullable(),
     /** What a message about the project says. It names no person. */
-    notice: p.json<Notice>().strictNullable(),
+    notice: p.json<Notice | ApprovalMessage>().strictNullable(),
     createdAt: p.datetime(6),
     /** When a worker may take it; while one has it, the end of that worker's lease; null while its webhook is off. */
     nextAttemptAt: p.datetime(6).strictNullable(),

@@ -63,12 +63,25 @@ const COLUMNS = [
   'lastUsedFrom',
 ] as const;
 
+/** Fingerprints of keys that were reported as leaked, and until when a notice says so. */
+export const readLeaked = (
+  { tables }: Queryable,
+  tenantId: string,
+): Promise<{ fingerprint: string; expiresAt: Date | null }[]> =>
+  tables
+    .selectFrom('TenantKey')
+    .select(['fingerprint', 'expiresAt'])
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', 'leaked')
+    .execute();
+
 /** Newest first; with `now` those alone that still work. */
 export async function readKeys({ tables }: Queryable, tenantId: string, now?: Date): Promise<KeyRecord[]> {
   const rows = await tables
     .selectFrom('TenantKey')
     .select(COLUMNS)
     .where('tenantId', '=', tenantId)
+    .where('kind', '!=', 'leaked')
     .$if(now !== undefined, (keys) =>
       keys.where((is) => is.or([is('expiresAt', 'is', null), is('expiresAt', '>', now ?? null)])),
     )

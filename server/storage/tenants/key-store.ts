@@ -1,10 +1,12 @@
 /** Management keys beside the main one, and changes of what a key may do. */
 import { KEYS_MAX } from '@porchlight/contract';
+import { sha256 } from '../../crypto/hashes.ts';
 import type { KeyStore } from '../../keys/ports.ts';
 import type { KeyRecord } from '../../tenants/ports.ts';
 import type { Database, Queryable } from '../database.ts';
 import { TenantKeyEntity } from '../entities/tenant.ts';
 import { holdsNul } from '../holds-nul.ts';
+import { announceTenant } from '../revocations/revocation-log.ts';
 import { keyRow, readKeys, STORED_AS, storedMain, storedNamed, working } from './key-rows.ts';
 import { lockTenant } from './tenant-store.ts';
 
@@ -48,6 +50,17 @@ export function createKeyStore(database: Database): KeyStore {
         const change = { ...(name === undefined ? {} : { name }), ...rights };
         await transaction.em.nativeUpdate(TenantKeyEntity, ofTenant(tenantId, fingerprint, now), change);
         return find(transaction, tenantId, fingerprint, now);
+      }),
+
+    revokeLeaked: (key, now, noticeUntil) =>
+      database.transaction(async (transaction) => {
+        const leaked = { hash: sha256(key), kind: { $ne: 'leaked' as const }, ...working(now) };
+        const found = await transaction.em.findOne(TenantKeyEntity, leaked, { fields: ['tenantId', 'fingerprint'] });
+        if (!found) return null;
+        await transaction.em.nativeUpdate(TenantKeyEntity, leaked, { kind: 'leaked', expiresAt: noticeUntil });
+        // Whoever holds a stream open with the key has to show another one.
+        await announceTenant(transaction, found.tenantId, now);
+        return { tenantId: found.tenantId, fingerprint: found.fingerprint };
       }),
 
     async end(tenantId, fingerprint, now) {

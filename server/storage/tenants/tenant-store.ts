@@ -14,7 +14,7 @@ import { TENANT_COLUMNS, TenantEntity, TenantKeyEntity } from '../entities/tenan
 import { holdsNul } from '../holds-nul.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
 import { announceTenant } from '../revocations/revocation-log.ts';
-import { keyRow, MAIN_AS, readKeys, STORED_AS, storedMain, working } from './key-rows.ts';
+import { keyRow, MAIN_AS, readKeys, readLeaked, STORED_AS, storedMain, working } from './key-rows.ts';
 
 const sealUse = (tenantId: string): string => `credentials:${tenantId}`;
 const USE_NOTED_EVERY_MS = 3_600_000;
@@ -60,6 +60,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
     },
 
     keysOf: (tenantId, now) => readKeys(database, tenantId, now),
+    leakedKeysOf: (tenantId) => readLeaked(database, tenantId),
 
     async endReplacedKey(tenantId, fingerprint, now) {
       if (holdsNul(fingerprint)) return false;

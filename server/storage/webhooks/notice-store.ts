@@ -1,5 +1,6 @@
 /** Which webhooks were told what about their project. */
-import { PROJECT_NOTICE } from '@porchlight/contract';
+import { APPROVAL_REQUESTED, type Notice, PROJECT_NOTICE } from '@porchlight/contract';
+import type { ApprovalMessage } from '../../webhooks/delivery.ts';
 import type { NoticeStore } from '../../webhooks/ports.ts';
 import type { Database } from '../database.ts';
 import { WebhookDeliveryEntity, WebhookEntity } from '../entities/webhook.ts';
@@ -19,21 +20,40 @@ export const createNoticeStore = (database: Database): NoticeStore => ({
       await em.nativeUpdate(WebhookEntity, { id: webhookId }, { toldNotices: [...told] });
       await em.insertMany(
         WebhookDeliveryEntity,
-        notices.map((notice) => ({
-          webhookId,
-          kind: PROJECT_NOTICE,
-          eventId: null,
-          userId: null,
-          status: 'pending' as const,
-          attempts: 0,
-          responseStatus: null,
-          error: null,
-          responseText: null,
-          notice,
-          createdAt: now,
-          nextAttemptAt: now,
-          deliveredAt: null,
-        })),
+        notices.map((notice) => messageOf(webhookId, PROJECT_NOTICE, notice, now)),
       );
     }),
+
+  async tellOfApproval(tenantId, message, now) {
+    const listening = await database.em.find(
+      WebhookEntity,
+      { tenantId, offReason: null },
+      { fields: ['id', 'events'], disableIdentityMap: true },
+    );
+    const messages = listening
+      .filter(({ events }) => events.includes(APPROVAL_REQUESTED))
+      .map(({ id }) => messageOf(id, APPROVAL_REQUESTED, message, now));
+    if (messages.length > 0) await database.em.insertMany(WebhookDeliveryEntity, messages);
+  },
+});
+
+const messageOf = (
+  webhookId: string,
+  kind: typeof PROJECT_NOTICE | typeof APPROVAL_REQUESTED,
+  notice: Notice | ApprovalMessage,
+  now: Date,
+) => ({
+  webhookId,
+  kind,
+  eventId: null,
+  userId: null,
+  status: 'pending' as const,
+  attempts: 0,
+  responseStatus: null,
+  error: null,
+  responseText: null,
+  notice,
+  createdAt: now,
+  nextAttemptAt: now,
+  deliveredAt: null,
 });

@@ -243,3 +243,39 @@ describe('a key look-up', () => {
     for (const key of [tenant.managementKey, build.secret]) expect(await asked(key)).toEqual([]);
   });
 });
+
+describe('POST /api/keys/revoke-leaked', () => {
+  const revoke = async (key: string, at = harness): Promise<unknown> =>
+    (
+      await at.fetch('/api/keys/revoke-leaked', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key }),
+      })
+    ).json();
+
+  it('ends any key that is shown to it, tells the owner, and shows no key', async () => {
+    const tenant = await createTenant(harness);
+    const key = await createKey(harness, tenant, { preset: 'build' });
+    expect(await revoke(key.secret)).toEqual({ revoked: true });
+    expect((await key.api('/api/tenant')).status).toBe(401);
+    expect(await revoke(key.secret)).toEqual({ revoked: false });
+    expect(await keysOf(tenant)).toHaveLength(1);
+    const { notices } = (await (await tenant.api('/api/tenant')).json()) as { notices: object[] };
+    expect(notices).toContainEqual(expect.objectContaining({ kind: 'key', fingerprint: key.fingerprint }));
+    expect(harness.logs.join('')).not.toContain(key.secret);
+  });
+
+  it('ends the main key and the application key, for an older node too', async () => {
+    const tenant = await createTenant(harness);
+    expect(await revoke(tenant.applicationKey)).toEqual({ revoked: true });
+    const edge = { method: 'POST', headers: { authorization: `Bearer ${tenant.applicationKey}` } };
+    expect((await harness.fetch('/edge/session', edge)).status).toBe(401);
+    expect(await revoke(tenant.managementKey)).toEqual({ revoked: true });
+    expect((await tenant.api('/api/tenant')).status).toBe(401);
+  });
+
+  it.each(['svc_man_0example', 'nothing', `svc_man_${'0'.repeat(49)}`])('knows nothing of %s', async (key) => {
+    expect(await revoke(key)).toEqual({ revoked: false });
+  });
+});
