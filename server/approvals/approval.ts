@@ -25,7 +25,7 @@ export interface Approval {
   /** Of who asks, and of the whole call. */
   readonly requestHash: string;
   /** Of what would change, as it was when the call was made. */
-  readonly version: string;
+  readonly stateHash: string;
   readonly changes: readonly Change[];
   readonly userCode: string;
   readonly status: 'pending' | 'approved' | 'denied' | 'used';

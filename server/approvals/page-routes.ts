@@ -10,8 +10,8 @@ import { Refusal, unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
 import { prefersHtml, sendPage } from '../pages/respond.ts';
 import { waitStatusOfApproval } from './approval.ts';
+import { type ApprovalCard, approvalPage } from './approval-page.ts';
 import { type ApprovalCase, type DecideApproval, type Decision, isFresh, keyOf } from './decide-approval.ts';
-import { type ApprovalCard, approvalPage } from './pages/approval-page.ts';
 import { APPROVAL_PATH } from './require-approval.ts';
 
 interface Dependencies {

@@ -48,7 +48,7 @@ export const requireApproval =
           : await approvals.find(approvalId);
     if (shown && shown.tenantId === call.tenant.id && shown.requestHash === requestHash) {
       const stands = shown.status === 'approved' && shown.expiresAt > now;
-      if (stands && shown.version !== version) return fail({ code: 'approvalStale' });
+      if (stands && shown.stateHash !== version) return fail({ code: 'approvalStale' });
       if (stands && (await approvals.use(shown.id, now))) return passed;
     }
     const wish = {
@@ -58,7 +58,7 @@ export const requireApproval =
       operation: call.operation,
       risk,
       requestHash,
-      version,
+      stateHash: version,
       changes,
       userCode: createUserCode(random),
       status: 'pending',

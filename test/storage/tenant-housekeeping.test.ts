@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
     find: 'id',
   },
   approvals: {
-    insert: `insert into porchlight.approvals (id, tenant_id, requester, operation, risk, request_hash, version, changes, user_code,
+    insert: `insert into porchlight.approvals (id, tenant_id, requester, operation, risk, request_hash, state_hash, changes, user_code,
       wait_hash, sealed_wait, status, created_at, expires_at)
       values ($1, 'x', 'key x', 'exportUsers', 'outward', 'x', '', '[]', 'x', $1, 'x', 'pending', $2, $2)`,
     find: 'id',

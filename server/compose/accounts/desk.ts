@@ -26,12 +26,12 @@ import type { Shared } from '../shared/shared.ts';
 import type { Issuer } from '../social-login/issuer.ts';
 import type { People, PeopleAccess } from '../social-login/people.ts';
 import type { SocialLogin } from '../social-login/social-login.ts';
-import type { Approvals } from '../tenants/approvals.ts';
 import type { Keys } from '../tenants/keys.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
 import type { Members } from './members.ts';
+import type { Approvals } from './approvals.ts';
 
 interface Dependencies {
   readonly accounts: Accounts;

@@ -24,7 +24,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
   return {
     async request(approval, waitToken, now) {
       const sealedWait = await sealer.seal(sealUse(approval.id), waitToken);
-      const { tenantId, requestHash, version } = approval;
+      const { tenantId, requestHash, stateHash } = approval;
       const asked = await database.transaction(async (transaction): Promise<Approval | null> => {
         // One after the other: the same call twice at once is one request, and the limit holds.
         await lockTenant(transaction, tenantId);
@@ -34,7 +34,7 @@ export function createApprovalStore(database: Database, sealer: Sealer): Approva
           .where('expiresAt', '>', now)
           .orderBy('createdAt', 'desc')
           .execute();
-        const same = open.find((one) => one.requestHash === requestHash && one.version === version);
+        const same = open.find((one) => one.requestHash === requestHash && one.stateHash === stateHash);
         if (same) return same;
         if (open.filter(({ status }) => status === 'pending').length >= APPROVALS_OPEN_MAX) return null;
         await transaction.em.insert(ApprovalEntity, { ...approval, waitHash: sha256(waitToken), sealedWait });

@@ -31,7 +31,14 @@ describe('schemas in the OpenAPI document', () => {
   it('are listed only when an operation reaches them', () => {
     z.object({}).meta({ id: 'SampleUnreached' });
     const { document } = post(z.object({}), z.object({}));
-    expect(Object.keys(document.components?.schemas ?? {})).toEqual(['ErrorCode', 'FieldFault', 'Fix', 'Problem']);
+    expect(Object.keys(document.components?.schemas ?? {})).toEqual([
+      'ApprovalRequest',
+      'ApprovalWait',
+      'ErrorCode',
+      'FieldFault',
+      'Fix',
+      'Problem',
+    ]);
   });
 
   it('have one name where what is sent and what is answered are the same', () => {

@@ -8,7 +8,7 @@ export const approvals: MigrationStep = {
        add column if not exists approve_irreversible boolean not null default false`,
     `create table porchlight.approvals (
       id text primary key, tenant_id text not null, requester text not null, operation text not null, risk text not null,
-      request_hash text not null, version text not null, changes jsonb not null, user_code text not null,
+      request_hash text not null, state_hash text not null, changes jsonb not null, user_code text not null,
       wait_hash text not null unique, sealed_wait text not null, status text not null,
       created_at timestamptz(6) not null, expires_at timestamptz(6) not null, decided_at timestamptz(6))`,
     'create index approvals_tenant on porchlight.approvals (tenant_id, request_hash)',

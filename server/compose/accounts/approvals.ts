@@ -10,12 +10,12 @@ import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import { fingerprintOf } from '../../keys/key.ts';
 import { createSignedInBrowserStore } from '../../storage/accounts/signed-in-browser-store.ts';
 import { tenantCaller } from '../../tenants/caller.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
 import type { PeopleAccess } from '../social-login/people.ts';
-import type { Keys } from './keys.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { Keys } from '../tenants/keys.ts';
+import type { Webhooks } from '../tenants/webhooks.ts';
+import type { Accounts } from './accounts.ts';
 
 export interface Approvals {
   readonly routes: RestRoutes['approvals'];

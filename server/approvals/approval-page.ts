@@ -1,15 +1,15 @@
 /** What a call would change, and the decision on it. Labels are ours; what the caller sent stands in code, as data. */
 import { RISK_MEANINGS, type Risk, type WaitStatus } from '@porchlight/contract';
-import { button, buttonRow, linkButton } from '../../pages/components/button.ts';
-import { compareCode } from '../../pages/components/compare-code.ts';
-import { form } from '../../pages/components/form.ts';
-import { keyValueList } from '../../pages/components/key-value-list.ts';
-import { notice } from '../../pages/components/notice.ts';
-import { userText } from '../../pages/components/person.ts';
-import { time, timeLeft } from '../../pages/components/time.ts';
-import { html, type Markup } from '../../pages/html.ts';
-import { centered } from '../../pages/layouts/centered.ts';
-import type { Change } from '../approval.ts';
+import { button, buttonRow, linkButton } from '../pages/components/button.ts';
+import { compareCode } from '../pages/components/compare-code.ts';
+import { form } from '../pages/components/form.ts';
+import { keyValueList } from '../pages/components/key-value-list.ts';
+import { notice } from '../pages/components/notice.ts';
+import { userText } from '../pages/components/person.ts';
+import { time, timeLeft } from '../pages/components/time.ts';
+import { html, type Markup } from '../pages/html.ts';
+import { centered } from '../pages/layouts/centered.ts';
+import type { Change } from './approval.ts';
 
 export interface ApprovalCard {
   readonly id: string;
