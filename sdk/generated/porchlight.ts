@@ -4553,13 +4553,18 @@ export type setTrustedIssuersResponse401 = {
 }
 
 export type setTrustedIssuersResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse
   status: 403
 }
 
 export type setTrustedIssuersResponse404 = {
   data: ResourceNotProvisionedResponse
   status: 404
+}
+
+export type setTrustedIssuersResponse409 = {
+  data: ApprovalStaleOrApprovalLimitResponse
+  status: 409
 }
 
 export type setTrustedIssuersResponse410 = {
@@ -4595,7 +4600,7 @@ export type setTrustedIssuersResponse503 = {
 export type setTrustedIssuersResponseSuccess = (setTrustedIssuersResponse200) & {
   headers: Headers;
 };
-export type setTrustedIssuersResponseError = (setTrustedIssuersResponse400 | setTrustedIssuersResponse401 | setTrustedIssuersResponse403 | setTrustedIssuersResponse404 | setTrustedIssuersResponse410 | setTrustedIssuersResponse413 | setTrustedIssuersResponse415 | setTrustedIssuersResponse429 | setTrustedIssuersResponse500 | setTrustedIssuersResponse503) & {
+export type setTrustedIssuersResponseError = (setTrustedIssuersResponse400 | setTrustedIssuersResponse401 | setTrustedIssuersResponse403 | setTrustedIssuersResponse404 | setTrustedIssuersResponse409 | setTrustedIssuersResponse410 | setTrustedIssuersResponse413 | setTrustedIssuersResponse415 | setTrustedIssuersResponse429 | setTrustedIssuersResponse500 | setTrustedIssuersResponse503) & {
   headers: Headers;
 };
 
