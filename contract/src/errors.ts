@@ -107,12 +107,6 @@ export const ERRORS = {
     'The key is good, but it may not do this; `needs` names the permission.',
     'Use a key that has the permission. The owner gives it at the desk, or a key with `keys:write` by `PATCH /api/keys/:id`.',
   ),
-  ownerRequired: entry(
-    403,
-    'Only the owner',
-    'A key may not do this; only the owner may, at the desk.',
-    'Ask the owner of the project, who does it on the account page.',
-  ),
   approvalRequired: entry(
     403,
     'Approval required',

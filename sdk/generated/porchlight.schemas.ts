@@ -619,7 +619,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -2169,6 +2169,12 @@ export type LastOwnerResponse = Problem & {
   code: LastOwnerResponseCode;
 };
 
+export type LastOwnerOrApprovalStaleOrApprovalLimitResponseCode = 'lastOwner' | 'approvalStale' | 'approvalLimit';
+export type LastOwnerOrApprovalStaleOrApprovalLimitResponse = Problem & {
+  status: 409;
+  code: LastOwnerOrApprovalStaleOrApprovalLimitResponseCode;
+};
+
 export type LastProviderResponseCode = 'lastProvider';
 export type LastProviderResponse = Problem & {
   status: 409;
@@ -2181,10 +2187,10 @@ export type MainKeyResponse = Problem & {
   code: MainKeyResponseCode;
 };
 
-export type MemberLimitResponseCode = 'memberLimit';
-export type MemberLimitResponse = Problem & {
+export type MemberLimitOrApprovalStaleOrApprovalLimitResponseCode = 'memberLimit' | 'approvalStale' | 'approvalLimit';
+export type MemberLimitOrApprovalStaleOrApprovalLimitResponse = Problem & {
   status: 409;
-  code: MemberLimitResponseCode;
+  code: MemberLimitOrApprovalStaleOrApprovalLimitResponseCode;
 };
 
 export type MemberNotFoundResponseCode = 'memberNotFound';
@@ -2408,22 +2414,22 @@ export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrC
   code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponseCode;
 };
 
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedOrOwnerRequiredResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'tenantPaused' | 'ownerRequired';
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedOrOwnerRequiredResponseCode;
+};
+
 export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'tenantPaused';
 export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse = Problem & {
   status: 403;
   code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponseCode;
 };
 
-export type WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'ownerRequired' | 'tenantPaused';
-export type WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponse = Problem & {
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'tenantPaused' | 'ownerRequired';
+export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponse = Problem & {
   status: 403;
-  code: WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponseCode;
-};
-
-export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'tenantPaused' | 'ownerRequired';
-export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse = Problem & {
-  status: 403;
-  code: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponseCode;
+  code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponseCode;
 };
 
 export type WrongKeyKindOrPermissionMissingOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'tenantPaused';

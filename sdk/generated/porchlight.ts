@@ -75,6 +75,7 @@ import type {
   KeyLimitOrApprovalStaleOrApprovalLimitResponse,
   KeyList,
   KeyNotFoundResponse,
+  LastOwnerOrApprovalStaleOrApprovalLimitResponse,
   LastOwnerResponse,
   LastProviderResponse,
   LeakedKeyRevoked,
@@ -84,7 +85,7 @@ import type {
   LogoutRequest,
   MainKeyResponse,
   MemberAnswer,
-  MemberLimitResponse,
+  MemberLimitOrApprovalStaleOrApprovalLimitResponse,
   MemberList,
   MemberNotFoundResponse,
   MemberRemoved,
@@ -167,8 +168,11 @@ import type {
   WebhookSecretRotated,
   WebhookTested,
   WrongKeyKindOrInsufficientScopeResponse,
-  WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse,
-  WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse,
+  WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse,
+  WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponse,
+  WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponse,
+  WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse,
+  WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponse,
   WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse,
   WrongKeyKindOrPermissionMissingOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingResponse,
@@ -1300,7 +1304,7 @@ export type setApprovalPolicyResponse401 = {
 }
 
 export type setApprovalPolicyResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrOwnerRequiredOrTenantPausedResponse
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse
   status: 403
 }
 
@@ -6837,12 +6841,12 @@ export type inviteMemberResponse401 = {
 }
 
 export type inviteMemberResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedOrOwnerRequiredResponse
   status: 403
 }
 
 export type inviteMemberResponse409 = {
-  data: MemberLimitResponse
+  data: MemberLimitOrApprovalStaleOrApprovalLimitResponse
   status: 409
 }
 
@@ -6937,7 +6941,7 @@ export type changeMemberResponse401 = {
 }
 
 export type changeMemberResponse403 = {
-  data: WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponse
   status: 403
 }
 
@@ -6947,7 +6951,7 @@ export type changeMemberResponse404 = {
 }
 
 export type changeMemberResponse409 = {
-  data: LastOwnerResponse
+  data: LastOwnerOrApprovalStaleOrApprovalLimitResponse
   status: 409
 }
 

@@ -4,6 +4,7 @@ import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { KeyStore } from '../keys/ports.ts';
+import type { RoleOf } from '../members/ports.ts';
 import type { TenantStore } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { type Approval, approvedUntil } from './approval.ts';
@@ -14,6 +15,7 @@ interface Dependencies {
   readonly approvals: ApprovalStore;
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly keys: Pick<KeyStore, 'end'>;
+  readonly roleOf: RoleOf;
   /** Called after a decision, so that nobody waits longer than needed. */
   readonly decided: () => void;
 }
@@ -45,13 +47,12 @@ export const isFresh = (signedInAt: Date | null, now: Date): boolean =>
 export const keyOf = ({ requester }: Pick<Approval, 'requester'>): string | null =>
   requester.startsWith('key ') ? requester.slice('key '.length) : null;
 
-export const decideApproval = ({ clock, approvals, tenants, keys, decided }: Dependencies): DecideApproval => {
+export const decideApproval = ({ clock, approvals, tenants, keys, roleOf, decided }: Dependencies): DecideApproval => {
   const view: DecideApproval['view'] = async (id, accountId) => {
     const approval = await approvals.find(id);
     const tenant = approval && (await tenants.find(approval.tenantId));
-    return approval && tenant && tenant.ownerId === accountId && !tenant.deletedAt
-      ? ok({ approval, tenant })
-      : fail(NOT_YOURS);
+    const member = tenant && !tenant.deletedAt ? await roleOf(tenant, accountId) : null;
+    return approval && tenant && member?.role === 'owner' ? ok({ approval, tenant }) : fail(NOT_YOURS);
   };
 
   return {

@@ -85,6 +85,7 @@ export function compose(environment: Environment): Service {
   const people = composePeopleAccess(shared);
   const approvals = composeApprovals(shared, {
     accounts,
+    members,
     keys,
     people,
     webhooks,
@@ -127,7 +128,15 @@ export function compose(environment: Environment): Service {
     managedPeople.feature,
     claims.feature,
     approvals.feature,
-    composeAccountPages(shared, { accounts, tenants: tenants.useCases, members, claims, signIn, ...keys, ...approvals }),
+    composeAccountPages(shared, {
+      accounts,
+      tenants: tenants.useCases,
+      members,
+      claims,
+      signIn,
+      ...keys,
+      ...approvals,
+    }),
     composeDesk(shared, {
       keys,
       approvals,

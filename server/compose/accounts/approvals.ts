@@ -16,6 +16,7 @@ import type { PeopleAccess } from '../social-login/people.ts';
 import type { Keys } from '../tenants/keys.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
+import type { Members } from './members.ts';
 
 export interface Approvals {
   readonly routes: RestRoutes['approvals'];
@@ -27,6 +28,7 @@ export interface Approvals {
 
 interface Dependencies {
   readonly accounts: Accounts;
+  readonly members: Members;
   readonly keys: Keys;
   readonly people: PeopleAccess;
   readonly webhooks: Webhooks;
@@ -35,7 +37,7 @@ interface Dependencies {
 }
 
 export function composeApprovals(shared: Shared, dependencies: Dependencies): Approvals {
-  const { accounts, keys, people, webhooks, approvals, decided } = dependencies;
+  const { accounts, members, keys, people, webhooks, approvals, decided } = dependencies;
   const { clock, database } = shared;
   const state: PresentState = {
     resource: (tenantId) => shared.resources.find(tenantId),
@@ -60,7 +62,7 @@ export function composeApprovals(shared: Shared, dependencies: Dependencies): Ap
           clock.now(),
         ),
     }),
-    decideApproval: decideApproval({ ...shared, approvals, keys: keys.keys, decided }),
+    decideApproval: decideApproval({ ...shared, approvals, keys: keys.keys, roleOf: members.roleOf, decided }),
   };
   return {
     ...useCases,

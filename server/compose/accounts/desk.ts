@@ -30,8 +30,8 @@ import type { Keys } from '../tenants/keys.ts';
 import type { TenantUseCases } from '../tenants/tenants.ts';
 import type { Webhooks } from '../tenants/webhooks.ts';
 import type { Accounts } from './accounts.ts';
-import type { Members } from './members.ts';
 import type { Approvals } from './approvals.ts';
+import type { Members } from './members.ts';
 
 interface Dependencies {
   readonly accounts: Accounts;

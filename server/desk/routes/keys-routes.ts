@@ -86,7 +86,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
         throw refused('days', 'Days are a whole number from 1 to 9,999, or left empty.');
       const expiresInS = days === '' ? undefined : Math.min(Number(days) * DAY_S, KEY_LIFETIME_MAX_S);
       const wish = { name: name.data, permissions, expiresInS };
-      const { secret } = unwrap(await manageKeys.create(call.tenant.id, PERMISSIONS, wish));
+      const { secret } = unwrap(await manageKeys.create(call.tenant.id, heldBy(call), wish));
       return { page: keysPage({ ...call, now: clock.now() }, { keys: await tenants.keysOf(call.tenant.id), secret }) };
     },
   });
@@ -97,7 +97,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
     submit: async (call, form) => {
       const permissions = permissionsIn(form);
       if (!permissions) throw refused('preset', 'Choose what the key may do.');
-      unwrap(await manageKeys.change(call.tenant.id, PERMISSIONS, idOfKey(form), { permissions }));
+      unwrap(await manageKeys.change(call.tenant.id, heldBy(call), idOfKey(form), { permissions }));
       return { to: projectPaths(call.tenant.id).keys, done: 'key-changed' };
     },
   });
@@ -107,13 +107,16 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
     page,
     submit: async (call, form) => {
       const policy = { outward: form.field('outward') === 'yes', irreversible: form.field('irreversible') === 'yes' };
-      unwrap(await setPolicy(call.tenant.id, policy, 'owner'));
+      unwrap(await setPolicy(call.tenant.id, policy, call.role === 'owner' ? 'owner' : 'key'));
       return { to: projectPaths(call.tenant.id).keys, done: 'policy-set' };
     },
   });
 }
 
 const DAY_S = 86_400;
+
+/** Nobody gives a key more than their role has. */
+const heldBy = ({ may }: ProjectCall): readonly Permission[] => PERMISSIONS.filter((permission) => may(permission));
 
 const idOfKey = (form: SentForm): string => keyIdOf({ fingerprint: form.field('fingerprint') });
 
