@@ -30,7 +30,7 @@ const STATEMENT = new RegExp(
 const FRAGMENT = /import\s[^;]*\b(sql|raw)\b[^;]*\bfrom\s+'(kysely|@mikro-orm\/\w+)'/;
 
 /** The engines under the ORM, and what makes the schema. */
-const BY_NATURE = /^server\/storage\/(engine|schema)\//;
+const BY_NATURE = /^server\/storage\/(engine\/|schema\/|opening\/(migrate|concurrent-indexes)\.ts$)/;
 
 const holders = readdirSync(join(repositoryRoot, 'server'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))

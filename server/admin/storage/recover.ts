@@ -1,6 +1,6 @@
 /** After a restore: nothing that was revoked since the backup lives, and no number is given twice. */
 import { fail, ok } from '../../kernel/result.ts';
-import { NUMBERS_SKIPPED, recover as recoverDatabase } from '../../storage/admin/recover.ts';
+import { NUMBERS_SKIPPED, recover as recoverDatabase } from '../../storage/recovery/recover.ts';
 import type { Command } from '../frame/command.ts';
 import { facts, line } from '../frame/render.ts';
 

@@ -13,6 +13,7 @@ import type { Database, Sql } from '../database.ts';
 import { quoteName, siloSchema } from '../entities/schema-names.ts';
 import { MIGRATIONS } from '../schema/history/index.ts';
 import type { MigrationStep } from '../schema/step.ts';
+import type { Columns } from '../tables.ts';
 import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
 
 /** Any number will do, as long as nobody else on this database uses it. */
@@ -80,7 +81,7 @@ async function apply(database: Database): Promise<string[]> {
 
 async function applyStep(database: Database, { name, statements, inEachSilo, oldest }: MigrationStep): Promise<void> {
   if (inEachSilo) {
-    const silos = await database.query<{ tenant_id: string }>(
+    const silos = await database.query<Columns<'SocialLoginResource', 'tenantId'>>(
       `select tenant_id from porchlight.social_login_resources where placement = 'siloed' order by tenant_id`,
     );
     for (const { tenant_id } of silos) {

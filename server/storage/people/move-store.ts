@@ -26,7 +26,7 @@ import { lockCounters } from './people-statement.ts';
 type PortableColumns = Pick<
   Rows['SocialUser'],
   'id' | 'issuer' | 'subject' | 'email' | 'name' | 'picture' | 'firstSeen' | 'lastSeen'
-> & { addedAt: Date; blockedAt: Rows['SocialBlock']['blockedAt'] | null };
+> & { addedAt: Rows['SocialIdentity']['addedAt']; blockedAt: Rows['SocialBlock']['blockedAt'] | null };
 
 type LinkColumns = Pick<Rows['SocialIdentity'], 'userId' | 'issuer' | 'subject' | 'addedAt'>;
 
