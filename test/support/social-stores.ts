@@ -5,11 +5,11 @@ import { createRefreshTokens, createSessionId } from '../../server/crypto/refres
 import { systemRandom } from '../../server/kernel/random.ts';
 import type { Identity } from '../../server/providers/ports.ts';
 import type { SocialLoginResource, TenantLocation } from '../../server/social-login/ports/resource.ts';
+import { createIdentityStore } from '../../server/storage/people/identity-store.ts';
 import { createEventStore } from '../../server/storage/social-login/events/event-store.ts';
 import { createSessionStore } from '../../server/storage/social-login/sessions/session-store.ts';
 import { createAttemptStore } from '../../server/storage/social-login/sign-in/login-attempt-store.ts';
 import { createSignInStore } from '../../server/storage/social-login/sign-in/sign-in-store.ts';
-import { createIdentityStore } from '../../server/storage/social-login/users/identity-store.ts';
 import { createUserStore } from '../../server/storage/social-login/users/user-store.ts';
 import type { Harness } from './harness.ts';
 import { createTenant } from './tenant.ts';

@@ -1,13 +1,12 @@
 /** The identities of a user. Each change holds the user and then the counters, as a sign-in does. */
 import { IDENTITIES_MAX } from '@porchlight/contract';
-import type { IdentityHashes } from '../../../crypto/identity-hash.ts';
-import type { IdentityStore } from '../../../social-login/ports/identities.ts';
-import type { TenantLocation } from '../../../social-login/ports/resource.ts';
-import type { Database, Queryable } from '../../database.ts';
-import { SocialBlockEntity } from '../../entities/people.ts';
-import { lockCounters } from '../../people/people-statement.ts';
-import { inPlace, queryPlace } from '../placement/placed-query.ts';
-import { socialSchema } from '../placement/social-placement.ts';
+import type { IdentityHashes } from '../../crypto/identity-hash.ts';
+import type { IdentityStore } from '../../social-login/ports/identities.ts';
+import type { TenantLocation } from '../../social-login/ports/resource.ts';
+import type { Database, Queryable } from '../database.ts';
+import { SocialBlockEntity } from '../entities/people.ts';
+import { inPlace, queryPlace } from '../social-login/placement/placed-query.ts';
+import { socialSchema } from '../social-login/placement/social-placement.ts';
 import {
   countLinkChange,
   type FoundPerson,
@@ -18,7 +17,8 @@ import {
   personOfIdentityStatement,
   promoteStatement,
   unlinkStatement,
-} from './identity-statement.ts';
+} from '../social-login/users/identity-statement.ts';
+import { lockCounters } from './people-statement.ts';
 
 export function createIdentityStore(database: Database, hashes: IdentityHashes): IdentityStore {
   const schemaOf = ({ tenantId, placement }: TenantLocation): string => socialSchema(tenantId, placement);
