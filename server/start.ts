@@ -9,6 +9,7 @@ import { standardOutput } from './http/logging/standard-output.ts';
 import { systemClock } from './kernel/clock.ts';
 import { CannotStart } from './kernel/unavailable.ts';
 import { mistypedVariables } from './mistyped-variables.ts';
+import { unreadOpenIdVariables } from './providers/catalogue/provider-variables.ts';
 import { onStopSignal } from './signals.ts';
 import { keepWorkers } from './workers/primary.ts';
 import { workerLink } from './workers/worker-link.ts';
@@ -28,6 +29,11 @@ async function main(): Promise<void> {
   if (cluster.isPrimary) {
     for (const slip of mistypedVariables(process.env))
       logger.warn(slip, 'nobody reads this variable: was another meant?');
+    for (const variable of unreadOpenIdVariables(process.env))
+      logger.warn(
+        { variable },
+        'not read: an OpenID provider has OIDC_<NAME>_ISSUER, _CLIENT_ID, _CLIENT_SECRET, _LABEL, _DOMAINS',
+      );
   }
 
   if (config.workers > 1 && cluster.isPrimary) {

@@ -107,7 +107,7 @@ export function readLine(text: string, number: number, total: LineSum, version: 
 }
 
 /** A line break stands in neither. */
-export const identityName = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string =>
+const identityName = ({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string =>
   `${issuer}\n${subject}`;
 
 const timesOf = (record: {

@@ -1,5 +1,5 @@
 /** `/edge/auth/:tenantId/sign-in`: the start itself where one provider is enabled, a page to choose on where several are. */
-import { StartQuery } from '@porchlight/contract';
+import { StartQuery, TICKET_PREFIX } from '@porchlight/contract';
 import type { Express } from 'express';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -37,7 +37,8 @@ export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
     const query = read.data;
     const enabled = await providers.enabled(tenantId);
     const [first] = enabled;
-    if (!first || enabled.length === 1) {
+    // A ticket stands in for the provider, so there is nothing to choose.
+    if (!first || enabled.length === 1 || query.login_hint?.startsWith(TICKET_PREFIX)) {
       await begin({ tenantId, provider: first?.id ?? 'google', query, req, res });
       res.status(302).end();
       return;

@@ -2,7 +2,6 @@
 import { MOVE_ID_KEPT_MAX } from '@porchlight/contract';
 import type { IdentityHashes } from '../../crypto/identity-hash.ts';
 import type { AddedUser, MoveStore, PortableUser } from '../../people/ports.ts';
-import { identityName } from '../../people/user-line.ts';
 import type { UserIdentity } from '../../social-login/ports/identities.ts';
 import type { TenantLocation } from '../../social-login/ports/resource.ts';
 import type { Database, Queryable } from '../database.ts';
@@ -97,6 +96,9 @@ export function createMoveStore(database: Database, hashes: IdentityHashes): Mov
     },
   };
 }
+
+/** A line break stands in neither. */
+const identityName = ({ issuer, subject }: Pick<UserIdentity, 'issuer' | 'subject'>): string => `${issuer}\n${subject}`;
 
 interface Known {
   readonly there: Map<string, number>;

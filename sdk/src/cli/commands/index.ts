@@ -17,6 +17,14 @@ import { doctor } from './project/doctor.ts';
 import { keysRotate } from './project/keys-rotate.ts';
 import { projectDelete, projectRename } from './project/project.ts';
 import { prove } from './project/prove.ts';
+import {
+  providers,
+  providersCheck,
+  providersDisable,
+  providersEnable,
+  providersReset,
+  providersSet,
+} from './project/providers.ts';
 import { provision } from './project/provision.ts';
 import { status } from './project/status.ts';
 import { admin } from './service/admin.ts';
@@ -37,6 +45,12 @@ export const COMMANDS: readonly Command[] = [
   exportUsers,
   importUsers,
   access,
+  providers,
+  providersEnable,
+  providersDisable,
+  providersSet,
+  providersCheck,
+  providersReset,
   events,
   webhooks,
   webhooksCreate,
