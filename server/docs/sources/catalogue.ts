@@ -78,7 +78,11 @@ export const SECTIONS: readonly Section[] = [
     title: 'Projects',
     entries: [
       guide('going-live'),
+      guide('providers'),
       guide('google'),
+      guide('github'),
+      guide('microsoft'),
+      guide('apple'),
       guide('not-yet'),
       guide('security'),
       guide('keys'),

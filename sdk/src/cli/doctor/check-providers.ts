@@ -4,7 +4,7 @@ import type { Management } from '../../management/index.ts';
 import type { Finding } from './finding.ts';
 
 const check = 'providers';
-const remedy = 'See /docs/google.';
+const remedy = 'See /docs/providers.';
 
 export async function checkProviders(management: Pick<Management, 'providers'>): Promise<Finding[]> {
   const providers = await management.providers().catch((error: unknown) => {
