@@ -35,6 +35,14 @@ const usage = async () =>
   ((await (await tenant.api('/api/tenant')).json()) as { limits: { name: string; used: number }[] }).limits;
 
 describe('a ticket', () => {
+  it('needs no choice where several providers are enabled', async () => {
+    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
+    const ticket = await ticketFor((await createTestUser()).id);
+    const query = new URLSearchParams({ login_hint: `ticket:${ticket}` });
+    const started = await harness.current.fetch(`/edge/auth/${tenant.id}/sign-in?${query}`);
+    expect([started.status, locationOf(started).origin]).toEqual([302, new URL(CALLBACK).origin]);
+  });
+
   it('ends at the callback with a code, state and return_to, without a page', async () => {
     const user = await createTestUser();
     const before = await usage();
