@@ -77,7 +77,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ['why did a sign-in fail', '/docs/events', '/docs/troubleshooting'],
   ['logout everywhere', '/docs/tokens', '/docs/operations', '/docs/people'],
   ['cookie settings samesite', '/docs/callbacks'],
-  ['change google credentials', '/docs/self-hosting', '/docs/google'],
+  ['change google credentials', '/docs/self-hosting', '/docs/google', '/docs/providers'],
   ['how long does a session last', '/docs/tokens', '/docs/operations'],
   ['get the email of the user in my backend', '/docs/tokens'],
   ['kubernetes deployment', '/docs/self-hosting', '/docs/balancers'],
