@@ -23,6 +23,8 @@ const folder = mkdtempSync(join(tmpdir(), 'agent-path-'));
 const port = await freePort();
 const baseUrl = `http://localhost:${port}`;
 await startServer({
+  // From source: the built service is made for a run of the tests, and this is none.
+  command: [process.execPath, 'server/main.ts'],
   env: { PORT: String(port), BASE_URL: baseUrl, DATA_DIR: folder, LOG_LEVEL: 'error' },
   startTimeoutMs: 120_000,
 });
