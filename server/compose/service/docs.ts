@@ -14,7 +14,7 @@ import { RETRY_WINDOW_S } from '../../social-login/sessions/refresh-session.ts';
 import { ATTEMPT_LIFETIME_S } from '../../social-login/sign-in/attempt-secrets.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
-import { FEED_EVERY_MS } from '../social-login/social-login.ts';
+import { FEED_EVERY_MS } from '../social-login/revocations.ts';
 
 interface Docs {
   readonly feature: Feature;
