@@ -205,7 +205,7 @@ export const GUARDS = defineGuards({
     calls: 'Imports of users',
     limits: [{ by: 'tenant', minute: 60, day: 2_000, dayUnclaimed: 30 }],
     counted: 'rows',
-    bytes: 20 * KIB,
+    bytes: 36 * KIB,
     kept: 'so much for each user, and no more users than the tier stores',
   },
   testUser: {

@@ -99,6 +99,15 @@ async function seedCrowd(run: RunStatement, count: number): Promise<void> {
   await run(`insert into porchlight.logout_notices (tenant_id, session_id, client_id, user_id, uri, attempts, due_at, created_at)
     select ${id}, md5('ended' || n), 'app_' || n, 1, 'https://admin.example.com/out', 1, now() + interval '1 hour', ${NOW}
     from ${crowd}`);
+  await run(`insert into porchlight.project_members (tenant_id, account_id, id, role, added_at)
+    select ${id}, 'acct_member_' || n, 'mem_' || n, 'member', ${NOW} from ${crowd}`);
+  await run(`insert into porchlight.project_invitations (id, tenant_id, email, role, token_hash, created_at, expires_at)
+    select 'inv_' || n, ${id}, 'guest' || n || '@example.com', 'member', md5('invited' || n), ${NOW},
+      now() + interval '7 days' from ${crowd}`);
+  await run(`insert into porchlight.approvals (id, tenant_id, requester, operation, risk, request_hash, state_hash, changes,
+      user_code, wait_hash, sealed_wait, status, created_at, expires_at)
+    select 'apr_' || n, ${id}, 'key', 'rotateKeys', 'outward', md5('call' || n), '', '[]', 'ABCD-EFGH',
+      md5('waits' || n), '', 'pending', ${NOW}, now() + interval '30 minutes' from ${crowd}`);
   await run(`insert into porchlight.session_clients (tenant_id, session_id, user_id, client_id, client_name, redirect_uri, scopes,
       created_at, last_used_at, expires_at)
     select ${id}, md5('agent' || n), 1, 'client_' || n, 'Agent', 'https://agent.example/cb', '[]', ${NOW}, ${NOW},

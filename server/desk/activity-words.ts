@@ -35,6 +35,17 @@ const WORDS: Readonly<Record<string, string>> = {
   removeMember: 'Removed a member or an invitation',
   checkHost: 'Checked the proof of a host',
   createClaimUrl: 'Asked for a claim link',
+  approveClaim: 'Claimed the project',
+  createKey: 'Made a key',
+  changeKey: 'Changed what a key may do',
+  deleteKey: 'Ended a key',
+  setProvider: 'Changed an identity provider',
+  deleteProvider: 'Reset an identity provider',
+  createClient: 'Added a client of the issuer',
+  changeClient: 'Changed a client of the issuer',
+  deleteClient: 'Deleted a client of the issuer',
+  createTestUser: 'Made a test user',
+  recordProof: 'Stored a proof',
   createOwnedTenant: 'Created the project',
 };
 

@@ -41,14 +41,24 @@ describe('admin tier', () => {
       'scale is added.',
     );
     expect((await admin(`account tier ${owner.email} scale`)).out).toContain(`${owner.email}: free → scale.`);
-    expect(await capsOf(tenant)).toEqual({ stored_users: 9_000_000, auth_events_per_minute: 40_000 });
+    expect(await capsOf(tenant)).toEqual({
+      stored_users: 9_000_000,
+      auth_events_per_minute: 40_000,
+      agent_refreshes_per_minute: 40_000,
+    });
     const observed = (await (await tenant.api('/api/observability')).json()) as { account: { tier: string } };
     expect(observed.account.tier).toBe('scale');
     const page = await harness.fetch('/account/settings', { headers: { cookie: owner.cookie, accept: 'text/html' } });
     expect(await page.text()).toContain('Scale');
 
     expect((await admin('tier set scale --users 300000 --minute 2 --month 3')).out).toContain('scale is changed.');
-    const small = { stored_users: 300_000, auth_events_per_minute: 2, auth_events_per_month: 3 };
+    const small = {
+      stored_users: 300_000,
+      auth_events_per_minute: 2,
+      auth_events_per_month: 3,
+      agent_refreshes_per_minute: 2,
+      agent_refreshes_per_month: 3,
+    };
     expect(await capsOf(tenant)).toEqual(small);
     expect((await admin(`account show ${owner.email} --json`)).json<Limits>().limits).toContainEqual(
       expect.objectContaining({ name: 'stored_users', max: 300_000 }),

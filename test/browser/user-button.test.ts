@@ -59,11 +59,11 @@ describe('the button of a person', () => {
     ] as const) {
       await page.keyboard.press(key);
       await page.getByRole('menu', { name: 'Ada Lovelace' }).waitFor();
-      expect([key, await focused(page)]).toEqual([key, first]);
+      await expect.poll(async () => [key, await focused(page)]).toEqual([key, first]);
       expect(await button.getAttribute('aria-expanded')).toBe('true');
       await page.keyboard.press('Escape');
       await page.waitForSelector(menu, { state: 'hidden' });
-      expect(await focused(page)).toContain('Ada Lovelace');
+      await expect.poll(() => focused(page)).toContain('Ada Lovelace');
     }
   });
 

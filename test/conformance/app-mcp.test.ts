@@ -137,7 +137,10 @@ describe('a caller without a good token', () => {
   it('is told where to get one, and what for', async () => {
     const answer = await fetch(url, { method: 'POST' });
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata()}", scope="todos:read"`);
+    const about = `resource_metadata="${metadata()}", scope="todos:read"`;
+    expect(answer.headers.get('www-authenticate')).toBe(
+      `Bearer ${about}, DPoP ${about}, algs="ES256 EdDSA RS256 PS256"`,
+    );
     expect(await (await fetch(metadata())).json()).toEqual({
       resource: url.href,
       authorization_servers: [`${harness.current.baseUrl}/t/${tenant.id}`],

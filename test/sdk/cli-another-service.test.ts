@@ -52,12 +52,22 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   'webhooks test': ['x'],
   'webhooks delete': ['x'],
   'webhooks listen': ['http://localhost:4000/hook'],
+  'clients create': ['https://a.example/cb'],
+  'clients secret': ['x'],
+  'clients delete': ['x'],
+  'keys create': ['x', '--preset', 'ci'],
+  'keys delete': ['x'],
+  prove: ['http://localhost:4000'],
+  'providers enable': ['github'],
+  'providers disable': ['github'],
+  'providers check': ['github'],
+  'providers reset': ['github'],
   export: ['users.ndjson'],
 };
 /** They make a project, or have nothing to do with one. */
 const WITHOUT_PROJECT = ['init', 'start', 'mcp', 'migrate', 'admin', 'completion'];
 /** Reads the file that it is given first; it opens its project as the others do. */
-const READS_FIRST = ['import'];
+const READS_FIRST = ['import', 'providers set'];
 
 describe('H10: a .service that came with a clone and names another service', () => {
   it('H10: is followed by no command until its address is confirmed', async () => {

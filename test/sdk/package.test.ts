@@ -42,7 +42,7 @@ describe('the tarball', () => {
   });
 
   it('declares an entry for each that has a budget', () => {
-    const entries = Object.keys(manifest().exports).filter((name) => name !== './package.json');
+    const entries = Object.keys(manifest().exports).filter((name) => !/\.(json|css)$/.test(name));
     expect(entries.sort()).toEqual(ENTRIES.map(({ name }) => name).sort());
   });
 
@@ -221,7 +221,7 @@ describe('the examples of the README, from the tarball', () => {
     await bundle.close();
     expect(output).toHaveLength(1);
     expect(output[0].code).not.toContain('node:');
-    expect(gzipSize(output[0].code)).toBeLessThan(5_000);
+    expect(gzipSize(output[0].code)).toBeLessThan(5_100);
   });
 
   it.each([

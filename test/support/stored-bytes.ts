@@ -189,7 +189,7 @@ export async function measureGuards(
         {
           id: 1_000 + index,
           identities: [0, 1, 2].map((number) => ({
-            issuer: `${issuer}/${wide(220)}${number}`,
+            issuer: `${issuer}/${wide(210)}${number}`,
             subject: wide(255),
             addedAt: now(),
           })) as [UserIdentity, ...UserIdentity[]],

@@ -53,7 +53,7 @@ export function siloTables(schema: string): string[] {
       dropped_started int not null default 0, dropped_failures int not null default 0,
       dropped_declined int not null default 0, details jsonb not null default '{}',
       primary key (tenant_id, day))`,
-    ...['social_users', 'social_sessions', 'social_login_events'].map(
+    ...['social_users', 'social_sessions', 'social_login_events', 'social_identities'].map(
       (table) => `alter table ${s}.${table} alter column tenant_id set statistics 0`,
     ),
   ];

@@ -102,7 +102,7 @@ const QUESTIONS: readonly (readonly [question: string, ...pages: string[]])[] = 
   ],
   ['delete my project', '/docs/dashboard'],
   ['run it with docker compose', '/docs/self-hosting'],
-  ['does it support microsoft login', '/offerings/social-login', '/docs/self-hosting'],
+  ['does it support microsoft login', '/docs/microsoft', '/docs/providers'],
   ['users see made-up people instead of google', '/docs/troubleshooting', '/docs/self-hosting'],
   ['429 too many requests', '/docs/limits', '/docs/errors'],
   ['session expires too early', '/docs/troubleshooting', '/docs/tokens'],

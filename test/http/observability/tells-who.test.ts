@@ -145,8 +145,8 @@ describe('the request log', () => {
     ]);
     const page = await (await human.get(`/account/projects/${project.id}/activity`)).text();
     expect(page).toContain(`Key <code>${fingerprint(project.managementKey)}</code>`);
-    expect(page).toMatch(/approveClaim[\s\S]*The owner/);
-    expect(page).toContain('Not kept');
+    expect(page).toMatch(/The owner[\s\S]*Claimed the project/);
+    expect(page).toContain('Not recorded');
     expect(page).not.toContain(project.managementKey);
   });
 });

@@ -43,6 +43,6 @@ export async function sendUntil(harness: Harness, reached: () => boolean | Promi
       await harness.service.jobs.get('send-webhooks')?.();
       if (!(await reached())) throw new Error('not yet');
     },
-    { timeout: 15_000, interval: 20 },
+    { timeout: 50_000, interval: 20 },
   );
 }

@@ -40,11 +40,15 @@ export async function runService(part: Part, context: Context, service = findSer
 }
 
 function sayThereIsNone(out: Output): ExitCode {
-  out.fault('serverNotFound', 'There is no Porchlight service near this folder: the SDK does not contain it.', [
-    '  Install the package that does, on Node 22.17 or later: npm install porchlight',
-    '  or use it without: npx --package porchlight porchlight start',
-    '  or run this command in a clone of the repository.',
-  ]);
+  out.fault(
+    'serverNotFound',
+    'There is no Porchlight service near this folder. Install the package that has it: npm install porchlight',
+    [
+      '  It needs Node 22.17 or later.',
+      '  or use it without: npx --package porchlight porchlight start',
+      '  or run this command in a clone of the repository.',
+    ],
+  );
   return EXIT.refused;
 }
 

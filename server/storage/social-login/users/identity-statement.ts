@@ -4,10 +4,13 @@
  */
 import type { Rows } from '../../tables.ts';
 
-/** The id of the user, or null. `$1` is the tenant. A link whose user is gone leads nowhere. */
+/**
+ * The id of the user, or null. `$1` is the tenant. A link whose user is gone leads nowhere. The user is a subquery: a planner
+ * that has counted no rows yet would join the two tables by all links of the tenant.
+ */
 export const userOfIdentity = (schema: string, issuer: string, subject: string): string => `coalesce(
-      (select linked.user_id from ${schema}.social_identities linked
-        join ${schema}.social_users users on users.tenant_id = $1 and users.id = linked.user_id
+      (select (select users.id from ${schema}.social_users users where users.tenant_id = $1 and users.id = linked.user_id)
+        from ${schema}.social_identities linked
         where linked.tenant_id = $1 and linked.issuer = ${issuer} and linked.subject = ${subject}),
       (select users.id from ${schema}.social_users users
         where users.tenant_id = $1 and users.issuer = ${issuer} and users.subject = ${subject}))`;
