@@ -6,7 +6,9 @@ import { DisplayName, IsoTime, UrlText } from './scalars.ts';
 
 const ClientId = z.string().min(1).max(64).meta({ description: 'Identifier of the client.', example: 'app' });
 
-export const ClientParams = z.strictObject({ id: ClientId });
+export const ClientParams = z.strictObject({
+  id: ClientId.meta({ description: 'Identifier of the client.', example: 'app_4fD0bTq9' }),
+});
 
 const unique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 

@@ -33,10 +33,9 @@ export function composeClaims(shared: Shared, approvals: Pick<ApprovalStore, 'fi
   const claims = createClaimStore(database);
   const outcomesOf: OutcomesOf = async (tokens) => {
     const now = clock.now();
-    const [ofClaims, ofApprovals] = await Promise.all([
-      claims.findByWaitTokens(tokens),
-      approvals.findByWaitTokens(tokens),
-    ]);
+    const ofClaims = await claims.findByWaitTokens(tokens);
+    const others = tokens.filter((token) => !ofClaims.has(token));
+    const ofApprovals = others.length > 0 ? await approvals.findByWaitTokens(others) : [];
     return new Map([
       ...[...ofClaims].map(([token, found]) => {
         return [token, { status: waitStatusOf(found, now), tenantId: found.claim.tenantId }] as const;

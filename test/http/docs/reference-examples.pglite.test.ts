@@ -8,7 +8,7 @@ import * as management from '../../../sdk/src/management/index.ts';
 import { SDK_CALLS } from '../../../server/docs/snippets/sdk-calls.ts';
 import { ENTRIES } from '../../../server/docs/sources/catalogue.ts';
 import { codeOf, VERIFIER } from '../../support/bound-sign-in.ts';
-import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
+import { CALLBACK, createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { type CodeBlock, codeBlocks } from './support/code-blocks.ts';
 import { documentSource } from './support/document-source.ts';
 import { differences } from './support/same-shape.ts';
@@ -18,7 +18,7 @@ const OPERATIONS = operationsOf().map(({ metadata }) => metadata);
 
 /** What a program cannot do alone: an account decides about these, or there is no webhook yet. */
 const NOT_ALONE =
-  /^(createOwnedTenant|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost)$|Webhook|Deliveries|^(export|import)Users$|^follow/;
+  /^(createOwnedTenant|waitForClaim|getInsights|startLogin|startLoginWith|getEdgeSession|sendDiscountReport|checkHost)$|Webhook|Member$|Deliveries|^(export|import)Users$|^follow/;
 const RUN = OPERATIONS.filter(
   ({ id, auth }) => !NOT_ALONE.test(id) && auth !== 'accountToken' && auth !== 'accountSession',
 );
@@ -74,6 +74,15 @@ async function withKey(tenant: SocialTenant, text: string): Promise<string> {
   return text.replace(/key_[0-9a-f]+/, key.id);
 }
 
+/** The examples of clients need one beside the app itself. */
+async function withClient(tenant: SocialTenant, text: string): Promise<string> {
+  if (!/\/clients\/app_/.test(text)) return text;
+  const json = { name: 'Console', redirect_uris: [CALLBACK] };
+  const made = await tenant.api('/api/social-login/clients', { method: 'POST', json });
+  const { client } = (await made.json()) as { client: { client_id: string } };
+  return text.replace(/app_\w+/, client.client_id);
+}
+
 const keysOf = ({ managementKey, applicationKey }: SocialTenant) => ({
   MANAGEMENT_KEY: managementKey,
   APPLICATION_KEY: applicationKey,
@@ -101,7 +110,7 @@ describe('an example of the reference', () => {
     const tenant = await createSocialTenant(held.current);
     const real = await realValues(tenant);
     const [status, body] = await run(
-      await withKey(tenant, await withTestUser(tenant, real(exampleOf(id, 'fetch')))),
+      await withClient(tenant, await withKey(tenant, await withTestUser(tenant, real(exampleOf(id, 'fetch'))))),
       keysOf(tenant),
     );
     const shown = blocks.get(id)?.find(({ attributes }) => attributes.answer);
