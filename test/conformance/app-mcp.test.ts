@@ -146,6 +146,7 @@ describe('a caller without a good token', () => {
       authorization_servers: [`${harness.current.baseUrl}/t/${tenant.id}`],
       scopes_supported: ['todos:read'],
       bearer_methods_supported: ['header'],
+      dpop_signing_alg_values_supported: ['ES256', 'EdDSA', 'RS256', 'PS256'],
     });
   });
 
