@@ -6810,7 +6810,7 @@ export const getListMembersUrl = () => {
 }
 
 /**
- * People who use the desk of the project, and invitations that nobody has accepted yet.
+ * People who use the desk of the project, and invitations that are still open.
  *
  * Made from `contract.members.list` in contract/src/routes/members.ts.
  * @summary List members and invitations

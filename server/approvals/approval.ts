@@ -22,9 +22,9 @@ export interface Approval {
   readonly requester: string;
   readonly operation: OperationId;
   readonly risk: Risk;
-  /** Of who asks, and of the whole call. */
+  /** Hash of the requester and the whole call. */
   readonly requestHash: string;
-  /** Of what would change, as it was when the call was made. */
+  /** Hash of what would change, as it was when the call was made. */
   readonly stateHash: string;
   readonly changes: readonly Change[];
   readonly userCode: string;

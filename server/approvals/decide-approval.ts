@@ -16,7 +16,7 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'find'>;
   readonly keys: Pick<KeyStore, 'end'>;
   readonly roleOf: RoleOf;
-  /** Called after a decision, so that nobody waits longer than needed. */
+  /** Called after a decision, so that waiting callers hear of it at once. */
   readonly decided: () => void;
 }
 

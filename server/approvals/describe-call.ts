@@ -49,7 +49,7 @@ const domains = (places: readonly string[]): Change[] =>
 
 const provision: Describe = async ({ tenant, body }, state) => {
   const wish = readSettings(body as Parameters<typeof readSettings>[0]);
-  // What the handler refuses changes nothing, and needs nobody's time.
+  // A call that the handler refuses changes nothing, so no person is asked.
   if (!parseCallbackUrls(wish.callbackUrls).ok) return HARMLESS;
   const present = await state.resource(tenant.id);
   const urls = present?.callbackUrls ?? [];

@@ -23,7 +23,7 @@ export interface ApprovalStore {
   findApproved(tenantId: string, requestHash: string, now: Date): Promise<Approval | null>;
   /** Decides one that is pending; null where there is nothing to decide. */
   decide(id: string, decision: 'approved' | 'denied', now: Date, expiresAt: Date): Promise<Approval | null>;
-  /** Those that wait, of all projects of an owner, the oldest first. */
+  /** What waits in all projects of an owner, the oldest first. */
   waitingFor(ownerId: string, now: Date): Promise<Approval[]>;
   /** By wait token; unknown ones are left out. */
   findByWaitTokens(waitTokens: readonly string[]): Promise<ReadonlyMap<string, Approval>>;

@@ -25,7 +25,7 @@ interface Dependencies {
 
 export const APPROVAL_PATH = '/account/approvals';
 
-/** Of who asks and the whole call: method, address, sorted query and canonical body. */
+/** Hash of the requester and the whole call: method, address, sorted query and canonical body. */
 export const requestHashOf = ({ tenant, requester, method, path, query, body }: ManagedCall): string =>
   sha256(canonical([tenant.id, requester, method, path, query, body ?? null]));
 

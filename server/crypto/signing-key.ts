@@ -19,7 +19,7 @@ export type Jwk = JWK;
 
 /** Access tokens and receipts are signed with it. */
 export const SIGNING_ALGORITHM = 'ES256';
-/** Id tokens are signed with what their client expects; libraries expect the first where nobody says another. */
+/** Id tokens are signed with what their client expects; libraries expect the first unless they are told otherwise. */
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'] as const;
 /** What a client may sign its DPoP proofs with. */
 export const DPOP_ALGORITHMS = ['ES256', 'EdDSA', 'RS256', 'PS256'] as const;

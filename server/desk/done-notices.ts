@@ -28,7 +28,7 @@ export const DONE = {
   'agent-ended': said('The agent is disconnected. Its tokens have stopped working.'),
   'agent-gone': said('That agent is no longer connected.'),
   'client-added': said('The client is added.'),
-  'client-deleted': said('The client is deleted. Nobody can sign in by it any more.'),
+  'client-deleted': said('The client is deleted. It can no longer be used to sign in.'),
   'member-changed': said('The role is changed. It counts from the next page on.'),
   'member-removed': said('Removed. It counts at once.'),
   joined: said('You are a member of this project now.'),

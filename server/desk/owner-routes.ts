@@ -1,7 +1,7 @@
 /**
  * How every page and form of a project is reached: by the account session of its owner or a member, forms with the token
  * of their page. What each of them needs is checked here, by the permission table of the contract. For a stranger a project
- * is not there. A change is told in the tenant's request log, and a
+ * is not there. A change stands in the tenant's request log, and a
  * form that was refused comes back as its page with the reason.
  */
 import { CHANGE_BYTES, ERRORS, type MemberRole, type OperationId, type Permission } from '@porchlight/contract';

@@ -88,7 +88,7 @@ function grantedScopes({ agents }: IssuerState, { scopes }: CheckedAssertion, as
   return (agents?.scopes ?? []).filter(({ name }) => scopes.includes(name) && (wanted === null || wanted.has(name)));
 }
 
-/** Of any number of requests with one assertion the first goes on. */
+/** Only the first request with an assertion goes on. */
 async function useOnce({ clock, scope }: AssertionGrantParts, id: string): Promise<void> {
   const now = clock.now();
   const records = scope.records();

@@ -90,7 +90,7 @@ const ANOTHER_CLIENT: DomainError = {
 
 const ORIGIN_PARTS = new Set(['path', 'query']);
 
-/** Of its list; and for the app any page of a host of its own. */
+/** An address of its list; for the app also any page of its own hosts. */
 function mayLeadTo({ clients, callbacks }: IssuerState, clientId: string, redirectUri: string): boolean {
   const listed = clients.find(({ id }) => id === clientId)?.postLogoutRedirectUris ?? [];
   return listed.includes(redirectUri) || (isApp(clientId) && leadsToApp(callbacks, redirectUri));

@@ -105,7 +105,7 @@ export interface LogoutNotice {
 }
 
 export interface LogoutNoticeStore {
-  /** Takes what is due, for whoever calls alone until the given time. */
+  /** Takes what is due. Until the given time it belongs to this caller alone. */
   take(now: Date, until: Date, limit: number): Promise<LogoutNotice[]>;
   remove(notice: LogoutNotice): Promise<void>;
   postpone(notice: LogoutNotice, dueAt: Date): Promise<void>;

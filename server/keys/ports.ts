@@ -35,7 +35,7 @@ export interface KeyStore {
 
 type Outcome<T> = Promise<Result<T, DomainError>>;
 
-/** Who asks, by what they may do themselves: a key gives nobody more than it has. */
+/** Who asks, by what they may do themselves: a key cannot give more than it has. */
 type Held = readonly Permission[];
 
 export interface ManageKeys {

@@ -39,7 +39,7 @@ export function answerInvitation({ clock, random, members, tenants }: Dependenci
       const found = await open(token, email);
       if (!found.ok) return found;
       const { invitation, tenant } = found.value;
-      // Whoever holds the project has every right already.
+      // The holder of the project has every right already.
       if (tenant.ownerId === id) return ok(tenant);
       const memberId = `mem_${randomText(random, 16)}`;
       return (await members.accept(invitation, memberId, id, clock.now())) ? ok(tenant) : fail(GONE);

@@ -45,7 +45,7 @@ interface PageDependencies {
 /** Charts and tables of so many projects are one page: more would keep the process busy for too long at once. */
 const PROJECTS_OF_PAGE = 10;
 
-/** A range that is none of ours is answered with the usual one. */
+/** An unknown range gets the usual one. */
 const daysOf = (text: unknown): number => Number(INSIGHTS_RANGES.find((range) => range === text) ?? INSIGHTS_DAYS);
 
 const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 1);

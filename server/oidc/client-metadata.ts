@@ -39,7 +39,7 @@ export function reviseClientMetadata(metadata: ClientMetadata, algorithms: reado
   // MCP clients register with the scopes of their first request and ask for more when a tool needs more. What a person
   // allows is said at each consent, so a registration limits nothing.
   delete metadata.scope;
-  // Whoever comes with an assertion has to prove which client it is. ChatGPT's document lists the grant beside the usual ones.
+  // A caller with an assertion has to prove which client it is. ChatGPT's document lists the grant beside the usual ones.
   if (metadata.token_endpoint_auth_method === 'none' && metadata.grant_types)
     metadata.grant_types = metadata.grant_types.filter((grant) => grant !== BY_ASSERTION);
   return redirectsFault(metadata.redirect_uris) ?? wordsFault(metadata);

@@ -139,7 +139,7 @@ export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError>
     ownerId: null,
     creator: null,
     expiresAt: addHours(now, EPHEMERAL_LIFETIME_H),
-    // Nobody is left who could approve.
+    // There is no one left who could approve.
     approveOutward: false,
     approveIrreversible: false,
   });

@@ -21,7 +21,7 @@ export const members = c.router({
     method: 'GET',
     path: '/api/members',
     summary: 'List members and invitations',
-    description: 'People who use the desk of the project, and invitations that nobody has accepted yet.',
+    description: 'People who use the desk of the project, and invitations that are still open.',
     responses: { 200: MemberList },
     metadata: managed('listMembers', 'project:read', 'read'),
   },

@@ -1,4 +1,4 @@
-/** Calls that wait for a person: the policy of a project, and what a call that has to wait is told. */
+/** Calls that wait for a person: the policy of a project, and the answer to a call that has to wait. */
 import { z } from 'zod';
 import { RISKS } from '../permission.ts';
 import { secret } from '../secret.ts';

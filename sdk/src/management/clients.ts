@@ -17,7 +17,7 @@ export interface Clients {
   /** Another program that signs the same people in. Its secret is shown once. */
   createClient(client: CreateClientRequest): Promise<ClientCreated>;
   changeClient(id: string, change: ChangeClientRequest): Promise<IssuerClient>;
-  /** Nobody can sign in by it any more. */
+  /** It can no longer be used to sign in. */
   deleteClient(id: string): Promise<ClientDeleted>;
   /** A new secret, shown once. The one before it is good for a day more. */
   createClientSecret(id: string): Promise<ClientSecretMade>;

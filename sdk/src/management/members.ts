@@ -5,7 +5,7 @@ import { settle, settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
 
 export interface Members {
-  /** Members, the owner first, and invitations that nobody has accepted yet. */
+  /** Members, the owner first, and invitations that are still open. */
   list(): Promise<MemberList>;
   /** The answer holds the link, which is shown this once. A key invites as `member` or `support`. */
   invite(email: string, role: MemberRole): Promise<InvitationCreated['invitation']>;

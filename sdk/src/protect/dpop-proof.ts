@@ -1,5 +1,5 @@
 /**
- * Checks that whoever sends a token has the key that the token is bound to (RFC 9449 section 4.3). A proof counts once, for
+ * Checks that the sender of a token has the key that the token is bound to (RFC 9449 section 4.3). A proof counts once, for
  * one method and address, and for some minutes.
  */
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';

@@ -25,7 +25,7 @@ const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
 ];
 
 /**
- * Picture and name of the person, with a menu. Nothing while nobody is signed in.
+ * Picture and name of the person, with a menu. Nothing while the person is signed out.
  *
  * @throws as `useSession`
  */
@@ -42,7 +42,7 @@ export function UserButton(props: UserButtonProps): ReactElement | null {
     itemsOf(root.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus();
-    // Whoever goes on elsewhere, by pointer or by Tab, has left the menu.
+    // A person who goes on elsewhere, by pointer or by Tab, has left the menu.
     const leave = ({ target }: Event): void => {
       if (!root.current?.contains(target as Node)) setOpen(null);
     };

@@ -11,7 +11,7 @@ interface Dependencies {
   readonly gatherProject: GatherProject;
 }
 
-/** A range that is none of ours is answered with the usual one. */
+/** An unknown range gets the usual one. */
 const daysOf = (call: ProjectCall): number =>
   Number(INSIGHTS_RANGES.find((range) => range === call.query('days')) ?? INSIGHTS_DAYS);
 

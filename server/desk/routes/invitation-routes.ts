@@ -1,4 +1,4 @@
-/** The link by which somebody becomes a member. Looking changes nothing; accepting needs a form of ours. */
+/** The link by which somebody becomes a member. Looking changes nothing; accepting needs a form of the service. */
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
@@ -25,7 +25,7 @@ const PATH = '/account/invitations/:token';
 export function invitationRoutes(app: Express, dependencies: Dependencies): void {
   const { baseUrl, clock, sessions, answerInvitation, guard } = dependencies;
 
-  /** Before the sign-in nothing is told: whose project it is concerns the person who was invited alone. */
+  /** Before the sign-in the page says nothing: only the invited person may see whose project it is. */
   const signedInAt = async (req: Request, res: Response): Promise<SignedIn | null> => {
     res.setHeader('Cache-Control', 'no-store');
     const signedIn = await sessions.read(req.headers.cookie, clock.now());

@@ -115,7 +115,7 @@ export function keysRoutes(owner: OwnerRoutes, dependencies: Dependencies): void
 
 const DAY_S = 86_400;
 
-/** Nobody gives a key more than their role has. */
+/** A member gives a key no more than their own role has. */
 const heldBy = ({ may }: ProjectCall): readonly Permission[] => PERMISSIONS.filter((permission) => may(permission));
 
 const idOfKey = (form: SentForm): string => keyIdOf({ fingerprint: form.field('fingerprint') });

@@ -1,4 +1,4 @@
-/** The link by which another account takes a project over. Looking changes nothing; accepting needs a form of ours. */
+/** The link by which another account takes a project over. Looking changes nothing; accepting needs a form of the service. */
 import { ERRORS, PERMISSIONS } from '@porchlight/contract';
 import type { Express, Request, Response } from 'express';
 import type { BrowserSessions, SignedIn } from '../../accounts/ports.ts';

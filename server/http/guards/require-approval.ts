@@ -1,5 +1,5 @@
 /**
- * Holds back a call that a person has to approve. It is asked after the request was found good, so that nobody is
+ * Holds back a call that a person has to approve. It is asked after the request was found good, so that no one is
  * bothered with one that would be refused anyway; what does not fit its schemas goes on to the handler, which says so.
  */
 import { type Operation, takesBody } from '@porchlight/contract';

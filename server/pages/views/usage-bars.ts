@@ -16,7 +16,7 @@ export interface UsageModel {
 /** A page does not change while it is read, so what is left of this minute is not shown, only how much a minute may take. */
 const MINUTE: LimitName = 'auth_events_per_minute';
 
-/** Of agents a page says something once there are some. */
+/** A page mentions agents once there are some. */
 const isShown = ({ name, used }: UsageModel): boolean =>
   !name.startsWith('agent_') || (used > 0 && name !== 'agent_refreshes_per_minute');
 

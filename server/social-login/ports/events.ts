@@ -27,7 +27,7 @@ export interface EventFilter {
 export interface EventSearch {
   readonly before: number;
   readonly limit: number;
-  /** So many of the newest are looked at. */
+  /** How many of the newest are looked at. */
   readonly within: number;
   readonly kinds?: readonly EventKind[] | undefined;
   /** A part of the address. */

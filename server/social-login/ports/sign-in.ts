@@ -38,7 +38,7 @@ interface AssertedPerson {
   readonly lifetimeS: number;
 }
 
-/** What ends well, or why nobody signed in. */
+/** The person who signed in, or why the sign-in failed. */
 export type SignInByAssertion = (
   person: AssertedPerson,
 ) => Promise<

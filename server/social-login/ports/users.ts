@@ -19,7 +19,7 @@ interface UserFilter {
   readonly q?: string | undefined;
   /** Only these. */
   readonly ids?: readonly number[] | undefined;
-  /** Those who were seen last come first; there are no further pages then. */
+  /** The last seen come first; then there is only one page. */
   readonly bySeen?: boolean | undefined;
   /** Test users are in no list unless they are asked for. */
   readonly withTest?: boolean;

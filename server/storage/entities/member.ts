@@ -16,7 +16,7 @@ export const ProjectMemberEntity = defineEntity({
   },
 });
 
-/** An invitation that nobody has accepted yet. Its link is kept as a hash. */
+/** An open invitation. Its link is kept as a hash. */
 export const ProjectInvitationEntity = defineEntity({
   name: 'ProjectInvitation',
   tableName: 'project_invitations',

@@ -66,7 +66,7 @@ export function createMemberStore(database: Database): MemberStore {
 
     accept: ({ id, tenantId, role }, memberId, accountId, now) =>
       database.transaction(async ({ em }) => {
-        // Of two that accept at once, one deletes the row.
+        // When two accept at once, only one deletes the row.
         if ((await em.nativeDelete(ProjectInvitationEntity, { id, expiresAt: { $gt: now } })) === 0) return false;
         await em.nativeDelete(ProjectMemberEntity, { tenantId, accountId });
         await em.insert(ProjectMemberEntity, { tenantId, accountId, id: memberId, role, addedAt: now });

@@ -139,7 +139,7 @@ function placed(users: readonly PortableUser[], { there, taken }: Known, { above
   return users.map((user) => {
     const names = user.identities.map(identityName);
     const known = names.map((name) => there.get(name)).find((id) => id !== undefined);
-    // Whoever is there by one of them stays as they are: the others are not added, and nothing is merged.
+    // A person who is there by one of them stays as they are: the others are not added, and nothing is merged.
     if (known !== undefined) return { kind: 'existing', id: known };
     if (left === 0) return { kind: 'full' };
     left -= 1;

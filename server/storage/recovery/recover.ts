@@ -39,7 +39,7 @@ export async function recover(database: Database, since: Date, now: Date): Promi
     ...places.map(({ tenantId, placement }) => socialSchema(tenantId, placement)),
   ]);
   let sessions = 0;
-  // Each in a transaction of its own: a walk that breaks off is repeated, and numbers that are skipped twice harm nobody.
+  // Each in a transaction of its own: a walk that breaks off is repeated, and skipping numbers twice does no harm.
   for (const schema of schemas) {
     await database.transaction(async ({ query }) => {
       const [ended] = await query<{ count: number }>(endSessionsOf(schema), [since]);

@@ -13,7 +13,7 @@ export const STORED_AS: Readonly<Record<KeyKind, readonly StoredKeyKind[]>> = {
   application: ['application'],
 };
 
-/** Those of the pair in `.service`. */
+/** The kinds of the pair in `.service`. */
 export const MAIN_AS: Readonly<Record<KeyKind, readonly StoredKeyKind[]>> = {
   management: ['management', 'narrowed'],
   application: ['application'],
@@ -49,7 +49,7 @@ export const keyRow = (tenantId: string, key: string, now: Date, rights: StoredR
   ...rights,
 });
 
-/** Of keys that have not ended. */
+/** Only keys that have not ended. */
 export const working = (now: Date) => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-/** Visits the deployed app as a browser would, and reads what it answers. It signs nobody in and changes nothing. */
+/** Visits the deployed app as a browser would, and reads what it answers. It signs no one in and changes nothing. */
 import { checkBundle } from './check-bundle.ts';
 import { type Finding, isLoopback } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the package: three folders up in the sources, four in the built SDK, one in the package `porchlight`. */
+/** The folder of the package: three folders up in the sources, four in the built SDK, one in the package `porchlight`. */
 export const VERSION: string = readVersion(['../../../package.json', '../../../../package.json', '../package.json']);
 
 function readVersion(candidates: readonly string[]): string {

@@ -117,7 +117,7 @@ export async function prepareStage(ground: Ground, cast: Cast): Promise<Prepared
   };
 }
 
-/** With people who are signed in already: nobody can be signed in again, and there are two only. */
+/** With people who are signed in already: they cannot be signed in again, and there are only two. */
 export async function prepareGiven(ground: Ground, given: readonly [GivenPerson, GivenPerson]): Promise<Prepared> {
   const { gate, say } = ground;
   const stranger = new Visitor(gate);
@@ -179,7 +179,7 @@ interface Walked {
   readonly signOut: SignOut | null;
 }
 
-/** Walks as somebody who is signed in. Whatever ends the session on the way is the sign-out, and the walk goes on anew. */
+/** Walks as somebody who is signed in. Whatever ends the session on the way is the sign-out, and the walk starts again. */
 async function walkAs(
   ground: Ground,
   person: TestPerson,
@@ -242,7 +242,7 @@ async function findSignOut(
   return null;
 }
 
-/** Addresses with a hole, filled with ids that A was shown and B was not. Nobody's ids are guessed. */
+/** Addresses with a hole, filled with ids that A was shown and B was not. No id is guessed. */
 async function fillTemplates({ gate, routes }: Ground, ofA: Walk, ofB: Walk, { id }: Person): Promise<void> {
   const own = [...ofA.ids].filter((one) => !ofB.ids.has(one));
   const ids = [...new Set([...own, ...(id === null ? [] : [String(id)])])].slice(0, 4);

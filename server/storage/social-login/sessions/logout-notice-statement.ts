@@ -9,7 +9,7 @@ export const noticeSignOuts = (now: string): string => `
     on conflict do nothing`;
 
 /**
- * Takes notices that are due. Whoever takes one has it until the second parameter: a node that dies in between leaves it to
+ * Takes notices that are due. The taker has one until the second parameter: a node that dies in between leaves it to
  * the next, and no two nodes send the same one at once.
  */
 export const TAKE_NOTICES = `

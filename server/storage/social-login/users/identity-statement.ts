@@ -41,7 +41,7 @@ export type IdentityRow = Pick<Rows['SocialIdentity'], 'issuer' | 'subject' | 'a
   readonly isFirst: boolean;
 };
 
-/** The identities of a user, the first one first. A link whose user is gone counts for nobody. */
+/** The identities of a user, the first one first. A link whose user is gone does not count. */
 export const identitiesStatement = (schema: string): string => `
   select issuer, subject, coalesce(identity_added_at, first_seen) as "addedAt", true as "isFirst"
   from ${schema}.social_users where tenant_id = $1 and id = $2

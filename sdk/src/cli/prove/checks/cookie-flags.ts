@@ -1,4 +1,4 @@
-/** P18: the flags of the session's cookies. Cookies that are not the session are nobody's concern. */
+/** P18: the flags of the session's cookies. Other cookies are not looked at. */
 import type { Severity } from '../findings/report.ts';
 import type { Cookie } from '../site/cookie-jar.ts';
 import type { Check } from './check.ts';

@@ -1,4 +1,4 @@
-/** P15: a callback that was meant for the attacker's browser is opened in another one. That must sign nobody in. */
+/** P15: a callback that was meant for the attacker's browser is opened in another one. That must not sign anyone in. */
 import { atTheDoor, begin } from '../people/sign-in.ts';
 import type { Visitor } from '../site/visitor.ts';
 import type { Check } from './check.ts';

@@ -1,4 +1,4 @@
-/** P16: whoever makes a link to the login or the sign-out must not choose the site on which the person ends. */
+/** P16: the author of a link to the login or the sign-out must not choose the site on which the person ends. */
 
 import { randomCanary } from '../people/canary.ts';
 import { begin, callbackOf, type Entry } from '../people/sign-in.ts';

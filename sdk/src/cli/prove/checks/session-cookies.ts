@@ -1,4 +1,4 @@
-/** Which cookies are the session: those without which A is nobody, which the app sets anew, or which hold a token. */
+/** Which cookies are the session: those without which A is signed out, which the app sets again, or which hold a token. */
 import type { Cookie } from '../site/cookie-jar.ts';
 import { holdsRefreshToken, holdsToken } from './tokens.ts';
 import type { World } from './world.ts';

@@ -28,7 +28,7 @@ const NONSENSE = 'eyJhbGciOiJFUzI1NiJ9.eyJub25zZW5zZSI6dHJ1ZX0.bm9uc2Vuc2U';
 interface Place {
   readonly name: string;
   readonly url: URL;
-  /** What the app answers to whoever has this token there. */
+  /** What the app answers to a caller with this token. */
   readonly ask: (token: string) => Promise<Answer>;
 }
 

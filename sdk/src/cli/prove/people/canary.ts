@@ -7,7 +7,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 export const randomCanary = (): string =>
   Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'a').join('');
 
-/** What an answer shows of a person. An address is nobody else's business; a name may be meant for others. */
+/** What an answer shows of a person. An address is private; a name may be meant for others. */
 export type Shown = 'address' | 'name' | null;
 
 export interface Canaries {

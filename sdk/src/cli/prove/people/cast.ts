@@ -29,7 +29,7 @@ export const NOBODY: Person = {
 /** A test user, as the service made it. */
 export type TestPerson = Person & { readonly id: number; readonly accessToken: string; readonly refreshToken: string };
 
-/** Longer than this nobody waits for a turn at the service. */
+/** The longest wait for a turn at the service. */
 const LONGEST_WAIT_S = 20;
 
 export class Cast {

@@ -1,5 +1,5 @@
 /**
- * Finds the app's login by walking as nobody: the first address, or the first form without anything to fill in, that leads to
+ * Finds the app's login by walking without a session: the first address, or the first form without anything to fill in, that leads to
  * the sign-in of this project.
  */
 import { formsIn, isTyped } from '../site/markup.ts';
@@ -10,7 +10,7 @@ import { type Entry, startIn } from './sign-in.ts';
 
 export interface Door {
   readonly entry: Entry | null;
-  /** What nobody was shown on the way. */
+  /** What the walk was never shown. */
   readonly walk: Walk;
 }
 

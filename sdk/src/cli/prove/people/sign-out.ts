@@ -1,4 +1,4 @@
-/** Finds the app's sign-out: an address or a form after which the same browser is nobody. It is tried with sessions of its own. */
+/** Finds the app's sign-out: an address or a form after which the same browser is signed out. It is tried with sessions of its own. */
 
 import { type Form, formsIn, isTyped } from '../site/markup.ts';
 import { submission } from '../site/submit.ts';
@@ -6,7 +6,7 @@ import type { Visitor } from '../site/visitor.ts';
 import type { Page, Walk } from '../site/walk.ts';
 import type { Outgoing } from '../traffic/gate.ts';
 
-/** Signs the visitor out, as a person would: the page with the form is opened anew, so that its hidden fields are fresh. */
+/** Signs the visitor out, as a person would: the page with the form is opened again, so that its hidden fields are fresh. */
 export interface SignOut {
   readonly shown: { readonly method: string; readonly url: URL };
   readonly by: 'address' | 'form';

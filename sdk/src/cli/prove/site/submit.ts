@@ -6,7 +6,7 @@ export interface Submission extends Outgoing {
   readonly url: URL;
 }
 
-/** Buttons and boxes that nobody ticked are left out; `fill` says what stands in a field. */
+/** Buttons and unticked boxes are left out; `fill` says what stands in a field. */
 export function submission(form: Form, fill: (field: Field) => string | undefined = ({ value }) => value): Submission {
   const values = new URLSearchParams();
   let hasButton = false;
