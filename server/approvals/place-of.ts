@@ -1,6 +1,6 @@
 /** Whose place an address is: its registrable domain, or its scheme where it has no host. Null for this machine. Pure. */
 import { domainToUnicode } from 'node:url';
-import { getDomain } from 'tldts';
+import { registrableDomain } from '../egress/registrable-domain.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 
 /** A wildcard stands for characters of one label, so that any label tells the domain. */
@@ -11,7 +11,7 @@ export function placeOf(text: string): string | null {
   if (url === null) return text;
   if (!/^https?:$/.test(url.protocol)) return url.protocol;
   if (isLoopback(url) || url.hostname.endsWith('.localhost')) return null;
-  return getDomain(url.hostname, { allowPrivateDomains: true, extractHostname: false }) ?? url.hostname;
+  return registrableDomain(url.hostname) ?? url.hostname;
 }
 
 /** Places that are in `next` and nowhere in `present`. */

@@ -2,9 +2,8 @@
  * The one wildcard of a callback URL: where it may stand and which hosts it covers.
  * It never decides about anything but the host.
  */
-import { getDomain } from 'tldts';
+import { registrableDomain } from '../../egress/registrable-domain.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { isSharedHost } from './shared-hosts.ts';
 
 /** `https://pre-*.example.com/cb` has the prefix `pre-`, an empty suffix and the parent `example.com`. */
 export interface Wildcard {
@@ -47,9 +46,8 @@ export function readWildcard(host: string): Result<Wildcard, string> {
  * `parent` itself: a rule such as `*.compute-1.amazonaws.com` makes public suffixes of the hosts and not of their parent.
  */
 function isOwnedByOne(parent: string): boolean {
-  if (isSharedHost(parent)) return false;
   const host = `any-label.${parent}`;
-  const registrable = getDomain(host, { allowPrivateDomains: true, extractHostname: false });
+  const registrable = registrableDomain(host);
   return registrable !== null && registrable !== host;
 }
 
