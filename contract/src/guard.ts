@@ -240,7 +240,7 @@ export const GUARDS = defineGuards({
 
 export type GuardName = keyof typeof GUARDS;
 
-/** A route that counts nobody says why. */
+/** A route without a limit says why it needs none. */
 export interface NoGuard {
   readonly none: string;
 }

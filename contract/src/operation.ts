@@ -35,7 +35,7 @@ export interface OperationMetadata {
   readonly id: string;
   readonly tag: Tag;
   readonly auth: Auth;
-  /** Who is counted, or why nobody is. */
+  /** The rate limit of the operation, or the reason why it needs none. */
   readonly guard: GuardChoice;
   /** What a management key needs for it. Operations with another credential have none. */
   readonly permission?: Permission;

@@ -90,7 +90,7 @@ export const IDENTITIES_MAX = 10;
 /** How long a person may use their own page after a sign-in there. */
 export const OWN_PAGE_SIGN_IN_S = 300;
 
-/** People who are nobody, for tests of deployed apps. The name is reserved: RFC 2606 section 2. */
+/** Users that stand for no real person, for tests of deployed apps. The domain is reserved: RFC 2606 section 2. */
 export const TEST_USERS_MAX = 20;
 export const TEST_USER_LIFETIME_S = 3_600;
 export const TEST_USER_DOMAIN = 'test.invalid';
@@ -136,7 +136,9 @@ export const BOUNDED_EVENTS_PER_MINUTE = 60;
 export const BOUNDED_EVENTS_PER_DAY = 5_000;
 /** For so many days after events were dropped a notice says so. */
 export const DROPPED_EVENTS_NOTICE_DAYS = 7;
-/** What the history keeps of a `return_to`: whoever starts a sign-in writes it. */
+/**
+ * How much of a `return_to` the history keeps. The text comes from the caller of the sign-in link, so it needs a bound.
+ */
 export const RETURN_TO_KEPT = 200;
 /** Lines of the request log that one tenant keeps a minute, of reads and of changes each; what comes beyond is only counted. */
 export const REQUEST_LOG_ROWS_PER_MINUTE = 600;
@@ -258,7 +260,7 @@ export const REFRESH_REUSE_GRACE_S = 2;
 export const ACCOUNT_SESSION_LIFETIME_S = 2_592_000;
 /** However often its tokens are renewed, after this time an OAuth client has to ask the person again. */
 export const OAUTH_GRANT_LIFETIME_S = 31_536_000;
-/** For so long the owner can take a deleted project back, and another account can accept one that is handed over. */
+/** How long an owner can restore a deleted project, and how long an offer to hand a project over is valid. */
 export const TAKE_BACK_H = 24;
 export const TRANSFER_H = 24;
 

@@ -29,7 +29,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<Tag, string>> = {
   Webhooks: 'Events of the tenant, sent to the app with the headers and signatures of Standard Webhooks.',
   Feedback: 'Tell the people who run the service what went well or wrong.',
   Account: 'For the human who owns claimed projects.',
-  Operations: 'Health, readiness and metrics for whoever runs the service.',
+  Operations: 'Health, readiness and metrics for operators of the service.',
 };
 
 /** Tags in their order of reading, only those that some operation has. */

@@ -16,7 +16,7 @@ import { APP_STATE_MAX_LENGTH, TICKET_PREFIX } from '../vocabulary.ts';
 
 const TenantParams = z.strictObject({ tenantId: TenantId });
 
-/** RFC 7636 section 4.2, of which only S256 is taken: `plain` would show the verifier to whoever sees the link. */
+/** RFC 7636 section 4.2, only S256: `plain` would show the verifier to anyone who sees the link. */
 const Challenge = z.string().regex(/^[\w-]{43}$/, 'must be 43 characters of base64url: the SHA-256 of code_verifier');
 
 // Not strict: links collect parameters of others on their way, and a person at a link cannot take them off.

@@ -31,10 +31,7 @@ export const NumericId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** An id that nothing has: ids count from 1. */
 const NO_ID = 0;
 
-/**
- * The id of something in a path. A text that cannot be one names nothing that is there, so that the answer is the same
- * 404 as for an id that nobody has.
- */
+/** The id of something in a path. A text that cannot be an id gets the same 404 as an unknown id. */
 export const PathId = z
   .string()
   .transform((text) => NumericId.safeParse(text).data ?? NO_ID)
