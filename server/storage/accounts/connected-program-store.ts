@@ -125,7 +125,7 @@ export const createConnectedProgramStore = (on: Queryable, sealer: Sealer): Conn
       if (!isDigest(handle)) return false;
       const copy = await on.em.findOne(OAuthRecordEntity, copyOf(accountId, handle, now), { disableIdentityMap: true });
       const text = copy && (await sealer.open(sealUse(DISCONNECTED, handle), copy.sealedPayload));
-      // Of two presses of the button one finds the copy.
+      // If the button is pressed twice, only one request finds the copy.
       if (!text || (await on.em.nativeDelete(OAuthRecordEntity, copyOf(accountId, handle, now))) === 0) return false;
       await on.em.insertMany(OAuthRecordEntity, readKept(text));
       return true;

@@ -15,7 +15,7 @@ export const createOwnerStore = (sql: Queryable): OwnerStore => ({
       .orderBy('id')
       .limit(limit)
       .execute();
-    // Whoever has fewer projects than the list takes is spared the count.
+    // No count is needed for an account with fewer projects than the limit.
     const total = projects.length < limit ? projects.length : await sql.em.count(TenantEntity, { ownerId: accountId });
     return { projects, total };
   },

@@ -91,7 +91,7 @@ export const createOwnershipStore = (database: Database): OwnershipStore => ({
     database.transaction(async (transaction) => {
       const offered = await offeredBy(transaction, token, now);
       const tenant = offered && (await lockTenant(transaction, offered.id));
-      // Whoever comes second finds the tenant locked, and then the offer gone.
+      // The second of two requests waits for the lock and then finds that the offer is gone.
       if (!tenant || !(await offeredBy(transaction, token, now))) {
         return fail({ code: 'tenantNotFound', detail: 'The offer has ended, was withdrawn or was accepted.' });
       }

@@ -42,7 +42,7 @@ interface List {
 export type ListedRow = {
   readonly found: number;
   readonly total: number;
-  /** Those that have a schema of their own. */
+  /** The tenants with a schema of their own. */
   readonly siloed: readonly string[];
   readonly id: Rows['Tenant']['id'] | null;
   readonly name: Rows['Tenant']['name'];

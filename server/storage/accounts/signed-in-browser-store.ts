@@ -1,4 +1,4 @@
-/** The browsers in which an account is signed in. A session's hash is its handle: whoever has it can open nothing. */
+/** The browsers in which an account is signed in. A session's hash is its handle: it opens nothing. */
 import type { SignedInBrowserStore } from '../../accounts/ports.ts';
 import { isDigest, sha256 } from '../../crypto/hashes.ts';
 import type { Database } from '../database.ts';

@@ -1,4 +1,4 @@
-/** Sums of the counters, so that nobody counts users, sessions or events. */
+/** Sums of the counters, so that users, sessions and events need not be counted. */
 import type { Rows } from '../tables.ts';
 
 export type CounterSums = Pick<Rows['SocialCounter'], 'users' | 'sessions'> & { events: number };

@@ -45,7 +45,7 @@ export function createClaimStore(database: Database): ClaimStore {
       database.transaction(async (transaction) => {
         const hash = sha256(linkToken);
         const link = await readClaim(transaction, hash);
-        // The tenant is locked before its claims are read: whoever decides second sees what the first one decided.
+        // The tenant is locked before its claims are read, so that the second decision sees the first one.
         const tenant = link ? await lockTenant(transaction, link.tenantId) : null;
         const claim = await readClaim(transaction, hash);
         if (!tenant || !claim) return null;

@@ -1,9 +1,9 @@
 /**
- * Connections to a server, up to a limit, handed to whoever asks first. It knows nothing of PostgreSQL.
+ * Connections to a server, up to a limit, given to the first caller in line. It knows nothing of PostgreSQL.
  *
- * Who asks waits for whichever comes first: a connection that is given back, or one that is being opened. So a server that
- * has none left, or a pooler that lets new ones wait, delays nobody for whom there will be one: the pool makes do with
- * those it has, and asks for more only after a while.
+ * A caller waits for a returned connection or for a new one, whichever comes first. So a server without free
+ * connections, or a pooler that lets new ones wait, does not delay a caller that could use a returned one: the pool works
+ * with the connections that it has, and asks for more only after a while.
  */
 
 interface PoolOptions<C> {
@@ -22,15 +22,15 @@ interface Waiter<C> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A connection that nobody has used for so long goes back to the server, where others may need it. */
+/** A connection that was unused for this long is closed, because other clients of the server may need it. */
 const IDLE_MS = 10_000;
 const LOOK_FOR_IDLE_EVERY_MS = 2_500;
 /** After the server had none left, so long passes before it is asked again. */
 const FULL_PAUSE_MS = 500;
 
 /**
- * So many may wait for one connection. Under a load that cannot be served, whoever comes late hears so at once: in a line
- * without an end all would wait for as long as anybody may, and hold their memory.
+ * How many callers may wait per connection. Under too much load, a late caller is refused at once: in an endless line
+ * all would wait for the maximum time and hold their memory.
  */
 export const WAITERS_OF_CONNECTION = 64;
 
@@ -95,7 +95,7 @@ export class ConnectionPool<C extends object> {
     else this.#hand(connection);
   }
 
-  /** Forgets a connection that has ended, whoever has it. */
+  /** Forgets a connection that has ended, even one that is in use. */
   drop(connection: C): void {
     if (!this.#open.delete(connection)) return;
     const index = this.#idle.findIndex((each) => each.connection === connection);
@@ -105,7 +105,7 @@ export class ConnectionPool<C extends object> {
     else this.#grow();
   }
 
-  /** Takes nobody any more, and is over when the last connection has been given back. */
+  /** Accepts no more callers, and ends when the last connection has been returned. */
   async close(): Promise<void> {
     clearInterval(this.#idleTimer);
     clearTimeout(this.#retry);

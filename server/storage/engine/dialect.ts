@@ -57,7 +57,7 @@ class EngineDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
     } catch (error) {
-      // Kysely forgets a connection on which a transaction could not begin: nobody else would give it back.
+      // Kysely forgets a connection on which a transaction could not begin, so it has to be given back here.
       ours(connection).observed.broken = true;
       await this.releaseConnection(connection);
       throw error;

@@ -13,7 +13,7 @@ export interface ObservedEngine {
   readonly took: (ms: number) => void;
 }
 
-/** It is taken from the engine for its first statement: whoever watches that one still holds nothing. */
+/** It is taken from the engine at its first statement, so the observer of that statement holds nothing before. */
 export class ObservedConnection {
   readonly #from: ObservedEngine;
   readonly #lane: Lane | undefined;

@@ -1,4 +1,4 @@
-/** Tells a database that is away, restarting or failing over from one that answered with an error of ours. */
+/** Distinguishes a database that is away, restarting or failing over from one that answered with a real error. */
 
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',

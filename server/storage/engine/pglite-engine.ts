@@ -1,10 +1,9 @@
 /**
- * PGlite: PostgreSQL inside this process. It has a single session, so a connection is handed to one user at a time;
+ * PGlite: PostgreSQL inside this process. It has a single session, so a connection is given to one user at a time;
  * without that, a query of one request would run inside the transaction of another.
  *
- * A PANIC, such as a disk that has no room for the next piece of the log, ends the instance: nothing is sent to it any
- * more (pglite-abort.ts). The folder is opened anew, which recovers it as after a crash, once that has a chance: until
- * then it is away.
+ * A PANIC, such as a full disk, ends the instance, and nothing more is sent to it (pglite-abort.ts). The folder is opened
+ * again when that may work, which recovers it as after a crash. Until then the database counts as away.
  */
 import './webassembly.ts';
 import { statfsSync } from 'node:fs';

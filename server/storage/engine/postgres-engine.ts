@@ -70,7 +70,7 @@ export function createPostgresEngine(options: PostgresOptions): Engine {
         }
       },
     };
-    // One that ends while nobody uses it must not be handed out.
+    // An idle connection that ends must not be handed out.
     opened.client.on('end', () => {
       for (const pool of [requests, apart]) pool.drop(held);
     });

@@ -2,7 +2,7 @@
 const GIVEN_UP = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
-/** Of what the database gave up nothing happened, so it can be done once more. */
+/** A statement that the database cancelled had no effect, so it is safe to retry. */
 export async function untilNoDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

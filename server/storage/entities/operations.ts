@@ -46,7 +46,7 @@ export const RequestLogEntity = defineEntity({
   },
 });
 
-/** How many API requests a tenant made in total, so that nobody counts the log. */
+/** How many API requests a tenant made in total, so that the log need not be counted. */
 export const RequestTotalEntity = defineEntity({
   name: 'RequestTotal',
   tableName: 'request_totals',

@@ -27,7 +27,7 @@ export const TenantEntity = defineEntity({
     removedAt: p.datetime(6).strictNullable(),
     approveOutward: p.boolean().default(false),
     approveIrreversible: p.boolean().default(false),
-    /** Of the link by which another account may take the project over. */
+    /** The hash of the link by which another account may take over the project. */
     transferHash: p.text().strictNullable(),
     transferExpiresAt: p.datetime(6).strictNullable(),
   },

@@ -17,7 +17,7 @@ const windowOf = (now: string, seconds: number): string =>
 const left = (max: number, window: string, column: string): string =>
   `greatest(0, ${max} - case when ${column} = ${window} then ${column}_kept else 0 end)`;
 
-/** Of any number of writers exactly as many pass as may; where nothing is wanted, nothing is locked. */
+/** However many writers come at once, exactly the allowed number passes. If nothing is wanted, nothing is locked. */
 const lockedCounters = (schema: string, wanted: string, pot: string): string => `
     select tenant_id, ${pot}_minute, ${pot}_minute_kept, ${pot}_day, ${pot}_day_kept
     from ${schema}.social_counters where tenant_id = $1 and exists (select 1 from ${wanted}) for update`;

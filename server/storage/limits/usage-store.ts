@@ -7,7 +7,7 @@ import type { Columns, Rows } from '../tables.ts';
 import { findTier, type StoredTier } from './tier-store.ts';
 import { CLOSE_USAGE, GIVE_BACK_USES, OPEN_USAGE, TAKE_USES } from './usage-statement.ts';
 
-/** The table has the same caps of it; nobody can change them there. */
+/** The tier of tenants without an owner. Its row in the database has the same caps, and they cannot be changed there. */
 const tenantScope = (tenantId: string): LimitScope => ({
   key: `tenant:${tenantId}`,
   tier: 'ephemeral',

@@ -37,7 +37,7 @@ export async function lacksIndexes(sql: Sql, steps: readonly MigrationStep[]): P
 export async function buildIndexes(database: Database, steps: readonly MigrationStep[]): Promise<void> {
   const { present, absent } = wantedOf(steps);
   const there = await found(database, [...present.map(({ name }) => name), ...absent]);
-  // The embedded engine has nobody beside it who could go on meanwhile.
+  // The embedded engine has no other sessions that could continue meanwhile.
   const how = database.engine === 'pglite' ? '' : ' concurrently';
   for (const name of absent) if (there.has(name)) await database.query(`drop index${how} porchlight.${name}`);
   for (const { name, on, unique } of present) {

@@ -16,7 +16,7 @@ import type { MigrationStep } from '../schema/step.ts';
 import type { Columns } from '../tables.ts';
 import { buildIndexes, lacksIndexes } from './concurrent-indexes.ts';
 
-/** Any number will do, as long as nobody else on this database uses it. */
+/** Any number works, as long as no other program on this database uses it. */
 const MIGRATION_LOCK = 7_021_118;
 const POLL_MS = 250;
 
@@ -54,7 +54,8 @@ export async function planMigration(database: Database): Promise<readonly Planne
 
 /** Null when another process is at it. The lock ends with its transaction, and so with a process that is killed. */
 async function underLock<T>(database: Database, work: () => Promise<T>): Promise<T | null> {
-  // The embedded engine has a single session and a single process: nobody to keep out, and no second connection to work on.
+  // The embedded engine has a single session and a single process: no other migration can run, and there is no second
+  // connection.
   if (database.engine === 'pglite') return work();
   return database.transaction(async ({ query }) => {
     const [row] = await query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`);

@@ -25,7 +25,7 @@ export const READ_ROOM = `
 /** Held from here on, as an approval holds it, so that no other call takes the same room. */
 export const LOCK_ROOM = `${READ_ROOM} for update of used`;
 
-/** Whoever has one of the identities, or one of the ids: each by a look of its own, or a batch would read all users there are. */
+/** Users with one of the identities or ids. Two separate look-ups, because a single one would read all users. */
 export const knownStatement = (schema: string): string => `
   select users.id, users.issuer, users.subject from unnest($2::text[], $3::text[]) as wanted (issuer, subject)
   join ${schema}.social_users users
@@ -59,7 +59,7 @@ export const addLinksStatement = (schema: string): string => `
   select $1, wanted.* from unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) as wanted
   on conflict (tenant_id, issuer, subject) do update set user_id = excluded.user_id, added_at = excluded.added_at`;
 
-/** Those of the users who were blocked before they were erased: the block is theirs again. */
+/** Users in the batch who were blocked before they were erased: they are blocked again. */
 export const NAME_BLOCKS = `
   update porchlight.social_blocks blocks set user_id = wanted.id
   from unnest($2::text[], $3::bigint[]) as wanted (hash, id)

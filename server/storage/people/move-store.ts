@@ -132,7 +132,7 @@ interface Numbers {
   readonly room: number;
 }
 
-/** What becomes of each. An id is free when nobody has it; one that is given anew is higher than any that ever was. */
+/** The result for each user. An id is free if no user has it; a new id is higher than all ids before. */
 function placed(users: readonly PortableUser[], { there, taken }: Known, { above, last, room }: Numbers): AddedUser[] {
   const ids = new Set(taken);
   let [highest, left] = [Math.max(Math.min(above, MOVE_ID_KEPT_MAX), last), room];

@@ -4,7 +4,10 @@ import { revokedAt } from '../revocations/revocation-statement.ts';
 import { noticeSignOuts } from '../social-login/sessions/logout-notice-statement.ts';
 import { IS_NO_TEST_USER } from '../social-login/users/test-user-marks.ts';
 
-/** A sign-in takes its event's number from this row: whoever holds it sees every session that was opened before. */
+/**
+ * A sign-in takes its event's number from this row, so the holder of the lock sees every session that was opened
+ * before.
+ */
 export const lockCounters = (schema: string): string =>
   `select last_user_id as "lastUserId" from ${schema}.social_counters where tenant_id = $1 for update`;
 

@@ -1,4 +1,4 @@
-/** A test user, its session and its event, if there is room for one more. Whoever runs it holds the counters. */
+/** A test user, its session and its event, if the limit allows one more. The caller holds the lock on the counters. */
 import { TEST_USER_LIFETIME_S, TEST_USERS_MAX } from '@porchlight/contract';
 import { TEST_ISSUER } from '../../people/test-user.ts';
 import { IS_TEST_USER } from '../social-login/users/test-user-marks.ts';

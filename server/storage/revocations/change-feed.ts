@@ -1,11 +1,11 @@
 /**
- * Reads what other nodes revoked. Each look keeps the snapshot that it was made with, and the next one asks for exactly the
- * rows of transactions which that snapshot did not show: those that were open then, and those that began since. So a
- * commit may come as late as it likes, and nothing is read twice.
+ * Reads what other nodes revoked. Each read keeps its database snapshot. The next read asks for exactly the rows of
+ * transactions that the snapshot did not show: those that were open then, and those that began later. So a commit may
+ * come late, and nothing is read twice.
  *
- * A window of time would be simpler to argue for, but there is none that is wide enough: a commit that waits for a
- * synchronous standby is bounded by no timeout of ours. One that covers the timeouts alone (8 s a statement) costs each
- * node 8 % of a core at 1,000 revocations a second, in steps of 21 ms that every verify waits for; this costs 1 %.
+ * A window of time would be simpler, but no window is wide enough: none of our timeouts bounds a commit that waits for a
+ * synchronous standby. A window for the timeouts alone (8 s per statement) costs each node 8 % of a core at 1,000
+ * revocations a second, in steps of 21 ms that delay every verify. This way costs 1 %.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
@@ -74,7 +74,7 @@ export function createChangeFeed(
   };
 }
 
-/** A failure of the next page is told when it is waited for, and not before. */
+/** A failure of the next page is reported when the page is awaited, not before. */
 function settled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

@@ -1,6 +1,6 @@
-/** Tables written anew, so that no page holds what was deleted from them, and what the engine counted of them. */
+/** Rewrites tables, so that no page of the file still holds deleted data, and renews the statistics about them. */
 
-/** Of people these tables hold addresses and names; the last one holds samples of them. */
+/** The tables with addresses and names of people; the last one holds samples of them. */
 export const rewriteStatements = (schemas: readonly string[]): string[] => [
   ...schemas.flatMap((schema) => [
     `vacuum (full, analyze) ${schema}.social_users`,

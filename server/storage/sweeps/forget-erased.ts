@@ -11,7 +11,7 @@ import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { isGone } from '../social-login/placement/placed-query.ts';
 import { rewriteStatements } from './forget-erased-statement.ts';
 
-/** When somebody was erased last; there is no such row when nobody was since the last night. */
+/** When a user was last erased; the row is missing if that did not happen since last night. */
 export const ERASED_AT = 'erased_at';
 const NIGHT_S = 24 * 3_600;
 

@@ -1,6 +1,6 @@
 /**
- * Deletes events below the floor of their tenant, a batch at a time, each a transaction of its own that holds its locks
- * for some hundredths of a second. What nobody reads any more can take its time.
+ * Deletes events below the floor of their tenant in batches. Each batch is its own transaction and holds its locks for
+ * some hundredths of a second. These rows are not read any more, so there is no hurry.
  */
 import type { Sweep } from '../../kernel/sweep.ts';
 import type { Database } from '../database.ts';

@@ -9,10 +9,10 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 export const SWEEP_RULES: readonly SweepRule[] = [
-  // For a while, whoever comes back too late is told where to start again.
+  // Kept for a while, so that a person who comes back too late learns where to start again.
   { table: 'login_attempts', column: 'expires_at', keepS: HOUR },
   { table: 'test_user_tickets', column: 'expires_at', keepS: HOUR },
-  // For a while, an agent that still waits is told that its link has expired.
+  // Kept for a while, so that a waiting agent learns that its link has expired.
   { table: 'claims', column: 'expires_at', keepS: DAY },
   { table: 'project_invitations', column: 'expires_at', keepS: 0 },
   { table: 'approvals', column: 'expires_at', keepS: DAY },

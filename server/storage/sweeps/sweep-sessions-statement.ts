@@ -20,7 +20,7 @@ export const PAGES_OF_PARTS = `
   select coalesce(max(shard_size), 0) / ${PAGE_BYTES} as pages from citus_shards
   where table_name = 'porchlight.social_sessions'::regclass`;
 
-/** Of one tenant, without those of its test users. */
+/** Sessions of one tenant, without those of its test users. */
 export type SweptSessions = { count: number };
 
 /** `$2` is the beginning of its first page, `$3` of the first behind it. */

@@ -1,7 +1,7 @@
 /**
- * Deletes what belonged to an expired tenant. The row of the tenant and the hashes of its keys stay, so that whoever
- * holds a key is told that the tenant has ended; claims are swept by their own age, so that an agent that waits still
- * hears of the end.
+ * Deletes the data of an expired tenant. The tenant's row and the hashes of its keys stay, so that calls with a key get
+ * the answer that the tenant has ended. Claims are swept by their own age, so that a waiting agent still learns of the
+ * end.
  */
 import type { TenantSweep } from '../../tenants/ports.ts';
 import { tombstoneOf } from '../../tenants/tenant.ts';

@@ -94,7 +94,7 @@ export function createTenantStore(database: Database, sealer: Sealer): TenantSto
         await insertKeys(transaction, tenantId, credentials, now, permissions);
         const sealedCredentials = await sealer.seal(sealUse(tenantId), JSON.stringify(credentials));
         await transaction.em.nativeUpdate(TenantEntity, { id: tenantId }, { sealedCredentials });
-        // Whoever holds a stream open with a key that is over has to show another one.
+        // A stream that was opened with an expired key has to present another one.
         if (previousExpireAt.application <= now) await announceTenant(transaction, tenantId, now);
         return passed;
       }),

@@ -40,7 +40,7 @@ export const collectStatement = (schema: string): string => `
   where moved.id = $1 and reached.id is not null
   returning reached.size`;
 
-/** Those of the webhooks whose tenant has events that they have not read, by the counters of one schema. */
+/** The webhooks whose tenant has unread events, by the counters of one schema. */
 export const behindStatement = (schema: string): string => `
   select hooks.id from porchlight.webhooks hooks
   join ${schema}.social_counters counters on counters.tenant_id = hooks.tenant_id

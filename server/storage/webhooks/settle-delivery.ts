@@ -39,7 +39,7 @@ export function settleDelivery(database: Database): DeliveryStore['settle'] {
   };
 }
 
-/** A failed test is told to its caller and counts for nothing else. An answer of 410 switches the webhook off. */
+/** A failed test is only reported to its caller. An answer of 410 switches the webhook off. */
 const moveOf =
   ({ delivery }: DueDelivery, attempt: Attempt, now: Date) =>
   (webhook: Webhook): Webhook => {

@@ -23,7 +23,7 @@ interface Unread {
 }
 
 interface UnreadWebhooks {
-  /** Those that have something to read, as far as this turn looks. */
+  /** The webhooks with something to read, as far as this turn looks. */
   take(): Promise<Unread[]>;
   /** The tenant may have more. */
   note(tenantId: string): void;

@@ -112,7 +112,7 @@ export async function removeWebhooksOf({ em }: Pick<Transaction, 'em'>, tenantId
   await em.nativeDelete(WebhookEntity, { tenantId });
 }
 
-/** Of two creations at once, the second must count the first. */
+/** If two webhooks are created at once, the second must count the first. */
 const lockWebhooksOf = ({ query }: Pick<Transaction, 'query'>, tenantId: string): Promise<unknown> =>
   query(LOCK_TENANT_WEBHOOKS, [tenantId]);
 

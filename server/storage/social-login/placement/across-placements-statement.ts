@@ -29,7 +29,7 @@ export const readAcrossPlacements = async <R extends Row>(
   statement: AcrossPlacements,
 ): Promise<R[]> => readAtLocations<R>(on, await locationsOf(on, tenantIds), statement);
 
-/** The same for whoever has read already where the tenants' data is. */
+/** The same for callers that already know where the tenants' data is. */
 export async function readAtLocations<R extends Row>(
   on: Queryable,
   locations: readonly TenantLocation[],

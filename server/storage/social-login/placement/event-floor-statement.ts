@@ -1,6 +1,7 @@
 /**
- * Events up to a tenant's floor are gone for every reader, though the sweep may still have to delete them: so a history of
- * millions is deleted at once, and nobody waits for the rows. Whoever reads events asks for those above it.
+ * Events up to a tenant's floor are gone for every reader, though the sweep may still have to delete the rows. So a
+ * history of millions is deleted at once, without waiting for the rows. Every read of events asks for those above the
+ * floor.
  */
 import type { Rows } from '../../tables.ts';
 

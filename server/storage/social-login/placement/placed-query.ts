@@ -1,6 +1,6 @@
 /**
- * Statements on the tables of one tenant. Its resource may have been deleted since its location was read, and a silo is then
- * gone with its tables: whoever asks finds nothing there, as in the pooled tables, instead of an error.
+ * Statements on the tables of one tenant. Its resource may have been deleted since its location was read, and the
+ * tables of a silo are then gone too. The caller gets no rows, as in the pooled tables, instead of an error.
  */
 import type { Database, Row, Sql } from '../../database.ts';
 
@@ -22,7 +22,7 @@ export async function inPlace<T>(read: () => Promise<T>, nothing: NoInfer<T>): P
 export const queryPlace = <R extends Row = Row>(sql: Sql, text: string, values: readonly unknown[]): Promise<R[]> =>
   inPlace(() => sql.query<R>(text, values), []);
 
-/** The same for a statement that writes an event of the tenant, if it returns anything: who waits for events is told. */
+/** The same for a statement that writes an event of the tenant: if it returns a row, waiting readers are notified. */
 export async function recordInPlace<R extends Row = Row>(
   database: Database,
   tenantId: string,

@@ -1,6 +1,6 @@
 /**
- * Tenants with their resource: what a node reads when it meets a tenant for the first time, which under load is often
- * enough that building the text anew would cost more than the refresh itself. Columns are those of the entities.
+ * Tenants with their resource: what a node reads when it sees a tenant for the first time. Under load this is so
+ * frequent that building the text each time would cost more than the refresh itself. Columns are those of the entities.
  */
 import { RESOURCE_COLUMNS } from '../../entities/social-login.ts';
 import { TENANT_COLUMNS } from '../../entities/tenant.ts';

@@ -8,7 +8,7 @@ import { openAt, SCOPE, TENANT_WITH_CAPS, takeEvent } from '../../limits/caps-st
 import { revokedAt } from '../../revocations/revocation-statement.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** Of a test user: no bucket, no later end, no count. The parameters that this leaves over still need a type. */
+/** For a test user: no bucket, no later expiry, no count. The parameters that are then unused still need a type. */
 const TAKE_NOTHING =
   'select 0 as minute_used, taker.max_minute from taker where $3::int is not null and $4::int is not null';
 const FIRST_END = 'least(candidate.expires_at, $9::timestamptz)';
