@@ -93,7 +93,7 @@ function partOf(whole: () => PublishedText, byTag: ReadonlyMap<string, () => Pub
   });
 }
 
-/** Longer questions are cut: nobody means them. */
+/** Longer questions are cut; they are never real ones. */
 const QUESTION_MAX = 200;
 
 const serveSearch =
@@ -138,7 +138,10 @@ async function encode(req: Request, res: Response, { etag, compressed }: Publish
 
 type Forms = Readonly<Record<'markdown' | 'data', (() => PublishedText) | undefined>>;
 
-/** A page unless Markdown or JSON is asked for: whoever takes anything may well be a person with a plain tool. */
+/**
+ * A page, unless the caller asks for Markdown or JSON. A caller that accepts anything may be a person with a simple
+ * tool.
+ */
 function otherForm(req: Request, { markdown, data }: Forms): (() => PublishedText) | undefined {
   const forms = { 'text/markdown': markdown, 'text/plain': markdown, 'application/json': data };
   const asked = req.accepts(['text/html', ...Object.entries(forms).flatMap(([type, form]) => (form ? [type] : []))]);

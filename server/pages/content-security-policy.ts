@@ -12,11 +12,11 @@ type PolicyDirective =
 export interface PolicyOptions {
   /** Sources, beside the service itself, to which a form's answer may lead; see `formActionFor`. */
   readonly formAction?: readonly string[];
-  /** Replaces whole directives, for the pages that bring a script of ours. */
+  /** Replaces whole directives, for pages that load one of our scripts. */
   readonly directives?: Readonly<Partial<Record<PolicyDirective, string>>>;
 }
 
-/** Lets a page run this one file of ours and no other: a path in a source is compared as a whole. */
+/** Lets a page run only this file: a path in a source is compared as a whole. */
 export const onlyScript = (baseUrl: string, path: string): NonNullable<PolicyOptions['directives']> => ({
   'script-src': new URL(path, baseUrl).href,
 });
@@ -25,9 +25,9 @@ const SOURCE = /^[a-z][a-z0-9+.-]*:(?:\/\/[a-z0-9.-]+(?::\d+)?)?$/i;
 
 /**
  * Sources that let the answer to a form lead to `redirectUri`. Chromium applies form-action to every redirect that
- * follows a form, the app's own ones behind its callback included, and which hosts those are nobody here can know.
- * So the scheme is allowed rather than the host: with the host alone, a callback that goes on to another host of the
- * same app would leave the person on a page where nothing happens.
+ * follows a form, including the app's own redirects behind its callback, and this service cannot know their hosts. So
+ * the scheme is allowed instead of the host. With the host alone, a callback that redirects to another host of the same
+ * app would leave the person on a page where nothing happens.
  */
 export function formActionFor(redirectUri: string): string[] {
   if (!URL.canParse(redirectUri)) return [];

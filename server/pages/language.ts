@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** What a browser sends is far shorter; the rest of a longer header is not read. */
 const HEADER_MAX = 1_000;
 
-/** RFC 4647 section 2.1, of which only the first subtag counts here: no language of ours has a second one. */
+/** RFC 4647 section 2.1. Only the first subtag counts, because none of our languages has a second one. */
 const RANGE = /^([a-z]{1,8})(?:-[a-z0-9*]{1,8})*$/i;
 /** RFC 9110 section 12.4.2. */
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i;
@@ -25,8 +25,9 @@ function wantedBy(part: string): Wanted[] {
 }
 
 /**
- * The lookup of RFC 4647 section 3.4: the ranges in the order of their weights, each shortened until it is a language of
- * ours. English where none is, because a page that a reader has to translate is better than a refusal (RFC 9110 section 12.5.4).
+ * The lookup of RFC 4647 section 3.4: the ranges in the order of their weights, each shortened until it matches one of
+ * our languages. English if none matches, because a page that a reader has to translate is better than a refusal (RFC
+ * 9110 section 12.5.4).
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').slice(0, HEADER_MAX).split(',').flatMap(wantedBy);

@@ -10,8 +10,8 @@ interface PageOptions extends PolicyOptions {
   /** The reader's language, for a page that is written in it. */
   readonly language?: Language;
   /**
-   * `same-origin` by default: other hosts learn nothing, and a form still sends its `Origin`. With `no-referrer` browsers
-   * send `Origin: null` on our own forms, so that is for pages whose forms nobody checks by origin.
+   * `same-origin` by default: other hosts learn nothing, and a form still sends its `Origin`. With `no-referrer`
+   * browsers send `Origin: null` from our own forms, so it is only for pages whose forms are not checked by origin.
    */
   readonly referrerPolicy?: 'same-origin' | 'no-referrer';
 }
@@ -49,7 +49,7 @@ export function sendInLanguage(
   sendPage(res, status, page(language), { ...options, language });
 }
 
-/** A page of the layout `app`: it brings one script of ours, which asks nobody but this service. */
+/** A page of the layout `app`: it loads one of our scripts, which calls only this service. */
 export function sendAppPage(res: Response, status: number, document: string, baseUrl: string): void {
   const directives = { ...onlyScript(baseUrl, DESK.path), 'connect-src': "'self'" };
   sendPage(res, status, document, { directives });

@@ -1,6 +1,6 @@
 /**
- * Markup that was made from the repository's own documents, never from anything a caller sent.
- * The brand makes the promise visible: whoever calls `trustHtml` answers for the text.
+ * Markup that was made from the repository's own documents, never from input of a caller. The brand makes this promise
+ * visible: every call of `trustHtml` is a claim that the text is safe.
  */
 import { h, type VNode } from 'preact';
 

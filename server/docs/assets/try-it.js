@@ -185,7 +185,7 @@ function revealButton(shown, text) {
   return create('div', {}, button);
 }
 
-/** Asked for once, by whoever opens the first form. */
+/** Loaded once, when the first form is opened. */
 let description;
 let secretFields = new Set();
 

@@ -1,4 +1,4 @@
-/** How each program that runs agents is told of the MCP server, as tabs. */
+/** How to add the MCP server to each program that runs agents, as tabs. */
 import { type AgentClient, agentClients } from '../../pages/views/agent-clients.ts';
 
 const tab = ({ name, file, code }: AgentClient): string =>

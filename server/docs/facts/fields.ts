@@ -38,7 +38,7 @@ function boundsOf(shape: ObjectShape): string {
   );
 }
 
-/** Bounds and defaults are for whoever sends the field. */
+/** Bounds and defaults matter only to a caller that sends the field. */
 function notesOf(schema: OpenApiSchema, { request = false }: FieldOptions): string {
   const { description = '', default: fallback, ...shape } = schema as ObjectShape;
   const bounds = request ? boundsOf(shape) : '';

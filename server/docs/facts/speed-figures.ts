@@ -34,7 +34,7 @@ export interface CallRow {
 
 /** Verify beside the app. */
 export interface BesideFigures {
-  /** Of `session` with the cookies of a token that was seen before, in the app's process. */
+  /** CPU time of `session` in the app's process, for the cookies of a token that was seen before. */
   readonly rememberedCpuMicros: number;
   readonly requestsForIt: number;
   readonly streams: number;

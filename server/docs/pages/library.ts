@@ -23,7 +23,7 @@ export interface Document {
   readonly source: string;
   /** For agents: complete links, no directions to tests. */
   readonly markdown: string;
-  /** Made when first asked for: whoever searches or wants Markdown does without. */
+  /** Rendered at first use: search and Markdown do not need it. */
   readonly article: () => Rendered;
 }
 

@@ -1,4 +1,4 @@
-/** What a search found, for readers without script and for whoever wants the whole list. */
+/** The results of a search, for readers without JavaScript and for readers who want the whole list. */
 import { docsSearch } from '../../pages/components/docs-search.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { docs } from '../../pages/layouts/docs.ts';

@@ -27,7 +27,7 @@ const TOOLS = ['typescript', 'rolldown'].map((name) => new URL(`../../../node_mo
 const BUILD_TIMEOUT_MS = 120_000;
 const RETRY_AFTER_S = 3_600;
 
-/** Also a failure is kept: the sources do not change while they run, and nobody may have them built again and again. */
+/** A failure is kept too: the sources do not change while the service runs, so building again would fail again. */
 export const sdkArchive: () => Promise<SdkArchive> = once(async () => {
   const body = existsSync(CARRIED) ? await readFile(CARRIED) : await build();
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };

@@ -9,7 +9,7 @@ import { sdkSnippet } from './sdk-calls.ts';
 
 const fence = (info: string, text: string): string => `\`\`\`${info}\n${text}\n\`\`\``;
 
-/** Python and Go are for readers who pick their tab; whoever reads Markdown has two ways to say the same already. */
+/** Python and Go appear as tabs for readers of the page. The Markdown version already has two ways to say the same. */
 export function snippets(operation: Operation, call: Call, baseUrl: string): string {
   const sdk = sdkSnippet(operation.metadata.id, baseUrl);
   const parts = [

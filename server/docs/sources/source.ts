@@ -5,7 +5,7 @@ export interface Source {
   readonly title: string;
   /** One sentence: the lead of the page, and what lists of documents say about it. */
   readonly description: string;
-  /** Words that people search by and the text does not use. Nobody sees them. */
+  /** Words that people search for and that the text does not contain. They are not shown. */
   readonly keywords: string;
   readonly body: string;
 }

@@ -33,7 +33,7 @@ function showLocalTimes(root) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A page that nobody looks at asks for nothing. */
+/** A page in the background sends no requests. */
 const whenVisible = () =>
   document.visibilityState === 'visible'
     ? Promise.resolve()

@@ -18,7 +18,7 @@ interface DocumentModel {
   readonly indexed?: boolean;
   /** The same text for agents, announced in the head. */
   readonly markdownHref?: string | undefined;
-  /** Scripts of ours, for the pages that bring some; templates have no place for them. */
+  /** Our scripts, for pages that need some; templates cannot contain a script. */
   readonly scriptHref?: string | readonly string[] | undefined;
   /** The one address of the page, where several may lead to it. */
   readonly canonicalUrl?: string | undefined;
@@ -28,7 +28,7 @@ interface DocumentModel {
 /** The colours of the page's ground, so that the browser's own frame matches; see assets/css/tokens.css. */
 const GROUND = { light: '#fbf6ee', dark: '#14141d' } as const;
 
-/** Past the check of templates, which refuses every script: the address is one of ours, and the code is in a file. */
+/** Bypasses the check of templates, which refuses every script: the address is fixed, and the code is in a file. */
 function script(src: string): Markup {
   const attributes: Record<string, unknown> = { src, type: 'module' };
   return h('script', attributes);

@@ -41,7 +41,7 @@ export const inUnit = (value: number, name: 'second' | 'minute' | 'hour' | 'day'
 export const inDays = (seconds: number, language: Language = 'en'): string =>
   inUnit(Math.floor((seconds * 1_000) / DAY_MS), 'day', language);
 
-/** `30 seconds`, `5 minutes`: rounded up, so that whoever waits as long is not too early. */
+/** `30 seconds`, `5 minutes`: rounded up, so that a reader who waits that long is not too early. */
 export const formatWait = (seconds: number, language: Language = 'en'): string =>
   seconds < 120 ? inUnit(Math.ceil(seconds), 'second', language) : inUnit(Math.ceil(seconds / 60), 'minute', language);
 

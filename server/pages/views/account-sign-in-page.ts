@@ -1,4 +1,4 @@
-/** The door to the account pages. Whoever was sent here by an agent's request meets it as a stranger. */
+/** The sign-in page for accounts. A visitor whom an agent sent here may not know the service. */
 import { noticeOf, type Tone } from '../components/notice.ts';
 import { type ProviderChoice, providerLinks } from '../components/provider-links.ts';
 import { html } from '../html.ts';

@@ -1,4 +1,4 @@
-/** What to give to an agent: one prompt, and how each program that runs agents is told of the MCP server. */
+/** What to give to an agent: one prompt, and how to add the MCP server to each program that runs agents. */
 
 export interface AgentClient {
   readonly name: string;

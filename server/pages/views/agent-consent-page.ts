@@ -46,7 +46,7 @@ const itWouldBeAbleTo = ({ scopes, resource }: AgentConsentModel, { asking, agen
     <ul class="tick-list">${items.length > 0 ? items : html`<li>${agentConsent.actThere}</li>`}</ul>`;
 };
 
-/** A name that nobody has proven is not shown: it is anybody's choice. */
+/** An unproven name is not shown, because anyone could have chosen it. */
 const appOf = ({ appName, appHost }: AgentConsentModel): Markup => {
   const host = html`<span class="url" dir="ltr">${visibleText(appHost, 255)}</span>`;
   return appName === null ? host : html`${userText(appName, 80)} (${host})`;

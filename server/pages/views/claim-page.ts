@@ -31,7 +31,7 @@ interface ClaimModel {
   readonly callbackHosts: readonly string[];
   readonly usersTotal: number;
   readonly createdAt: Date;
-  /** When the project ends if nobody claims it. */
+  /** When the project expires if it is not claimed. */
   readonly expiresAt: Date | null;
   readonly now: Date;
   readonly userCode: string;

@@ -1,4 +1,4 @@
-/** What came of a claim. The same page stands at the link afterwards, for whoever opens it again. */
+/** The result of a claim. The link shows the same page when it is opened again. */
 import { CLAIM_LIFETIME_S, EPHEMERAL_LIFETIME_H } from '@porchlight/contract';
 import { linkButton } from '../components/button.ts';
 import { keyValueList } from '../components/key-value-list.ts';

@@ -1,6 +1,6 @@
 /**
- * The errors of the contract in the words of the person who meets them in a browser. The contract's own texts speak to
- * developers; whoever is signing in has no `.service` file. Codes without an entry never reach a browser page by themselves.
+ * The errors of the contract in words for people in a browser. The contract's own texts speak to developers; a person
+ * who signs in has no `.service` file. Codes without an entry never reach a browser page by themselves.
  */
 import { EPHEMERAL_LIFETIME_H, ERRORS, type ErrorCode } from '@porchlight/contract';
 import type { Language } from '../language.ts';
@@ -17,7 +17,7 @@ interface Copy {
   readonly startOver?: NonNullable<ErrorPageModel['startOver']>;
 }
 
-/** What a person is told of a code, or undefined where only the contract has words for it. */
+/** The text for people about a code, or undefined if only the contract has one. */
 function copyOf(code: ErrorCode, language: Language): Copy | undefined {
   const { errors, errorPage } = textsIn(language);
   if (code === 'tenantExpired') {
@@ -32,7 +32,7 @@ function copyOf(code: ErrorCode, language: Language): Copy | undefined {
   return all[code];
 }
 
-/** The contract's own words are English; elsewhere a fault without words of its own is told in general ones. */
+/** The contract's own texts are English. In other languages, an error without its own text gets a general one. */
 function otherwise(code: ErrorCode, language: Language): Copy {
   const { status, title, detail, remedy } = ERRORS[code];
   if (language === 'en') return { title, message: detail, nextStep: remedy };

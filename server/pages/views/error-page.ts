@@ -18,14 +18,14 @@ export interface ErrorPageModel {
   /** A code of the contract; leads to its entry in the documents. */
   readonly code?: string;
   readonly requestId?: string;
-  /** One more sentence for whoever builds the app; it tells nothing about the tenant. */
+  /** One more sentence for the app's developer; it reveals nothing about the tenant. */
   readonly developerDetail?: string;
   readonly startOver?: { readonly label: string; readonly href: string };
   /** It is worth another try after so many seconds: a script counts down and opens `startOver`. */
   readonly retryAfterS?: number;
 }
 
-/** What is written for developers is English, and says so to whoever reads it aloud. */
+/** Texts for developers are always English. The language mark tells screen readers so. */
 const elsewhere = (language: Language): string | undefined => (language === 'en' ? undefined : 'en');
 
 function forDevelopers(model: ErrorPageModel, language: Language): Markup {

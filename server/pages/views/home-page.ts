@@ -55,7 +55,7 @@ const client = ({ name, file, code }: AgentClient): Markup =>
     ? commands([code], `Command for ${name}`)
     : codeBlock({ code, label: `Settings for ${name}`, title: file });
 
-/** The first thing on the page is for whoever reads it with an agent at hand. */
+/** The page starts with what a reader can give to an agent. */
 const forAgents = ({ baseUrl }: HomeModel): Markup => html`
   <section class="hero-start" aria-labelledby="agent-title">
     <h2 class="small-heading" id="agent-title">Give this to your agent</h2>

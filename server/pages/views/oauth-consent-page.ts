@@ -20,7 +20,7 @@ import { inDays } from '../text/time.ts';
 
 interface OAuthConsentModel {
   readonly clientName: string;
-  /** The address that stands behind the client, where it has one: nobody else can use it. */
+  /** The address of the client's own document, if it has one: no other client can use it. */
   readonly clientAddress: string | null;
   readonly redirectUri: string;
   /** The answer goes to a program on the reader's own computer. */

@@ -20,7 +20,7 @@ interface PersonModel {
 
 interface PersonaPickerModel {
   readonly form: FormTarget;
-  /** Those who sign in, and those with whom something goes wrong on the way. */
+  /** First the personas who can sign in, then those that simulate a failure. */
   readonly people: readonly PersonModel[];
   readonly mishaps: readonly PersonaName[];
   /** The form for anybody else sends `email`; left out when it goes to the same place. */
