@@ -6,7 +6,7 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** Said while the embedded database is made, so that nobody takes the silence for a fault. */
+/** Printed while the embedded database is created, because the start is silent for a while. */
 export function sayDatabaseIsMade(logger: Logger): void {
   if (process.stdout.isTTY)
     process.stdout.write('\n  Porchlight makes its database. Only the first start takes this long …\n');
@@ -29,7 +29,7 @@ const OPEN_PERSONAS =
 export function sayServiceIsOn(logger: Logger, config: Config, found: Found): void {
   const { baseUrl } = config;
   const database = nameOf(found, config);
-  // Of several workers one is enough to say so.
+  // With several workers, only the first one prints it.
   if (process.stdout.isTTY && (cluster.worker?.id ?? 1) === 1) process.stdout.write(banner(config, database));
   else
     logger.info(

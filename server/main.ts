@@ -1,7 +1,8 @@
 /**
- * The entry, with what counts only before anything else is loaded. What Node compiles, types stripped, is kept beside the
- * installed packages, where nobody else can write: starts are fast, and a folder that cannot be written costs only that.
- * MACs take microseconds, so two threads do; more of them wake each other for nothing (contract/decisions/http.md).
+ * The entry point, with settings that must come before everything else is loaded. Node's compile cache is kept beside
+ * the installed packages, where other users cannot write. It makes starts fast, and a folder that is not writable costs
+ * only that. MACs take microseconds, so two threads are enough; more threads wake each other for nothing
+ * (contract/decisions/http.md).
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Variables that nobody reads and that look like one that the service does read: most likely a slip of the pen. */
+/** Variables that the service does not read but whose names are close to one that it reads: most likely a typo. */
 import { Environment } from './config.ts';
 import { editDistance } from './kernel/edit-distance.ts';
 
@@ -7,7 +7,7 @@ interface MistypedVariable {
   readonly meant: string;
 }
 
-/** Of short names too many others are near. */
+/** Short names are too similar to too many others. */
 const SHORTEST = 6;
 const MOST_SLIPS = 2;
 

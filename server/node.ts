@@ -30,7 +30,7 @@ export interface NodeOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly logRequest: LogRequest;
-  /** Of a worker, to the process that keeps it. */
+  /** The channel from a worker to the primary process. */
   readonly link?: WorkerLink | undefined;
 }
 
@@ -96,7 +96,7 @@ export async function startNode({ config, logger, logRequest, link }: NodeOption
   }
 }
 
-/** Operators' tools reach it, and nobody who reaches the service does. */
+/** For the operators' tools, on a port that users of the service cannot reach. */
 async function serveMetrics({ metricsPort, host }: Config, listener: RequestListener): Promise<Server | undefined> {
   if (metricsPort === undefined) return undefined;
   const server = createServer(SERVER_OPTIONS, listener);

@@ -51,8 +51,8 @@ async function runNode(config: Config, logger: Logger, logRequest: ReturnType<ty
   let hasStarted = false;
   const stop = async (signal: string, replaced: boolean): Promise<void> => {
     logger.info({ signal }, 'draining');
-    // A start on PostgreSQL may wait for long, and what it leaves unfinished is rolled back. An embedded database that
-    // is being made has nobody who would do that, so it is finished first.
+    // A start on PostgreSQL may wait for long, and PostgreSQL rolls back what it leaves unfinished. For an embedded
+    // database that is being created there is no such server, so its creation is finished first.
     if (hasStarted || !config.databaseUrl) {
       const node = await starting;
       await node.stop({ replaced });
@@ -62,7 +62,7 @@ async function runNode(config: Config, logger: Logger, logRequest: ReturnType<ty
     process.exit(0);
   };
   onStopSignal((signal) => void stop(signal, false));
-  // Of a worker, SIGHUP wants nothing: the primary, which gets it too, sees to the change.
+  // A worker ignores SIGHUP: the primary gets it too and replaces the workers.
   if (link) process.on('SIGHUP', () => {});
   const node = await starting;
   hasStarted = true;

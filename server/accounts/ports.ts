@@ -58,7 +58,7 @@ export interface OwnedProjects {
   readonly total: number;
 }
 
-/** Counters that the writers of events keep, so that nobody counts rows. */
+/** Counters that are kept up to date by every write of an event, so that no query has to count rows. */
 export interface SocialFigures {
   readonly users: number;
   readonly sessions: number;
@@ -140,7 +140,7 @@ export interface ConnectedProgram {
 
 /** The programs that act for an account. Ending one ends its grant with every token, at the next call on every node. */
 export interface ConnectedProgramStore {
-  /** Those that still hold something that works, newest first, at most a hundred. */
+  /** Programs with a token that still works, newest first, at most a hundred. */
   programsOf(accountId: string, now: Date): Promise<ConnectedProgram[]>;
   /** Ends one, if it acts for this account; whether it did. Until then it can be put back as it was. */
   disconnect(accountId: string, handle: string, now: Date, undoUntil: Date): Promise<boolean>;

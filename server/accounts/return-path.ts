@@ -1,6 +1,6 @@
 /**
- * Where a browser goes on after it signed in. The path may hold a claim token, and a sign-in under way is kept in the
- * database: so the path is kept sealed, behind an address of ours that opens it again.
+ * Where a browser continues after signing in. The path may contain a claim token, and the database keeps a sign-in
+ * until it ends. So the path is stored sealed, behind an address of this service that opens it again.
  */
 import type { Sealer } from '../crypto/sealer.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
@@ -23,7 +23,7 @@ export async function sealReturnPath(sealer: Sealer, path: string): Promise<stri
   return path === HOME || isSealed ? path : `${CONTINUE_PATH}?to=${await sealer.seal(USE, path)}`;
 }
 
-/** The path that was sealed, or the account page: nobody is stranded over a link that was cut. */
+/** The path that was sealed. Falls back to the account page, so that a damaged link still leads somewhere. */
 export async function openReturnPath(sealer: Sealer, sealed: unknown): Promise<string> {
   const opened = typeof sealed === 'string' ? await sealer.open(USE, sealed) : null;
   const path = readReturnPath(opened ?? undefined);

@@ -50,7 +50,7 @@ export const signInRoutes =
 
     app.get(PAGE_PATHS.signInStart, guard('accountSignIn'), async (req, res) => {
       const returnTo = unwrap(readReturnPath(req.query.return_to));
-      // Whoever signs in once more wants to be somebody else.
+      // A person who signs in a second time wants another account.
       const chooseAccount = sessions.hasCookie(req.headers.cookie);
       const sealed = await sealReturnPath(sealer, returnTo);
       const [provider = providers.first] = chosenBy(req.query.provider, providers);

@@ -9,9 +9,9 @@ import type { OutcomesOf } from './ports.ts';
 export interface ClaimWatch {
   /** The outcome as soon as there is one; `pending` when time is up, the caller has gone or the node is draining. */
   outcomeOf(waitToken: string, timeoutMs: number, gone: AbortSignal): Promise<WaitStatus>;
-  /** A decision was made here: nobody needs to wait for the next turn. */
+  /** A decision was made on this node: checks at once instead of at the next interval. */
   wake(): void;
-  /** Answers everybody and lets nobody wait from now on. */
+  /** Answers all waiting requests and accepts no new ones. */
   drain(): void;
 }
 

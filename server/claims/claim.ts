@@ -23,7 +23,7 @@ export interface ClaimCase {
   readonly tenant: Tenant;
 }
 
-/** A new link for a tenant that nobody owns yet. It never outlives the tenant. */
+/** A new claim link for a tenant without an owner. It never outlives the tenant. */
 export function newClaim(
   tenant: Tenant,
   { userCode, program }: Pick<Claim, 'userCode' | 'program'>,
@@ -35,7 +35,7 @@ export function newClaim(
   return ok({ tenantId: tenant.id, userCode, program, status: 'pending', createdAt: now, expiresAt, decidedAt: null });
 }
 
-/** What an agent that waits on this link is told. A claim through another link of the same tenant counts as well. */
+/** What a waiting agent gets as the status of this link. A claim through another link of the same tenant counts too. */
 export function waitStatusOf({ claim, tenant }: ClaimCase, now: Date): WaitStatus {
   if (claim.status !== 'pending') return claim.status;
   if (tenant.claimedAt) return 'claimed';

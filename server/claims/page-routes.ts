@@ -83,7 +83,7 @@ export const claimPageRoutes =
       }
       const decided = await decideClaim(req.params.token, signedIn.account.id, decision);
       if (!decided.ok && !prefersHtml(req)) throw new Refusal(decided.error);
-      // A claim that was refused changed nothing of the project, and whoever refused does not own it.
+      // A denied claim changed nothing in the project, and the person who denied it is not its owner.
       if (decided.ok && decision === 'approve') {
         noteAct(res, { tenantId: decided.value.tenant.id, operation: 'approveClaim', actor: 'owner' });
       }

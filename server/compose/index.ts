@@ -61,7 +61,7 @@ export interface Service {
   start(): Promise<void>;
   /** Says in /readyz that this node takes no more traffic. */
   drain(): void;
-  /** Ends background work. The database stays open: whoever opened it closes it. */
+  /** Ends background work. The database stays open; the caller that opened it closes it. */
   stop(): Promise<void>;
 }
 

@@ -32,8 +32,8 @@ export interface AccessTokens {
   /** Lives an hour, and never beyond `until`. */
   sign(claims: AccessClaims, issuedAt: Date, until?: Date): Promise<string>;
   /**
-   * What is made of the claims of a token of ours that is alive at `now`, and of null for any other: at once for what has not
-   * even the form.
+   * Calls `use` with the claims of a valid token, or with null for any other text. It answers at once if the text does
+   * not even have the form of a token.
    */
   verify<T>(token: string, now: Date, use: (claims: VerifiedClaims | null) => T): T | Promise<T>;
 }

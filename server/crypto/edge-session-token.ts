@@ -1,7 +1,7 @@
 /**
- * Edge session tokens: `svc_edge_<payload>.<mac>`. Stateless, because they live for a minute; the payload names the
- * tenant, the end and the key. An HMAC rather than a JWT: nobody but this service reads them, and there is no header
- * in which a caller could ask for another algorithm.
+ * Edge session tokens: `svc_edge_<payload>.<mac>`. Stateless, because they live for a minute; the payload holds the
+ * tenant, the expiry and the key. An HMAC rather than a JWT: only this service reads them, and there is no header in
+ * which a caller could ask for another algorithm.
  */
 import { EDGE_SESSION_PREFIX } from '@porchlight/contract';
 import { sameDigest } from './hashes.ts';

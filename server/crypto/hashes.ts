@@ -3,7 +3,10 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Whether a text from outside may be such a digest. Anything else is nobody's, and no question for the database. */
+/**
+ * Whether a text from outside has the form of such a digest. Any other text matches no row, so the database need not be
+ * asked.
+ */
 export const isDigest = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** Equality whose time tells nothing about where two digests differ. */

@@ -1,4 +1,4 @@
-/** A keyed hash of who somebody is at the provider: it recognises the person, and tells nobody who that is. */
+/** A keyed hash of a person's identity at the provider. It recognises the person again without revealing who it is. */
 import type { KeyRing } from './key-ring.ts';
 
 export interface IdentityHashes {

@@ -16,8 +16,8 @@ export interface RefreshTokenParts {
 export interface RefreshTokens {
   create(tenantId: string, parts: RefreshTokenParts): string;
   /**
-   * The successor of a token under an idempotency key: whoever holds both gets the same one again, so that a lost answer
-   * can be repeated without keeping the pair anywhere.
+   * The successor of a token under an idempotency key. The same token and key give the same successor, so a lost answer
+   * can be repeated without storing the pair.
    */
   successor(tenantId: string, parts: RefreshTokenParts, token: string, idempotencyKey: string): string;
   /** What the successor may be: another node may have made it under another key of the ring as its first. */

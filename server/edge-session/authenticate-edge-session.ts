@@ -9,7 +9,7 @@ import { requireOpen, type Tenant } from '../tenants/tenant.ts';
 
 const NEW_SESSION = { why: 'Get a new token with the application key.', operation: 'createEdgeSession' } as const;
 
-/** Whoever holds the token of a tenant's edge session. */
+/** The holder of an edge session token of a tenant. */
 export const edgeSessionCaller: CallerKind<{ readonly tenant: Tenant; readonly expiresAt: Date }> =
   callerKind('edgeSession');
 

@@ -30,7 +30,7 @@ for (const [network, prefix] of [
   blocked.ipv4.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Of IPv6 only 2000::/3 is handed out; parts of it wrap an IPv4 address or are set aside. */
+/** In IPv6 only 2000::/3 is assigned; parts of it wrap an IPv4 address or are reserved. */
 for (const [network, prefix] of [
   ['::', 3],
   ['4000::', 2],

@@ -1,7 +1,7 @@
 /**
- * Turns for what is fetched from strangers' addresses while somebody waits for it: pictures, proofs of hosts and
- * client id documents. Whoever
- * asks holds few places, so that addresses that hang keep nobody else waiting, and the number of connections is bounded.
+ * A queue for fetches from addresses that strangers chose, while a request waits: pictures, proofs of hosts and client
+ * id documents. Each caller gets few places, so that addresses that hang do not delay other callers, and the number of
+ * connections is bounded.
  */
 import { createFairQueue } from '../kernel/fair-queue.ts';
 

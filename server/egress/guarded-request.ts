@@ -1,7 +1,8 @@
 /**
- * The only way out to an address that a stranger named: a client id document, the receiver of a webhook. The address is
- * checked after the name was resolved and is the one that is connected to, so that a name cannot point elsewhere in
- * between. Redirects are handed back, never followed. Time is bounded by the caller's signal, size by whoever reads.
+ * The only way to send a request to an address that a stranger chose, such as a client id document or the receiver of a
+ * webhook. The address is checked after the name is resolved, and the connection goes to exactly that address, so a
+ * name cannot change its target in between. Redirects are returned, never followed. The caller's signal bounds the
+ * time, the reader of the body bounds the size.
  */
 import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -37,7 +38,7 @@ export type SendGuarded = (url: URL, call: GuardedCall) => Promise<IncomingMessa
 export function createGuardedRequest(egress: Egress = {}): SendGuarded {
   const { lookup, isBlocked = isBlockedAddress, ca, port, loopback = false } = egress;
   const onlyPublic = guardLookup(lookup ?? createAddressLookup(), (address) => !isBlocked(address));
-  // What names of this machine mean is for the system to say, which asks nobody.
+  // Names of this machine are resolved by the system itself, without a query on the network.
   const onlyLoopback = guardLookup(lookup ?? (systemLookup as LookupFunction), isLoopbackAddress);
   return (url, call) => {
     if (loopback && isLoopback(url)) return open(url, call, { lookup: onlyLoopback });

@@ -1,7 +1,7 @@
 /**
- * What the name system says of a name that a stranger chose, asked over the network with time bounded. The system's own
- * look-up takes one of the few threads of this process until the servers of the name have answered: whoever owns one that
- * never answers would keep everybody else's look-ups waiting, those of a sign-in too.
+ * Resolves names that a stranger chose, over the network and with a time limit. The system's own look-up blocks one of
+ * the few threads of this process until the servers of the name answer. The owner of a name whose servers never answer
+ * could then block all other look-ups, those of sign-ins too.
  */
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';

@@ -4,7 +4,7 @@ import type { Result } from '../kernel/result.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { DiscountReport } from './discount-report.ts';
 
-/** Who says something. While nobody owns the tenant, it may say less. */
+/** Who sends feedback. A tenant without an owner may send less. */
 export type Speaker = Pick<Tenant, 'id' | 'ownerId'>;
 
 interface FeedbackEntry {

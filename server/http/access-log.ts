@@ -31,7 +31,7 @@ interface Dependencies {
 
 const answered = new WeakMap<object, number>();
 
-/** For an answer without an end: it took until now, and whoever leaves later has had it. */
+/** For an answer without an end: its time is measured until now, and a client that leaves later did not abort it. */
 export const markAnswered = (res: Response): void => void answered.set(res, performance.now());
 
 export const accessLog =

@@ -1,11 +1,11 @@
 /**
- * Whether this node should get traffic, check by check. Whether the database answers is not part of it: verify needs none,
- * and a balancer that asked for it would find every node not ready at once, and nobody left to verify.
+ * Whether this node should get traffic, check by check. The state of the database is not part of it: verify needs no
+ * database, and a balancer that checked for it would find all nodes not ready at once and have none left for verify.
  */
 
 export interface ReadinessCheck {
   readonly name: string;
-  /** Made only for whoever asks for `?deep`. */
+  /** Included only for `?deep`. */
   readonly deep?: boolean;
   check(): Promise<{ readonly ok: boolean; readonly detail: string }>;
 }

@@ -59,7 +59,10 @@ export const createGrantAdapter =
     return plain;
   };
 
-/** A client that revokes signs its user out; whoever presents what was used before has stolen it, or was stolen from. */
+/**
+ * A client that revokes its token signs its user out. If a used token is presented again, one of its two holders has
+ * stolen it.
+ */
 function reasonOf(ctx: KoaContextWithOIDC | undefined): LogoutReason {
   if (ctx?.oidc.route === 'revocation') return 'logout';
   return ctx?.oidc.params?.grant_type === 'refresh_token' ? 'refresh_token_reused' : 'code_reused';

@@ -1,4 +1,4 @@
-/** Issuers that are in use: made at first use, a few hundred at most, and made anew when what they were made from changed. */
+/** Issuers in use: created at first use, a few hundred at most, and created again when their settings changed. */
 import { LRUCache } from 'lru-cache';
 import type { IssuerState } from './issuer-states.ts';
 

@@ -99,7 +99,9 @@ async function rememberSession(ctx: Context, sessionsOfBrowser: SessionsOfBrowse
   ctx.append('Set-Cookie', await sessionsOfBrowser.add(req.headers.cookie, tenantId, sessionId));
 }
 
-/** Nobody is remembered here; the browser's own request is known by the cookie to which the answer comes back. */
+/**
+ * This server keeps no sign-in of its own; the cookie to which the answer comes back identifies the browser's request.
+ */
 function dropCookies({ res }: Context): void {
   const cookies = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
   const kept = cookies.filter((cookie) => !cookie.startsWith(SESSION_COOKIE) && !cookie.startsWith(INTERACTION_COOKIE));
@@ -108,8 +110,9 @@ function dropCookies({ res }: Context): void {
 }
 
 /**
- * An error that comes before the person has acted, for a client that anybody may have registered, would send whoever follows
- * a link of ours to a place of a stranger's choice. It ends on our page instead; a program on the person's own computer is told.
+ * Anyone may have registered this client. An error before the person has acted would redirect a follower of our link to
+ * an address that a stranger chose. So the error ends on our page. A program on the person's own computer still gets
+ * the error.
  */
 function errorForStranger({ path, oidc, response }: Context): ErrorRedirect | null {
   if (path !== ENDPOINTS.authorize || !oidc?.client || isOwn(oidc.client.clientId)) return null;

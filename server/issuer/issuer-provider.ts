@@ -1,6 +1,6 @@
 /**
- * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. It remembers nobody
- * who signed in: every authorization request is a sign-in of its own, and its session is the user's.
+ * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. It keeps no
+ * sign-in of its own: every authorization request is a new sign-in, and its session belongs to the user.
  */
 import { ACCESS_TOKEN_LIFETIME_S, OPENID_SCOPES, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import Provider, {
@@ -65,7 +65,7 @@ export function createIssuerProvider(options: IssuerOptions): Provider {
   // The session behind a grant has the grant's name, and every client may know it.
   Client.prototype.includeSid = () => true;
   Session.prototype.sidFor = () => Provider.ctx?.oidc.result?.consent?.grantId ?? '';
-  // When a person last proved who they are, only the identity provider knows. A time of ours would be made up.
+  // Only the identity provider knows when a person last proved who they are. A time from here would be invented.
   Session.prototype.authTime = () => Provider.ctx?.oidc.result?.login?.ts;
   recogniseSecrets(provider, state.clients, options.clock);
   if (takesAssertions(state)) {
@@ -159,7 +159,10 @@ function claimsOf(ctx: KoaContextWithOIDC, sub: string): { sub: string } {
   };
 }
 
-/** Nobody is remembered here, so every request is asked about, whatever it says of prompts; `none` is told so. */
+/**
+ * No sign-in is remembered here, so every request needs the person, whatever its `prompt` says; `none` gets that as an
+ * error.
+ */
 function askEveryTime(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
   const unanswered = new Check(

@@ -14,7 +14,7 @@ export interface KeyPlan {
   readonly published: readonly IssuerKey[];
   /** The key that has to be made now, by its number and from when on it signs. */
   readonly due: KeyTurn | null;
-  /** When this plan has to be made anew. */
+  /** When a new plan is needed. */
   readonly until: Date;
 }
 
@@ -34,7 +34,7 @@ export function planKeys(keys: readonly IssuerKey[], now: Date): KeyPlan | null 
   };
 }
 
-/** The first key of a tenant signs at once: nobody has a copy of a set without it. */
+/** The first key of a tenant signs at once: no client can have cached a key set without it. */
 export const firstKey = (number: number, now: Date): KeyTurn => ({
   number,
   signsFrom: now,

@@ -57,7 +57,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
     admitToIssuer(req, state);
     await serveProtocol(state, req, res);
   };
-  /** Nobody registers with an app that has said nothing of agents. */
+  /** No client can register with an app that has no agent settings. */
   const whereAgentsConnect: RequestHandler = async (req, _res, next) => {
     const { agents } = await stateFor(req);
     if (!agents) throw new HttpRefusal({ code: 'routeNotFound', detail: 'This app lets no agents connect.' });

@@ -1,6 +1,6 @@
 /**
- * The sessions that a browser began at issuers of this service, sealed in a cookie of the browser itself. It signs nobody in:
- * it only says what a sign-out without an id token would end.
+ * The sessions that a browser started at issuers of this service, sealed in a cookie of the browser itself. The cookie
+ * does not sign a person in. It only says which sessions a sign-out without an id token would end.
  */
 import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { CsrfTokens } from '../crypto/csrf-token.ts';

@@ -1,6 +1,6 @@
 /**
- * The sign-out of an issuer over HTTP. A request with a good id token ends its session at once. Any other could come from
- * anybody, so the person is asked on a page of ours, and only that page's own form ends what the browser has.
+ * The sign-out of an issuer over HTTP. A request with a good id token ends its session at once. Any other request could
+ * come from any site, so our page asks the person, and only the form of that page ends the browser's sessions.
  */
 import type { Express, Request, RequestHandler, Response } from 'express';
 import type { GuardRoute } from '../http/guards/guard-route.ts';

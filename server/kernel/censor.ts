@@ -6,7 +6,7 @@
 export const CENSORED = '[secret]';
 
 const CREDENTIALS: readonly RegExp[] = [
-  // Keys and tokens of ours carry a prefix, so that scanners and this one recognise them.
+  // Our keys and tokens carry a prefix, so that secret scanners and this pattern recognise them.
   /svc_[a-z]+_[\w.-]{12,}/g,
   /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g,
   /\bBearer\s+[\w.~+/=-]{12,}/gi,

@@ -1,4 +1,4 @@
-/** Reads and writes the two cookie headers (RFC 6265). Values of ours need no quoting: they are base64url or base62. */
+/** Reads and writes the two cookie headers (RFC 6265). Our values need no quoting: they are base64url or base62. */
 
 /** The value of a cookie in a Cookie header, or null. */
 export function readCookie(header: string | undefined, name: string): string | null {

@@ -1,7 +1,7 @@
 /**
- * Turns for work that is done for others: tenants take turns, whoever has waited longest comes first, and nobody holds more
- * places than their share. It knows nothing of the work. What waits in rows is offered by `admit`; what waits in this
- * process, such as a request that needs a fetch, waits in `run`.
+ * A fair queue. Tenants take turns, the longest waiting item comes first, and each tenant has a maximum of places. It
+ * knows nothing about the work itself. Work that waits in rows is offered by `admit`; work that waits in this process,
+ * such as a request that needs a fetch, waits in `run`.
  */
 import { type Asker, countsOf, hasPlace, nextInTurn, type Room } from './places.ts';
 

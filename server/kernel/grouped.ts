@@ -1,6 +1,6 @@
 /**
- * Work that costs by the call more than by the item: what comes while a call is under way goes with the next one. A first
- * item waits for nobody. An item fails with its call.
+ * For work whose cost is per call rather than per item: items that arrive during a call go with the next one. A first
+ * item starts at once. An item fails with its call.
  */
 export function grouped<T>(max: number, work: (items: readonly T[]) => Promise<unknown>): (item: T) => Promise<void> {
   const waiting: { item: T; resolve: () => void; reject: (error: unknown) => void }[] = [];

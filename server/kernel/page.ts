@@ -11,7 +11,7 @@ export const readPage = async <T, Cursor>(
   cursorOf: (entry: T) => Cursor,
 ): Promise<Page<T, Cursor>> => pageOf(await read(limit + 1), limit, cursorOf);
 
-/** Of a read that asked for one entry more than `limit`. */
+/** Makes a page of a read that asked for one entry more than `limit`. */
 export function pageOf<T, Cursor>(found: readonly T[], limit: number, cursorOf: (entry: T) => Cursor): Page<T, Cursor> {
   const entries = found.slice(0, limit);
   const last = entries.at(-1);

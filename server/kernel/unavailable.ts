@@ -1,4 +1,4 @@
-/** Thrown when a part that the request needs is out of reach. The edge answers 503; nobody loses a session over it. */
+/** Thrown when a part that the request needs is out of reach. The edge answers 503, and sessions stay valid. */
 export class Unavailable extends Error {
   constructor(part: string, cause?: unknown) {
     super(`${part} is unavailable`, { cause });

@@ -1,4 +1,6 @@
-/** Counts of one node. A caller that is forgotten because too many others came starts anew: these counts guard CPU only. */
+/**
+ * Counts of one node. A caller that was dropped from the cache starts from zero: these counts only protect CPU time.
+ */
 import { LRUCache } from 'lru-cache';
 import type { UseStore } from './ports.ts';
 

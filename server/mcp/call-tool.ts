@@ -57,7 +57,7 @@ async function withProjects(error: DomainError, { caller }: CallContext, project
 
 const NO_PROJECTS = 'Send tenant_id. This account has no project yet; create_tenant makes one.';
 
-/** A name is repeated for whoever mistyped it, unless it is something that nobody should see again. */
+/** An unknown name is repeated in the answer so that a typo is visible, unless it may be a secret. */
 const shown = (name: string): string => (scrub(name) === name && name.length <= 64 ? name : CENSORED);
 
 /** Arguments against the schema of the caller's variant. Nothing is coerced and nothing unknown is let through. */

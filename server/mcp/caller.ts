@@ -24,8 +24,9 @@ export interface CallContext {
 }
 
 /**
- * Who calls, by the Authorization header alone: without one everybody is welcome, with one it has to be good. A bad
- * header is never treated as none. Null for a header that does not do. Throws `Unavailable` where nobody can tell.
+ * Identifies the caller by the Authorization header. Without the header all callers are welcome; a header that is
+ * present must be valid. Returns null for an invalid header, which is never treated as a missing one. Throws
+ * `Unavailable` if it cannot be checked.
  */
 export async function identifyCaller(
   check: CheckAccessToken,
@@ -38,7 +39,7 @@ export async function identifyCaller(
   return grant ? { kind: 'oauth', address, grant } : null;
 }
 
-/** All names of this machine are one host to whoever runs the service on it. */
+/** All names of this machine mean the same host to a person who runs the service on it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**

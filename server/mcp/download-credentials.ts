@@ -12,7 +12,7 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'find' | 'credentialsOf'>;
 }
 
-/** Null for everybody else, and for what is not there: nobody can tell the one from the other. */
+/** Null for other callers and for a tenant that does not exist, so that the two cannot be told apart. */
 export type DownloadCredentials = (tenantId: string, visitors: readonly Subject[]) => Promise<string | null>;
 
 export const downloadCredentials =

@@ -1,6 +1,6 @@
 /**
- * JSON-RPC as MCP has it: looking into a body that nobody has checked yet, and errors on the way to the protocol, with
- * the HTTP status that they deserve. Pure, and believes nothing.
+ * JSON-RPC as MCP uses it: reads a body that has not been checked yet, and makes protocol errors with the right HTTP
+ * status. Pure; trusts nothing in the body.
  */
 import { ERRORS } from '@porchlight/contract';
 import { toHttpError } from '../http/errors/error-response.ts';
@@ -20,7 +20,7 @@ export function calledTools(body: unknown): unknown[] {
   });
 }
 
-/** So many calls in one batch: each is a call like any other, and one answer holds them all. */
+/** The limit of calls in one batch: each costs as much as a single call, and one answer holds them all. */
 const BATCH_MAX = 10;
 
 /** Why a batch is refused before anything of it runs, or null. Of two calls with one id only one could be answered. */

@@ -78,7 +78,8 @@ export const mcpRoutes =
       const fault = batchFault(req.body);
       if (fault) return refuse(res, 400, `Invalid request: ${fault}`, INVALID_REQUEST);
       if (refuseScope(req, res, baseUrl, caller)) return;
-      // Every answer is JSON. Whoever takes that may say so in any way, though the protocol wants both types named.
+      // Every answer is JSON. The protocol wants both types in `Accept`; a client that accepts JSON in any form is
+      // enough here.
       if (req.accepts('application/json')) req.headers.accept = 'application/json, text/event-stream';
       const { serve } = await protocol();
       await serve({ req, res, body: req.body, requestId: requestIdOf(res) }, dependencies, caller);

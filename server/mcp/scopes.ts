@@ -1,4 +1,4 @@
-/** Which scope opens which tool, and how a caller without it is told. The documentation is open to every token. Pure. */
+/** Which scope a tool needs, and the answer for a caller without it. The documentation is open to every token. Pure. */
 import { MCP_TOOLS, type McpTool, OAUTH_SCOPES, type OAuthScope } from '@porchlight/contract';
 
 export const TOOL_SCOPES: Readonly<Record<McpTool, OAuthScope | null>> = {
@@ -15,7 +15,7 @@ export const isGranted = (tool: McpTool, granted: readonly OAuthScope[]): boolea
   return scope === null || granted.includes(scope);
 };
 
-/** The scope that a call of this tool lacks, if any. A name that is no tool of ours lacks none. */
+/** The scope that the caller lacks for this tool, if any. An unknown tool name needs no scope. */
 export function missingScope(name: unknown, granted: readonly OAuthScope[]): OAuthScope | null {
   const tool = MCP_TOOLS.find((known) => known === name);
   return tool === undefined || isGranted(tool, granted) ? null : TOOL_SCOPES[tool];

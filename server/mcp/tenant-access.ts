@@ -3,7 +3,10 @@ import { type Subject, subjectText } from '../oauth/subject.ts';
 import type { Creator } from '../tenants/ports.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 
-/** A claimed tenant by its owner alone; one that nobody owns by whoever created it. A guest never owns anything. */
+/**
+ * Only the owner may use a claimed tenant. A tenant without an owner may be used by its creator. A guest never owns
+ * anything.
+ */
 export function mayAccess(tenant: Tenant, subject: Subject): boolean {
   if (tenant.claimedAt) return subject.kind === 'account' && tenant.ownerId === subject.accountId;
   return subject.kind === 'guest' && tenant.creator === subjectText(subject);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 type JsonObject = Record<string, unknown>;
 
-/** Descriptions are kept; names, which would become references, and marks of ours are not. */
+/** Descriptions are kept. Names are dropped, because they would become references, and so are our own markers. */
 class PlainMetadata extends z.core.$ZodRegistry<z.GlobalMeta> {
   override get<S extends z.core.$ZodType>(schema: S) {
     const { id, secret, example, ...rest } = z.globalRegistry.get(schema) ?? {};

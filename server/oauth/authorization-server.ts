@@ -51,7 +51,7 @@ function configurationOf({ baseUrl, ...options }: AuthorizationServerOptions): C
       resourceIndicators: { enabled: true, ...resourceRules(baseUrl) },
       userinfo: { enabled: false },
     },
-    // Whoever approved was known by name or as a guest at that moment; the grant itself carries the rest.
+    // The person was checked when they approved; the grant carries the rest.
     findAccount: async (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {
       policy: [alwaysAsk()],
@@ -103,7 +103,9 @@ function resourceRules(baseUrl: string) {
   };
 }
 
-/** RFC 6749 section 3.3: no scope means all of ours, shown to the person one by one; only scopes of others mean nothing. */
+/**
+ * RFC 6749 section 3.3: no scope means all our scopes, shown to the person one by one; unknown scopes alone mean none.
+ */
 function settleScope(params: Record<string, unknown>): void {
   params.scope ??= ALL_SCOPES;
   const scope = String(params.scope);

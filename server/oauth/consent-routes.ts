@@ -114,7 +114,7 @@ function chosenScopes(req: Request, { scopes }: PendingOAuthConsent): PendingOAu
 
 const exchangeOf = (req: Request, res: Response): Exchange => ({ req, res, address: clientAddress(req) });
 
-/** Straight to the identity provider: who asks, and for what, is told by the page to which it comes back. */
+/** Straight to the identity provider. The page after the sign-in says which program asks and for what. */
 const signInHref = ({ uid }: PendingOAuthConsent): string =>
   `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: `${OAUTH_PATHS.interaction}/${uid}` })}`;
 

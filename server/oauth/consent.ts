@@ -66,7 +66,7 @@ export function createConsent({ provider, scope, csrf, clock }: Dependencies): O
     const grant = new provider.Grant({ accountId, clientId: pending.clientId });
     grant.addResourceScope(pending.resource, pending.scopes.join(' '));
     const grantId = await grant.save();
-    // Whoever registered it: from now on it is somebody's.
+    // Keeps the client's registration for longer, now that an account has approved it.
     await scope.records().keepUntil('Client', pending.clientId, approvedUntil(clock.now()));
     if (subject.kind === 'account') await keepApproval(scope.records(), pending.clientId, clock.now());
     await keepAgreement(scope.records(), grantId, subject, pending, clock.now());

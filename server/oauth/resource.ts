@@ -2,5 +2,5 @@
 
 export const mcpResource = (baseUrl: string): string => `${baseUrl}/mcp`;
 
-/** The resource of the endpoint that `/mcp` replaced: refused by name, so that whoever still asks learns why. */
+/** The resource of the endpoint that `/mcp` replaced. It is refused by name, so that old clients learn the reason. */
 export const retiredResource = (baseUrl: string): string => `${baseUrl}/mcp/manage`;

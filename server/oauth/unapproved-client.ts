@@ -1,8 +1,8 @@
 /**
- * Anybody can register a client, and an error would send whoever follows its link to the address that it registered:
- * an open redirector (RFC 9700 section 4.11.2). So an error that comes before a person has acted here, for a client that no
- * account has approved, ends on our own page, which names where it would have led. Programs on the reader's own computer,
- * which wait at a loopback address, are told.
+ * Anyone can register a client, and an error would redirect people who follow its link to the address that it
+ * registered: an open redirector (RFC 9700 section 4.11.2). So before a person has acted here, an error for a client
+ * that no account has approved ends on our own page, which names the address. Programs on the person's own computer,
+ * which wait at a loopback address, still get the error.
  */
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { addSeconds } from '../kernel/clock.ts';

@@ -3,7 +3,7 @@
 import type { Actor, DeliveryStatus, EventKind } from '@porchlight/contract';
 import type { OwnerStore } from '../accounts/ports.ts';
 
-/** One API request of a tenant, or a change by a page of ours. */
+/** One API request of a tenant, or a change made on one of our pages. */
 export interface LoggedRequest {
   readonly tenantId: string;
   readonly operation: string;
@@ -16,7 +16,7 @@ export interface LoggedRequest {
   readonly at: Date;
 }
 
-/** Reads and changes have a bound each, so that nobody hides a change behind many reads. */
+/** Reads and changes have separate limits, so that many reads cannot push a change out of the log. */
 export type RequestToLog = LoggedRequest & { readonly isChange: boolean };
 
 export interface RequestLogStore {

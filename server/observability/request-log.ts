@@ -21,7 +21,7 @@ export interface RequestLog {
   waiting(): number;
 }
 
-/** So many entries are one statement, and start being written before their second is over. */
+/** The number of entries in one statement. A full batch is written at once, without waiting for its second to end. */
 export const BATCH_SIZE = 500;
 /** About 2 MB, or the entries of ten busy seconds. */
 export const WAITING_MAX = 10_000;

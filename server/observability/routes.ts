@@ -50,7 +50,7 @@ const daysOf = (text: unknown): number => Number(INSIGHTS_RANGES.find((range) =>
 
 const pageNumber = (text: unknown): number => (typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 1);
 
-/** The same as a page. Whoever is not signed in comes back to it after signing in. */
+/** The same as a page. A visitor who is not signed in comes back to it after signing in. */
 export const insightsPageRoute =
   ({ baseUrl, guard, clock, readSignedIn, gatherInsights }: PageDependencies) =>
   (app: Express): void => {

@@ -1,6 +1,6 @@
 /**
- * One readable line for each entry of the tail. Nothing enters it but words of ours and numbers: no e-mail, no address,
- * no text that a person, an app or a provider wrote.
+ * One readable line for each entry of the tail. It contains only fixed words and numbers: no e-mail, no address, no
+ * text that a person, an app or a provider wrote.
  */
 import { type EventKind, LOGIN_STAGES } from '@porchlight/contract';
 import type { LoggedRequest, TailDelivery, TailEvent } from './ports.ts';

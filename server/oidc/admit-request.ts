@@ -1,6 +1,6 @@
 /**
- * Makes a request fit for the protocol library, which builds its addresses from the request. All of ours come from the
- * address that the server is known by, whatever `Host`, `Forwarded` or an absolute request line say.
+ * Prepares a request for the protocol library, which builds its addresses from the request. All addresses must come
+ * from the configured address of the server, whatever `Host`, `Forwarded` or an absolute request line say.
  */
 import type { IncomingMessage } from 'node:http';
 

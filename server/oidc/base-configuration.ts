@@ -1,6 +1,6 @@
 /**
- * What every authorization server of ours has in common, the account's and those of tenants: authorization code with PKCE,
- * clients that register or are described by a document, secrets kept as hashes.
+ * The common base of our authorization servers, for accounts and for tenants: authorization code with PKCE, clients
+ * that register or are described by a document, secrets stored as hashes.
  */
 import type { EventEmitter } from 'node:events';
 import Provider, { type ClientMetadata, type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
@@ -74,7 +74,7 @@ export function baseConfiguration(options: BaseOptions) {
   } satisfies Configuration;
 }
 
-/** Makes a new provider one of ours, where its configuration cannot say it. */
+/** Settings of a new provider that its configuration object cannot express. */
 export function attendProvider(provider: Provider, onError: (error: unknown) => void): void {
   provider.proxy = true; // Its protocol and host are the base address's, as the routes state them.
   provider.on('server_error', (_ctx, error) => onError(error));

@@ -8,7 +8,7 @@ const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)\s*(?:;|$)/i;
 
 export const isJsonType = (contentType: string | null): boolean => JSON_TYPE.test(contentType ?? '');
 
-/** Of a way to authenticate that is not used; some would make the server fetch an address. */
+/** Fields of an authentication method that is not supported; some would make the server fetch an address. */
 const OF_KEYS = ['jwks', 'jwks_uri', 'token_endpoint_auth_signing_alg'] as const;
 
 export function reviseClientDocument(document: unknown): unknown {

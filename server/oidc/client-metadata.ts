@@ -10,7 +10,10 @@ const REDIRECT_URIS_MAX = 20;
 const WORDS_MAX = 100;
 const CONTACTS_MAX = 10;
 
-/** Of OpenID Connect, or of ways to authenticate that are not offered. Some would make the server fetch an address. */
+/**
+ * Fields of OpenID Connect or of authentication methods that are not supported. Some would make the server fetch an
+ * address.
+ */
 const WITHOUT_MEANING = [
   'default_acr_values',
   'default_max_age',

@@ -1,6 +1,6 @@
 /**
- * What a person sees when an authorization request cannot be answered by a redirect, because nobody knows where to. A
- * program that asks for JSON, or talks to another endpoint, gets the same error as data.
+ * The page for an authorization request that cannot be answered by a redirect, because no valid redirect address is
+ * known. A program that asks for JSON, or calls another endpoint, gets the same error as data.
  */
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { contentSecurityPolicy } from '../pages/content-security-policy.ts';

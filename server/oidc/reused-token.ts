@@ -1,6 +1,6 @@
 /**
- * Which requests presented a refresh token that had been used a moment before. The library only refuses them; whoever keeps
- * the history looks here once the request's own transaction is over.
+ * Remembers which requests presented a refresh token that had just been used. The library only refuses them; the code
+ * that writes the history checks here after the request's own transaction has ended.
  */
 import type { EventEmitter } from 'node:events';
 import type Provider from 'oidc-provider';

@@ -15,7 +15,7 @@ interface Dependencies {
   readonly pendingLinks: PendingLinks;
 }
 
-/** The cookie, and where the browser goes on. Whoever the app does not know is told so, and gets in nowhere. */
+/** The cookie, and where the browser continues. A person whom the app does not know gets a message and no access. */
 export type EnterOwnPage = (
   entry: { readonly tenantId: string; readonly returnTo: string | null; readonly cookieHeader: string | undefined },
   identity: Identity,

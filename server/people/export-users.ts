@@ -6,7 +6,7 @@ import { endLine, headerLine, LineSum, userLine } from './user-line.ts';
 
 const PAGE = 500;
 
-/** The first page is read before there is a stream: whoever cannot have it gets an error, not the head of a file. */
+/** The first page is read before the stream starts, so that a failure is an error answer and not a broken file. */
 export async function exportUsers(
   store: MoveStore,
   location: TenantLocation,

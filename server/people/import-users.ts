@@ -1,6 +1,6 @@
 /**
- * Reads lines of users into a tenant, a batch a transaction. Whoever is there already stays as they are, so that an import
- * that broke off is repeated from the start; a line that does not fit ends it, and what came before stays.
+ * Imports lines of users into a tenant, one batch per transaction. Existing users stay unchanged, so an import that
+ * broke off can be repeated from the start. A wrong line ends the import, and the lines before it stay imported.
  */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 const NEWLINE = 0x0a;
 
 interface Options {
-  /** A line that is longer is handed on cut to this length: nobody can read it, and nobody keeps it. */
+  /** A longer line is cut to this length before it is passed on: it is too long to be read or stored. */
   readonly maxBytes: number;
   readonly take: (lines: readonly string[]) => Promise<void>;
 }

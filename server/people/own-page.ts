@@ -72,7 +72,7 @@ export function ownPage(dependencies: Dependencies): OwnPage {
         agents.ofUser(location, userId),
         identities.of(location, userId),
       ]);
-      // An agent acts by a session that it was given: it is told of as an agent, and once.
+      // An agent uses a session that it was given. It is listed once, as an agent.
       const ofAgents = new Set(connected.map(({ id }) => id));
       return { user, identities: known, sessions: alive.filter(({ id }) => !ofAgents.has(id)), agents: connected };
     },

@@ -29,7 +29,7 @@ export type AddedUser = { readonly kind: 'added' | 'existing'; readonly id: numb
 export interface MoveStore {
   /** In the order of ids; without test users. */
   page(location: TenantLocation, after: number, limit: number): Promise<PortableUser[]>;
-  /** All of the batch in one transaction, each answer in the place of its user. Ids given anew are higher than `above`. */
+  /** The whole batch in one transaction, each answer at the position of its user. New ids are higher than `above`. */
   add(location: TenantLocation, users: readonly PortableUser[], above: number): Promise<AddedUser[]>;
   /** What `add` would answer after as many were added as `added` says. Nothing is written or held. */
   plan(

@@ -1,4 +1,4 @@
-/** Somebody who is nobody: a user for tests of deployed apps, where no persona can sign in. Pure. */
+/** A user that stands for no real person, for tests of deployed apps, where personas cannot sign in. Pure. */
 import { TEST_USER_DOMAIN } from '@porchlight/contract';
 import { type Random, randomText } from '../kernel/random.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The port to whoever says who a person is. Features know this file only; they never see a library, a token or a
- * provider's own words.
+ * The port to identity providers. Features know only this file; they never see a library, a token or a provider's own
+ * error texts.
  */
 import type { Result } from '../kernel/result.ts';
 

@@ -19,7 +19,7 @@ export type RunSandbox = (address: string) => Promise<Result<SandboxRun, DomainE
 
 const NAME = 'Sandbox';
 const PERSON = 'Ada Lovelace';
-/** Nobody is ever sent there; a project needs one to have a login URL. */
+/** No browser is ever sent there; a project needs a callback to have a login URL. */
 const CALLBACK = 'https://app.example.com/auth/callback';
 const EVENTS_SHOWN = 10;
 

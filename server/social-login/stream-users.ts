@@ -7,10 +7,10 @@ import { presentUser } from './presenters.ts';
 const PAGE = 500;
 
 /**
- * The first page is read before there is a stream: whoever cannot have it gets an error, not the head of a list.
+ * The first page is read before the stream starts, so that a failure is an error answer and not the start of a list.
  *
- * It is no generator on purpose. The steps of an asynchronous generator hang together, so that one that has grown old
- * keeps all later ones, with their pages, until the next full collection: 160 MB of 250,000 users.
+ * It is deliberately not an async generator. The steps of an async generator reference each other, so one that has grown
+ * old keeps all later ones, with their pages, until the next full garbage collection: 160 MB for 250,000 users.
  */
 export async function streamUsers(users: UserStore, location: TenantLocation): Promise<Readable> {
   let page: UserRecord[] | undefined = await users.page(location, { after: 0, limit: PAGE });

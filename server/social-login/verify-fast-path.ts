@@ -32,7 +32,7 @@ export function verifyFastPath({
     handle({ tenantId, token }, exits) {
       const known = verifyInMemory(tenantId, token);
       if (known instanceof Promise) {
-        // Of a token that comes for the first time nothing is kept: many come only once.
+        // Nothing is kept for a token that is seen for the first time: many are seen only once.
         known.then((user) => (user ? exits.answer(answerFor(user)) : refuse(user, token, exits)), exits.fallThrough);
       } else if (known) exits.answer(getOrInsert(answers, known, () => answerFor(known)));
       else refuse(known, token, exits);

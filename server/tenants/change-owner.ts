@@ -28,7 +28,7 @@ interface Dependencies {
 const NO_OFFER: DomainError = { code: 'tenantNotFound', detail: 'The offer has ended, was withdrawn or was accepted.' };
 
 export const changeOwner = ({ baseUrl, clock, random, ownership, usage }: Dependencies): ChangeOwner => {
-  /** A project that is deleted is nobody's to take; the offer stands again once its owner has taken it back. */
+  /** A deleted project cannot be taken over; the offer is valid again once its owner has restored the project. */
   const viewOffer: ChangeOwner['viewOffer'] = async (token) => {
     const now = clock.now();
     const offer = isWellFormed(TRANSFER_PREFIX, token) ? await ownership.findOffer(token, now) : null;

@@ -39,7 +39,7 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
       tenants.find(known.tenantId),
       tenants.credentialsOf(known.tenantId),
     ]);
-    // Whoever made a tenant as a guest has no say in it once someone owns it.
+    // The guest who created a tenant cannot use it once it has an owner.
     if (!tenant || tenant.ownerId !== ownerOf(creator)) return fail({ code: 'tenantNotFound' });
     const open = requireOpen(tenant, clock.now(), true);
     if (!open.ok) return open;

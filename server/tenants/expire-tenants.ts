@@ -1,6 +1,6 @@
 /**
- * Deletes the data of tenants that have expired. Expiry itself needs nobody: it takes effect at the instant. A tenant
- * that cannot be deleted now is left for the next turn and keeps none of the others waiting.
+ * Deletes the data of expired tenants. Expiry itself needs no job: it takes effect at its instant. A tenant that cannot
+ * be deleted now is left for the next turn and does not delay the others.
  */
 import type { Clock } from '../kernel/clock.ts';
 import type { TenantSweep } from './ports.ts';

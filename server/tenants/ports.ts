@@ -210,7 +210,7 @@ export interface OwnershipStore {
 
 export interface ChangeOwner {
   release(tenantId: string): Promise<Result<Tenant, DomainError>>;
-  /** The address at which another account accepts. Whoever has it can take the project over. */
+  /** The address at which another account accepts. Anyone who has it can take over the project. */
   offer(tenantId: string): Promise<{ readonly url: string; readonly expiresAt: Date }>;
   withdraw(tenantId: string): Promise<void>;
   offeredUntil(tenantId: string): Promise<Date | null>;
@@ -229,7 +229,7 @@ export type CheckEvent = (tenant: Tenant, event: MeteredEvent) => Promise<Result
 
 export interface EventCounts {
   readonly byKind: Readonly<Record<EventKind, number>>;
-  /** So many of them have no row. */
+  /** How many events were counted without a row of their own. */
   readonly notKept: number;
 }
 

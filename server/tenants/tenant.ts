@@ -97,7 +97,7 @@ export function resumed(tenant: Tenant, now: Date): Result<Tenant, DomainError> 
   return ok({ ...tenant, pausedReason: null, pausedAt: null });
 }
 
-/** The operator ends a tenant that nobody owns. */
+/** The operator ends a tenant without an owner. */
 export function expired(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   if (tenant.claimedAt) return fail({ code: 'alreadyClaimed', detail: 'A claimed tenant does not expire.' });
   return ok(tenant.expiresAt && tenant.expiresAt <= now ? tenant : { ...tenant, expiresAt: now });
@@ -113,7 +113,7 @@ export const renamed = (tenant: Tenant, name: string): Tenant => ({ ...tenant, n
 /** Until when the owner can take a deleted tenant back; null for one that is not deleted. */
 export const restorableUntil = ({ removedAt }: Tenant): Date | null => removedAt && addHours(removedAt, TAKE_BACK_H);
 
-/** Deleted by its owner or with its key. One that nobody owns expires: there is nobody who could take it back. */
+/** Deleted by its owner or with its key. A tenant without an owner expires instead: no account could restore it. */
 export function removed(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);
   return tenant.ownerId === null ? expired(tenant, now) : ok({ ...tenant, removedAt: now });
@@ -127,8 +127,8 @@ export function restored(tenant: Tenant, now: Date): Result<Tenant, DomainError>
 }
 
 /**
- * The owner lets go of it: ephemeral again, with 72 hours of its own. Whoever created it has no say in it either: only
- * its keys, and whoever claims it.
+ * The owner gives it up: it is ephemeral again, with a new 72 hours. Its creator gets no access back: only its keys
+ * work, and a new claim.
  */
 export function released(tenant: Tenant, now: Date): Result<Tenant, DomainError> {
   if (statusOf(tenant, now) === 'expired') return fail(HAS_EXPIRED);

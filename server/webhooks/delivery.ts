@@ -51,7 +51,7 @@ type Settled = Pick<
 export const isAccepted = (attempt: Attempt): boolean =>
   'status' in attempt && attempt.status >= 200 && attempt.status < 300;
 
-/** A test is tried once: whoever asked for it is told at once. */
+/** A test is tried once: its caller gets the result at once. */
 export function attempted(
   { attempts: before, kind }: Pick<Delivery, 'attempts' | 'kind'>,
   attempt: Attempt,
@@ -78,9 +78,10 @@ export function attempted(
 }
 
 /**
- * From when on the later messages of the same user are worth a look, where that changes: with the one that they wait for, or
- * at once when they need not wait any more. That they wait is the rule of whoever takes them; this only keeps thousands that
- * wait for one failing receiver out of the way of what can be sent. Null where nothing changes.
+ * When the later messages of the same user should be considered again, if that changes: together with the message that
+ * they wait for, or at once when they no longer wait. The rule that they wait is in the query that takes messages. This
+ * only keeps thousands of messages that wait for one failing receiver out of the way of messages that can be sent. Null
+ * if nothing changes.
  */
 export function followersDueAt(
   before: Pick<Delivery, 'attempts' | 'userId'>,

@@ -1,6 +1,6 @@
 /**
- * Tells webhooks what the owner of a project should know, once for each notice. One that no longer holds is forgotten, so
- * that it is told again when it comes back.
+ * Sends webhooks the notices for the owner of a project, once each. A notice that no longer holds is forgotten, so it
+ * is sent again if it comes back.
  */
 import type { Notice } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';

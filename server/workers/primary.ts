@@ -12,7 +12,7 @@ import { restartDelayMs } from './restart-delay.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 export async function keepWorkers(count: number, logger: Logger): Promise<void> {
-  /** Those that serve, oldest first. */
+  /** The workers that serve, oldest first. */
   const serving = new Set<Worker>();
   const ended: number[] = [];
   const metrics = new WorkerMetrics();
@@ -54,7 +54,7 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
     }
   };
 
-  /** A new worker serves before an old one is told to go, so that there are never fewer of them. */
+  /** A new worker serves before an old one has to go, so there are never fewer of them. */
   const changeAll = async (): Promise<void> => {
     if (changing || stopping) return;
     changing = true;

@@ -2,7 +2,7 @@
 
 const FIRST_MS = 100;
 const LONGEST_MS = 30_000;
-/** Whoever has gone on for this long did not end because of its start. */
+/** A worker that ran for this long did not end because of its start. */
 export const FORGOTTEN_AFTER_MS = 60_000;
 
 /** `ended` are the moments at which workers ended, on any clock; the last one is the one to replace. */

@@ -28,7 +28,7 @@ export class WorkerMetrics {
   async gather(workers: readonly Worker[]): Promise<string> {
     this.#asked += 1;
     const id = this.#asked;
-    // Of one that is leaving or does not answer, what it had counted when it was last heard.
+    // For a worker that is leaving or does not answer: its last known counts.
     const before = new Map(this.#last);
     const answers = await Promise.all(workers.map(async (worker) => ({ worker, text: await metricsOf(worker, id) })));
     const there = answers.filter(({ text }) => text !== '');

@@ -19,7 +19,7 @@ import { FEED_EVERY_MS } from '../social-login/revocations.ts';
 interface Docs {
   readonly feature: Feature;
   readonly library: () => Library;
-  /** The text of `/llms.txt`, for whoever hands it out by another way. */
+  /** The text of `/llms.txt`, for parts that publish it elsewhere too. */
   readonly instructions: () => string;
 }
 

@@ -25,7 +25,7 @@ export function composeObservability(shared: Shared, readSignedIn: ReadSignedIn)
   const insights = gatherInsights({ ...shared, insights: createInsightsStore(database) });
   const feature: Feature = {
     mount: insightsPageRoute({ ...shared, readSignedIn, gatherInsights: insights }),
-    // Only calls with a tenant's key, and what is done by pages of ours, belong to a tenant.
+    // Only calls with a tenant's key, and changes made on our own pages, belong to a tenant.
     onFinished: ({ tenantId, ...request }) => {
       if (tenantId !== null) log.record({ ...request, tenantId });
     },

@@ -1,6 +1,7 @@
 /**
- * A job that looks for what requests leave behind looks less often while there are none, so that an idle service takes
- * next to no time. How much less its caller says: where other processes serve requests, nobody here hears of those.
+ * A job that processes what requests leave behind runs less often while there is nothing to do, so that an idle service
+ * uses almost no CPU time. The caller chooses the interval, because this process does not see requests that other
+ * processes serve.
  */
 import type { Job } from './feature.ts';
 

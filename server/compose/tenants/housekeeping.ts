@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const EVENTS_BUDGET_MS = 20_000;
 const EVENTS_EVERY_MS = 10_000;
 
-/** What nobody asks for and somebody must do: one node at a time deletes what has ended. */
+/** Housekeeping that no request triggers: one node at a time deletes what has expired. */
 export function composeHousekeeping({ clock, config, database, metrics }: Shared): Feature {
   const sweepEvents = createEventSweep(database);
   metrics.gauge('porchlight_events_to_sweep', () => sweepEvents.left);

@@ -1,9 +1,9 @@
 /**
- * What one connection may ask for before it has read anything. Its requests are served one after the other, each when the
- * answer before it is out: a client that sends on without reading makes the process hold one answer and no more. A few may
- * wait in line; what comes beyond is not looked at, and the connection ends once the others are answered. Whoever reads
- * nothing of an answer is cut off, and so is whoever has had its answers and asks for nothing more. Both are seen by a look
- * at all connections now and then: Node's own timers are set and cleared with each request, at a twentieth of a verify.
+ * What one connection may ask for before it reads the answers. Its requests are served one after the other, each when
+ * the answer before it has been sent, so a client that sends without reading makes the process hold one answer at most.
+ * A few requests may wait in line. More are not read, and the connection is closed after the waiting ones are answered.
+ * A client that reads nothing of an answer is cut off, and so is an idle client. A check of all connections finds both
+ * from time to time: Node's own timers are set and cleared with each request, which costs a twentieth of a verify.
  */
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
@@ -41,7 +41,10 @@ interface Patience {
 
 const lookEvery = (unreadMs: number): number => unreadMs / LOOKS;
 
-/** One a connection, so that a request makes nothing new: nobody listens for the end of an answer unless somebody waits. */
+/**
+ * One per connection, so that a request allocates nothing. The end of an answer is observed only while another request
+ * waits for it.
+ */
 class Line {
   readonly #socket: Socket;
   readonly #handler: RequestListener;
@@ -74,7 +77,7 @@ class Line {
       this.#waiting.push([req, res]);
     } else if (!this.#isOver) {
       this.#isOver = true;
-      // Whoever sent so much and reads nothing is not waited for.
+      // A client that sent so much and reads nothing gets no more time.
       setTimeout(() => this.#socket.destroy(), FLOOD_GRACE_MS).unref();
     }
   }
@@ -84,7 +87,7 @@ class Line {
     else if (this.#socket.bytesRead !== this.#bytesBefore) {
       this.#bytesBefore = this.#socket.bytesRead;
       this.#idleLooks = 0;
-      // It is out, and whoever idles need not hold it.
+      // The answer has been sent, so an idle connection need not hold it.
       this.#answer = undefined;
       this.#wasRead();
     } else {
@@ -94,8 +97,8 @@ class Line {
   }
 
   /**
-   * Node lets a socket's time pass twice where it took some bytes at first, so it gets half of what is left after a look. A
-   * peer that is slow, and reads, begins anew each time.
+   * Node waits twice as long if the socket accepted some bytes at first, so the socket gets half of the remaining time.
+   * The time starts again whenever a slow peer reads.
    */
   #lookForUnread(unreadMs: number): void {
     const isUnread = this.#socket.writableLength > 0;

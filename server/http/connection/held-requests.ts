@@ -1,6 +1,6 @@
 /**
- * The port is taken before anything else is opened, so that a taken one is told at once. What arrives on it before the
- * service is there waits for it, as it would in the queue of the operating system.
+ * The port is opened before anything else, so that a port in use is reported at once. Requests that arrive before the
+ * service is ready wait for it, as they would in the queue of the operating system.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 

@@ -24,7 +24,7 @@ import { wayOn } from './way-on.ts';
 interface Dependencies {
   readonly baseUrl: string;
   readonly logger: Logger;
-  /** In tests and development an answer that the contract does not list is a fault of ours, and said so. */
+  /** In tests and development, an answer that the contract does not list is treated as a bug and reported. */
   readonly strict: boolean;
 }
 
@@ -131,7 +131,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
 const censored = (problem: Problem): Problem =>
   JSON.parse(JSON.stringify(problem), (_name, value: unknown) => (typeof value === 'string' ? censor(value) : value));
 
-/** RFC 6750 section 3.1: a request that sent no credential is told which kind is wanted, and nothing of an error. */
+/** RFC 6750 section 3.1: a request without a credential learns which kind is wanted, and gets no error code. */
 const challengeOf = (code: HttpError['code']): string =>
   `Bearer realm="porchlight"${code === 'invalidCredentials' ? ', error="invalid_token"' : ''}`;
 

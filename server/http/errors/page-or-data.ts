@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { prefersHtml } from '../../pages/respond.ts';
 import { operationOf } from '../rest/operation-of.ts';
 
-/** A browser that opened an address for people, or sent a form of ours. */
+/** A browser that opened a page, or sent one of our forms. */
 export const isForPeople = (req: Request): boolean =>
   !isForPrograms(req) &&
   prefersHtml(req) &&

@@ -44,7 +44,7 @@ export function wayOn(
       };
 }
 
-/** Whoever has to wait for longer comes back by themselves. */
+/** Longer waits are not counted down: people come back on their own. */
 const COUNTED_MAX_S = 300;
 
 const waited = (retryAfterS: number) => (retryAfterS <= COUNTED_MAX_S ? { retryAfterS: Math.ceil(retryAfterS) } : {});

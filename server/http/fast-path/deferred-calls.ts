@@ -1,8 +1,8 @@
 /**
- * Calls that can wait a moment are begun a few at a time, after everything else that has arrived. Node takes one new
- * connection in each turn of its event loop, so turns that are full of work leave newcomers waiting where this process cannot
- * see them, verify among them, and no limit on calls under way is ever reached. Where each turn brings a newcomer, taking
- * them in comes first: whoever cannot be served is then here, and hears so at once.
+ * Calls that can wait a moment are started a few at a time, after everything else that has arrived. Node accepts one
+ * new connection in each turn of its event loop. Turns that are full of work leave new connections, verify calls among
+ * them, waiting where this process cannot see them, and no limit on concurrent calls is ever reached. While each turn
+ * brings a new connection, accepting comes first: a call that cannot be served is then known here and refused at once.
  */
 export interface Arrivals {
   /** Connections so far, each counted with its first request. */
@@ -32,7 +32,7 @@ export function callsToBegin({ waiting, newcomers, newcomersSince, sinceMs }: Tu
   return isDue ? Math.min(waiting, AT_ONCE.rush) : 0;
 }
 
-/** Returns what puts a call in line: whoever came first is begun first. */
+/** Returns a function that puts a call in the queue. The first in starts first. */
 export function deferCalls(arrivals: Arrivals): (begin: () => void) => void {
   const line: (() => void)[] = [];
   let arrivedBefore = 0;

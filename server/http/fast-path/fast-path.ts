@@ -23,7 +23,7 @@ import { plainHead, readBytes, tokenReader } from './plain-body.ts';
 /** A call of the usual form: a tenant in the path, and a body with one token and nothing else. */
 interface FastPathCall<Known extends object> {
   readonly tenantId: string;
-  /** As it stands in the body, where JSON may mean another text by one that is not plain; or what is remembered of it. */
+  /** Sums of the counters, so that users, sessions and events need not be counted. */
   readonly token: string | Known;
   readonly idempotencyKey: string | undefined;
 }
@@ -52,8 +52,8 @@ export interface FastPath<
   /** What is remembered of exactly this token. */
   recall?(token: string): Known | undefined;
   /**
-   * So many calls may be under way at once; whoever comes beyond hears at once when to try again, and whoever is served is
-   * begun after everything else that has arrived. Undefined: any number, each at once.
+   * How many calls may run at once. A call beyond that is refused at once with the time to retry, and the others start
+   * after everything else that has arrived. Undefined: any number, each started at once.
    */
   readonly most?: number;
   /** Leaves by one of the exits, at once or later. */

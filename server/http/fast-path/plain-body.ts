@@ -78,9 +78,10 @@ const PLAIN_TOKEN = /^[\w.-]+$/;
 export const isPlain = (token: string): boolean => PLAIN_TOKEN.test(token);
 
 /**
- * Reads the token of a body that is one JSON object with this property and no other, or gives what is remembered of it. As
- * programs write the body, the token is what stands between its first and last bytes. Nobody has looked at what that is:
- * one of ours it is for certain, and any other only if it is plain. Any other body is held against a pattern.
+ * Reads the token from a body that is one JSON object with only this property, or returns what is remembered of it. In
+ * the body that most programs write, the token is the text between fixed first and last bytes. That text is not checked
+ * yet: it is certainly right if it is a token that we remember, and otherwise only if its characters are plain. Any
+ * other body is matched against a pattern.
  */
 export function tokenReader<Known extends object>(
   property: string,

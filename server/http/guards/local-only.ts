@@ -1,7 +1,8 @@
 /**
- * While personas stand in for an identity provider, whoever reaches them may be anybody. So whatever they or their accounts
- * touch answers this machine alone: a loopback peer, a loopback `Host`, and no header that a proxy or tunnel would add.
- * `PERSONAS=open` lets the peer be another, for a container whose port is published on one's own machine.
+ * While personas stand in for an identity provider, anyone who reaches the service can sign in as anyone. So everything
+ * that personas or their accounts touch answers only this machine: a loopback peer, a loopback `Host`, and no header
+ * that a proxy or tunnel would add. `PERSONAS=open` allows other peers, for a container whose port is published on the
+ * developer's own machine.
  */
 import type { Request, RequestHandler } from 'express';
 import { isLoopback, isLoopbackAddress } from '../../kernel/loopback.ts';

@@ -1,6 +1,7 @@
 /**
- * What somebody did to a project by a page or a form of ours, without a key of it. The request log of the project tells it
- * like a call of its API, by the name of the operation. Whoever knows that the request may be made notes it, before it is.
+ * A change that a person made to a project through one of our pages or forms, without a key. The project's request log
+ * shows it like an API call, under the name of the operation. The code that authorises the request records the actor,
+ * before the change is made.
  */
 import type { Actor } from '@porchlight/contract';
 import type { Response } from 'express';

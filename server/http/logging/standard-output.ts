@@ -21,7 +21,7 @@ const BATCH_BYTES = 65_536;
 /** What a pipe takes in one piece. Several processes write to it, and no line may end up inside another's. */
 const SHARED_BATCH_BYTES = 4_096;
 const BATCH_MS = 100;
-/** Of one unit of a text in UTF-8. */
+/** The largest size of one code unit in UTF-8. */
 const BYTES_MAX = 3;
 /** Units of text, and mostly lines of some 230, that become bytes at once. */
 const JOINED = 1_024;

@@ -1,4 +1,4 @@
-/** Forms of our own pages: reading their fields, and making sure that a page of ours sent them. */
+/** Forms of our own pages: reads their fields and makes sure that one of our pages sent them. */
 import express, { type Request } from 'express';
 import { Refusal } from '../../kernel/domain-error.ts';
 import { CSRF_FIELD } from '../../pages/components/form.ts';

@@ -1,6 +1,7 @@
 /**
- * With TRUST_PROXY=0 everybody behind a proxy counts as one address, the proxy's own, and limits by address then refuse
- * people who did nothing. The first header that a proxy adds is told to the operator; nothing of it is believed.
+ * With TRUST_PROXY=0 all callers behind a proxy count as one address, the proxy's own, and limits by address then
+ * refuse people who did nothing wrong. The operator is warned at the first header that a proxy adds. Its content is not
+ * trusted.
  */
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';

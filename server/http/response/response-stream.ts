@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 
-/** Tells a handler that holds its answer when nobody is there to hear it any more. */
+/** Tells a handler with an open answer that its client has gone. */
 export function closedSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   res.once('close', () => controller.abort());

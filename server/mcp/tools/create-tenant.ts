@@ -71,7 +71,7 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     { name, idempotencyKey }: CreationRequest,
   ): Promise<Result<CreatedTenant, DomainError>> => {
     const { address } = caller;
-    // The ban on bare curl calls is the genesis call's own; whoever speaks MCP has a program.
+    // The rule against bare curl calls belongs to the genesis call only; an MCP caller is always a program.
     if (caller.kind === 'public') return createGuestTenant({ name, address });
     const { subject } = caller.grant;
     // Guests cost nothing to become, so their creations count for the address as those without a grant do.

@@ -45,8 +45,8 @@ export function readName(value: unknown): string | null {
 }
 
 /**
- * An address is taken as it stands or not at all. Whoever removes a hidden character from it, composes its letters or
- * cuts it short makes it somebody else's address (the Kelvin sign, for one, composes to the letter K).
+ * An address is taken exactly as it is, or not at all. Removing a hidden character, composing letters or cutting the
+ * text can turn it into another person's address (the Kelvin sign, for example, composes to the letter K).
  */
 export function readEmail(value: unknown): Result<string, 'email_missing' | 'email_invalid'> {
   if (typeof value !== 'string') return fail('email_missing');

@@ -18,7 +18,7 @@ interface PersonaPickerModel {
   readonly pictureHref: (name: string) => string;
 }
 
-/** Nobody was chosen; the same sign-in can be taken up `again`. */
+/** No persona was chosen; `again` repeats the same sign-in. */
 interface PersonaFaultModel {
   readonly kind: 'fault';
   readonly fault: ChoiceFault;

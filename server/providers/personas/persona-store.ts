@@ -27,7 +27,7 @@ export function createPersonaStore(): AdapterFactory {
     async revokeByGrantId(grantId) {
       for (const [key, payload] of [...entries.entries()]) if (payload.grantId === grantId) entries.delete(key);
     },
-    /** Sessions are never taken up again, so nobody looks one up. */
+    /** Sessions are never resumed, so there is no look-up by uid. */
     async findByUid() {
       return undefined;
     },

@@ -21,7 +21,7 @@ interface Waiter {
   /** The newest event that the waiter was woken for; undefined before the first look. */
   seen: number | null | undefined;
   wake: (() => void) | undefined;
-  /** There was something while nobody waited: the waiter was looking, and may have looked too early. */
+  /** Something happened while the waiter was not waiting but reading; it may have read too early. */
   isMissed: boolean;
 }
 
@@ -60,7 +60,7 @@ export function createEventWatch(
   const look = async (): Promise<void> => {
     const asked = [...waiters];
     const places = new Map(asked.map(({ location }) => [location.tenantId, location]));
-    // Whoever waits looks for itself, and then says what is wrong with the database.
+    // On a failure, each waiter reads for itself and reports what is wrong with the database.
     const newest = await store.newest([...places.values()]).catch(() => null);
     for (const waiter of asked) {
       const found = newest === null ? undefined : (newest.get(waiter.location.tenantId) ?? null);

@@ -29,7 +29,7 @@ const tooManyWaiters = (waitS: number): DomainError => ({
   limit: { name: 'waiters', max: WAITERS_MAX, windowS: waitS, remaining: 0 },
 });
 
-/** `draining` tells that the node takes no more traffic: whoever waits then gets the answer that there is. */
+/** `draining` fires when the node takes no more traffic: waiting requests then get what there is. */
 export const followEvents = (store: EventStore, draining: AbortSignal, traffic?: () => number): FollowEvents => {
   const watch = createEventWatch(store, traffic);
   const waiters = new Map<string, number>();

@@ -128,7 +128,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     });
   });
 
-  // The token names the sign-in, the cookie the browser that began it: nobody else is shown a face by it.
+  // The token identifies the sign-in, the cookie the browser that started it. Without both, the picture is not shown.
   app.get(`${CONSENT_PATH}/picture`, guard('picture'), async (req, res) => {
     const { token, browserToken } = decisionOf(req, browserBinding);
     const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
@@ -156,7 +156,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
   });
 };
 
-/** A redirect that may carry tokens: kept by nobody, and named to nobody. */
+/** A redirect that may carry tokens: no cache may keep it, and no referrer may name it. */
 function leave(res: Response, location: string): void {
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Referrer-Policy', 'no-referrer');

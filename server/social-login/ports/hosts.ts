@@ -13,7 +13,7 @@ export interface DueProofs {
 export interface HostProofStore {
   /** The text was found at a host of the callbacks. All proofs after it; none is added for a project that changed hands. */
   add(tenant: Tenant, host: string, now: Date): Promise<readonly HostProof[]>;
-  /** Projects with proofs that nobody has looked at since then, marked as looked at now. */
+  /** Projects whose proofs have not been checked since then. They are marked as checked now. */
   takeDue(before: Date, now: Date, limit: number): Promise<DueProofs[]>;
 }
 
@@ -31,7 +31,7 @@ export interface CheckedHost {
 }
 
 export interface ProveHost {
-  /** What to put on a host, null while nobody owns the project; and how it stands with each. */
+  /** The text to publish on a host (null for a project without an owner), and the state of each host. */
   statesOf(
     tenant: Tenant,
     resource: SocialLoginResource,

@@ -46,7 +46,7 @@ export interface ResourceStore {
   /** Events since the day of this moment, counted by kind, provider and reason. */
   outcomesSince(tenantId: string, since: Date): Promise<Outcome[]>;
   find(tenantId: string): Promise<SocialLoginResource | null>;
-  /** Those of the tenants that there are, with their resources. */
+  /** The tenants among these that exist, with their resources. */
   findWithTenants(tenantIds: readonly string[]): Promise<{ tenant: Tenant; resource: SocialLoginResource | null }[]>;
   provision(tenant: Tenant, settings: ResourceSettings, now: Date): Promise<Result<SocialLoginResource, DomainError>>;
   /** What `remove` would delete. Null when there is nothing. */

@@ -82,6 +82,6 @@ export interface IssuedCode {
 export interface CodeStore {
   /** One statement: of any number of calls with one code exactly one begins the session. Null when it did not happen. */
   redeem(presented: PresentedCode, session: NewSession, now: Date): Promise<BegunSession | null>;
-  /** The code, for whoever holds its verifier. */
+  /** The code, if the verifier matches. */
   find(presented: PresentedCode): Promise<IssuedCode | null>;
 }

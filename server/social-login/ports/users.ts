@@ -28,8 +28,8 @@ interface UserFilter {
 export interface UserStore {
   page(location: TenantLocation, filter: UserFilter): Promise<UserRecord[]>;
   /**
-   * Those whose address or name begins with `q`, newest first: as quick as the page is long, however many users there are.
-   * Null where nobody's does, or where so many do that `page` meets them soon.
+   * Users whose address or name begins with `q`, newest first. The cost depends on the page size, not on the number of
+   * users. Null if there is none, or if there are so many that `page` finds them quickly.
    */
   beginning(
     location: TenantLocation,

@@ -89,7 +89,7 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
     stream.place = recent.place;
     stream.unread = 0;
     source.push(news.length === 0 ? quiet() : lineOf(news));
-    // Whoever was told to ask again opens the next stream with a key that is checked again.
+    // A client that was told to reload opens a new stream with a key that is checked again.
     const isOver = news.some((entry) => 'all' in entry) || stream.until <= steady.now().getTime();
     if (isOver) source.push(null);
   };
@@ -174,7 +174,7 @@ export function followRevocations(dependencies: Dependencies): FollowRevocations
       return ok(stream.source);
     },
     tell(entry) {
-      // A start hears of up to a million, and nobody follows any of them yet.
+      // A start loads up to a million revocations, before there is any stream.
       if (recent.isEmpty) return;
       recent.add(entry, steady.now().getTime());
       if (byTenant.has(entry.tenantId)) changed.add(entry.tenantId);

@@ -58,7 +58,7 @@ export class RecentRevocations {
     const followed = this.#tenants.get(tenantId);
     if (followed) followed.usedAt = now;
     else {
-      // Nobody has kept what came before, so that no earlier cursor can be gone on from.
+      // Earlier entries were not kept, so no earlier cursor can be continued.
       this.#place += 1;
       this.#tenants.set(tenantId, { entries: [], floor: this.#place, usedAt: now });
     }
@@ -88,7 +88,7 @@ export class RecentRevocations {
     return first < 0 ? NOTHING : followed.entries.slice(first).map(({ revoked }) => revoked);
   }
 
-  /** Drops what is older than a minute, and tenants that nobody has followed for so long. */
+  /** Drops entries older than a minute, and tenants without a stream for that long. */
   forget(now: number, isFollowed: (tenantId: string) => boolean): void {
     for (const [tenantId, followed] of this.#tenants) {
       if (isFollowed(tenantId)) followed.usedAt = now;

@@ -1,8 +1,8 @@
 /**
- * What was revoked while tokens that it concerns may still be alive, in memory, so that verify reads no database. Pure
- * bookkeeping: the change feed fills it, and applying an entry twice changes nothing. An entry is kept for the life of a
- * token from when this node heard of it, by a clock that nobody sets: with the time of day, a clock set forward and back
- * again, or another node's that is hours behind, would bring revoked tokens to life.
+ * Revocations that may concern tokens that have not expired, kept in memory so that verify reads no database. Pure
+ * bookkeeping: the change feed fills it, and applying an entry twice changes nothing. An entry is kept for the lifetime
+ * of a token from the moment when this node received it, by a steady clock. With the time of day, a clock that is set
+ * forward and back, or another node's clock that is hours behind, would make revoked tokens valid again.
  */
 import { ACCESS_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';

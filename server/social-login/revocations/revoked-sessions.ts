@@ -12,8 +12,8 @@ const SMALLEST = 1_024;
 const ALL = 0x7fff_ffff;
 
 /**
- * A slot is four numbers of 32 bits side by side, so that whoever looks for one waits for memory once: the two halves of
- * the hash, the generation (0 where the slot is free), and the second in which it ends, without a sign.
+ * A slot is four adjacent 32-bit numbers, so that a look-up waits for memory once: the two halves of the hash, the
+ * generation (0 if the slot is free), and the second in which it expires, unsigned.
  */
 const WIDTH = 4;
 const [LOW, GENERATION, END] = [1, 2, 3];
@@ -30,7 +30,7 @@ function sizeFor(entries: number): number {
   return size;
 }
 
-/** What a session is known by. Whoever asks often keeps it: to make it takes longer than to look for it. */
+/** The key of a session. Frequent callers keep it, because making it takes longer than the look-up. */
 export interface SessionKey {
   readonly high: number;
   readonly low: number;
@@ -111,7 +111,7 @@ export class RevokedSessions {
     return at;
   }
 
-  /** Anew, as large as what ends after the second needs. */
+  /** Rebuilds the table without the entries that have expired. */
   #rebuild(second: number): void {
     const slots = this.#slots;
     const isAlive = (at: number): boolean => slots[at + GENERATION] !== 0 && (slots[at + END] ?? 0) >>> 0 > second;

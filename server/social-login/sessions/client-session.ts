@@ -1,6 +1,6 @@
 /**
- * The session behind what an OpenID client holds. Its tokens are the issuer's; what stands in the session in place of a
- * refresh token is the number of its generation, which nobody can present: `refresh` takes only what has our MAC.
+ * The session behind the tokens of an OpenID client. The issuer makes the tokens. In place of a refresh token the
+ * session stores the number of its generation, which cannot be presented: `refresh` accepts only tokens with our MAC.
  */
 import { REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
@@ -13,7 +13,7 @@ import type { ClientSessions, NewSession, SessionClientStore, SessionStore } fro
 import type { Directory } from '../resource/directory.ts';
 import type { Revocations } from '../revocations/revocations.ts';
 
-/** A code that nobody redeems leaves a session that is over in a moment. */
+/** If a code is never redeemed, its session ends after a moment. */
 const UNREDEEMED_S = 120;
 
 const standIn = (sessionId: string, generation: number): string => `client:${sessionId}:${generation}`;

@@ -1,4 +1,4 @@
-/** Logout and revocation. A token of any generation of a session ends it: whoever holds one was signed in. */
+/** Logout and revocation. A token of any generation of a session ends it: its holder was signed in. */
 import type { RefreshTokens } from '../../crypto/refresh-token.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';

@@ -17,7 +17,7 @@ import type { Revocations } from '../revocations/revocations.ts';
 import { asIfAway, type TestFaults } from '../revocations/test-faults.ts';
 import { signAccessToken, type TokenPair } from './token-pair.ts';
 
-/** For so long a retry with the same idempotency key gets the same pair. */
+/** How long a retry with the same idempotency key gets the same pair. */
 export const RETRY_WINDOW_S = 60;
 
 interface RefreshDependencies {

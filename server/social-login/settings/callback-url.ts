@@ -103,7 +103,7 @@ function findHostFault(text: string, host: string): string | null {
 
 /**
  * RFC 8252 section 7.3, and the names under .localhost of RFC 6761 section 6.3. IPv4-mapped IPv6 addresses are left out:
- * what they reach depends on the system, and nobody needs them.
+ * what they reach depends on the system, and apps do not need them.
  */
 const staysOnThisMachine = ({ host, href }: CallbackParts): boolean =>
   isLoopback(href) || host?.endsWith('.localhost') === true;

@@ -21,10 +21,13 @@ export interface HostProof {
 export const PROOF_PATH = '/.well-known/porchlight.txt';
 const RECORD_LABEL = '_porchlight';
 
-/** Text that nobody has found again for so long proves nothing any more: hosts change hands. */
+/** A proof that has not been found again for this long no longer counts: hosts change hands. */
 const LASTS_H = HOST_PROOF_DAYS * 24;
 
-/** Bound to project and owner: on a host it says "this owner of this project speaks for me", and to nobody else. */
+/**
+ * Bound to project and owner: on a host it says "this owner of this project speaks for me", and it is useless to
+ * others.
+ */
 export const proofText = (tenantId: string, ownerId: string): string =>
   `porchlight-verification=${sha256(`host proof\n${tenantId}\n${ownerId}`)}`;
 
@@ -105,7 +108,7 @@ interface Provable {
   readonly provenHosts: readonly HostProof[];
 }
 
-/** The text was found: a proof that counts goes on, any other begins anew. */
+/** The text was found: a valid proof is renewed, any other starts again. */
 export function withProof(
   tenant: Pick<Tenant, 'ownerId'>,
   { callbackUrls, provenHosts }: Provable,

@@ -45,8 +45,8 @@ export class CheckedTokens {
   }
 
   /**
-   * What is made of what a token of ours that is alive at `now` says, and of null for any other: at once where nothing has to
-   * be computed, as for one that was recalled.
+   * Calls `use` with the content of a valid token, or with null for any other text. It answers at once if nothing has
+   * to be computed, as for a remembered token.
    */
   read<T>(token: string | CheckedToken, now: Date, use: (checked: CheckedToken | null) => T): T | Promise<T> {
     if (typeof token !== 'string') return use(isLive(token.claims, now) ? token : null);

@@ -3,9 +3,9 @@
  * others have set its bits, one in a few hundred, so this may decide what is worth to be kept, and nothing else.
  */
 const WORD_BITS = 15;
-/** Of the end of a token, which is its MAC. */
+/** Taken from the end of the token, which is its MAC. */
 const MARK_LENGTH = 8;
-/** So many are set before all are forgotten: two for each word. */
+/** The filter is cleared after this many marks: two per word. */
 const MOST_MARKS = 2 ** WORD_BITS * 2;
 
 /** The first bits choose the word, three times five of the others the bits in it. */
