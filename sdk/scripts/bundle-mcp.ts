@@ -1,6 +1,6 @@
 /**
- * The local MCP server as one file with its libraries inside: the package has no runtime dependencies, and nobody who
- * only signs people in installs the protocol's library. Their licences go with it.
+ * The local MCP server as one file with its libraries inside. The package then has no runtime dependencies, and an app
+ * that only signs people in does not install the protocol's library. The licences of the libraries are included.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

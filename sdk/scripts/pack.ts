@@ -27,7 +27,7 @@ export const packSdk = (destination: string): Promise<string> =>
   inBuildFolder(async (folder) => {
     await buildSdk(join(folder, 'dist'));
     for (const file of ['README.md', 'LICENSE']) cpSync(join(root, file), join(folder, file));
-    // What the repository works with is of no use to whoever installs the package.
+    // Scripts and development dependencies are of no use to users of the package.
     const { scripts, devDependencies, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, ...publishedAlike() }, null, 2)}\n`);
     return packFolder(folder, destination);

@@ -14,7 +14,7 @@ interface RootManifest {
 
 const root: RootManifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 
-/** Reserved names, which nobody can own, stand there until there is an address to publish. */
+/** Reserved example names stand there until there is an address to publish. */
 export const isExample = (): boolean => new URL(root.repository).hostname.endsWith('.example');
 
 export function publishedAlike(): object {

@@ -4,7 +4,7 @@ import { checkReturnTo } from './return-to.ts';
 import { isState } from './sign-in-attempt.ts';
 
 export interface Callback {
-  /** Null where it cannot be one of ours. */
+  /** Null if it cannot be a state that this SDK made. */
   readonly state: string | null;
   readonly code: string | null;
   /** `access_denied` when the person said no, `login_failed` when something else went wrong. */

@@ -49,7 +49,7 @@ export class SessionEnded extends Error {
 }
 
 /**
- * Nobody knows whether the session lives. Keep the tokens and try again.
+ * The session could not be checked; it may still be alive. Keep the tokens and try again.
  *
  * @example
  * import { createClient, Unavailable } from '@porchlight/sdk';

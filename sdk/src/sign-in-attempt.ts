@@ -1,7 +1,7 @@
 /**
- * What ties a sign-in to the browser that began it: a state by which the callback is known again, and a verifier whose
- * hash travels in the start link (RFC 7636). Both stay with the browser until it comes back; a link alone is worth nothing.
- * The state also says when it began, so that a sign-in that took too long is told apart from a cookie that is missing.
+ * Ties a sign-in to the browser that started it: a state by which the callback is recognised, and a verifier whose hash
+ * travels in the start link (RFC 7636). Both stay in the browser until it comes back, so a link alone is worth nothing.
+ * The state also contains the start time, so that a sign-in that took too long is distinguished from a missing cookie.
  */
 import { base64Url, randomText } from './random-text.ts';
 

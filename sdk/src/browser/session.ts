@@ -33,9 +33,9 @@ export interface BrowserSession {
    * answers to, as one that was opened twice or sent by somebody else: nothing is stored then, and `signIn` starts over.
    */
   completeSignIn(): Promise<string | null>;
-  /** Who is signed in. Throws `Unavailable` when nobody can tell; nothing stored is touched then. */
+  /** Who is signed in. Throws `Unavailable` when the service cannot be reached; the stored tokens then stay. */
   user(): Promise<VerifiedUser | null>;
-  /** A token to send to the app's own API, refreshed where it is about to expire; null when nobody is signed in. */
+  /** A token to send to the app's own API, refreshed if it is about to expire; null when no user is signed in. */
   accessToken(): Promise<string | null>;
   signOut(): Promise<void>;
   /** Calls `listener` when this or another tab signs in or out, until the function that it returns is called. */

@@ -8,7 +8,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 process.stdout.on('error', () => process.exit(0));
 
 const { stdin, stdout, stderr } = process;
-// What nobody caught is a fault of ours, and no reason to show anybody a stack.
+// An uncaught error is a bug of this program; users see its message, not a stack.
 process.on('uncaughtException', ({ message }) => {
   stderr.write(`✗ ${message}\n  This is a fault of the command line. Please tell us what you did.\n`);
   process.exit(1);

@@ -47,7 +47,7 @@ export function reportError(error: unknown, out: Output): ExitCode {
     out.fault('file', error.message, ['  Look at the name of the file, and whether you may read or write it.']);
     return EXIT.usage;
   }
-  // What the SDK says about its own arguments is meant for whoever wrote them: here that is the command line.
+  // What the SDK says about its arguments is meant for the author of the call: here that is the command line.
   const isArgument = error instanceof TypeError;
   out.fault(isArgument ? 'usage' : 'internal', error instanceof Error ? error.message : String(error), [
     ...(isArgument ? ['  porchlight --help'] : ['  This is a fault of the command line. Please tell us what you did.']),

@@ -45,8 +45,8 @@ export interface Management extends People, Providers, Proving, Agents, Clients,
   /** Gives the project another name. */
   rename(name: string): Promise<Tenant>;
   /**
-   * Ends the project: keys and tokens stop working at once. Its owner can take it back for 24 hours, nobody else. Pass
-   * the id of the project, so that no other is meant.
+   * Ends the project: keys and tokens stop working at once. Only its owner can restore it, within 24 hours. Pass the id
+   * of the project, so that the wrong one is not deleted by accident.
    */
   deleteProject(confirm: string): Promise<TenantDeleted>;
   /** Creates the social-login resource or replaces its whole list of callback URLs. Settings that are left out are kept. */

@@ -28,7 +28,7 @@ export interface People {
   }): Promise<TestUserCreated>;
   /** All users as lines of JSON with checksums, streamed; `after` goes on where an export broke off. Test users are not in it. */
   exportUsers(options?: { readonly after?: number }): Promise<ReadableStream<Uint8Array>>;
-  /** Takes what `exportUsers` gave. Whoever is there already stays as they are, so it may be repeated. */
+  /** Imports the output of `exportUsers`. Existing users stay unchanged, so it may be repeated. */
   importUsers(lines: string | ReadableStream<Uint8Array>, options?: { readonly above?: number }): Promise<ImportReport>;
   /** Who may sign in. */
   access(): Promise<AccessList>;

@@ -1,4 +1,7 @@
-/** What a caller is told who may not go on (RFC 6750 section 3), and where a client learns how to get a token (RFC 9728). */
+/**
+ * The answers for a caller without access (RFC 6750 section 3), and where a client learns how to get a token (RFC
+ * 9728).
+ */
 import { issuerOf } from './check-token.ts';
 import { DPOP_ALGORITHMS } from './dpop-proof.ts';
 import type { ProtectOptions } from './options.ts';

@@ -26,7 +26,7 @@ export function SignedIn({ children, fallback = null }: SignedInProps): ReactEle
 }
 
 /**
- * Its children, once it is known that nobody is.
+ * Its children, once it is known that no user is signed in.
  *
  * @throws as `useSession`
  */

@@ -17,7 +17,7 @@ export interface SessionOfBrowser {
 }
 
 export interface PorchlightProviderProps {
-  /** Who is signed in, as the server knows; null for nobody. Left out where no server has been asked. */
+  /** The signed-in user as the server knows it; null if there is none. Omit it if no server has checked. */
   readonly user?: VerifiedUser | null | undefined;
   /** `unavailable` where the server could not tell who is signed in; what the session of a server helper says. */
   readonly status?: SessionState['status'] | undefined;
@@ -59,7 +59,7 @@ export function PorchlightProvider(props: PorchlightProviderProps): ReactElement
         (found) => isOver || setAsked(stateOf(found)),
         () => {
           if (isOver) return;
-          // What was known stays: an outage signs nobody out.
+          // Keeps what was known: an outage does not sign the user out.
           setAsked((before) => (before.user ? before : UNAVAILABLE));
           timer = setTimeout(look, RETRY_MS);
         },

@@ -40,7 +40,7 @@ export interface AuthOptions extends ClientOptions, AppAddressOptions {
    * 0 if left out. Never beyond the token's end, nor after its revocation was heard.
    */
   readonly graceSeconds?: number | undefined;
-  /** What people and programs get while nobody can tell who they are, in place of the SDK's own page and problem. */
+  /** The answer to people and programs while the service is away, in place of the SDK's own page and problem. */
   readonly onUnavailable?: OnUnavailable;
 }
 
@@ -48,7 +48,7 @@ export interface Auth {
   readonly client: Client;
   /** The cookies of the app at the address of a request. */
   cookiesOf(sent: SentBy): CookieJar;
-  /** Verifies, refreshes at most once and verifies again. Throws `Unavailable` when nobody can tell. */
+  /** Verifies, refreshes at most once and verifies again. Throws `Unavailable` while the service is away. */
   authenticate(held: SessionTokens): Promise<Authentication>;
   /** The same for a request, by its bearer token or else its cookies. `status` says when the service is away. */
   session(sent: SentBy): Promise<Session>;
@@ -61,11 +61,11 @@ export interface Auth {
   /** Ends the session of the cookies. */
   logout(sent: SentBy): Promise<Reply>;
   /**
-   * What somebody gets who has to be signed in and is not: pages lead to the sign-in, other calls get a 401. While nobody can
-   * tell, it is what `unavailable` answers.
+   * The answer for a caller that has to be signed in and is not: pages redirect to the sign-in, other calls get a 401.
+   * While the service is away, it is the answer of `unavailable`.
    */
   challenge(request: AppRequest, session: Session): Promise<Reply>;
-  /** What an app answers while nobody can tell. A pair that was issued before is stored all the same. */
+  /** The app's answer while the service is away. A pair that was issued before is stored all the same. */
   unavailable(error: Unavailable, request: AppRequest): Reply;
 }
 
@@ -148,7 +148,7 @@ export function createAuth(options: AuthOptions): Auth {
       }
       if (refreshToken) {
         forgetRefreshed(refreshToken);
-        // Whoever signs out is signed out here, also while the service is away.
+        // The user is signed out here even while the service is away.
         await client.logout(refreshToken).catch(() => undefined);
       }
       return redirect(home, jar.clear());

@@ -1,6 +1,6 @@
 /**
- * Verify, then refresh at most once, then verify: the check of every request. The answer says who it is and which new
- * pair to store. It throws `Unavailable` when nobody can tell, and then nothing stored may be touched.
+ * Verify, then refresh at most once, then verify: the check of every request. The answer says who the user is and which
+ * new pair to store. It throws `Unavailable` while the service is away, and then the stored tokens must stay.
  */
 import type { VerifiedUser } from '../../generated/porchlight.schemas.ts';
 import type { Client } from '../client.ts';

@@ -43,7 +43,7 @@ export interface ExpressAuth {
 }
 
 /**
- * Sign-in for Express and whatever else has Node's requests.
+ * Sign-in for Express and other frameworks with Node's requests.
  *
  * @throws `TypeError` as `createClient`, or where neither options nor variables name the service. Its middleware answers while the service is away.
  *

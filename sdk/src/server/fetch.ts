@@ -16,8 +16,8 @@ export interface FetchSession extends Session {
 export interface FetchAuth {
   readonly auth: Auth;
   /**
-   * In front of every path of an app: answers below `/auth/` itself, and elsewhere lets `respond` make the response, with
-   * whoever sent the request, and keeps the cookies current on it. While the service is away, nobody is known and
+   * In front of every path of an app: answers paths below `/auth/` itself, and elsewhere lets `respond` make the
+   * response, passes it the session, and sets new cookies on it. While the service is away, there is no user and
    * `session.status` is `unavailable`.
    */
   handle(

@@ -47,7 +47,7 @@ export const unlistedPage = (redirectUri: string, deskUrl: string): string => {
 export const addCommand = (redirectUri: string): string =>
   `npx porchlight provision --add ${/^[\w:/.@%~-]+$/.test(redirectUri) ? redirectUri : '<callback URL>'}`;
 
-/** Tries again by itself: the person's session is alive, only nobody can tell at this moment. */
+/** Reloads by itself: the session may be alive, it only cannot be checked at this moment. */
 export const waitPage = (isBusy: boolean, retryAfterS: number, nextPath?: string | null): string =>
   page(
     isBusy ? 'Too many at once' : 'One moment',

@@ -11,10 +11,12 @@ interface Flight {
 /** Shorter than the 60 seconds for which the service itself repeats its answer. */
 const REMEMBERED_MS = 30_000;
 
-// Of the module and not of an instance: handlers that build their helpers anew for each request share it too.
+// One per module, not per instance: handlers that create their helpers for each request share it too.
 const flights = new Map<string, Flight>();
 
-/** `key` names the work, and the type of its result with it. A failure is nobody's answer but that of those who waited. */
+/**
+ * `key` identifies the work and thereby the type of its result. A failure reaches only the callers that waited for it.
+ */
 export function shareFlight<T>(key: string, work: () => Promise<T>, now: number = Date.now()): Promise<T> {
   forgetOld(now);
   const known = flights.get(key);

@@ -27,8 +27,8 @@ export interface SignInOptions extends ClientOptions {
   /** As in the options of `createAuth`. */
   readonly cookies?: CookieOptions;
   /**
-   * True: a session of its own. If left out, the session that the same persona got before in this process is handed out
-   * again while it is alive, because a project that nobody has claimed takes few sign-ins a minute.
+   * True: a new session. If omitted, the session that the same persona got before in this process is returned while it
+   * is alive, because an unclaimed project accepts only a few sign-ins a minute.
    */
   readonly fresh?: boolean;
 }

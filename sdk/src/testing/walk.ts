@@ -2,7 +2,7 @@
 import { HeadlessBrowser } from './headless-browser.ts';
 
 /**
- * The sign-in came to nothing.
+ * The sign-in failed.
  *
  * @example
  * import { SignInFailed, signInAs } from '@porchlight/sdk/testing';

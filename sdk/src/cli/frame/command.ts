@@ -39,7 +39,7 @@ export interface Context {
   readonly signal: AbortSignal;
   /** The id of an approval, where the command is run again because the owner approved its call. */
   readonly approval?: string | undefined;
-  /** Asks whoever sits at the terminal; there is none for a program. */
+  /** Asks the person at the terminal; undefined when a program runs the command. */
   readonly ask?: ((question: string, options?: AskOptions) => Promise<boolean>) | undefined;
   flag(name: string): boolean;
   text(name: string): string | undefined;

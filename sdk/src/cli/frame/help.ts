@@ -16,7 +16,7 @@ export const SHARED_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   help: { type: 'boolean', short: 'h', help: 'this text' },
 };
 
-/** Of all commands, or of those of two words that begin with `group`. */
+/** Of all commands, or of the two-word commands that begin with `group`. */
 export function overview(commands: readonly Command[], group?: string): string {
   const call = `porchlight ${group ? `${group} ` : ''}<command>`;
   return [

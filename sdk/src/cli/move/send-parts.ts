@@ -1,6 +1,6 @@
 /**
- * Sends lines of users in parts, each a whole file of its own. A part that got no answer is sent again, and an import that
- * was killed is repeated from the start: whoever is there already is left alone.
+ * Sends lines of users in parts, each a whole file. A part without an answer is sent again, and an import that was
+ * killed can be repeated from the start: existing users are left alone.
  */
 import { Readable } from 'node:stream';
 import type { DryRunImport, ImportReport, Management } from '../../management/index.ts';

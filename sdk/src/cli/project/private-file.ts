@@ -13,7 +13,7 @@ export function configFolder(env: Env): string {
 
 export interface PrivateFile<T> {
   read(): Promise<T>;
-  /** Applies a change to what is there at that moment; nobody else changes it in between. */
+  /** Applies a change to the current content; no other process changes it in between. */
   change<R>(work: (present: T) => Promise<{ readonly next: T; readonly result: R }>): Promise<R>;
 }
 

@@ -10,7 +10,7 @@ export interface Project {
   readonly management: Management;
 }
 
-/** `.service` names a service that nobody on this machine has confirmed. */
+/** `.service` names a service that has not been confirmed on this machine. */
 export class AnotherService extends Error {
   override readonly name = 'AnotherService';
 

@@ -1,6 +1,6 @@
 /**
- * Some flags of Node count from the beginning of a process or not at all. This one begins anew under them, by exec: it
- * keeps its id, and with it parent, terminal and signals. Where that cannot be, as on Windows, it goes on without them.
+ * Some flags of Node only work from the start of a process. This restarts the process with them, by exec: it keeps its
+ * id, and with it parent, terminal and signals. Where exec is not possible, as on Windows, it continues without them.
  */
 export function beginAnewWith(flags: readonly string[], env: Readonly<Record<string, string | undefined>>): void {
   const given = [...process.execArgv, env.NODE_OPTIONS ?? ''].join(' ');
@@ -11,5 +11,5 @@ export function beginAnewWith(flags: readonly string[], env: Readonly<Record<str
   process.execve?.(execPath, [execPath, ...missing, ...execArgv, ...argv.slice(1)], { ...process.env });
 }
 
-/** Whoever gave a value of their own keeps it. */
+/** A flag that the user has set keeps its value. */
 const nameOf = (flag: string): string => flag.replace(/=.*/, '');

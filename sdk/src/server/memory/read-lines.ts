@@ -73,5 +73,5 @@ export const readLines: ReadLines = ({ url, headers }, reader) => {
   };
 };
 
-/** One line for whoever runs the app. */
+/** One line for the operator of the app. */
 export const warn = (message: string): void => host()?.emitWarning(message, 'PorchlightWarning');

@@ -17,13 +17,19 @@ export interface WatchOptions {
 export type Mark = number;
 
 export interface RevocationWatch {
-  /** Take it before you ask the service. Null: nobody would hear of the end of what you are told, so keep nothing of it. */
+  /**
+   * Take a mark before you ask the service. Null: the watch would miss a later revocation, so keep nothing of the
+   * answer.
+   */
   mark(): Mark | null;
-  /** Whether what the service said after the mark still holds: it can be known, and nobody revoked that session. */
+  /**
+   * Whether the service's answer after the mark is still true: the stream did not break, and the session was not
+   * revoked.
+   */
   holds(mark: Mark, session: string, generation?: number): boolean;
   /** The present mark, whether or not anything is heard at this moment. */
   present(): Mark;
-  /** Whether the end of a session was heard after the mark; what nobody heard is not known here. */
+  /** Whether the end of a session was received after the mark. An end that was not received is not known here. */
   endedSince(mark: Mark, session: string, generation: number): boolean;
   /** The service's time in milliseconds, to within a second and never behind it; NaN before the first answer. */
   serviceNow(): number;
@@ -99,7 +105,7 @@ export function watchRevocations(options: WatchOptions, world: WatchWorld = HERE
     }
     // A machine that slept counts no steady time for it: answers would outlive their tokens.
     const isTorn = cursor !== undefined && hasStepped(now);
-    // The first line of a first stream: nobody heard what came before it.
+    // The first line of a first stream: what came before it was missed.
     if (cursor === undefined || isTorn) newEra();
     clockOffset = dayNow() - now;
     // What was held up on its way is as old as it is late; the next stream begins with what is true then.

@@ -21,7 +21,7 @@ interface Answer {
   readonly mark: Mark;
   readonly session: string;
   readonly generation: number;
-  /** By the clock that nobody sets. */
+  /** By the steady clock. */
   readonly until: number;
 }
 
@@ -61,7 +61,7 @@ export function createVerifyMemory(watch: RevocationWatch, steadyNow = () => per
   };
 }
 
-// Of the module: apps that build their helpers anew for each request have one memory, and one stream, all the same.
+// One per module: apps that create their helpers for each request still share one memory and one stream.
 const memories = new Map<string, VerifyMemory>();
 
 export interface MemoryOptions extends Omit<WatchOptions, 'applicationKey'> {

@@ -148,7 +148,7 @@ async function importDump(context: Context, { users, misfits }: Conversion): Pro
     out.live(`${all.imported + all.existing} of ${users.length} users …`),
   );
   const mapFile = text('map');
-  // The report does not say who found no room, and an id that nobody got may be another's.
+  // The report does not say which users did not fit, and the id of such a user may belong to another one.
   if (mapFile !== undefined && report.refused > 0) {
     out.hint(`${mapFile} was not written: make room and run the command again, which adds whoever is missing.`);
   } else if (mapFile !== undefined) {
