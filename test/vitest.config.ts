@@ -20,7 +20,7 @@ function project(name: Place, engine: EngineName | 'none', include: string[]) {
     name,
     include,
     provide: { engine },
-    // Of the project and not of the root, so that only the engines that are used get ready.
+    // Set for the project and not for the root, so that only the engines in use get ready.
     globalSetup: engine === 'none' ? [] : ['test/support/run/global-setup.ts'],
     // Quick answers first.
     sequence: { groupOrder: engine === 'none' ? 0 : 1 },
@@ -30,7 +30,7 @@ function project(name: Place, engine: EngineName | 'none', include: string[]) {
 function projects(): TestProjectInlineConfiguration[] {
   const resources = surveyResources();
   const { postgres, chromium, ...programs } = resources;
-  // `npm test` prints these lines itself; a bare `npx vitest` has nobody else to do it.
+  // `npm test` prints these lines itself; a bare `npx vitest` needs them here.
   const lines = process.env[RUN_FOLDER_VARIABLE] ? [] : linesOfMissing(resources);
   if (lines.length > 0 && mustBeComplete()) throw new Error(lines.join('\n'));
   for (const line of lines) console.warn(line);

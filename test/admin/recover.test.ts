@@ -12,7 +12,7 @@ let harness: Harness;
 let admin: Admin;
 let database: Database;
 beforeAll(async () => {
-  // Of its own: the command is about all projects.
+  // A separate database: the command concerns all projects.
   database = await openTestDatabase(await freshDatabase());
   harness = await createHarness({ clock: new TestClock(new Date()), database });
   admin = adminOn(harness);

@@ -1,4 +1,4 @@
-/** The compiler holds the contract: what nobody handles is a type error, long before a start. */
+/** The compiler checks the contract: an operation without a handler is a type error, long before a start. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

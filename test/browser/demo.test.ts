@@ -214,7 +214,7 @@ describe('the demo app in a browser', () => {
     const stolen = (await signInTo(harness, project.tenantId, { persona: 'grace', query })).href;
 
     for (const isSignedIn of [false, true]) {
-      // Within the limits of a project that nobody has claimed.
+      // Within the limits of an unclaimed project.
       harness.clock.advance({ minutes: 1 });
       const victim = await newPage({ expectedConsoleErrors: /400/ });
       if (isSignedIn) {

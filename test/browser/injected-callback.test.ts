@@ -62,7 +62,7 @@ it('H2: of twenty links that somebody else finished the browser session stores n
   }
   expect(tried).toBe(20);
 
-  // Within the limits of a project that nobody has claimed.
+  // Within the limits of an unclaimed project.
   harness.clock.advance({ minutes: 1 });
   await page.evaluate('session.signIn("/after")');
   await page.click('[data-persona="ada"]');

@@ -94,7 +94,7 @@ it('ask the app where it has an address for it, and wait where nobody can tell',
   expect((await posted).method()).toBe('POST');
   expect((await posted).isNavigationRequest()).toBe(true);
 
-  // Nobody: a link to the app's own sign-in, which works before any script has run.
+  // Signed out: a link to the app's own sign-in, which works before any script has run.
   const link = page.locator('a[data-action="sign-in"]');
   expect(await link.getAttribute('href')).toBe('/auth/login?return_to=%2Fboard%3Ftab%3D1');
 });

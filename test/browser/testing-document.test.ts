@@ -12,7 +12,7 @@ it('browser.test.mjs finds its persona signed in, also an hour later', async () 
   const [quickstart, testing] = ['/docs/quickstart-express', '/docs/testing'].map((path) =>
     withPort(documentSource(held.current, path), 4000, port),
   );
-  // The repository has Playwright without its browsers, and a container lets nobody have a sandbox.
+  // The repository has Playwright without its browsers, and a container does not allow a sandbox.
   const launch = { executablePath: inject('chromium'), args: ['--no-sandbox', '--headless'] };
   const project = new WrittenProject(
     `${quickstart}\n${testing}`

@@ -58,7 +58,7 @@ describe.each(Object.keys(WHOLE))('MCP conformance, revision %s', (revision) => 
   let checks: Check[];
   beforeAll(async () => {
     const found = await runConformance(['server', '--url', `${harness.baseUrl}/mcp`, '--requirements', revision]);
-    // The tasks extension is not declared, and an extension that nobody declared binds nobody.
+    // The tasks extension is not declared, so its rules do not apply.
     checks = found.filter(({ scenario }) => !scenario.startsWith('tasks-'));
   }, 120_000);
 

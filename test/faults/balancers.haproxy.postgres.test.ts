@@ -87,8 +87,8 @@ describe('the documented settings of HAProxy', () => {
   it('H14: let verify go on while the database is away, for a while and for long', async () => {
     const site = await openSite(documentedSettings, { FEED_MAX_AGE_S: '4' });
     const [witness] = (await openSessions(site.seat, 1)) as [Client];
-    // A tenant that changed within the hour is looked up once by each node that has heard of it; from then on its tokens
-    // need nobody.
+    // A tenant that changed within the hour is looked up once by each node that has received the change; after that its
+    // tokens are verified without a look-up.
     const heard = () => Promise.all(site.nodeAddresses.map(revocationsOf));
     await expect.poll(heard, { timeout: 10_000 }).toEqual([1, 1]);
     for (const address of site.nodeAddresses) expect(await verifyHundred(address, witness)).toBe(100);

@@ -101,7 +101,7 @@ describe('G9: a node that is cut off from the change feed', () => {
     for (const { tenant, refreshToken } of sessions) {
       expect((await socialTenant(there, tenant).refresh(refreshToken)).status).toBe(503);
     }
-    // That the database is away takes no node out; whoever wants to know asks for it.
+    // A node stays ready while the database is away; `?deep` reports it.
     expect((await readinessOf(there)).status).toBe(200);
     expect((await there.fetch('/readyz?deep')).status).toBe(503);
 

@@ -33,7 +33,7 @@ describe('a database that goes away under load', () => {
       const body = JSON.stringify({ access_token: witness.accessToken });
       return (await fetch(`${address}/edge/auth/${witness.tenant.id}/verify`, { ...init, body })).json();
     };
-    // A tenant that changed within the hour is looked up once; from then on its tokens need nobody.
+    // A tenant that changed within the hour is looked up once; after that its tokens are verified without a look-up.
     expect(await verify()).toMatchObject({ valid: true });
     await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(loaded.length);
 

@@ -1,4 +1,7 @@
-/** G3: whatever the identity provider does, a sign-in ends soon and says where it failed, and nobody else notices. */
+/**
+ * G3: whatever the identity provider does, a sign-in ends soon and says where it failed, and other requests are not
+ * affected.
+ */
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { codeOf, type EdgeApp, openRoomyApp } from '../security/support/edge-app.ts';
@@ -18,7 +21,7 @@ import { type Answer, type Endpoint, json } from '../unit/providers/support/host
 
 /** The longest that the service waits for one answer of the provider. */
 const LIMIT_MS = 5_000;
-/** Silence is waited out so much faster here; whoever forgot the limit would still wait for ever. */
+/** Waits are this many times shorter here; a missing time limit would still wait for ever. */
 const FASTER = 20;
 
 const timeout = AbortSignal.timeout.bind(AbortSignal);

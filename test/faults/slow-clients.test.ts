@@ -74,7 +74,7 @@ beforeAll(async () => {
   server = createServer({ connectionsCheckingInterval: 100 }, harness.service.handler);
   running = await serve(server, { port: 0, host: '127.0.0.1' });
   limits = [server.headersTimeout, server.requestTimeout];
-  // Nobody is cut off before a test says so: that others are served must not be owed to the end of the slow.
+  // The server itself cuts no client off: other clients must be served while the slow ones are still connected.
   server.headersTimeout = 0;
   server.requestTimeout = 0;
 });

@@ -1,4 +1,4 @@
-/** An app that attacks whoever looks at it gets nowhere: nothing leaves its origin, and the run ends. */
+/** A hostile app cannot attack the program that checks it: nothing leaves its origin, and the run ends. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../../sdk/src/cli/prove/findings/text.ts';
 import { TestClock } from '../support/clock.ts';

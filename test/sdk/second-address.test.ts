@@ -75,7 +75,7 @@ describe.each(ADAPTERS)('an app on %s', (_name, through) => {
     const page = await second('/area', { headers: { cookie } });
     expect([page.status, await page.json()]).toEqual([200, { email: 'ada@example.test' }]);
 
-    // The service is away: the page waits and asks again, the session stays, nobody begins another sign-in.
+    // The service is away: the page waits and asks again, the session stays, and no second sign-in starts.
     line.cut();
     for (const path of ['/area', '/auth/login']) {
       const waiting = await second(path, { headers: { ...PAGE, cookie } });

@@ -18,7 +18,7 @@ const isLong = process.env.FUZZ_REQUESTS !== undefined;
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
 const TIME_LIMIT_MS = isLong ? 7_200_000 : 4_000;
 
-/** Of all requests, the share for each of the three. */
+/** The share of each of the three kinds in all requests. */
 const KINDS: readonly (readonly [string, number, (harness: Harness, terms: FuzzTerms) => Promise<FuzzReport>])[] = [
   ['requests for operations', 0.6, fuzzOperations],
   ['requests for pages and protocols', 0.3, fuzzPages],

@@ -193,7 +193,7 @@ describe('D6: what a provider says of a person is text, and not much of it', () 
   });
 
   it('D6: a subject longer than a user may have is a failure of its own stage', async () => {
-    // Of one minute only so many failures are kept.
+    // Only a limited number of failures is kept per minute.
     service.harness.clock.advance({ minutes: 1 });
     const { browser, url } = await service.signIn(startOf(app.id), { idToken: { sub: 'x'.repeat(256) } });
     const decided = await browser.post(url, { decision: 'approve' });

@@ -1,4 +1,4 @@
-/** H4: a refresh token that two parties hold. Whoever is late is found out, and the session ends for both. */
+/** H4: a refresh token that two parties hold. The second use is detected, and the session ends for both. */
 import { describe, expect, it } from 'vitest';
 import { createHarness } from '../support/harness.ts';
 import { placementsToTry } from '../support/placements.ts';

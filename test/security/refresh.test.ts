@@ -1,4 +1,4 @@
-/** B: a refresh token is spent once, whoever holds it and however often it is sent. */
+/** B: a refresh token is spent once, whichever client holds it and however often it is sent. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ArrivalGate, createArrivalGate, meetAt, times } from '../support/arrival-gate.ts';
 import { createHarness, type Harness } from '../support/harness.ts';

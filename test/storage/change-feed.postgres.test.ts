@@ -32,7 +32,7 @@ async function listening(sql: Sql = harness.database) {
   return { revoke, taken, mine };
 }
 
-/** A transaction that stays open until it is told to go on. */
+/** A transaction that stays open until `end` is called. */
 function holdOpen(first: (sql: Sql) => Promise<unknown>, last: (sql: Sql) => Promise<unknown> = async () => {}) {
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

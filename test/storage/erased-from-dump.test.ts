@@ -1,4 +1,4 @@
-/** After an erasure nothing in the database knows the address: no table, and no statistics once they are made anew. */
+/** After an erasure nothing in the database contains the address: no table, and no statistics once they are renewed. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { siloSchema } from '../../server/storage/entities/schema-names.ts';

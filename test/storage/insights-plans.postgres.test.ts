@@ -23,7 +23,7 @@ interface PlanNode {
 
 const EVENTS = 20_000;
 const QUIET = 10;
-/** Tables that grow with what happens, whoever it happens to. */
+/** Tables that grow with every event of every tenant. */
 const HISTORIES = ['social_login_events', 'social_users', 'request_log'];
 
 let harness: Harness;

@@ -27,7 +27,7 @@ const TEST_USERS = 500;
 const PERSON = 4_000;
 /** Every session that ends leaves an event, and a quarter of all sessions are the person's. */
 const LOGOUTS = ROWS / 4;
-/** Of the sweeps; less than there are rows. */
+/** The largest batch of the sweeps; smaller than the number of rows. */
 const LARGEST_BATCH = 5_000;
 
 /** Many of everything that is deleted, delivered or moved in batches; `age` is how long ago it was made. */

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const URL = 'https://receiver.example/hook';
 const query = (text: string, values: unknown[] = []) => harness.current.database.query(text, values);
-/** Those of this test's tenant: other tests leave webhooks that a slice may reach. */
+/** The ids of this test's tenant: other tests leave webhooks that a slice may contain. */
 const idsOf = (unread: readonly { readonly id: string; readonly tenantId: string }[]): string[] =>
   unread.filter(({ tenantId }) => tenantId === tenant.id).map(({ id }) => id);
 

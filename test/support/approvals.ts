@@ -37,7 +37,7 @@ export const provision = (tenant: Pick<TestTenant, 'api'>, urls: readonly string
 export const callbacksOf = async (tenant: Pick<TestTenant, 'api'>): Promise<string[]> =>
   ((await (await tenant.api('/api/resources/social-login')).json()) as { callback_urls: string[] }).callback_urls;
 
-/** What a call that has to wait is told. */
+/** The answer to a call that has to wait for an approval. */
 export async function asked(response: Promise<Response>): Promise<Asked> {
   const answer = await response;
   const body = (await answer.json()) as Asked;

@@ -1,9 +1,9 @@
 /**
- * Holds requests that have read and not yet written, and lets them go together: what a race needs a thousand tries for
- * by luck happens here at each. Give `gate.database` to the harness, then hold the place where the requests should meet.
+ * Holds requests that have read and not yet written, and releases them together: a race that would need a thousand tries
+ * by luck happens here every time. Give `gate.database` to the harness, then hold the place where the requests should meet.
  *
- * On PostgreSQL every statement is a place, inside of transactions too. The embedded engine has one session, and whoever
- * is held must not hold it: there the places are statements outside of transactions, and the entrance of a transaction.
+ * On PostgreSQL every statement is a place, inside of transactions too. The embedded engine has one session, and a held
+ * request must not hold it: there the places are statements outside of transactions, and the entrance of a transaction.
  */
 
 import type { Database, Transaction } from '../../server/storage/database.ts';
@@ -81,7 +81,7 @@ class CountingBarrier implements Barrier {
     this.#places = places;
     this.#byHand = byHand;
     this.#onOpen = onOpen;
-    // Whoever waits for `full` hears of it; a test that does not wait is not ended by it.
+    // Callers that await `full` get the failure; a test that does not await it is not ended by it.
     this.#full.promise.catch(() => {});
     this.#patience = setTimeout(() => this.#giveUp(), PATIENCE_MS);
   }

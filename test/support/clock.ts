@@ -8,7 +8,7 @@ export class TestClock implements Clock {
     this.#now = new Date(start).getTime();
   }
 
-  /** A new Date each time: a caller that changes its copy moves nobody else's clock. */
+  /** A new Date each time: a caller that changes its copy does not move the clock. */
   now(): Date {
     return new Date(this.#now);
   }

@@ -45,7 +45,7 @@ export function workerDatabase(engine: EngineName = engineOfProject()): Promise<
   return known;
 }
 
-/** A new migrated database, for the few tests that share it with nobody or open it from several processes. */
+/** A new migrated database, for the few tests that cannot share one or open it from several processes. */
 export async function freshDatabase(engine: EngineName = engineOfProject()): Promise<TestDatabase> {
   const runFolder = inject('runFolder');
   const suffix = randomBytes(6).toString('hex');

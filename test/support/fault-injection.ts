@@ -47,7 +47,7 @@ export async function openFaultyDatabase(): Promise<FaultyDatabase> {
   /** Connections that are asked for or in use. */
   let underWay = 0;
 
-  /** Of several statements at once, one that fails ends the request before the others are over: they are its own still. */
+  /** If one of several concurrent statements fails, the request ends before the others do; they still belong to it. */
   const untilQuiet = async (): Promise<void> => {
     for (let quietTurns = 0; quietTurns < QUIET_TURNS; quietTurns += 1) {
       await new Promise((resolve) => setImmediate(resolve));

@@ -13,7 +13,7 @@ import type { ResolvedRequest } from './fuzz-requests.ts';
 import type { FuzzAnswer } from './fuzz-send.ts';
 
 const ROUTING: readonly ErrorCode[] = ['routeNotFound', 'methodNotAllowed'];
-/** Answers that exist to hand a secret out, to whoever asked in the right way. */
+/** Answers that exist to return a secret to a caller that is allowed to have it. */
 const HANDS_OUT = new Set([
   'createGuestTenant',
   'createOwnedTenant',

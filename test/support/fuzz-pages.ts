@@ -157,7 +157,7 @@ export function resolvePage(request: PageRequest, world: FuzzWorld): ResolvedReq
   return { method: request.method, path, headers: { ...headers, 'content-type': type }, body };
 }
 
-/** What is true of every answer, whoever gives it. */
+/** What must be true of every answer. */
 export function faultsOfPage(
   { status, headers, body }: FuzzAnswer,
   { path }: ResolvedRequest,

@@ -1,4 +1,4 @@
-/** Values for a JSON Schema: ones that fit, ones that nearly fit, and ones that nobody in their right mind would send. */
+/** Values for a JSON Schema: some fit, some nearly fit, and some are absurd. */
 import fc from 'fast-check';
 import { z } from 'zod';
 

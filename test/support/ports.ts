@@ -1,7 +1,7 @@
 /** Loopback ports for processes that a test starts. */
 import { createServer } from 'node:net';
 
-/** A port that was free a moment ago. Another process may take it, so whoever listens on it must be ready to try again. */
+/** A port that was free a moment ago. Another process may take it, so be ready to try again. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

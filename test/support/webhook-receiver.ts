@@ -16,7 +16,7 @@ export interface WebhookReceiver {
   answer: (message: ReceivedWebhook) => number | null;
   /** What it writes. */
   text: string;
-  /** Where it sends whoever comes, if anywhere. */
+  /** The address to which it redirects, if any. */
   redirect?: string;
   close(): Promise<void>;
 }

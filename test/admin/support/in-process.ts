@@ -10,7 +10,7 @@ export interface Outcome {
   json<T = Record<string, unknown>>(): T;
 }
 
-/** A line of words, and what is typed when the command asks; `null` where nobody can answer. */
+/** A command line, and the text that is typed when the command asks; `null` if there is no terminal. */
 export type Admin = (line: string, answer?: string | null) => Promise<Outcome>;
 
 export const adminOn =

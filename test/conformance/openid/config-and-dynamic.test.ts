@@ -39,7 +39,7 @@ describe('oidcc-config-certification-test-plan', () => {
       const got = await fetch(party.issuer + path);
       const etag = got.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w-]+"$/);
-      // Node's fetch asks for a reload unless it is told otherwise.
+      // Node's fetch asks for a reload by default.
       const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
       const again = await fetch(party.issuer + path, { headers });
       expect(again.status).toBe(304);

@@ -1,4 +1,6 @@
-/** The flows of the authorization server. Their rows are all of its records: nobody else writes any meanwhile. */
+/**
+ * The flows of the authorization server. Their rows are all of its records: nothing else writes any at the same time.
+ */
 import type { PathBrowser } from '../../http/oauth/support/browser.ts';
 import {
   approve,

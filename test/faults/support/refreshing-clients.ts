@@ -13,7 +13,7 @@ export interface Client {
   refreshToken: string;
   /** Access tokens that an acknowledged refresh has ended. */
   readonly dead: string[];
-  /** By the token that was spent: the pairs that answers held. One each, whoever repeated what. */
+  /** The pairs in answers, by the token that was spent. One pair for each, however often a call was repeated. */
   readonly pairs: Map<string, Set<string>>;
 }
 

@@ -49,7 +49,7 @@ describe('G2: storage fails at statement k', () => {
   it('of the making of a link, for every k: no link without an answer that names it', async () => {
     const harness = await createHarness();
     const tenant = await createTenant(harness);
-    // That a key was used is noted once in a while, and a note that fails is nobody's concern.
+    // The use of a key is recorded from time to time, and a record that fails must not matter.
     await tenant.api('/api/tenant');
     const claims = async (): Promise<number> =>
       (await harness.database.query('select 1 from porchlight.claims where tenant_id = $1', [tenant.id])).length;

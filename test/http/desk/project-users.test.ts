@@ -59,7 +59,7 @@ describe('users', () => {
       expect(await idsOf('B_2@example.ORG')).toEqual([2]);
       expect(await idsOf('田中')).toEqual([5]);
       expect(await idsOf('änne')).toEqual([4]);
-      // Nobody's begins so.
+      // No user's address begins with it.
       expect(await idsOf('@example.org')).toEqual([5, 4, 3, 2, 1]);
       expect(await idsOf('_2@')).toEqual([2]);
       const [first, page] = await found('q=user');

@@ -7,7 +7,7 @@ import { htmlFaultsBut } from '../../support/html-validator.ts';
 import { useHarness } from '../../support/social-tenant.ts';
 
 const held = useHarness();
-/** Node's fetch asks for a reload, as a browser does with the key held down, unless it is told otherwise. */
+/** Node's fetch asks for a reload by default, as a browser does with the shift key held down. */
 const NOT_RELOADED = { 'cache-control': 'max-age=0' };
 const get = (path: string, headers: Record<string, string> = {}) => held.current.fetch(path, { headers });
 const PATHS = ENTRIES.map(({ path }) => path);

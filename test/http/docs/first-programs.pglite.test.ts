@@ -14,7 +14,7 @@ const held = useHarness();
 const BUTTONS = ['data-persona="ada"', 'data-action="approve"'];
 const isCallback = (url: URL): boolean => url.pathname === '/callback';
 
-/** H2: somebody's finished link, opened by another browser, greets nobody, and the app lives on. */
+/** H2: a finished link of one person, opened in another browser, signs nobody in, and the app keeps running. */
 async function expectBound(start: string): Promise<void> {
   const { url } = await pressThrough(start, BUTTONS, { stopAt: isCallback });
   expect(url.search).not.toContain('token');

@@ -1,4 +1,4 @@
-/** The whole sign-in against an oidc-provider that knows nothing of ours, configured as if it were Google. */
+/** The whole sign-in against an independent oidc-provider, configured as if it were Google. */
 
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';

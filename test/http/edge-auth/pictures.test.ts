@@ -1,4 +1,4 @@
-/** The picture of the person who signs in: through an address of ours, for the one browser that began the sign-in. */
+/** The picture of the person who signs in: through our own address, only for the browser that started the sign-in. */
 import { describe, expect, it } from 'vitest';
 import { pictureType } from '../../../server/egress/fetch-picture.ts';
 import { signInAccount } from '../../support/account.ts';

@@ -1,4 +1,4 @@
-/** What a hostile client, person or app asks of an issuer's endpoints: each ends where it should, and harms nobody. */
+/** What a hostile client, person or app asks of an issuer's endpoints: each attack fails, without harm to others. */
 import { describe, expect, it } from 'vitest';
 import { CALLBACK } from '../../support/social-tenant.ts';
 import { authorizationUrl, registerAgent, signInAs, walk } from './support/foreign-client.ts';

@@ -1,4 +1,7 @@
-/** What a hostile client, person or app tries with codes and refresh tokens of an issuer: each ends where it should, and harms nobody. */
+/**
+ * What a hostile client, person or app tries with codes and refresh tokens of an issuer: each attack fails, without
+ * harm to others.
+ */
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 import { CookieBrowser } from '../../support/sign-in.ts';

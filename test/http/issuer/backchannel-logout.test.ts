@@ -1,4 +1,7 @@
-/** OpenID Connect Back-Channel Logout 1.0: a client with an address is told when a session of its ends, whoever ended it. */
+/**
+ * OpenID Connect Back-Channel Logout 1.0: a client with a logout address gets a call when one of its sessions ends, for
+ * any reason.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -19,7 +19,7 @@ let client: TestClient;
 beforeAll(async () => {
   harness = await createHarness();
   client = await register(harness);
-  // Errors of a client that nobody has approved end on our own page.
+  // Errors of an unapproved client end on our own page.
   await approve(harness, client, (await signedInBrowser(harness)).browser);
 });
 

@@ -1,4 +1,4 @@
-/** H8: an error of a client that nobody has approved leads nowhere but to our own page. */
+/** H8: an error of an unapproved client leads only to our own page. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { locationOf, PathBrowser } from './support/browser.ts';

@@ -1,4 +1,7 @@
-/** A person links another provider to their user on their own page, and removes one. Nobody else does, and nothing is merged. */
+/**
+ * A person links another provider to their user on their own page, and removes one. It cannot be done elsewhere, and
+ * users are never merged.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type OwnPageSteps, ownPageOf, removable } from '../../support/own-page.ts';
 import { signIn } from '../../support/sign-in.ts';

@@ -1,4 +1,4 @@
-/** A person's own page for one app: seen after a sign-in of the last five minutes, and by nobody else. */
+/** A person's own page for one app: shown only to them, after a sign-in within the last five minutes. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CookieBrowser, signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';

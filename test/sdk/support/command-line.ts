@@ -31,7 +31,7 @@ export interface CommandLine {
 export interface CommandLineOptions {
   readonly isTTY?: boolean;
   readonly env?: Record<string, string>;
-  /** Whoever sits at the terminal. */
+  /** The person at the terminal. */
   readonly ask?: (question: string, options?: { enter?: 'yes' | 'no' }) => Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ import { packedPackages } from './packed-packages.ts';
 
 const run = promisify(execFile);
 
-/** `nobody` on every Linux; where the tests are an ordinary user's own, that user does. */
+/** The user `nobody` of every Linux; if the tests run as an ordinary user, that user. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 export interface InstalledService {
@@ -26,7 +26,7 @@ export interface InstalledService {
 }
 
 export async function installService(): Promise<InstalledService> {
-  // Not in the run's own folder, which nobody else may enter.
+  // Not in the run's own folder, which other users may not enter.
   const root = mkdtempSync('/tmp/porchlight-installed-');
   endAfterFile(async () => rmSync(root, { recursive: true, force: true }));
   const [packages, folder, bin] = ['packages', 'app', 'bin'].map((name) => join(root, name)) as [

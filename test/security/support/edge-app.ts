@@ -71,12 +71,12 @@ export function edgeApp(at: At, tenant: TestTenant): EdgeApp {
   };
 }
 
-/** A provisioned tenant that nobody owns. */
+/** A provisioned tenant without an owner. */
 export async function openApp(harness: Harness, urls: readonly string[] = [CALLBACK]): Promise<EdgeApp> {
   return provisioned(edgeApp(harness, await createTenant(harness)), urls);
 }
 
-/** A provisioned tenant of an account of the highest tier: its buckets get in nobody's way. */
+/** A provisioned tenant of an account of the highest tier, so that its limits do not disturb the tests. */
 export async function openRoomyApp(harness: Harness, urls: readonly string[] = [CALLBACK]): Promise<EdgeApp> {
   const owner = await createOwner(harness, 'pro');
   return provisioned(edgeApp(harness, await owner.createProject()), urls);

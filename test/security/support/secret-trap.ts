@@ -98,7 +98,7 @@ function noteJson(add: Add, value: unknown, name = ''): void {
   }
 }
 
-/** Whoever looks for a secret decodes what looks encoded. */
+/** Also decodes text that looks encoded, to find a secret inside. */
 const spellings = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type DebianProgram, unpackedPrograms } from './unpacked-program.ts';
 
-/** Chromium without the window that nobody sees: the same pages in half the time, so it comes first. */
+/** Chromium without a window: the same pages in half the time, so it comes first. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
 

@@ -7,7 +7,7 @@ import { findProgram } from './programs.ts';
 
 interface Language {
   readonly name: string;
-  /** What `apt-get install` is told. */
+  /** The packages for `apt-get install`. */
   readonly packages: string;
   /** A call that fails where a part of the language is missing. */
   readonly probe: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL cluster for tests: in a folder of its own, on a free loopback port, with everything off that protects data
- * against a crash of the machine. Its password is random, so that nobody else on the machine can use it.
+ * A PostgreSQL cluster for tests: in its own folder, on a free loopback port, without protection of data against a
+ * crash of the machine. Its password is random, so that other users of the machine cannot connect.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
- * How each program that runs agents is told of the MCP server, held against the form that its makers document. Claude Code, Codex
- * and Gemini CLI come from npm and were run with these commands; Cursor and VS Code cannot be had that way, so here is what their
- * documents say.
+ * How to add the MCP server to each program that runs agents, compared with the form that its makers document. Claude
+ * Code, Codex and Gemini CLI come from npm and were run with these commands; Cursor and VS Code are not on npm, so this
+ * is what their documents say.
  */
 import { describe, expect, it } from 'vitest';
 import { agentClients } from '../../../server/pages/views/agent-clients.ts';

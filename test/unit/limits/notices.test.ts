@@ -1,4 +1,4 @@
-/** When a cap is told of, and on which day it would be reached. */
+/** When a notice about a cap appears, and the day on which the cap would be reached. */
 import { describe, expect, it } from 'vitest';
 import { expectedAtMonthEnd, reachedOnDay } from '../../../server/limits/forecast.ts';
 import { noticesOf } from '../../../server/limits/limit-report.ts';

@@ -60,7 +60,7 @@ const wordsOf = (page: string): string[] =>
     .map(([, text, attribute]) => (text ?? attribute ?? '').trim())
     .filter((text) => /\p{L}{2}/u.test(text));
 
-/** Names and codes, which nobody translates, and words that the samples themselves put on a page. */
+/** Names and codes, which are not translated, and words that the samples themselves put on a page. */
 const NEUTRAL =
   /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$/;
 

@@ -1,6 +1,6 @@
 /**
- * The table of attacks on who somebody is (H28). A victim has one identity at each provider. Each row is somebody else who
- * has made one thing look like the victim's. Nobody becomes the victim, and no address counts that was not proven.
+ * The table of attacks on identity (H28). A victim has one identity at each provider. In each row, another person makes
+ * one thing look like the victim's. None of them becomes the victim, and an unproven address never counts.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProvider } from '../../../server/providers/catalogue/catalogue.ts';

@@ -1,4 +1,4 @@
-/** The client against an oidc-provider that knows nothing of ours, registered the way Google or any other may be. */
+/** The client against an independent oidc-provider, registered the way Google or any other may be. */
 import { generateKeyPairSync } from 'node:crypto';
 import Provider, { type ClientAuthMethod, type JWK } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

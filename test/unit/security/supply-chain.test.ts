@@ -1,4 +1,7 @@
-/** What is installed is what was chosen: exact versions, a lockfile with digests, and no script that nobody allowed. */
+/**
+ * Only chosen packages are installed: exact versions, a lockfile with digests, and no install script that was not
+ * allowed.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

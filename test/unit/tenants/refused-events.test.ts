@@ -32,7 +32,7 @@ describe.each(TIERS)('an event that the tier %s refuses', (tier) => {
     const verdict = exceededCap(scope, full, 'firstSignIn', now);
     if (tier === 'ephemeral') {
       expect(verdict).toEqual({ pause: 'stored_users' });
-      // A project that was released with more users than fit goes on; only nobody new can come.
+      // A project that was released with more users than fit keeps working; only new users cannot come.
       const released = { ...usage, storedUsers: full.storedUsers + 1 };
       expect(exceededCap(scope, released, 'firstSignIn', now)).toMatchObject({ code: 'quotaExceeded' });
       return;

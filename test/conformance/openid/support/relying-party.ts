@@ -33,7 +33,7 @@ export function useRelyingParty() {
     const { client, client_secret } = (await answer.json()) as { client: { client_id: string }; client_secret: string };
     Object.assign(party, { id: client.client_id, secret: client_secret });
   });
-  /** A project that nobody has claimed takes a few sign-ins a minute. */
+  /** An unclaimed project accepts a few sign-ins a minute. */
   beforeEach(async () => {
     harness.current.clock.advance({ minutes: 1 });
     await party.tenant.refill();

@@ -28,7 +28,7 @@ export async function deskOf(harness: Harness, tenant: TestTenant): Promise<Desk
   };
 }
 
-/** A project with sign-in, and the desk of whoever claimed it. */
+/** A project with sign-in, and the desk of the account that claimed it. */
 export async function socialDesk(harness: Harness): Promise<[SocialTenant, Desk]> {
   const tenant = await createSocialTenant(harness);
   return [tenant, await deskOf(harness, tenant)];

@@ -44,7 +44,7 @@ export function useTwoIssuers() {
   };
 }
 
-/** Up to the code, which nobody has redeemed. */
+/** Up to the code, which has not been redeemed. */
 export async function codeFor(foreign: ForeignClient, parameters: Readonly<Record<string, string>> = {}) {
   const { url, verifier } = await authorizationUrl(foreign, parameters);
   const { left } = await walk(url);
