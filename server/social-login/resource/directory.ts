@@ -35,6 +35,13 @@ export interface Directory {
   reload(tenantIds: readonly string[]): Promise<void>;
 }
 
+/** Whether edge calls of a tenant may go on. */
+export function openTenant({ tenant, resource }: DirectoryEntry, now: Date): Result<OpenTenant, DomainError> {
+  const open = requireOpen(tenant, now, false);
+  if (!open.ok) return open;
+  return resource ? ok({ tenant, resource, callbacks: callbacksOf(resource) }) : fail(notProvisioned);
+}
+
 /** About 1 KB an entry, so the cache stays within some 20 MB. */
 const CACHED_TENANTS = 20_000;
 
@@ -74,21 +81,15 @@ export function createDirectory(load: (tenantIds: readonly string[]) => Promise<
     return loaded ?? null;
   };
 
-  const opened = ({ tenant, resource }: DirectoryEntry, now: Date): Result<OpenTenant, DomainError> => {
-    const open = requireOpen(tenant, now, false);
-    if (!open.ok) return open;
-    return resource ? ok({ tenant, resource, callbacks: callbacksOf(resource) }) : fail(notProvisioned);
-  };
-
   return {
     find,
     async open(tenantId, now) {
       const entry = await find(tenantId);
-      return entry ? opened(entry, now) : fail({ code: 'tenantNotFound' });
+      return entry ? openTenant(entry, now) : fail({ code: 'tenantNotFound' });
     },
     known(tenantId, now) {
       const entry = entries.get(tenantId);
-      return entry && opened(entry, now);
+      return entry && openTenant(entry, now);
     },
     forget,
     async reload(tenantIds) {

@@ -1,26 +1,25 @@
 /** The consent page: what it shows, and what the person's answer does. The tenant is read fresh at the decision. */
 
-import { type KeptOut, LIMIT_REACHED } from '@porchlight/contract';
+import type { KeptOut } from '@porchlight/contract';
 import type { AccessTokens } from '../../crypto/access-token.ts';
 import type { RefreshTokens } from '../../crypto/refresh-token.ts';
 import type { SignInCodes } from '../../crypto/sign-in-code.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Random } from '../../kernel/random.ts';
-import { fail, ok, passed, type Result } from '../../kernel/result.ts';
+import { ok, passed, type Result } from '../../kernel/result.ts';
 import { checkHour } from '../../limits/hour-limit.ts';
 import type { Identity } from '../../providers/ports.ts';
 import type { CheckEvent } from '../../tenants/ports.ts';
-import { requireOpen } from '../../tenants/tenant.ts';
-import type { AnswerClient, AttemptStore, ClientOutcome, PendingLoginConsent } from '../ports/attempts.ts';
+import type { AnswerClient, AttemptStore, PendingLoginConsent } from '../ports/attempts.ts';
 import type { SocialLoginResource, TenantLocation } from '../ports/resource.ts';
 import type { SignInStore } from '../ports/sign-in.ts';
-import { callbacksOf, notProvisioned } from '../resource/resource.ts';
+import { openTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
-import { findCallback } from '../settings/callback-match.ts';
-import { appRedirect } from './app-redirect.ts';
+import { loginEndOf, type NotSignedIn, OVER_LIMIT, sayNo, UNSTORABLE } from './refused-sign-in.ts';
+import { runChecks } from './run-checks.ts';
+import { CHECKS } from './sign-in-checks.ts';
 import { grantOf } from './sign-in-grant.ts';
-import { challengeMissing, isTryOut, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -68,38 +67,38 @@ export const decideConsent = (dependencies: Dependencies): LoginConsent => {
     async deny(consentToken, browserToken) {
       const pending = await read(consentToken, browserToken);
       if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
-      const { provider } = pending.value;
-      const end = { event: 'consent_denied', provider, metadata: { at: 'consent_page' } } as const;
       // The app learns that someone declined, not who it was.
-      const ended = await attempts.end({ consent: consentToken }, locationOf(pending.value), end, {}, clock.now());
-      return ok(ended ? await leave(dependencies, pending.value, 'denied') : null);
+      return endWithout(dependencies, consentToken, pending.value, { kind: 'denied', at: 'consent_page' });
     },
   };
 };
 
-type CheckedConsent = PendingLoginConsent & { readonly resource: SocialLoginResource };
+type CheckedConsent = PendingLoginConsent & { readonly tenantId: string; readonly resource: SocialLoginResource };
 
-/** The tenant may have been paused or deleted, and the callback dropped, while the person was at the provider. */
 function checked(baseUrl: string, pending: PendingLoginConsent, now: Date): Result<CheckedConsent, DomainError> {
-  const { tenant, resource, epoch, redirectUri } = pending;
-  const open = requireOpen(tenant, now, false);
+  const open = openTenant(pending, now);
   if (!open.ok) return open;
-  if (!resource || resource.epoch !== epoch) return fail(notProvisioned);
-  if (lacksChallenge(resource, pending.binding, pending.client)) return fail(challengeMissing);
-  const isOwned = ownsRedirect(pending.client) || isTryOut(baseUrl, { ...pending, tenantId: tenant.id });
-  if (!isOwned && !findCallback(callbacksOf(resource), redirectUri)) return fail(callbackDropped);
-  return ok({ ...pending, resource });
+  const consent = { ...pending, tenantId: pending.tenant.id, resource: open.value.resource };
+  const passed = runChecks(CHECKS.consent, { ...consent, baseUrl });
+  return passed.ok ? ok(consent) : passed;
 }
 
-export const callbackDropped: DomainError = {
-  code: 'redirectUriNotAllowed',
-  detail: 'The app no longer registers the address that this sign-in would return to.',
-};
-
-const locationOf = ({ tenant, resource }: PendingLoginConsent): TenantLocation => ({
-  tenantId: tenant.id,
-  placement: resource?.placement ?? 'pooled',
+const locationOf = ({ tenantId, resource }: CheckedConsent): TenantLocation => ({
+  tenantId,
+  placement: resource.placement,
 });
+
+/** Ends the sign-in and says so; null when it was over already. */
+async function endWithout(
+  { clock, attempts, answerClient }: Dependencies,
+  consentToken: string,
+  pending: CheckedConsent,
+  failure: NotSignedIn,
+): Promise<Result<string | null, DomainError>> {
+  const end = loginEndOf(failure, pending.provider);
+  const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, clock.now());
+  return ok(ended ? await sayNo(answerClient, pending, failure.kind) : null);
+}
 
 /** Null: nothing was stored, and nothing that could be seen afterwards stood in the way. */
 async function approved(
@@ -108,26 +107,18 @@ async function approved(
   browserToken: string,
   pending: CheckedConsent,
 ): Promise<Result<string | null, DomainError> | null> {
-  const { clock, attempts, signIns, checkEvent, signInsPerHour, keepOut } = dependencies;
+  const { clock, attempts, signIns, checkEvent, signInsPerHour, keepOut, answerClient } = dependencies;
   const now = clock.now();
   const { tenant, identity, provider } = pending;
-  const keptOut = await keepOut(tenant.id, identity);
-  if (keptOut) {
-    const end = { event: 'login_failed', provider, metadata: { stage: 'user_upsert', error_code: keptOut } } as const;
-    const ended = await attempts.end({ consent: consentToken }, locationOf(pending), end, {}, now);
-    return ok(ended ? await leave(dependencies, pending, 'keptOut') : null);
-  }
+  const mayEnter = runChecks(CHECKS.approval, { keptOut: await keepOut(tenant.id, identity) });
+  if (!mayEnter.ok) return endWithout(dependencies, consentToken, pending, mayEnter.error);
   const { grant, locationFor } = grantOf(dependencies, { ...pending, authTime: identity.signedIn?.at }, now);
   const stored = await signIns.approve(consentToken, browserToken, pending, grant, now);
   if (stored.ok) return ok(await locationFor(stored.value));
+  const handle = { consent: consentToken };
   if (stored.error === 'unstorable') {
-    const end = {
-      event: 'login_failed',
-      provider,
-      metadata: { stage: 'user_upsert', error_code: 'invalid_user_data' },
-    } as const;
-    await attempts.end({ consent: consentToken }, locationOf(pending), end, identity, now);
-    return ok(await leave(dependencies, pending, 'failed'));
+    await attempts.end(handle, locationOf(pending), loginEndOf(UNSTORABLE, provider), identity, now);
+    return ok(await sayNo(answerClient, pending, UNSTORABLE.kind));
   }
   // Another press of the button was faster, or a cap refused, which leaves the decision open for a later try.
   if (!(await attempts.pendingConsent(consentToken, browserToken, now))) return ok(null);
@@ -136,21 +127,6 @@ async function approved(
   const allowed = ofHour.ok ? await checkEvent(tenant, person ? 'signIn' : 'firstSignIn') : ofHour;
   if (allowed.ok) return null;
   // The decision stays open for a later try, but the owner sees that somebody was turned away, and why.
-  const end = {
-    event: 'login_failed',
-    provider,
-    metadata: { stage: 'user_upsert', error_code: LIMIT_REACHED },
-  } as const;
-  await attempts.recordRefusal({ consent: consentToken }, locationOf(pending), end, identity, now);
+  await attempts.recordRefusal(handle, locationOf(pending), loginEndOf(OVER_LIMIT, provider), identity, now);
   return allowed;
-}
-
-/** Says no to whoever asked: the app at its callback, a client at its authorization request. */
-async function leave(
-  { answerClient }: Dependencies,
-  pending: CheckedConsent,
-  kind: Exclude<ClientOutcome['kind'], 'signedIn'>,
-): Promise<string | null> {
-  if (pending.client) return answerClient(pending.tenant.id, pending.client, { kind });
-  return appRedirect(pending, { error: kind === 'failed' ? 'login_failed' : 'access_denied' });
 }

@@ -3,17 +3,15 @@ import type { KeptOut } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { type Random, randomBase64Url } from '../../kernel/random.ts';
-import { fail } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import type { Identity, IdentityProvider, ProviderFailure, ServiceProviders } from '../../providers/ports.ts';
 import type { AnswerClient, AttemptStore, SpentAttempt, TakenAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import type { Directory } from '../resource/directory.ts';
-import { callbacksOf } from '../resource/resource.ts';
-import { findCallback } from '../settings/callback-match.ts';
-import { appRedirect } from './app-redirect.ts';
-import { callbackDropped } from './decide-consent.ts';
-import { isFresh } from './freshness.ts';
 import { tenantOfOwnPage } from './own-page-path.ts';
+import { loginEndOf, type NotSignedIn, sayNo } from './refused-sign-in.ts';
+import { runChecks } from './run-checks.ts';
+import { CHECKS } from './sign-in-checks.ts';
 
 type CallbackOutcome =
   /** Nothing of this browser answers to the state. `spent` tells where it could start again. */
@@ -24,8 +22,6 @@ type CallbackOutcome =
   | { readonly kind: 'redirect'; readonly location: string }
   /** The sign-in ended, but there is no address in the app any more to say so at. */
   | { readonly kind: 'refused'; readonly error: DomainError };
-
-import { isTryOut } from './sign-in-target.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
@@ -53,7 +49,7 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
   const { clock, random, attempts, keepOut } = dependencies;
   return async ({ provider, parameters }, browserToken) => {
     const state = parameters.get('state') ?? '';
-    if (browserToken === null || state === '') return { kind: 'expired', spent: null };
+    if (browserToken === null || state === '') return EXPIRED;
     const attempt = await attempts.take({ state, provider }, browserToken, clock.now());
     if (!attempt) return { kind: 'expired', spent: await attempts.spent({ state }, browserToken) };
     const asked = await providerOf(dependencies, attempt);
@@ -65,14 +61,13 @@ export const handleCallback = (dependencies: Dependencies): HandleCallback => {
         : { kind: 'accountFailed', failure: exchanged.error, returnTo: attempt.returnTo };
     }
     if (!exchanged.ok) return endWithout(dependencies, attempt, exchanged.error);
-    const wanted = attempt.client?.freshness;
-    if (wanted && !isFresh(wanted, exchanged.value.signedIn, clock.now()))
-      return endWithout(dependencies, attempt, { kind: 'notFresh' });
-    const keptOut = await keepOut(attempt.tenantId, exchanged.value);
-    if (keptOut) return endWithout(dependencies, attempt, { kind: 'keptOut', errorCode: keptOut });
+    const identity = exchanged.value;
+    const keptOut = await keepOut(attempt.tenantId, identity);
+    const passed = runChecks(CHECKS.callback, { client: attempt.client, identity, keptOut, now: clock.now() });
+    if (!passed.ok) return endWithout(dependencies, attempt, passed.error);
     const consentToken = randomBase64Url(random, 32);
-    const waiting = await attempts.awaitConsent(state, consentToken, exchanged.value);
-    return waiting ? { kind: 'consent', consentToken } : { kind: 'expired', spent: null };
+    const waiting = await attempts.awaitConsent(state, consentToken, identity);
+    return waiting ? { kind: 'consent', consentToken } : EXPIRED;
   };
 };
 
@@ -92,49 +87,23 @@ async function providerOf(
   return providers.find(attempt.tenantId, attempt.provider);
 }
 
-type NotSignedIn =
-  | ProviderFailure
-  | { readonly kind: 'keptOut'; readonly errorCode: KeptOut }
-  | { readonly kind: 'notFresh' };
 type SocialTaken = Extract<TakenAttempt, { purpose: 'social' }>;
+const EXPIRED: CallbackOutcome = { kind: 'expired', spent: null };
 
-/** Nobody signed in: the history says why, and the app is told. */
+/** Nobody signed in: the history says why, and the app or the client learns that it failed. */
 async function endWithout(
   { baseUrl, clock, attempts, directory, answerClient }: Dependencies,
   attempt: SocialTaken,
   failure: NotSignedIn,
 ): Promise<CallbackOutcome> {
-  const entry = await directory.find(attempt.tenantId);
-  if (!entry?.resource || entry.resource.epoch !== attempt.epoch) return { kind: 'expired', spent: null };
-  const location = { tenantId: attempt.tenantId, placement: entry.resource.placement };
-  await attempts.end(
-    { state: attempt.state },
-    location,
-    { ...loginEnd(failure), provider: attempt.provider },
-    {},
-    clock.now(),
-  );
-  if (attempt.client) {
-    const location = await answerClient(attempt.tenantId, attempt.client, { kind: failure.kind });
-    return location === null ? { kind: 'expired', spent: null } : { kind: 'redirect', location };
-  }
-  // The list may have changed since the start: an address that is no longer on it hears of no outcome at all.
-  if (!isTryOut(baseUrl, attempt) && !findCallback(callbacksOf(entry.resource), attempt.redirectUri)) {
-    return { kind: 'refused', error: callbackDropped };
-  }
-  const error = failure.kind === 'failed' ? 'login_failed' : 'access_denied';
-  return { kind: 'redirect', location: appRedirect(attempt, { error }) };
-}
-
-function loginEnd(failure: NotSignedIn) {
-  switch (failure.kind) {
-    case 'denied':
-      return { event: 'consent_denied', metadata: { at: 'provider' } } as const;
-    case 'failed':
-      return { event: 'login_failed', metadata: { stage: failure.stage, error_code: failure.errorCode } } as const;
-    case 'notFresh':
-      return { event: 'login_failed', metadata: { stage: 'token_exchange', error_code: 'not_fresh' } } as const;
-    case 'keptOut':
-      return { event: 'login_failed', metadata: { stage: 'user_upsert', error_code: failure.errorCode } } as const;
-  }
+  const resource = (await directory.find(attempt.tenantId))?.resource;
+  if (!resource || !runChecks(CHECKS.failure, { ...attempt, resource }).ok) return EXPIRED;
+  const { state, tenantId, provider } = attempt;
+  const location = { tenantId, placement: resource.placement };
+  await attempts.end({ state }, location, loginEndOf(failure, provider), {}, clock.now());
+  // The client's own server checks the address of its answer; the app's list may have changed since the start.
+  const heard = attempt.client ? ok({}) : runChecks(CHECKS.failureToApp, { ...attempt, baseUrl, resource });
+  if (!heard.ok) return { kind: 'refused', error: heard.error };
+  const answer = await sayNo(answerClient, attempt, failure.kind);
+  return answer === null ? EXPIRED : { kind: 'redirect', location: answer };
 }

@@ -3,6 +3,7 @@
  * its history, limits and list of who may enter; only the provider's page and the consent page are left out, because the
  * organisation has decided.
  */
+import type { KeptOut } from '@porchlight/contract';
 import { createSessionId } from '../../crypto/refresh-token.ts';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
@@ -15,6 +16,8 @@ import type { KnownPeople, SignInByAssertion, SignInStore } from '../ports/sign-
 import type { Directory } from '../resource/directory.ts';
 import { beginClientSession } from '../sessions/client-session.ts';
 import { createAttemptSecrets } from './attempt-secrets.ts';
+import { runChecks } from './run-checks.ts';
+import { CHECKS } from './sign-in-checks.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -24,7 +27,8 @@ interface Dependencies {
   readonly signIns: SignInStore;
   readonly knownPeople: KnownPeople;
   readonly checkEvent: CheckEvent;
-  readonly keepOut: (tenantId: string, identity: Identity) => Promise<unknown>;
+  /** Why the app keeps this person out, or null. */
+  readonly keepOut: (tenantId: string, identity: Identity) => Promise<KeptOut | null>;
 }
 
 /** In the history this stands where others have the name of their identity provider. */
@@ -43,7 +47,8 @@ export const signInByAssertion =
     const known = await knownPeople.find(location, issuer, subject);
     const identity = known ?? ifNew;
     if (!identity) return fail('unknownPerson');
-    if (await keepOut(tenantId, identity)) return fail('keptOut');
+    const mayEnter = runChecks(CHECKS.assertion, { keptOut: await keepOut(tenantId, identity) });
+    if (!mayEnter.ok) return fail(mayEnter.error.kind);
     const { state, ...secrets } = createAttemptSecrets(random);
     const [browserToken, consentToken] = [randomBase64Url(random, 32), randomBase64Url(random, 32)];
     const started = await attempts.startSocial(

@@ -1,6 +1,6 @@
 /** Starts a sign-in: checks where it may end, remembers it, and names the provider's address. */
 
-import { TICKET_PREFIX, URL_MAX_LENGTH } from '@porchlight/contract';
+import { TICKET_PREFIX } from '@porchlight/contract';
 import { addSeconds, type Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -11,12 +11,10 @@ import type { AppBinding, AttemptStore, SignInClient } from '../ports/attempts.t
 import type { TenantProviders } from '../ports/providers.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
-import { defaultCallback, findCallback } from '../settings/callback-match.ts';
-import { providerNotEnabled } from '../settings/provider-settings.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
-import { parseReturnTo } from './return-to.ts';
+import { runChecks } from './run-checks.ts';
 import type { SignInByTicket } from './sign-in-by-ticket.ts';
-import { challengeMissing, isTryOut, lacksChallenge, ownsRedirect } from './sign-in-target.ts';
+import { CHECKS } from './sign-in-checks.ts';
 
 export interface StartRequest {
   readonly tenantId: string;
@@ -72,15 +70,19 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     const { tenantId, redirectUri, returnTo, binding, client = null } = request;
     const open = await directory.open(tenantId, clock.now());
     if (!open.ok) return open;
-    const isOwned = ownsRedirect(client) || isTryOut(baseUrl, request);
-    const target = isOwned ? ok(redirectUri ?? '') : chooseRedirect(open.value, redirectUri);
-    if (!target.ok) return target;
-    const path = returnTo === undefined ? ok(null) : parseReturnTo(returnTo);
-    if (!path.ok) return fail({ code: 'invalidReturnTo', detail: path.error });
-    if (lacksChallenge(open.value.resource, binding, client)) return fail(challengeMissing);
     const provider = await providers.find(tenantId, request.provider);
-    if (!provider) return fail(providerNotEnabled);
-    return ok({ open: open.value, provider, redirectUri: target.value, returnTo: path.value, binding, client });
+    const asked = {
+      baseUrl,
+      tenantId,
+      resource: open.value.resource,
+      redirectUri,
+      returnTo,
+      binding,
+      client,
+      provider,
+    };
+    const found = runChecks(CHECKS.start, asked);
+    return found.ok ? ok({ open: open.value, binding, client, ...found.value }) : found;
   };
 
   const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {
@@ -144,26 +146,3 @@ const badTicket: DomainError = {
     { path: 'login_hint', message: 'is a ticket that was used, has expired or is of another project: make a new one' },
   ],
 };
-
-const SEE_CALLBACKS = {
-  why: 'Name one of the callback URLs as `redirect_uri`. With the management key this lists them.',
-  operation: 'getSocialLogin',
-} as const;
-
-/** The answer gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */
-function chooseRedirect({ callbacks }: OpenTenant, redirectUri: string | undefined): Result<string, DomainError> {
-  if (redirectUri === undefined) {
-    const first = defaultCallback(callbacks);
-    return first ? ok(first.url) : fail({ code: 'redirectUriRequired', next: SEE_CALLBACKS });
-  }
-  const found = findCallback(callbacks, redirectUri);
-  if (found) return ok(found.url);
-  return fail({
-    code: 'redirectUriNotAllowed',
-    next: {
-      why: 'With the management key, the check names the nearest registered URL, what differs, and the call that would list this one.',
-      operation: 'checkRedirect',
-      query: { redirect_uri: redirectUri.slice(0, URL_MAX_LENGTH).toWellFormed() },
-    },
-  });
-}

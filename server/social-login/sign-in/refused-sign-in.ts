@@ -1,0 +1,50 @@
+/** How a sign-in ends in which nobody signed in: what the history says of it, and where the app or the client hears it. */
+import { type KeptOut, LIMIT_REACHED, type LoginStage } from '@porchlight/contract';
+import type { AnswerClient, AppBinding, ClientOutcome, LoginEnd, SignInClient } from '../ports/attempts.ts';
+import { appRedirect } from './app-redirect.ts';
+
+export type NotSignedIn =
+  | { readonly kind: 'denied'; readonly at?: 'consent_page' }
+  | { readonly kind: 'failed'; readonly stage: LoginStage; readonly errorCode: string }
+  | { readonly kind: 'notFresh' }
+  | { readonly kind: 'keptOut'; readonly errorCode: KeptOut };
+
+/** The database refuses what the provider says of the person. */
+export const UNSTORABLE = { kind: 'failed', stage: 'user_upsert', errorCode: 'invalid_user_data' } as const;
+export const OVER_LIMIT = { kind: 'failed', stage: 'user_upsert', errorCode: LIMIT_REACHED } as const;
+
+export function loginEndOf(failure: NotSignedIn, provider: string): LoginEnd {
+  const failed = (stage: LoginStage, errorCode: string): LoginEnd => ({
+    event: 'login_failed',
+    provider,
+    metadata: { stage, error_code: errorCode },
+  });
+  switch (failure.kind) {
+    case 'denied':
+      return { event: 'consent_denied', provider, metadata: { at: failure.at ?? 'provider' } };
+    case 'failed':
+      return failed(failure.stage, failure.errorCode);
+    case 'notFresh':
+      return failed('token_exchange', 'not_fresh');
+    case 'keptOut':
+      return failed('user_upsert', failure.errorCode);
+  }
+}
+
+interface Ended {
+  readonly tenantId: string;
+  readonly redirectUri: string;
+  readonly returnTo: string | null;
+  readonly binding: Pick<AppBinding, 'state'>;
+  readonly client: SignInClient | null;
+}
+
+/** Where the browser goes to say no: the callback of the app, or the client's authorization request; null when that has ended. */
+export const sayNo = async (
+  answerClient: AnswerClient,
+  { tenantId, client, ...app }: Ended,
+  kind: Exclude<ClientOutcome['kind'], 'signedIn'>,
+): Promise<string | null> =>
+  client
+    ? answerClient(tenantId, client, { kind })
+    : appRedirect(app, { error: kind === 'failed' ? 'login_failed' : 'access_denied' });

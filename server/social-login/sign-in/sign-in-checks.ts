@@ -1,0 +1,129 @@
+/**
+ * Every check of a sign-in, by the step that asks it, in order. Each says what it refuses with. Three things are not here:
+ * whether the project is open, which `openTenant` says to all calls at the edge; what the identity provider says; and the
+ * limits, which are counted where something is stored. Pure.
+ */
+import { type KeptOut, URL_MAX_LENGTH } from '@porchlight/contract';
+import type { DomainError } from '../../kernel/domain-error.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { Identity, IdentityProvider } from '../../providers/ports.ts';
+import type { AppBinding, SignInClient } from '../ports/attempts.ts';
+import type { SocialLoginResource } from '../ports/resource.ts';
+import { callbacksOf, notProvisioned } from '../resource/resource.ts';
+import { defaultCallback, findCallback } from '../settings/callback-match.ts';
+import { providerNotEnabled } from '../settings/provider-settings.ts';
+import { isFresh } from './freshness.ts';
+import { parseReturnTo } from './return-to.ts';
+import { isTryOut, ownsRedirect } from './sign-in-target.ts';
+
+export const CHECKS = {
+  /** Somebody follows a start link, or comes from an OpenID client. */
+  start: [redirectIsListed, returnToIsPath, challengeIsThere, providerIsEnabled],
+  /** The provider has named the person. */
+  callback: [signInIsFresh, personMayEnter],
+  /** Nobody signed in, and the history of the project is to say so. */
+  failure: [resourceIsTheSame],
+  /** The same is to be said to the app. */
+  failureToApp: [redirectIsStillListed],
+  /** The consent page is shown or answered. Anything may have changed while the person was at the provider. */
+  consent: [resourceIsTheSame, challengeIsThere, redirectIsStillListed],
+  /** The person says yes. */
+  approval: [personMayEnter],
+  /** An organisation names the person: there is no provider, no consent page and no redirect. */
+  assertion: [personMayEnter],
+} as const;
+
+interface Target<Redirect = string> {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  readonly resource: SocialLoginResource;
+  readonly redirectUri: Redirect;
+  readonly binding: AppBinding;
+  readonly client: SignInClient | null;
+}
+
+const holds = <E>(condition: boolean, refusal: E): Result<object, E> => (condition ? ok({}) : fail(refusal));
+
+const mayEndAnywhere = (target: Target<string | undefined>): boolean =>
+  ownsRedirect(target.client) || isTryOut(target.baseUrl, target);
+
+/** Without a redirect in the link the sign-in ends at the first callback URL. */
+function redirectIsListed(target: Target<string | undefined>): Result<{ redirectUri: string }, DomainError> {
+  const { resource, redirectUri } = target;
+  if (mayEndAnywhere(target)) return ok({ redirectUri: redirectUri ?? '' });
+  const callbacks = callbacksOf(resource);
+  const found = redirectUri === undefined ? defaultCallback(callbacks) : findCallback(callbacks, redirectUri);
+  if (found) return ok({ redirectUri: found.url });
+  return fail(redirectUri === undefined ? redirectRequired : redirectNotAllowed(redirectUri));
+}
+
+function redirectIsStillListed(target: Target): Result<object, DomainError> {
+  const isListed = mayEndAnywhere(target) || findCallback(callbacksOf(target.resource), target.redirectUri) !== null;
+  return holds(isListed, callbackDropped);
+}
+
+/** Social login that was deleted and provisioned again is another one: its users are not those of the attempt. */
+function resourceIsTheSame({ resource, epoch }: Pick<Target, 'resource'> & { epoch: number }) {
+  return holds(resource.epoch === epoch, notProvisioned);
+}
+
+function returnToIsPath({
+  returnTo,
+}: {
+  returnTo: string | undefined;
+}): Result<{ returnTo: string | null }, DomainError> {
+  if (returnTo === undefined) return ok({ returnTo: null });
+  const path = parseReturnTo(returnTo);
+  return path.ok ? ok({ returnTo: path.value }) : fail({ code: 'invalidReturnTo', detail: path.error });
+}
+
+/** No token ever stands in the redirect of an OpenID client, so that it needs no challenge here. */
+function challengeIsThere({ resource, binding, client }: Pick<Target, 'resource' | 'binding' | 'client'>) {
+  const isNeeded = client === null && resource.callbackMode === 'code';
+  return holds(!isNeeded || binding.codeChallenge !== null, challengeMissing);
+}
+
+function providerIsEnabled(facts: {
+  provider: IdentityProvider | null;
+}): Result<{ provider: IdentityProvider }, DomainError> {
+  return facts.provider ? ok({ provider: facts.provider }) : fail(providerNotEnabled);
+}
+
+function signInIsFresh({ client, identity, now }: Pick<Target, 'client'> & { identity: Identity; now: Date }) {
+  const wanted = client?.freshness;
+  return holds(!wanted || isFresh(wanted, identity.signedIn, now), { kind: 'notFresh' } as const);
+}
+
+function personMayEnter({ keptOut }: { keptOut: KeptOut | null }) {
+  return keptOut ? fail({ kind: 'keptOut', errorCode: keptOut } as const) : ok({});
+}
+
+const redirectRequired: DomainError = {
+  code: 'redirectUriRequired',
+  next: {
+    why: 'Name one of the callback URLs as `redirect_uri`. With the management key this lists them.',
+    operation: 'getSocialLogin',
+  },
+};
+
+/** It gives away nothing of the list: what differs, the redirect check says, and that needs the management key. */
+const redirectNotAllowed = (redirectUri: string): DomainError => ({
+  code: 'redirectUriNotAllowed',
+  next: {
+    why: 'With the management key, the check names the nearest registered URL, what differs, and the call that would list this one.',
+    operation: 'checkRedirect',
+    query: { redirect_uri: redirectUri.slice(0, URL_MAX_LENGTH).toWellFormed() },
+  },
+});
+
+const callbackDropped: DomainError = {
+  code: 'redirectUriNotAllowed',
+  detail: 'The app no longer registers the address that this sign-in would return to.',
+};
+
+/** The app takes codes only: whoever strips the challenge from its link gets no tokens instead. */
+const challengeMissing: DomainError = {
+  code: 'invalidRequest',
+  detail: 'This app takes no tokens in its callback URL; start the sign-in from the app itself.',
+  errors: [{ path: 'code_challenge', message: 'is required, with code_challenge_method=S256, by callback_mode: code' }],
+};
