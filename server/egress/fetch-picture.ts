@@ -2,7 +2,7 @@
  * A picture from an address that a stranger named, fetched for a browser that shall not go there itself. What it is, its
  * own first bytes say: the sender's word for the type counts nothing, and a drawing that could hold a script (SVG) is none.
  */
-import type { FetchInTurn } from './fetch-turns.ts';
+import type { TakeTurn } from '../kernel/turns.ts';
 import type { SendGuarded } from './guarded-request.ts';
 import { readBounded } from './read-bounded.ts';
 
@@ -20,7 +20,7 @@ const HEADERS = { accept: 'image/webp, image/png, image/jpeg, image/gif', 'accep
 
 /** Null for whatever is no picture, is too large, or does not come in time. */
 export const createPictureFetch =
-  (send: SendGuarded, inTurn: FetchInTurn): FetchPicture =>
+  (send: SendGuarded, inTurn: TakeTurn): FetchPicture =>
   (url, asker) =>
     inTurn(asker, () => fetchPicture(send, url));
 

@@ -7,12 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import { MOVE_LINE_MAX_BYTES, MOVE_VERSION, type MoveVersion } from '@porchlight/contract';
 import type { DomainError } from '../kernel/domain-error.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import type { TakeTurn } from '../kernel/turns.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import { lineSink } from './line-sink.ts';
 import type { MoveStore, PortableUser } from './ports.ts';
 import { LineSum, readLine } from './user-line.ts';
 
 const BATCH = 500;
+const CROWDED_RETRY_S = 30;
 
 export interface Imported {
   imported: number;
@@ -26,6 +28,8 @@ interface Dependencies {
   readonly store: MoveStore;
   /** Whether the app has a provider for identities of this issuer. */
   readonly isKnownIssuer: (tenantId: string, issuer: string) => Promise<boolean>;
+  /** Runs a batch when the tenant's turn comes. */
+  readonly inTurn: TakeTurn;
 }
 
 interface ImportOptions {
@@ -42,12 +46,12 @@ export type ImportUsers = (
 ) => Promise<Result<Imported, DomainError>>;
 
 export const importUsers =
-  ({ store, isKnownIssuer }: Dependencies): ImportUsers =>
+  ({ store, isKnownIssuer, inTurn }: Dependencies): ImportUsers =>
   async (location, body, { above, isDryRun }) => {
     const counts: Imported = { imported: 0, existing: 0, refused: 0, otherIssuer: 0, renumbered: [] };
     const total = new LineSum();
     let waiting: PortableUser[] = [];
-    let [number, lastId, isOver] = [0, 0, false];
+    let [number, lastId, isOver, isCrowded] = [0, 0, false, false];
     let version: MoveVersion = MOVE_VERSION;
     let fault: { readonly line: number; readonly message: string } | null = null;
 
@@ -60,9 +64,13 @@ export const importUsers =
       const users = waiting;
       waiting = [];
       if (users.length === 0) return;
-      const outcomes = isDryRun
-        ? await store.plan(location, users, { above, added: counts.imported })
-        : await store.add(location, users, above);
+      const outcomes = await inTurn(location.tenantId, () =>
+        isDryRun ? store.plan(location, users, { above, added: counts.imported }) : store.add(location, users, above),
+      );
+      if (outcomes === null) {
+        isCrowded = true;
+        return;
+      }
       for (const [index, outcome] of outcomes.entries()) {
         const from = users[index];
         if (outcome.kind === 'full' || !from) {
@@ -94,7 +102,7 @@ export const importUsers =
     const take = async (lines: readonly string[]): Promise<void> => {
       for (const text of lines) {
         // The rest is read and left alone, so that the answer finds its way.
-        if (fault) return;
+        if (fault || isCrowded) return;
         const message = read(text);
         if (message !== null) fault = { line: number, message };
         if (waiting.length >= BATCH) await write();
@@ -103,9 +111,16 @@ export const importUsers =
 
     await pipeline(body, lineSink({ maxBytes: MOVE_LINE_MAX_BYTES, take }));
     await write();
+    if (isCrowded) return fail(crowded(counts, isDryRun));
     if (!fault && !isOver) fault = { line: number + 1, message: 'is missing: the file ends before its end line' };
     return fault ? fail(stoppedAt(fault, counts, isDryRun)) : ok(counts);
   };
+
+const crowded = ({ imported }: Imported, isDryRun: boolean): DomainError => ({
+  code: 'unavailable',
+  detail: `Imports of other projects took every place.${isDryRun ? '' : ` ${imported} users were added and are kept.`} Send all of the file again.`,
+  retryAfterS: CROWDED_RETRY_S,
+});
 
 const stoppedAt = (
   { line, message }: { readonly line: number; readonly message: string },

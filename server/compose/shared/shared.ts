@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { createKeyRing, type KeyRing } from '../../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../../crypto/sealer.ts';
 import { VERSION } from '../../docs/sources/version.ts';
-import { createFetchTurns, type FetchInTurn } from '../../egress/fetch-turns.ts';
+import { createFetchTurns } from '../../egress/fetch-turns.ts';
 import { createGuardedRequest, type SendGuarded } from '../../egress/guarded-request.ts';
 import { createGuardRoute, type GuardRoute } from '../../http/guards/guard-route.ts';
 import type { LogRequest } from '../../http/logging/request-line.ts';
@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from '../../http/metrics/metrics.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
 import type { Random } from '../../kernel/random.ts';
+import type { TakeTurn } from '../../kernel/turns.ts';
 import { admitList, chargeBytes } from '../../limits/admit-list.ts';
 import type { AdmitList, ChargeBytes, RateLimiter, UsageStore } from '../../limits/ports.ts';
 import { createRateLimiter } from '../../limits/rate-limiter.ts';
@@ -59,7 +60,7 @@ export interface Shared extends Environment {
   readonly offeredProviders: readonly OfferedProvider[];
   /** The way to addresses that strangers name. A service on a loopback address reaches this machine too. */
   readonly wayOut: SendGuarded;
-  readonly fetchInTurn: FetchInTurn;
+  readonly fetchInTurn: TakeTurn;
 }
 
 export function createShared(environment: Environment): Shared {

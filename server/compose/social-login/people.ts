@@ -5,6 +5,7 @@ import { createIdentityHashes } from '../../crypto/identity-hash.ts';
 import { createPictureFetch } from '../../egress/fetch-picture.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { ConnectedAgents } from '../../issuer/ports.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { type KeepOut, keepOut } from '../../people/admit-person.ts';
 import { type CreateTestUser, createTestUser } from '../../people/create-test-user.ts';
 import { enterOwnPage } from '../../people/enter-own-page.ts';
@@ -78,6 +79,9 @@ export interface People {
   readonly feature: Feature;
 }
 
+/** A batch takes tenths of a second. Two at a time leave the database to the sign-ins. */
+const IMPORT_TURNS = { places: 2, ofAsker: 1, patienceMs: 60_000 };
+
 export function composePeople(
   shared: Shared,
   { people, moves, visits, pendingLinks }: PeopleAccess,
@@ -98,6 +102,7 @@ export function composePeople(
   const { issuer } = signIn.providers.first;
   const importing = importUsers({
     store: moves,
+    inTurn: createTurns(IMPORT_TURNS),
     isKnownIssuer: async (tenantId, asked) => (await providers.ofIssuer(tenantId, asked)) !== null,
   });
   const own = ownPage({ ...shared, users, sessions, revocations, managePeople: manage, agents, identities });

@@ -1,14 +1,15 @@
 /** Looks for the text of a proof at a host: in a file, and in a TXT record where the file does not have it. */
-import type { FetchInTurn } from '../../egress/fetch-turns.ts';
+
 import type { SendGuarded } from '../../egress/guarded-request.ts';
 import type { ReadTextRecords } from '../../egress/name-system.ts';
 import { readBounded } from '../../egress/read-bounded.ts';
+import type { TakeTurn } from '../../kernel/turns.ts';
 import type { ProvableHost } from '../settings/host-proof.ts';
 
 interface Dependencies {
   readonly send: SendGuarded;
   readonly readTextRecords: ReadTextRecords;
-  readonly inTurn: FetchInTurn;
+  readonly inTurn: TakeTurn;
 }
 
 /** Where it was found; or why neither place has it, in words for the owner. */

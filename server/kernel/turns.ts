@@ -1,0 +1,23 @@
+/**
+ * Turns for work that is done for others while they wait for it. Each asker holds few places, so that one with much work
+ * keeps nobody else waiting, and the work at one time is bounded.
+ */
+import { createFairQueue } from './fair-queue.ts';
+
+/** Null when no place got free in time. */
+export type TakeTurn = <T>(asker: string, work: () => Promise<T>) => Promise<T | null>;
+
+interface Turns {
+  readonly places: number;
+  readonly ofAsker: number;
+  readonly patienceMs: number;
+}
+
+export function createTurns({ places, ofAsker, patienceMs }: Turns): TakeTurn {
+  const share = { places, ofTenant: ofAsker, ofReceiver: ofAsker };
+  const queue = createFairQueue({ only: { ...share, unclaimed: share } });
+  return async (asker, work) => {
+    const place = { room: 'only', tenantId: asker, receiver: asker, isClaimed: true } as const;
+    return (await queue.run(place, patienceMs, work))?.value ?? null;
+  };
+}
