@@ -1,61 +1,13 @@
 /** H14 and H17: what a balancer with the documented settings makes of an outage and of a rolling restart. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, inject, it } from 'vitest';
-import { endAfterFile } from '../support/cleanup.ts';
-import { type DatabaseLine, openDatabaseLine } from '../support/database-line.ts';
+import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../support/engines.ts';
-import { bareSettings, documentedSettings, startHaproxy } from '../support/haproxy.ts';
-import { createHarness, type Harness, openTestDatabase } from '../support/harness.ts';
+import { documentedSettings } from '../support/haproxy.ts';
 import { freePort } from '../support/ports.ts';
-import { type RunningServer, startServer } from '../support/processes.ts';
+import { startServer } from '../support/processes.ts';
+import { openSite } from './support/balanced-site.ts';
 import { proveNothingLost } from './support/proof.ts';
 import { type Client, keepRefreshing, openSessions } from './support/refreshing-clients.ts';
-
-interface Site {
-  readonly seat: Harness;
-  readonly line: DatabaseLine;
-  /** The balancer's address. */
-  readonly address: string;
-  readonly nodes: RunningServer[];
-  readonly nodeAddresses: readonly string[];
-  restart(index: 0 | 1): Promise<void>;
-}
-
-async function openSite(settings: typeof documentedSettings, env: Record<string, string>): Promise<Site> {
-  const { databaseUrl = '' } = await freshDatabase('postgres');
-  const line = await openDatabaseLine(databaseUrl);
-  const database = await openTestDatabase({ databaseUrl });
-  endAfterFile(() => database.close());
-  const port = await freePort();
-  const ports = [await freePort(), await freePort()];
-  const baseUrl = `http://localhost:${port}`;
-  const start = (index: number) =>
-    startServer({
-      env: {
-        DATABASE_URL: line.databaseUrl,
-        BASE_URL: baseUrl,
-        LOG_LEVEL: 'error',
-        ...env,
-        PORT: String(ports[index]),
-      },
-    });
-  const nodes = await Promise.all([start(0), start(1)]);
-  await startHaproxy(inject('runFolder'), port, settings(port, ports));
-  const seat = await createHarness({ database, config: { baseUrl } });
-  seat.clock.set(new Date());
-  const nodeAddresses = ports.map((each) => `http://127.0.0.1:${each}`);
-  return {
-    seat,
-    line,
-    address: `http://127.0.0.1:${port}`,
-    nodes,
-    nodeAddresses,
-    async restart(index) {
-      expect(await nodes[index]?.stop('SIGTERM')).toMatchObject({ code: 0 });
-      nodes[index] = await start(index);
-    },
-  };
-}
 
 async function verifyHundred(address: string, { tenant, accessToken }: Client): Promise<number> {
   let good = 0;
@@ -118,17 +70,6 @@ describe('the documented settings of HAProxy', () => {
     }
     await clients.stop();
     expect([...clients.answers.keys()]).toEqual([200]);
-    await proveNothingLost(site.address, site.seat.database, sessions);
-  });
-
-  it('H17: and without any settings no acknowledged write is lost', async () => {
-    const site = await openSite(bareSettings, { DRAIN_DELAY_S: '0' });
-    const sessions = await openSessions(site.seat, 8);
-    const clients = keepRefreshing(site.address, sessions);
-    await expect.poll(() => clients.answers.get(200) ?? 0, { timeout: 10_000 }).toBeGreaterThan(sessions.length);
-    for (const index of [0, 1] as const) await site.restart(index);
-    await clients.stop();
-    expect([...clients.answers.keys()].every((status) => [200, 502, 503, 'none'].includes(status))).toBe(true);
     await proveNothingLost(site.address, site.seat.database, sessions);
   });
 });

@@ -54,6 +54,7 @@ describe('the calls that a document shows', () => {
   beforeAll(() => held.current.service.jobs.get('read-change-feed')?.());
 
   it.each(ENTRIES.map(({ path }) => path))('%s: work, and are answered as shown', async (path) => {
-    await play(codeBlocks(documentSource(held.current, path)), held.current);
+    const blocks = codeBlocks(documentSource(held.current, path));
+    if (blocks.some(({ language }) => language === 'http')) await play(blocks, held.current);
   });
 });

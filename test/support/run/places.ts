@@ -11,7 +11,6 @@
  * | `test/unit/`, `test/architecture/` | unit             | unit                    |
  * | `test/browser/`                    | browser          | browser                 |
  * | `test/sdk/`                        | sdk              | sdk                     |
- * | `test/storage/`                    | pglite, postgres | pglite, postgres        |
  * | every other file                   | postgres         | pglite, postgres        |
  * | `*.all.test.ts`, `*.all.….test.ts` | –                | by the rest of its name |
  *
@@ -43,7 +42,6 @@ const TABLE: readonly Row[] = [
   only(/^test\/(unit|architecture)\//, 'unit'),
   only(/^test\/browser\//, 'browser'),
   only(/^test\/sdk\//, 'sdk'),
-  { file: /^test\/storage\//, once: ['pglite', 'postgres'], everywhere: ['pglite', 'postgres'] },
   { file: /./, once: ['postgres'], everywhere: ['pglite', 'postgres'] },
 ];
 
