@@ -76,7 +76,7 @@ async function main(base: string | undefined): Promise<void> {
     project.management_key,
   );
   const consent = await open(browser, 640, 640, 2);
-  await consent.goto(resource.login_url ?? '');
+  await consent.goto(resource.sign_in_url ?? '');
   await consent.locator('[data-persona="ada"]').click();
   await consent.locator('[data-action="approve"]').waitFor();
   await save(consent, 'consent.jpg');

@@ -26,7 +26,7 @@ export interface LoginUrlOptions {
   readonly redirectUri?: string | undefined;
   /** Path inside the app to resume at. */
   readonly returnTo?: string | undefined;
-  /** The identity provider, such as `github`; `sign-in` for the page on which people choose. */
+  /** The identity provider, such as `github`. If left out, the person chooses; with one enabled provider it begins at once. */
   readonly provider?: string | undefined;
   /** Comes back unchanged at the callback URL. */
   readonly state?: string | undefined;
@@ -63,7 +63,8 @@ export interface Client {
 }
 
 const TIMEOUT_MS = 10_000;
-const DEFAULT_PROVIDER = 'google';
+/** Where people choose their identity provider; with one enabled provider it is the start itself. */
+const CHOICE = 'sign-in';
 
 /**
  * The public side of a tenant.
@@ -97,7 +98,7 @@ export function createClient({ baseUrl, tenantId, fetch, timeoutMs = TIMEOUT_MS 
   const loginUrl = ({
     redirectUri,
     returnTo,
-    provider = DEFAULT_PROVIDER,
+    provider = CHOICE,
     state,
     codeChallenge,
   }: LoginUrlOptions = {}): string => {

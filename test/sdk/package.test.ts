@@ -208,7 +208,7 @@ describe('the examples of the README, from the tarball', () => {
     const { code, stdout } = await installed.node(['create.mjs', folder], env);
     expect(code).toBe(0);
     const credentials = await readCredentials(folder);
-    expect(stdout.trim()).toBe(`${harness.baseUrl}/edge/auth/${credentials.tenantId}/google`);
+    expect(stdout.trim()).toBe(`${harness.baseUrl}/edge/auth/${credentials.tenantId}/sign-in`);
     expect((await createManagement(credentials).resource()).callback_urls).toEqual([
       'https://todo.example/auth/callback',
     ]);

@@ -37,6 +37,23 @@ describe('the same persona again', () => {
   });
 });
 
+describe('a project with several providers', () => {
+  it('signs a persona in at the first of the page, or at the one that is named', async () => {
+    const project = await createProject(harness.baseUrl);
+    for (const provider of ['github', 'microsoft', 'apple'])
+      await project.management.setProvider(provider, { enabled: true });
+    await project.signIn();
+    for (const provider of ['github', 'microsoft', 'apple']) {
+      harness.clock.advance({ minutes: 1 });
+      await project.signIn({ provider });
+    }
+    const events = await Array.fromAsync(project.management.events({ event: 'authorize' }));
+    expect(events.map(({ metadata }) => metadata.provider)).toEqual(['google', 'github', 'microsoft', 'apple']);
+    // The same address at four providers is four users.
+    expect(events.map(({ user_id }) => user_id)).toEqual([1, 2, 3, 4]);
+  });
+});
+
 it('a sign-in that a limit refuses says which, and when another try makes sense', async () => {
   const project = await createProject(harness.baseUrl);
   let failure: unknown;

@@ -44,7 +44,7 @@ export const SessionUnavailable = ({ children }: WithChildren): ReactElement | n
 export interface SignInButtonProps extends WithChildren {
   /** Path to come back to; the present page if left out. */
   readonly returnTo?: string;
-  /** The identity provider, such as `github`; `sign-in` for the page on which people choose. */
+  /** The identity provider, such as `github`; if left out, the person chooses where several are enabled. */
   readonly provider?: string;
   readonly className?: string;
 }

@@ -24,9 +24,12 @@ export interface FetchAuth {
     request: Request,
     respond: (user: VerifiedUser | null, session: Session) => Response | Promise<Response>,
   ): Promise<Response>;
-  /** The address of the sign-in, to come back to a path or to the page of a request: for the redirects of a framework. */
-  loginPath(returnTo?: string | Pick<Request, 'url'>): string;
-  /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there. */
+  /**
+   * The address of the sign-in, to come back to a path or to the page of a request: for the redirects of a framework.
+   * `provider`, such as `github`, leaves the person no choice.
+   */
+  loginPath(returnTo?: string | Pick<Request, 'url'>, provider?: string): string;
+  /** `GET`: sends the browser to the sign-in. `?return_to=/path` resumes there, `?provider=github` names the provider. */
   login(request: Request): Promise<Response>;
   /** `GET`: the callback URL. */
   callback(request: Request): Promise<Response>;
@@ -81,9 +84,9 @@ export function fetchAuthWith(options: ServerOptions, requestOf: (request: Reque
       const found = await session(request);
       return found.apply(await respond(found.user, found));
     },
-    loginPath(returnTo = '') {
+    loginPath(returnTo = '', provider) {
       const path = typeof returnTo === 'string' ? returnTo : pathOf(returnTo);
-      return loginPathOf(basePath, checkReturnTo(path));
+      return loginPathOf(basePath, checkReturnTo(path), provider);
     },
     login: async (request) => responseOf(await auth().login(requestOf(request))),
     callback: (request) => act('callback', request),

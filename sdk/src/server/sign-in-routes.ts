@@ -27,6 +27,11 @@ export async function answerAction(auth: Auth, action: string, request: RouteReq
   return auth.login(request);
 }
 
-/** The address of the sign-in, to come back to a path. */
-export const loginPathOf = (basePath = '/auth', returnTo?: string | null): string =>
-  `${basePath}/login${returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : ''}`;
+/** The address of the sign-in, to come back to a path, at one provider or at the person's choice. */
+export function loginPathOf(basePath = '/auth', returnTo?: string | null, provider?: string): string {
+  const query = new URLSearchParams({
+    ...(returnTo ? { return_to: returnTo } : {}),
+    ...(provider === undefined ? {} : { provider }),
+  }).toString();
+  return `${basePath}/login${query && `?${query}`}`;
+}

@@ -1,10 +1,11 @@
-/** The form around a `data-action` button, read out of a page of the service. Enough HTML for those pages, and no more. */
+/** Forms and links, read out of pages of the service. Enough HTML for those pages, and no more. */
 
 export interface FoundForm {
   readonly action: string;
   readonly fields: Record<string, string>;
 }
 
+/** The form around a `data-action` button. */
 export function formOfAction(html: string, action: string): FoundForm | undefined {
   for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)) {
     const button = tags(content, 'button').find((tag) => tag['data-action'] === action);
@@ -15,6 +16,21 @@ export function formOfAction(html: string, action: string): FoundForm | undefine
   }
   return undefined;
 }
+
+/** The form in which a provider such as Apple sends its answer: a browser submits it by itself. */
+export function answerForm(html: string): FoundForm | undefined {
+  for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/gi)) {
+    const { action = '' } = attributesOf(attributes);
+    if (!/\/edge\/auth\/[\w-]+\/callback$/.test(action)) continue;
+    const inputs = tags(content, 'input').flatMap(({ name, value = '' }) => (name ? [[name, value] as const] : []));
+    return { action, fields: Object.fromEntries(inputs) };
+  }
+  return undefined;
+}
+
+/** Where the first identity provider of the sign-in page leads. */
+export const firstProvider = (html: string): string | undefined =>
+  tags(html, 'a').find((tag) => tag['data-provider'] !== undefined)?.href;
 
 function tags(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'gi'))].map(([, attributes = '']) =>

@@ -8,7 +8,7 @@ import { type Client, type ClientOptions, createClient } from '../client.ts';
 import type { Tokens } from '../errors.ts';
 import type { CookieOptions } from '../server/cookie-jar.ts';
 import { newAttempt } from '../sign-in-attempt.ts';
-import { formOfAction } from './form.ts';
+import { answerForm, firstProvider, formOfAction } from './form.ts';
 import { type SignedIn, signedIn } from './signed-in.ts';
 import { SignInFailed, Walk } from './walk.ts';
 
@@ -17,6 +17,8 @@ export type Persona = string | { readonly email: string; readonly name?: string;
 
 export interface SignInOptions extends ClientOptions {
   readonly persona?: Persona;
+  /** The identity provider, such as `github`; the first of the sign-in page if left out. */
+  readonly provider?: string;
   /** One of the registered callback URLs; the first without a wildcard if left out. */
   readonly redirectUri?: string;
   /** The address of the app, whose scheme decides on the names of the cookies; that of `redirectUri` if left out. */
@@ -51,10 +53,10 @@ const sessions = new Map<string, Promise<Tokens>>();
  * console.log(cookieHeader.length > 0);
  */
 export async function signInAs(options: SignInOptions): Promise<SignedIn> {
-  const { persona = 'ada', redirectUri, returnTo = null, fresh = false } = options;
+  const { persona = 'ada', provider, redirectUri, returnTo = null, fresh = false } = options;
   const client = createClient(options);
   const walked = () => walkThrough(client, persona, options);
-  const key = JSON.stringify([client.baseUrl, client.tenantId, persona, redirectUri]);
+  const key = JSON.stringify([client.baseUrl, client.tenantId, persona, provider, redirectUri]);
   const mayReuse = !fresh && options.decision !== 'deny' && returnTo === null;
   const tokens = mayReuse ? await reused(client, key, walked) : await walked();
   return signedIn(tokens, returnTo, options);
@@ -72,14 +74,18 @@ function reused(client: Client, key: string, walk: () => Promise<Tokens>): Promi
 }
 
 async function walkThrough(client: Client, persona: Persona, options: SignInOptions): Promise<Tokens> {
-  const { redirectUri, returnTo, decision = 'approve' } = options;
+  const { provider, redirectUri, returnTo, decision = 'approve' } = options;
   const attempt = newAttempt();
   const walk = new Walk(options.fetch, client.baseUrl, redirectUri);
-  await walk.to(new URL(await client.boundLoginUrl(attempt, { redirectUri, returnTo })));
+  await walk.to(new URL(await client.boundLoginUrl(attempt, { redirectUri, returnTo, provider })));
+  const first = walk.end ? undefined : firstProvider(await walk.page());
+  if (first) await walk.to(new URL(first, walk.url));
   if (!walk.end) {
-    await walk.expectPath(/\/personas\/interaction\//, 'the personas of a local service');
+    await walk.expectPath(/\/personas\/(?:[a-z]+\/)?interaction\//, 'the personas of a local service');
     await walk.submit(walk.url, typeof persona === 'string' ? { persona } : { ...persona });
   }
+  const answer = walk.end ? undefined : answerForm(await walk.page());
+  if (answer) await walk.submit(new URL(answer.action), answer.fields);
   if (!walk.end) {
     const form = formOfAction(await walk.page(), decision);
     if (!form) throw await walk.failure('which is no consent page');

@@ -56,7 +56,7 @@ export class Walk {
   }
 
   async page(): Promise<string> {
-    this.#page = (await this.#response?.text()) ?? '';
+    this.#page ??= (await this.#response?.text()) ?? '';
     return this.#page;
   }
 
@@ -66,7 +66,7 @@ export class Walk {
 
   /** Why it stopped here, as far as the page and its headers say. */
   async failure(what: string): Promise<SignInFailed> {
-    const text = this.#page ?? (await this.page());
+    const text = await this.page();
     const code = /Error <code>(\w+)<\/code>/.exec(text)?.[1] ?? null;
     const header = this.#response?.headers.get('retry-after') ?? '';
     const retryAfterS = /^\d+$/.test(header) ? Number(header) : null;

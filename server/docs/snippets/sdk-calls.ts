@@ -38,7 +38,7 @@ export const SDK_CALLS: Readonly<Record<string, SdkCall>> = {
   createClaimUrl: project('const claim = await project.claim();\nconsole.log(claim.claim_url, claim.user_code);'),
   waitForClaim: project('const outcome = await project.waitForClaim(await project.claim());'),
   provisionSocialLogin: project(
-    "const { login_url } = await project.provision(['http://localhost:5173/auth/callback'], { callbackMode: 'code' });",
+    "const { sign_in_url } = await project.provision(['http://localhost:5173/auth/callback'], { callbackMode: 'code' });",
   ),
   getSocialLogin: shown('resource()'),
   deleteSocialLogin: shown('deleteResource()'),

@@ -20,7 +20,7 @@ const post = async (path, body, key) => {
 
 // A project, and sign-in for it: two calls.
 const project = await post('/api/genesis', { name: 'First light' });
-const { login_url } = await post(
+const { sign_in_url } = await post(
   '/api/resources/social-login',
   { callback_urls: ['http://localhost:5173/callback'], callback_mode: 'code' },
   project.management_key,
@@ -33,7 +33,7 @@ createServer(async (request, response) => {
     const verifier = crypto.randomBytes(32).toString('base64url');
     const challenge = crypto.createHash('sha256').update(verifier).digest('base64url');
     response.setHeader('set-cookie', \`verifier=\${verifier}; HttpOnly; SameSite=Lax\`);
-    response.setHeader('location', \`\${login_url}?code_challenge=\${challenge}&code_challenge_method=S256\`);
+    response.setHeader('location', \`\${sign_in_url}?code_challenge=\${challenge}&code_challenge_method=S256\`);
     return response.writeHead(302).end();
   }
   const edge = \`/edge/auth/\${project.tenant_id}\`;

@@ -15,7 +15,7 @@ interface Dependencies {
 
 export const tryOut = ({ baseUrl, redeemCode, verifyToken, endSession }: Dependencies): TryOut => ({
   startUrl(tenantId, { state, codeVerifier }) {
-    const url = new URL(`/edge/auth/${encodeURIComponent(tenantId)}/google`, baseUrl);
+    const url = new URL(`/edge/auth/${encodeURIComponent(tenantId)}/sign-in`, baseUrl);
     url.search = new URLSearchParams({
       redirect_uri: tryRedirectUri(baseUrl, tenantId),
       state,

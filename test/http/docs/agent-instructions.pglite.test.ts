@@ -51,7 +51,7 @@ describe('an agent that reads llms.txt', () => {
     const buttons = [...text.matchAll(/`(data-(?:persona|action)="[a-z]+")`/g)].map(([, button = '']) => button);
     expect(buttons).toEqual(['data-persona="ada"', 'data-action="approve"']);
     const callback = /"callback_urls": \["([^"]+)"\]/.exec(text)?.[1] ?? '';
-    const start = known.fill(callTo('<login_url>').target);
+    const start = known.fill(callTo('<sign_in_url>').target);
     const { url } = await pressThrough(start, buttons, { stopAt: ({ href }) => href.startsWith(callback) });
     expect(url.href).toContain(callback);
     expect(url.searchParams.get('return_to')).toBe('/dashboard');

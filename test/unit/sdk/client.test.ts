@@ -19,12 +19,17 @@ const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catc
 describe('the sign-in link', () => {
   it('names the tenant, the callback and the path to resume at', () => {
     const url = new URL(client.loginUrl({ redirectUri: 'http://localhost:4000/cb', returnTo: '/settings?tab=1' }));
-    expect(url.origin + url.pathname).toBe(`${service.baseUrl}/edge/auth/brave-otter/google`);
+    expect(url.origin + url.pathname).toBe(`${service.baseUrl}/edge/auth/brave-otter/sign-in`);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       redirect_uri: 'http://localhost:4000/cb',
       return_to: '/settings?tab=1',
     });
-    expect(client.loginUrl()).toBe(`${service.baseUrl}/edge/auth/brave-otter/google`);
+    expect(client.loginUrl()).toBe(`${service.baseUrl}/edge/auth/brave-otter/sign-in`);
+  });
+
+  it('names a provider where the app leaves no choice, and no other address', () => {
+    expect(client.loginUrl({ provider: 'github' })).toBe(`${service.baseUrl}/edge/auth/brave-otter/github`);
+    expect(() => client.loginUrl({ provider: '../me' })).toThrow('provider must be the id');
   });
 
   it('is refused for a path that leaves the app', () => {

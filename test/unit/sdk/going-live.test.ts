@@ -41,7 +41,7 @@ describe.each(ADAPTERS)('the address of an app on %s', (_name, through) => {
     };
     expect(await pathOf('provider=github')).toBe('/edge/auth/brave-otter/github');
     for (const odd of ['provider=', 'provider=..%2Fme', 'provider=GitHub', 'return_to=/area'])
-      expect(await pathOf(odd)).toBe('/edge/auth/brave-otter/google');
+      expect(await pathOf(odd)).toBe('/edge/auth/brave-otter/sign-in');
   });
 
   it('is a setting where there is one, and secures the cookies', async () => {

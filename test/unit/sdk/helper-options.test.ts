@@ -107,7 +107,7 @@ describe('a helper without options', () => {
     expect(() => expressAuth()).toThrow('tenantId is missing');
     vi.stubEnv('PORCHLIGHT_TENANT_ID', 'brave-otter');
     const { headers } = await auth.login(new Request('https://app.example/auth/login'));
-    expect(headers.get('location')).toContain(`${service.baseUrl}/edge/auth/brave-otter/google`);
+    expect(headers.get('location')).toContain(`${service.baseUrl}/edge/auth/brave-otter/sign-in`);
     expect(expressAuth().auth.client.tenantId).toBe('brave-otter');
   });
 

@@ -27,7 +27,7 @@ describe.each(ADAPTERS)('the handlers for %s', (_name, through) => {
       const response = await send('/auth/login?return_to=/settings');
       expect(response.status).toBe(303);
       const url = new URL(response.headers.get('location') ?? '');
-      expect(url.pathname).toBe('/edge/auth/brave-otter/google');
+      expect(url.pathname).toBe('/edge/auth/brave-otter/sign-in');
       expect(url.searchParams.get('redirect_uri')).toBe('https://app.example/auth/callback');
       expect(url.searchParams.get('return_to')).toBe('/settings');
     });
