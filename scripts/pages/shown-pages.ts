@@ -20,7 +20,18 @@ interface World {
   >;
 }
 
-const SECTIONS = ['users', 'events', 'activity', 'callbacks', 'access', 'webhooks', 'agents', 'keys', 'settings'];
+const SECTIONS = [
+  'users',
+  'events',
+  'activity',
+  'callbacks',
+  'providers',
+  'access',
+  'webhooks',
+  'agents',
+  'keys',
+  'settings',
+];
 
 export const shownPages = (world: World): readonly ShownPage[] => [
   ...endUserPages(world),

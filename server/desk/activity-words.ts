@@ -41,6 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
   deleteKey: 'Ended a key',
   setProvider: 'Changed an identity provider',
   deleteProvider: 'Reset an identity provider',
+  checkProvider: 'Checked an identity provider',
   createClient: 'Added a client of the issuer',
   changeClient: 'Changed a client of the issuer',
   deleteClient: 'Deleted a client of the issuer',

@@ -17,6 +17,7 @@ export const projectPaths = (tenantId: string) => {
     proof: (id: string): string => `${project}/proofs/${encodeURIComponent(id)}`,
     callbacks: `${project}/callbacks`,
     callbackCheck: `${project}/callbacks/check`,
+    providers: `${project}/providers`,
     access: `${project}/access`,
     webhooks: `${project}/webhooks`,
     webhook,

@@ -9,10 +9,13 @@ import type { ConnectedAgents, ManageAgents, ManageClients } from '../issuer/por
 import type { DomainError } from '../kernel/domain-error.ts';
 import type { Result } from '../kernel/result.ts';
 import type { AccessList } from '../people/access-list.ts';
+import type { ProviderProblem } from '../providers/ports.ts';
 import type { EventFilter, EventRecord } from '../social-login/ports/events.ts';
+import type { ProviderChange } from '../social-login/ports/providers.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { SessionRecord } from '../social-login/ports/sessions.ts';
 import type { UserRecord } from '../social-login/ports/users.ts';
+import type { EffectiveProvider } from '../social-login/settings/provider-settings.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 import type { SentMessage } from '../webhooks/ports.ts';
@@ -71,6 +74,14 @@ export interface DeskWebhooks {
   read(tenantId: string, id: string): Outcome<Webhook>;
   redeliver(tenantId: string, id: string, deliveryId: number): Outcome<null>;
   messages(webhook: Webhook, filter: { limit: number; before?: number | undefined }): Promise<SentMessage[]>;
+}
+
+/** The identity providers of a project, as its owner sets and checks them. */
+export interface DeskProviders {
+  list(tenantId: string): Outcome<EffectiveProvider[]>;
+  set(tenant: Tenant, provider: string, change: ProviderChange): Outcome<EffectiveProvider>;
+  reset(tenantId: string, provider: string): Outcome<null>;
+  check(tenant: Tenant, provider: string): Outcome<ProviderProblem | null>;
 }
 
 /** The figures of one project over so many days. */

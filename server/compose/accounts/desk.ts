@@ -10,6 +10,7 @@ import { invitationRoutes } from '../../desk/routes/invitation-routes.ts';
 import { keysRoutes } from '../../desk/routes/keys-routes.ts';
 import { membersRoutes } from '../../desk/routes/members-routes.ts';
 import { overviewRoutes } from '../../desk/routes/overview-routes.ts';
+import { providersRoutes } from '../../desk/routes/providers-routes.ts';
 import { settingsRoutes } from '../../desk/routes/settings-routes.ts';
 import { transferRoutes } from '../../desk/routes/transfer-routes.ts';
 import { tryRoutes } from '../../desk/routes/try-routes.ts';
@@ -74,6 +75,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     revokeSessions: socialLogin.endSession.revoke,
     followEvents: socialLogin.followEvents,
     tryOut: socialLogin.tryOut,
+    providers: socialLogin.manageProviders,
   };
   return {
     mount: (app) => {
@@ -86,6 +88,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
       insightsRoutes(owner, common);
       activityRoutes(owner, common);
       callbacksRoutes(owner, common);
+      providersRoutes(owner, common);
       accessRoutes(owner, common);
       webhooksRoutes(owner, common);
       agentsRoutes(owner, common);

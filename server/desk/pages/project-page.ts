@@ -20,6 +20,7 @@ export const SECTIONS = {
   insights: 'Insights',
   activity: 'Activity',
   callbacks: 'Callbacks',
+  providers: 'Providers',
   access: 'Access',
   webhooks: 'Webhooks',
   agents: 'Agents',
@@ -48,6 +49,7 @@ function isOpen(call: ProjectCall, section: Section): boolean {
 /** Parts whose forms all need one permission. Without it the part can be read, and its forms are switched off. */
 const CHANGED_BY: Partial<Record<Section, Permission>> = {
   callbacks: 'sign-in:write',
+  providers: 'sign-in:write',
   access: 'access:write',
   webhooks: 'webhooks:write',
   agents: 'agents:write',

@@ -33,7 +33,7 @@ const WORDS: WordsOf = {
   provider: (paths, { provider }) => ({
     tone: 'warn',
     title: `Sign-ins with ${provider} fail`,
-    link: { label: 'See the failures', href: `${paths.events}?event=login_failed` },
+    link: { label: 'Check its credentials', href: `${paths.providers}#${provider}` },
   }),
   'events-dropped': (paths) => ({
     tone: 'warn',

@@ -12,7 +12,7 @@ interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps {
-  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'date';
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'number' | 'date' | 'password';
   readonly autocomplete?: string;
   readonly min?: number;
   readonly max?: number;

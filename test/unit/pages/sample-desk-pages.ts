@@ -11,6 +11,7 @@ import { invitationPage } from '../../../server/desk/pages/invitation-page.ts';
 import { keysPage } from '../../../server/desk/pages/keys-page.ts';
 import { membersPage } from '../../../server/desk/pages/members-page.ts';
 import { overviewPage } from '../../../server/desk/pages/overview-page.ts';
+import { providersPage } from '../../../server/desk/pages/providers-page.ts';
 import { settingsPage } from '../../../server/desk/pages/settings-page.ts';
 import { transferPage } from '../../../server/desk/pages/transfer-page.ts';
 import { triedPage } from '../../../server/desk/pages/tried-page.ts';
@@ -216,6 +217,39 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
         mode: 'code',
         checked: { address: text.slice(0, 80), answer: { tone: 'warn', text: text.slice(0, 80) } },
       },
+    ),
+    'desk-providers': providersPage(
+      { ...here, typed },
+      [
+        {
+          provider: 'acme',
+          enabled: true,
+          client: {
+            clientId: text.slice(0, 80),
+            sealed: 's',
+            issuer: 'https://login.example.com',
+            label: text.slice(0, 60),
+            domains: ['example.com'],
+            changedAt: NOW.toISOString(),
+          },
+          problem: { code: 'invalid_client' },
+          checkedAt: NOW.toISOString(),
+          credentials: 'own',
+          label: text.slice(0, 60),
+          issuer: 'https://login.example.com',
+        },
+        {
+          provider: 'google',
+          enabled: true,
+          client: null,
+          problem: null,
+          checkedAt: null,
+          credentials: 'service',
+          label: 'Google',
+          issuer: 'https://accounts.google.com',
+        },
+      ],
+      'https://porchlight.example',
     ),
     'desk-access': accessPage({ ...here, typed }, { mode: 'list', domains: ['example.com'], emails: [email] }),
     'desk-agents': agentsPage(

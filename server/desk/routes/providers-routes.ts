@@ -1,0 +1,103 @@
+/** The identity providers of a project: the same changes as the API takes, by plain forms. */
+import { ProviderId, ProviderSettings } from '@porchlight/contract';
+import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { readProviderChange } from '../../social-login/providers/provider-change.ts';
+import { problemMessage } from '../../social-login/providers/provider-problem.ts';
+import type { EffectiveProvider } from '../../social-login/settings/provider-settings.ts';
+import type { Done } from '../done-notices.ts';
+import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
+import { providersPage } from '../pages/providers-page.ts';
+import { projectPaths } from '../paths.ts';
+import type { DeskProviders } from '../ports.ts';
+import { labelOf } from '../provider-steps.ts';
+import { type ReadResource, setUpPage } from './set-up-page.ts';
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly readResource: ReadResource;
+  readonly providers: DeskProviders;
+}
+
+/** Fields of the form that are texts, by the names of the API. */
+const TEXTS = ['client_id', 'client_secret', 'issuer', 'label', 'team_id', 'key_id', 'private_key'] as const;
+
+export function providersRoutes(owner: OwnerRoutes, { baseUrl, readResource, providers }: Dependencies): void {
+  const listed = async ({ tenant }: ProjectCall): Promise<EffectiveProvider[]> =>
+    unwrap(await providers.list(tenant.id));
+  const page = setUpPage('providers', readResource, async (call) => providersPage(call, await listed(call), baseUrl));
+  const back = ({ tenant }: ProjectCall, done: Done) => ({ to: projectPaths(tenant.id).providers, done });
+
+  const set = async (call: ProjectCall, provider: string, settings: unknown): Promise<EffectiveProvider> => {
+    const id = ProviderId.safeParse(provider);
+    const read = ProviderSettings.safeParse(settings);
+    const issues = [...(id.error?.issues ?? []), ...(read.error?.issues ?? [])];
+    if (!id.success || !read.success) {
+      const errors = issues.map(({ path, message }) => {
+        const field = String(path[0] ?? 'name');
+        return { path: field, message: `${field} ${message}.` };
+      });
+      throw new Refusal({ code: 'invalidRequest', errors });
+    }
+    return unwrap(await providers.set(call.tenant, id.data, unwrap(readProviderChange(id.data, read.data))));
+  };
+
+  const change = (path: string, done: Done, settings: (call: ProjectCall, form: SentForm) => unknown): void =>
+    owner.form({
+      path,
+      operation: 'setProvider',
+      object: (_call, form) => form.field('provider'),
+      page,
+      submit: async (call, form) => {
+        await set(call, form.field('provider'), await settings(call, form));
+        return back(call, done);
+      },
+    });
+
+  owner.page('/providers', page);
+  change('/providers/enable', 'provider-on', () => ({ enabled: true }));
+  change('/providers/disable', 'provider-off', () => ({ enabled: false }));
+  change('/providers/move', 'provider-moved', (_call, form) => ({
+    enabled: true,
+    position: Number(form.field('position')),
+  }));
+  change('/providers/credentials', 'provider-saved', async (call, form) => {
+    const known = (await listed(call)).find(({ provider }) => provider === form.field('provider'));
+    return { enabled: known?.enabled || form.field('enable') === 'true', ...sentBy(form) };
+  });
+
+  owner.form({
+    path: '/providers/check',
+    operation: 'checkProvider',
+    object: (_call, form) => form.field('provider'),
+    page,
+    submit: async (call, form) => {
+      const provider = form.field('provider');
+      const problem = unwrap(await providers.check(call.tenant, provider));
+      if (!problem) return back(call, 'provider-works');
+      const title = `Sign-ins with ${labelOf(provider)} would fail`;
+      const notice = { tone: 'error', title, text: problemMessage(problem.code).replaceAll('`', '') } as const;
+      return { page: await page({ ...call, notice }) };
+    },
+  });
+  owner.form({
+    path: '/providers/reset',
+    operation: 'deleteProvider',
+    object: (_call, form) => form.field('provider'),
+    page,
+    submit: async (call, form) => {
+      unwrap(await providers.reset(call.tenant.id, form.field('provider')));
+      return back(call, 'provider-reset');
+    },
+  });
+}
+
+/** What was filled in. A field that is empty stays as it is. */
+function sentBy(form: SentForm): Record<string, unknown> {
+  const texts = TEXTS.flatMap((name) => (form.field(name) === '' ? [] : [[name, form.field(name)] as const]));
+  const domains = form
+    .field('domains')
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((domain) => domain !== '');
+  return { ...Object.fromEntries(texts), ...(domains.length > 0 ? { domains } : {}) };
+}
