@@ -43,6 +43,8 @@ describe('the page of providers', () => {
     expect(await onSignIn()).toEqual([]);
     const refused = await send(desk, 'disable', { provider: 'github' });
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Nothing was changed')]);
+    await harness.current.service.jobs.get('request-log')?.();
+    expect(await desk.page('/activity')).toContain('Changed an identity provider');
   });
 
   it('takes credentials of the owner, and never shows the secret again', async () => {
