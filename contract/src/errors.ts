@@ -1,11 +1,11 @@
-/** Every error code of the service, one meaning each. Status and texts stand here and nowhere else. */
+/** Every error code of the service, one meaning each. Status and texts are defined only here. */
 
 interface ErrorEntry {
   readonly status: number;
   readonly title: string;
-  /** The public text when the place that refuses knows nothing more precise. */
+  /** The public text if the code that refuses has nothing more precise. */
   readonly detail: string;
-  /** What the error page in the documents says about the way out. */
+  /** What to do about it, as the error page in the documents says. */
   readonly remedy: string;
 }
 
@@ -20,7 +20,7 @@ export const ERRORS = {
   invalidRequest: entry(
     400,
     'Invalid request',
-    'The request does not fit the schema of this operation; `errors` lists every fault.',
+    'The request does not match the schema of this operation; `errors` lists every fault.',
     'Correct the fields named in `errors` and send the request again.',
   ),
   confirmationRequired: entry(
@@ -56,7 +56,7 @@ export const ERRORS = {
   invalidCode: entry(
     400,
     'Sign-in code invalid',
-    'The code is unknown, expired, already used or of another tenant, or `code_verifier` is not the one behind its challenge.',
+    'The code is unknown, expired, already used or belongs to another tenant, or `code_verifier` does not match its challenge.',
     'Start the sign-in again from the app. A code lives 60 seconds and works once.',
   ),
   missingCredentials: entry(
@@ -86,7 +86,7 @@ export const ERRORS = {
   bannedUserAgent: entry(
     403,
     'User agent banned',
-    'Tenants are not created by a bare curl call.',
+    'Tenants cannot be created by a bare curl call.',
     'Call from your program or the SDK, with a User-Agent that names it.',
   ),
   foreignOrigin: entry(
@@ -122,7 +122,7 @@ export const ERRORS = {
   claimRequired: entry(
     403,
     'Claim required',
-    'Only a project that somebody has claimed may do this.',
+    'Only a claimed project may do this.',
     'Let a human claim the project: `POST /api/claim/url` makes the link.',
   ),
   insufficientScope: entry(
@@ -159,7 +159,7 @@ export const ERRORS = {
   clientLimit: entry(
     409,
     'No room for another client',
-    'The project has as many OpenID clients as it may have.',
+    'The project has reached its limit of OpenID clients.',
     'Delete one, or change the redirects of one.',
   ),
   appClientStays: entry(
@@ -183,7 +183,7 @@ export const ERRORS = {
   memberLimit: entry(
     409,
     'Too many members',
-    'The project has as many members and invitations as it may have.',
+    'The project has reached its limit of members and invitations.',
     'Remove a member or withdraw an invitation first.',
   ),
   lastOwner: entry(
@@ -201,39 +201,39 @@ export const ERRORS = {
   webhookLimit: entry(
     409,
     'No room for another webhook',
-    'The tenant has as many webhooks as it may have.',
+    'The tenant has reached its limit of webhooks.',
     'Delete one, or change the address or the kinds of one.',
   ),
   testUserLimit: entry(
     409,
     'No room for another test user',
-    'The tenant has as many test users as it may have at a time.',
-    'Delete one, or wait: each is gone an hour after it was made.',
+    'The tenant has reached its limit of test users.',
+    'Delete one, or wait: each is deleted an hour after it was created.',
   ),
   keyNotFound: entry(404, 'Key not found', 'This tenant has no such key.', 'List the keys to see which ids exist.'),
   keyLimit: entry(
     409,
     'No room for another key',
-    'The tenant has as many keys as it may have.',
-    'Delete one that is not used any more.',
+    'The tenant has reached its limit of keys.',
+    'Delete a key that is no longer used.',
   ),
   approvalStale: entry(
     409,
     'Approval out of date',
-    'What the call would change has changed since it was approved; nothing was changed.',
-    'Look at the present state, then make the call again without `Approval`: it asks the owner once more.',
+    'The data that the call would change is different since the approval; nothing was changed.',
+    'Read the current state, then make the call again without `Approval`: the owner is asked again.',
   ),
   approvalLimit: entry(
     409,
-    'Too many calls wait',
-    'As many calls wait for the owner as may wait at a time.',
-    'Let the owner decide on those that wait, or wait until they expire.',
+    'Too many waiting calls',
+    'The limit of calls that wait for the owner is reached.',
+    'Ask the owner to decide on the waiting calls, or wait until they expire.',
   ),
   mainKey: entry(
     409,
     'Main key',
-    'This is the main key of the project, which is replaced and never deleted.',
-    'Replace it: `POST /api/keys/rotate`, with `revoke_now` where somebody else may have it.',
+    'This is the main key of the project, which can be replaced but not deleted.',
+    'Replace it: `POST /api/keys/rotate`, with `revoke_now` if someone else may have it.',
   ),
   sessionNotFound: entry(
     404,
@@ -250,8 +250,8 @@ export const ERRORS = {
   providerNotEnabled: entry(
     404,
     'Identity provider not enabled',
-    'This app takes no sign-ins by this identity provider.',
-    'Start at `/sign-in` in place of the provider, or enable it: `PUT /api/social-login/providers/:provider`.',
+    'This app does not accept sign-ins with this identity provider.',
+    'Start at `/sign-in` instead of the provider, or enable it: `PUT /api/social-login/providers/:provider`.',
   ),
   claimNotFound: entry(
     404,
@@ -275,31 +275,31 @@ export const ERRORS = {
   providerNotConfigured: entry(
     409,
     'Identity provider not configured',
-    'The service has no client at this provider, and the project brings none of its own.',
+    'Neither the service nor the project has a client at this provider.',
     'Send `client_id` and `client_secret` of a client that you made at the provider.',
   ),
   lastProvider: entry(
     409,
     'Last identity provider',
-    'Nobody could sign in without it: one provider must stay enabled.',
+    'This is the last enabled provider. Without it, users could not sign in.',
     'Enable another provider first.',
   ),
   lastIdentity: entry(
     409,
     'Last way to sign in',
-    'Without it you could not sign in any more: one way must stay.',
+    'This is your last way to sign in, so it cannot be removed.',
     'Add another way to sign in first.',
   ),
   identityInUse: entry(
     409,
     'Belongs to another user',
-    'Somebody has signed in to this app with that account before, as a user of its own. Users are never merged.',
+    'That account already belongs to another user of this app. Users are never merged.',
     'Sign in with that account, delete its data on this page, and add it again. Or go on with two users.',
   ),
   identityLimit: entry(
     409,
     'Too many ways to sign in',
-    'This user has as many ways to sign in as a user can have.',
+    'This user has reached the limit of ways to sign in.',
     'Remove one that you no longer use.',
   ),
   idempotencyKeyConflict: entry(
@@ -311,7 +311,7 @@ export const ERRORS = {
   tenantExpired: entry(
     410,
     'Tenant expired',
-    'Nobody claimed this tenant within 72 hours; it has ended.',
+    'This tenant was not claimed within 72 hours, so it has ended.',
     'Create a new tenant with `POST /api/genesis`.',
   ),
   retired: entry(

@@ -2141,7 +2141,7 @@ export type InvalidRequestOrRedirectUriNotAllowedOrRedirectUriRequiredOrInvalidR
 };
 
 /**
- * `invalidRequest`: The request does not fit the schema of this operation; `errors` lists every fault.
+ * `invalidRequest`: The request does not match the schema of this operation; `errors` lists every fault.
  *
  * `redirectUriNotAllowed`: The redirect_uri does not match any callback URL that is registered for this tenant.
  *
@@ -2278,7 +2278,7 @@ export type TenantExpiredPageResponseOne = Problem & {
 };
 
 /**
- * `tenantExpired`: Nobody claimed this tenant within 72 hours; it has ended.
+ * `tenantExpired`: This tenant was not claimed within 72 hours, so it has ended.
  */
 export type TenantExpiredPageResponse = TenantExpiredPageResponseOne | string;
 
@@ -2299,7 +2299,7 @@ export type TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageRespon
  *
  * `resourceNotProvisioned`: This tenant has no social-login resource yet.
  *
- * `providerNotEnabled`: This app takes no sign-ins by this identity provider.
+ * `providerNotEnabled`: This app does not accept sign-ins with this identity provider.
  */
 export type TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponse = TenantNotFoundOrResourceNotProvisionedOrProviderNotEnabledPageResponseOne | string;
 

@@ -22,7 +22,7 @@ export const unavailableReply =
     const isBusy = error.status === 429;
     const detail = isBusy
       ? 'A limit is used up; nobody was signed out.'
-      : 'Nobody can tell who this is right now; nobody was signed out.';
+      : 'The session cannot be checked right now; nobody was signed out.';
     const reply = request.isPage
       ? { status: error.status, headers: PAGE_HEADERS, body: waitPage(isBusy, retryAfterS, nextPath) }
       : problem(error.status, isBusy ? error.code : 'unavailable', detail);

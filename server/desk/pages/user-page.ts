@@ -66,7 +66,7 @@ function sessionsCard(call: ProjectCall, { user, sessions }: UserModel): Markup 
           ...(call.may('users:write') ? [{ header: 'Sign out', cell: end }] : []),
         ],
         rows: sessions,
-        empty: 'This person is signed in nowhere.',
+        empty: 'This person is not signed in anywhere.',
       })}
       ${
         sessions.length < 2 || !call.may('users:write')

@@ -34,18 +34,18 @@ export const en = {
     nothingElse: 'Nothing else: not your password, and no access to your {provider} account.',
     approve: 'Continue',
     deny: 'Cancel',
-    goesOnTo: 'Either way you go on to {address}',
+    goesOnTo: 'In both cases you continue to {address}',
   },
 
   agentConsent: {
     title: 'Connect {client}',
     heading: 'Connect {client}?',
     lead: 'A program that calls itself this wants to act for you in {app}.',
-    goesOnTo: 'Goes on to',
+    goesOnTo: 'Continues to',
     loopback:
-      'The request comes from a program on this computer. Any program here can ask like this: go on only if you have just started it yourself.',
+      'The request comes from a program on this computer. Any program here can ask like this. Continue only if you have just started it yourself.',
     actThere: 'Act in your name there',
-    mayLearn: 'It may learn {shared}, and nothing else of your {provider} account.',
+    mayLearn: 'It may learn {shared}, and nothing else from your {provider} account.',
     connect: 'Connect',
     disconnect: 'You can disconnect it at any time on {page}.',
     ownPage: 'your page for this app',
@@ -59,7 +59,7 @@ export const en = {
     lasts: 'Lasts',
     lifetime: 'Up to {longest}, and less if it is not used for {unused}',
     loopback:
-      'This request comes from a program on this computer. Any program here can ask like this: allow it only if you have just started it yourself.',
+      'This request comes from a program on this computer. Any program here can ask like this. Allow it only if you have just started it yourself.',
     signInInstead: 'Sign in to use your account instead',
     choose: 'Untick what it should not be able to do.',
     chooseOne: 'Leave at least one ticked, or decline.',
@@ -158,7 +158,7 @@ export const en = {
     },
     nobodyChosen: 'Nobody was chosen',
     mishaps: 'Something goes wrong',
-    mishapsLead: 'Each of these ends the sign-in at another step, so that you see what your app makes of it.',
+    mishapsLead: 'Each of these ends the sign-in at a different step, so that you can see how your app handles it.',
     goBack: 'Go back',
     chooseAgain: 'Choose again',
     faults: {
@@ -170,7 +170,7 @@ export const en = {
       title: 'This sign-in has expired',
       message: 'It was finished already, or took too long. Go back to the app and sign in again.',
     },
-    stopped: 'This sign-in cannot go on',
+    stopped: 'This sign-in cannot continue',
   },
 
   /** Authorization requests that cannot be answered by a redirect. */
@@ -234,7 +234,7 @@ export const en = {
       nextStep: COME_BACK_LATER,
     },
     usersFull: {
-      title: 'This app takes no new people',
+      title: 'This app accepts no new people',
       message: 'The app holds as many people as its plan allows. People who have signed in before can still sign in.',
       nextStep: COME_BACK_LATER,
     },
@@ -275,7 +275,7 @@ export const en = {
     },
     tenantExpired: {
       title: 'This app’s trial has ended',
-      message: 'Nobody claimed the app’s project within {hours}, so its sign-in was switched off.',
+      message: 'The app’s project was not claimed within {hours}, so its sign-in was switched off.',
       nextStep: 'If the app is yours, create a new project and claim it this time.',
     },
     tenantNotFound: {
@@ -347,7 +347,7 @@ export const en = {
   },
 
   notFound: {
-    title: 'Nobody lives at this address',
+    title: 'Page not found',
     lead: 'There is no page at {path}. One of these may be what you want:',
     docs: { title: 'Documentation', text: 'Every document, from the first sign-in to operations.' },
     developers: { title: 'Developers', text: 'API description, SDK, MCP server and keys in one place.' },
@@ -355,31 +355,32 @@ export const en = {
     sitemap: { title: 'Sitemap', text: 'All public pages of this service.' },
   },
 
-  /** What an app keeps of the reader. */
+  /** What an app keeps about the reader. */
   identities: {
     title: 'Ways to sign in',
     since: 'Added {since}',
     remove: 'Remove',
-    addNote: 'Add another account that signs you in here. It is asked for now, and nothing is added before you say so.',
+    addNote: 'Add another account that signs you in here. You sign in to it now, and confirm before it is added.',
     add: 'Add {provider}',
     confirmTitle: 'Add a way to sign in to {app}?',
     confirmLead: 'This account will sign you in too.',
     you: 'You in the app',
     account: 'Account to add',
     provider: 'Provider',
-    confirmNote: 'Your profile in the app stays as it is. Whoever can use this account can then sign in as you.',
+    confirmNote: 'Your profile in the app stays as it is. Anyone who can use this account can then sign in as you.',
     confirmYes: 'Add it',
     confirmNo: 'Do not add it',
   },
   ownData: {
     title: 'Your data in {app}',
-    lead: 'What is kept of you',
-    leadFor: 'What is kept of you for {host}',
-    signInLead: 'See what is kept of you, take it along, or have it deleted.',
-    signInLeadFor: 'See what is kept of you for {host}, take it along, or have it deleted.',
-    unknown: 'Nothing is kept of the person who signed in. Another account may be known.',
+    lead: 'What is kept about you',
+    leadFor: 'What is kept about you for {host}',
+    signInLead: 'See what is kept about you, download it, or delete it.',
+    signInLeadFor: 'See what is kept about you for {host}, download it, or delete it.',
+    unknown: 'Nothing is kept about the account that you signed in with. Try another account.',
     continueWith: 'Continue with {provider}',
-    signInNote: 'Sign in as you do in the app. This page stays open for five minutes, and signs you in nowhere else.',
+    signInNote:
+      'Sign in as you do in the app. This page stays open for five minutes and does not sign you in anywhere else.',
     ended: 'Signed out there. The app may need a moment to notice.',
     disconnected: 'Disconnected.',
     linked: 'Added. You can sign in with it from now on.',
@@ -391,7 +392,7 @@ export const en = {
     pictureNone: 'None',
     pictureKept: 'The address of your profile picture',
     sessions: 'Where you are signed in',
-    noSessions: 'You are signed in nowhere.',
+    noSessions: 'You are not signed in anywhere.',
     since: 'Since {since}',
     lastUsed: 'Last used {used}, until {expires}',
     signOut: 'Sign out',
@@ -405,13 +406,13 @@ export const en = {
     downloadMine: 'Download my data',
     erase: 'Delete',
     eraseNote:
-      'Your profile and all sessions go at once and for good. The record that somebody signed in stays, without who it was. What {app} keeps in its own files is asked for there.',
+      'Your profile and all sessions are deleted at once and for good. The record of each sign-in stays, without your identity. To delete what {app} keeps in its own files, ask there.',
     eraseSure: 'I am sure. This cannot be undone.',
     eraseMine: 'Delete my data',
-    closes: 'You signed in for this page alone. It closes at {expires}; then you sign in again.',
+    closes: 'You signed in for this page only. It closes at {expires}. After that, sign in again.',
     erasedTitle: 'Your data is deleted',
-    erasedLead: 'Nothing of you is kept for {app} any more, and you are signed out everywhere.',
-    erasedNote: 'If you sign in to the app again, it meets you as somebody new.',
+    erasedLead: 'Nothing about you is kept for {app} any more, and you are signed out everywhere.',
+    erasedNote: 'If you sign in to the app again, you are a new user there.',
   },
 } as const;
 

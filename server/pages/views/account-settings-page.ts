@@ -60,7 +60,7 @@ const deleteCard = ({ viewer, deleteAction }: AccountSettingsModel): Markup =>
     html`
       <details class="more">
         <summary>Delete my account</summary>
-        <p>Your sessions and connected apps end, and everything that is kept of you as an owner is gone. Projects need an owner: delete, release or transfer yours first.</p>
+        <p>Your sessions and connected apps end, and everything that is kept about you as an owner is gone. Projects need an owner: delete, release or transfer yours first.</p>
         ${form(
           { action: deleteAction, csrf: viewer.csrf, className: 'inline-form' },
           html`

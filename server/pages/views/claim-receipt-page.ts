@@ -56,7 +56,7 @@ const COPY: Readonly<Record<ClaimOutcome, Copy>> = {
   expired: {
     title: 'This project has expired',
     tone: 'warn',
-    text: `Nobody claimed it within ${EPHEMERAL_LIFETIME_H} hours, so it was closed and its data was deleted.`,
+    text: `It was not claimed within ${EPHEMERAL_LIFETIME_H} hours, so it was closed and its data was deleted.`,
     next: 'Your agent can create a new project at any time.',
     toAccount: false,
   },

@@ -39,7 +39,7 @@ const LIMITS = [
     reach: () => setUsage(`month = ${monthOf(harness.clock.now())}, month_used = 5000`),
     text: 'used up the sign-ins of this month',
   },
-  { name: 'the users of the account', reach: () => setUsage('stored_users = 5000'), text: 'takes no new people' },
+  { name: 'the users of the account', reach: () => setUsage('stored_users = 5000'), text: 'accepts no new people' },
   {
     name: 'the sign-ins of one person',
     reach: async () => {

@@ -50,7 +50,7 @@ describe('the own page', () => {
 
   it('tells somebody whom the app does not know that nothing is kept', async () => {
     const { page, browser } = await visitor('grace');
-    expect(page).toContain('Nothing is kept of the person who signed in');
+    expect(page).toContain('Nothing is kept about the account that you signed in with');
     expect(await again(browser)).not.toContain('grace@');
   });
 
@@ -87,7 +87,7 @@ describe('the own page', () => {
     const ended = await post(browser, '/sessions/end', page, { session });
     expect(ended.headers.get('location')).toBe(`/edge/auth/${tenant.id}/me?told=ended`);
     expect(await tenant.verify(ada.accessToken)).toEqual({ valid: false });
-    expect(await again(browser)).toContain('You are signed in nowhere');
+    expect(await again(browser)).toContain('You are not signed in anywhere');
   });
 
   it('deletes everything once the person says that they are sure', async () => {

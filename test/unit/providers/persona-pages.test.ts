@@ -102,7 +102,7 @@ describe('what does not go on', () => {
     url.searchParams.set('redirect_uri', 'https://evil.example/cb');
     const response = await createBrowser().get(url, { accept: 'text/html' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('This sign-in cannot go on');
+    expect(await response.text()).toContain('This sign-in cannot continue');
   });
 
   it('takes no request without a challenge', async () => {

@@ -34,7 +34,7 @@ export const sessions: Command = {
         `  ${session.id}  since ${timeOf(session.created_at)}  refreshed ${session.refreshed_at ? timeOf(session.refreshed_at) : 'never'}`,
       ]);
     }
-    if (found.length === 0) out.hint('This user is signed in nowhere.');
+    if (found.length === 0) out.hint('This user is not signed in anywhere.');
     return EXIT.ok;
   },
 };
