@@ -22,6 +22,7 @@ export * from './schemas/notice.ts';
 export * from './schemas/people.ts';
 export * from './schemas/provider.ts';
 export * from './schemas/proving.ts';
+export * from './schemas/refusal.ts';
 export * from './schemas/scalars.ts';
 export * from './schemas/social-login.ts';
 export * from './schemas/tenant.ts';

@@ -267,6 +267,11 @@ export const TRANSFER_H = 24;
 /** A host counts as proven for so long after the text was last found there. */
 export const HOST_PROOF_DAYS = 30;
 
+/** Refused hosts that a project keeps, the places among them that only related hosts can take, and for how long. */
+export const REFUSED_HOSTS_MAX = 20;
+export const REFUSED_HOSTS_RELATED = 10;
+export const REFUSED_HOSTS_DAYS = 7;
+
 /** The OpenID client that every tenant has from the start: the app itself, without a secret, at its callback URLs. */
 export const APP_CLIENT_ID = 'app';
 /** Ids of the other clients of a project begin with it; those of agents never do. */

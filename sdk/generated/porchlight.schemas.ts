@@ -1532,6 +1532,58 @@ export interface RefreshRequest {
   refresh_token: string;
 }
 
+export type RefusedHostFixBody = {
+  callback_urls: string[];
+};
+
+/**
+ * The call that lists it and keeps the present URLs. Only for a host below a proven domain, and for localhost: anybody can cause a refusal, so add no other host unless you know that it is yours.
+ */
+export type RefusedHostFix = {
+  why: string;
+  method: 'POST';
+  path: string;
+  body: RefusedHostFixBody;
+};
+
+export interface RefusedHost {
+  /** The name without a port. */
+  host: string;
+  /**
+     * Starts that were refused since `first_at`.
+     * @minimum 1
+     */
+  count: number;
+  /** ISO 8601, UTC. */
+  first_at: string;
+  /** ISO 8601, UTC. */
+  last_at: string;
+  /** Whether it shares its registrable domain with a callback URL. */
+  related: boolean;
+  /** The call that lists it and keeps the present URLs. Only for a host below a proven domain, and for localhost: anybody can cause a refusal, so add no other host unless you know that it is yours. */
+  fix?: RefusedHostFix;
+}
+
+export interface RefusalList {
+  /** Related hosts first, then the most recent. A host is kept for 7 days after its last refusal. */
+  refusals: RefusedHost[];
+}
+
+/**
+ * Sign-ins were refused because no callback URL has their host.
+ */
+export interface RefusedHostNotice {
+  kind: 'refused-host';
+  /** Refused hosts that share their registrable domain with a callback URL. */
+  related: string[];
+  /**
+     * How many other hosts were refused. Anybody can cause that.
+     * @minimum 0
+     */
+  others: number;
+  message: string;
+}
+
 export interface ReplayAnswer {
   after: number;
   /** The newest event at the time of the call. */
@@ -1741,7 +1793,7 @@ export interface TenantReport {
   usage: EventUsage;
   /** What one person, session or address may do, and how many rows of events that a stranger can cause are kept. */
   rates: Rate[];
-  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | EventsDroppedNotice | KeyNotice)[];
+  notices: (LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice)[];
 }
 
 export type TestUserChangedFault = 'none' | 'verify_503' | 'refresh_503' | 'slow';
@@ -1994,7 +2046,7 @@ export type WebhookMessage = {
   type: 'project.notice';
   /** ISO 8601, UTC. */
   timestamp: string;
-  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | EventsDroppedNotice | KeyNotice;
+  data: LimitNotice | PausedNotice | WebhookNotice | ProviderNotice | RefusedHostNotice | EventsDroppedNotice | KeyNotice;
 } | {
   type: 'project.approval_requested';
   /** ISO 8601, UTC. */

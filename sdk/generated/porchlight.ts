@@ -113,6 +113,7 @@ import type {
   RedirectCheck,
   RefreshRequest,
   RefreshSessionHeaders,
+  RefusalList,
   ReplayAnswer,
   ReplayRequest,
   ResourceDeleted,
@@ -2095,6 +2096,86 @@ return transport<checkHostResponse>(getCheckHostUrl(),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(hostCheckRequest)
+  }
+);}
+
+export type listRefusalsResponse200 = {
+  data: RefusalList
+  status: 200
+}
+
+export type listRefusalsResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type listRefusalsResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type listRefusalsResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type listRefusalsResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type listRefusalsResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type listRefusalsResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type listRefusalsResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type listRefusalsResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type listRefusalsResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type listRefusalsResponseSuccess = (listRefusalsResponse200) & {
+  headers: Headers;
+};
+export type listRefusalsResponseError = (listRefusalsResponse400 | listRefusalsResponse401 | listRefusalsResponse403 | listRefusalsResponse404 | listRefusalsResponse410 | listRefusalsResponse413 | listRefusalsResponse415 | listRefusalsResponse500 | listRefusalsResponse503) & {
+  headers: Headers;
+};
+
+export type listRefusalsResponse = (listRefusalsResponseSuccess | listRefusalsResponseError)
+
+export const getListRefusalsUrl = () => {
+
+  return `/api/social-login/refusals`
+}
+
+/**
+ * Hosts at which sign-ins were refused in the last 7 days, because no callback URL has them. Anybody can cause a refusal: check that a host is yours before you add it. At most 20, of which 10 places are for related hosts only.
+ *
+ * Made from `contract.socialLogin.refusals` in contract/src/routes/social-login.ts.
+ * @summary List refused hosts
+ */
+export const listRefusals = async ( options?: Parameters<typeof transport>[1]): Promise<listRefusalsResponse> => {
+
+  return transport<listRefusalsResponse>(getListRefusalsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
   }
 );}
 

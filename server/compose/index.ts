@@ -37,6 +37,7 @@ import { createShared, type Environment, type Shared } from './shared/shared.ts'
 import { composeIssuer } from './social-login/issuer.ts';
 import { composePeople, composePeopleAccess } from './social-login/people.ts';
 import { composeProving } from './social-login/proving.ts';
+import { composeRefusals } from './social-login/refusals.ts';
 import { composeSignIn } from './social-login/sign-in.ts';
 import { composeSocialLogin } from './social-login/social-login.ts';
 import { composeTrust } from './social-login/trust.ts';
@@ -73,7 +74,8 @@ export function compose(environment: Environment): Service {
   const arrivals = { count: 0 };
   const accounts = composeAccounts(shared);
   const webhooks = composeWebhooks(shared);
-  const tenants = composeTenants(shared, webhooks);
+  const refusals = composeRefusals(shared);
+  const tenants = composeTenants(shared, { ...webhooks, ...refusals });
   const keys = composeKeys(shared);
   const members = composeMembers(shared, accounts);
   const approvalStore = createApprovalStore(database, shared.sealer);
@@ -94,6 +96,7 @@ export function compose(environment: Environment): Service {
   });
   const socialLogin = composeSocialLogin(shared, {
     signIn,
+    refusedHosts: refusals.refusedHosts,
     completeAccountSignIn: people.completing(accounts.completeSignIn),
     people,
     onActivity: () => {
@@ -125,6 +128,7 @@ export function compose(environment: Environment): Service {
     composeTrust(shared, signIn),
     signIn.feature,
     socialLogin.feature,
+    refusals.feature,
     managedPeople.feature,
     claims.feature,
     approvals.feature,

@@ -1,10 +1,12 @@
 /** Domain values → the contract's bodies, written once for REST and MCP alike. */
 import type {
   AuthEvent,
+  CallbackFix,
   DryRunRemoval,
   HostList,
   ProvisionRequest,
   RedirectCheck,
+  RefusalList,
   SocialLoginResource as ResourceBody,
   Session,
   TokenPair,
@@ -16,6 +18,7 @@ import type { z } from 'zod';
 import type { EventRecord } from './ports/events.ts';
 import type { HostState } from './ports/hosts.ts';
 import type { ShownIdentity } from './ports/identities.ts';
+import type { ShownRefusal } from './ports/refusals.ts';
 import type { RemovedResource, ResourceSettings, SocialLoginResource } from './ports/resource.ts';
 import type { SessionRecord } from './ports/sessions.ts';
 import type { UserRecord } from './ports/users.ts';
@@ -110,15 +113,25 @@ export function presentRedirectCheck(
   redirectUri: string,
   { allowed, matched, nearest, difference, reason, suggested_callback_urls }: ReturnType<typeof explainRedirect>,
 ): z.output<typeof RedirectCheck> {
-  const { method, path } = contract.socialLogin.provision;
-  const fix = suggested_callback_urls && {
-    why: 'Lists this address and keeps the present ones.',
-    method,
-    path,
-    body: { callback_urls: [...suggested_callback_urls] },
-  };
+  const fix = suggested_callback_urls && callbackFix(suggested_callback_urls, 'Lists this address');
   return { redirect_uri: redirectUri, allowed, matched, nearest, difference, reason, fix };
 }
+
+const callbackFix = (callbackUrls: readonly string[], what: string): z.output<typeof CallbackFix> => ({
+  why: `${what} and keeps the present ones.`,
+  method: contract.socialLogin.provision.method,
+  path: contract.socialLogin.provision.path,
+  body: { callback_urls: [...callbackUrls] },
+});
+
+export const presentRefusal = (refusal: ShownRefusal): z.output<typeof RefusalList>['refusals'][number] => ({
+  host: refusal.host,
+  count: refusal.count,
+  first_at: refusal.firstAt.toISOString(),
+  last_at: refusal.lastAt.toISOString(),
+  related: refusal.related,
+  ...(refusal.callbackUrls ? { fix: callbackFix(refusal.callbackUrls, 'Lists an address at this host') } : {}),
+});
 
 export const presentHost = ({
   host,

@@ -13,6 +13,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import type { FollowEvents } from './events/follow-events.ts';
 import type { ProveHost } from './ports/hosts.ts';
 import type { Identities } from './ports/identities.ts';
+import type { RefusedHosts } from './ports/refusals.ts';
 import type { Provisioning, SocialLoginResource } from './ports/resource.ts';
 import type { SessionStore } from './ports/sessions.ts';
 import type { UserRecord, UserStore } from './ports/users.ts';
@@ -22,6 +23,7 @@ import {
   presentHost,
   presentIdentity,
   presentRedirectCheck,
+  presentRefusal,
   presentResource,
   presentSession,
   presentUser,
@@ -39,6 +41,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
+  readonly refusedHosts: Pick<RefusedHosts, 'listOf'>;
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly endSession: EndSession;
@@ -52,7 +55,7 @@ const DEFAULT_USERS_LIMIT = 100;
 export function socialLoginRoutes(dependencies: Dependencies) {
   const { place, clock, provisioning, proveHost, users, sessions, endSession, followEvents, blockedAtOf } =
     dependencies;
-  const { identities } = dependencies;
+  const { identities, refusedHosts } = dependencies;
 
   const resourceOf = async (res: Response): Promise<SocialLoginResource> =>
     unwrap(await provisioning.read(callingTenant(res).id));
@@ -94,6 +97,10 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     checkHost: async ({ body, res }) => {
       const { state, found, faults } = unwrap(await proveHost.check(callingTenant(res), body.host));
       return { status: 200, body: { host: presentHost(state), found, faults: [...faults] } };
+    },
+    refusals: async ({ res }) => {
+      const refusals = await refusedHosts.listOf(callingTenant(res), await resourceOf(res));
+      return { status: 200, body: { refusals: refusals.map(presentRefusal) } };
     },
     users: async ({ query, res }) => {
       const location = await resourceOf(res);

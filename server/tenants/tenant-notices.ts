@@ -12,6 +12,7 @@ import { keyNotices, leakedNotices } from './key-notices.ts';
 import { pausedNotice } from './paused-notice.ts';
 import type { NoticeOf, ProvisionedResources, TenantNotice, TenantNotices, TenantStore } from './ports.ts';
 import { providerNotices } from './provider-notices.ts';
+import type { Tenant } from './tenant.ts';
 
 interface Dependencies {
   readonly clock: Clock;
@@ -19,26 +20,29 @@ interface Dependencies {
   readonly tenants: Pick<TenantStore, 'keysOf' | 'leakedKeysOf'>;
   readonly resources: Pick<ProvisionedResources, 'droppedSince' | 'outcomesSince'>;
   readonly webhookNotices: (tenantId: string) => Promise<NoticeOf<'webhook'>[]>;
+  readonly refusalNotice: (tenant: Tenant) => Promise<NoticeOf<'refused-host'> | null>;
 }
 
 export const tenantNotices =
-  ({ clock, usage, tenants, resources, webhookNotices }: Dependencies): TenantNotices =>
+  ({ clock, usage, tenants, resources, webhookNotices, refusalNotice }: Dependencies): TenantNotices =>
   async (tenant) => {
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
-    const [used, dropped, ofWebhooks, outcomes, keys, leaked] = await Promise.all([
+    const [used, dropped, ofWebhooks, outcomes, keys, leaked, refused] = await Promise.all([
       usage.usageOf(scope),
       resources.droppedSince(tenant.id, addHours(now, -24 * DROPPED_EVENTS_NOTICE_DAYS)),
       webhookNotices(tenant.id),
       resources.outcomesSince(tenant.id, addHours(now, -24)),
       tenants.keysOf(tenant.id, now),
       tenants.leakedKeysOf(tenant.id),
+      refusalNotice(tenant),
     ]);
     const notices: (TenantNotice | null)[] = [
       pausedNotice(tenant, now),
       ...noticesOf(limitReport(scope.caps, used, now), now),
       ...providerNotices(outcomes),
       ...ofWebhooks,
+      refused,
       ...keyNotices(keys, now),
       ...leakedNotices(leaked, now),
       droppedNotice(dropped),

@@ -51,6 +51,7 @@ function nameOf(notice: Notice): string {
     case 'key':
       return `key ${notice.fingerprint}`;
     case 'events-dropped':
+    case 'refused-host':
       return notice.kind;
   }
 }

@@ -3,6 +3,7 @@ import type { OperationMetadata } from '../operation.ts';
 import { EventList, EventsQuery } from '../schemas/auth-event.ts';
 import { DryRunQuery, DryRunRemoval } from '../schemas/dry-run.ts';
 import { UserWithAccess } from '../schemas/people.ts';
+import { RefusalList } from '../schemas/refusal.ts';
 import { PathId } from '../schemas/scalars.ts';
 import {
   HostCheck,
@@ -16,7 +17,7 @@ import {
 } from '../schemas/social-login.ts';
 import { SessionList, SessionsRevoked, UserList, UsersQuery } from '../schemas/user.ts';
 import { c } from '../ts-rest.ts';
-import { HOST_PROOF_DAYS } from '../vocabulary.ts';
+import { HOST_PROOF_DAYS, REFUSED_HOSTS_DAYS, REFUSED_HOSTS_MAX, REFUSED_HOSTS_RELATED } from '../vocabulary.ts';
 import { managedUnder } from './managed.ts';
 
 const UserParams = z.strictObject({ id: PathId.meta({ description: 'Numeric id of the user.' }) });
@@ -90,6 +91,14 @@ export const socialLogin = c.router({
       ...managed('checkHost', 'sign-in:write', 'reversible', ['invalidRequest'], 'hostCheck'),
       example: { request: { host: 'app.example.com' } },
     },
+  },
+  refusals: {
+    method: 'GET',
+    path: '/api/social-login/refusals',
+    summary: 'List refused hosts',
+    description: `Hosts at which sign-ins were refused in the last ${REFUSED_HOSTS_DAYS} days, because no callback URL has them. Anybody can cause a refusal: check that a host is yours before you add it. At most ${REFUSED_HOSTS_MAX}, of which ${REFUSED_HOSTS_RELATED} places are for related hosts only.`,
+    responses: { 200: RefusalList },
+    metadata: managed('listRefusals', 'project:read', 'read'),
   },
   users: {
     method: 'GET',

@@ -39,6 +39,17 @@ export const ProviderNotice = z
   })
   .meta({ id: 'ProviderNotice', description: 'An identity provider at which more sign-ins fail than succeed.' });
 
+export const RefusedHostNotice = z
+  .object({
+    kind: z.literal('refused-host'),
+    related: z.array(z.string()).meta({
+      description: 'Refused hosts that share their registrable domain with a callback URL.',
+    }),
+    others: Count.meta({ description: 'How many other hosts were refused. Anybody can cause that.' }),
+    message,
+  })
+  .meta({ id: 'RefusedHostNotice', description: 'Sign-ins were refused because no callback URL has their host.' });
+
 export const EventsDroppedNotice = z
   .object({
     kind: z.literal('events-dropped'),
@@ -63,6 +74,7 @@ export const Notice = z.discriminatedUnion('kind', [
   PausedNotice,
   WebhookNotice,
   ProviderNotice,
+  RefusedHostNotice,
   EventsDroppedNotice,
   KeyNotice,
 ]);

@@ -80,6 +80,13 @@ export const ResourceDeleted = z
 
 export const RedirectCheckQuery = z.strictObject({ redirect_uri: z.string().min(1).max(8_192) });
 
+export const CallbackFix = z.object({
+  why: z.string(),
+  method: z.literal('POST'),
+  path: z.string(),
+  body: z.object({ callback_urls: z.array(z.string()) }),
+});
+
 export const RedirectCheck = z
   .object({
     redirect_uri: z.string(),
@@ -88,15 +95,9 @@ export const RedirectCheck = z
     nearest: z.string().nullable().meta({ description: 'The registered URL that comes nearest.' }),
     difference: z.string().nullable().meta({ description: 'The first part that differs.' }),
     reason: z.string().nullable().meta({ description: 'Why this address could never be registered.' }),
-    fix: z
-      .object({
-        why: z.string(),
-        method: z.literal('POST'),
-        path: z.string(),
-        body: z.object({ callback_urls: z.array(z.string()) }),
-      })
-      .nullable()
-      .meta({ description: 'The exact call that would list it and keep the present ones.' }),
+    fix: CallbackFix.nullable().meta({
+      description: 'The exact call that would list it and keep the present ones.',
+    }),
   })
   .meta({ id: 'RedirectCheck' });
 

@@ -1,5 +1,5 @@
 /** Hosts that an owner has shown to be theirs, so that people read the project's name beside them when they sign in. */
-import type { HostCheck, HostList } from '../../generated/porchlight.schemas.ts';
+import type { HostCheck, HostList, RefusedHost } from '../../generated/porchlight.schemas.ts';
 import * as api from '../../generated/porchlight.ts';
 import { settleTwice } from '../settle.ts';
 import type { Request } from './connection.ts';
@@ -9,9 +9,15 @@ export interface Hosts {
   hosts(): Promise<HostList>;
   /** Looks for the text at the host, now. */
   checkHost(host: string): Promise<HostCheck>;
+  /**
+   * Hosts at which sign-ins were refused in the last seven days, because no callback URL has them. Anybody can cause a
+   * refusal: add a host only if you know that it is yours. `fix` is there only where the service knows it.
+   */
+  refusals(): Promise<RefusedHost[]>;
 }
 
 export const hostsWith = (request: Request): Hosts => ({
   hosts: () => settleTwice(() => api.listHosts(request())),
   checkHost: (host) => settleTwice(() => api.checkHost({ host }, request())),
+  refusals: async () => (await settleTwice(() => api.listRefusals(request()))).refusals,
 });

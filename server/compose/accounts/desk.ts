@@ -49,7 +49,7 @@ interface Dependencies {
 /** The pages of a project. Each of them calls what the management API calls. */
 export function composeDesk(shared: Shared, dependencies: Dependencies): Feature {
   const { accounts, members, tenants: tenantUseCases, socialLogin } = dependencies;
-  const { provisioning, proveHost } = socialLogin;
+  const { provisioning, proveHost, refusedHosts } = socialLogin;
   const insights = createInsightsStore(shared.database);
   const common = {
     ...shared,
@@ -58,6 +58,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     setPolicy: dependencies.approvals.setPolicy,
     provisioning,
     proveHost,
+    refusedHosts,
     readResource: provisioning.read,
     users: socialLogin.users,
     sessions: socialLogin.sessions,

@@ -8,6 +8,7 @@ import { loginPages } from '../../social-login/pages/routes.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
+import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
 import { decideConsent } from '../../social-login/sign-in/decide-consent.ts';
@@ -38,6 +39,7 @@ interface Dependencies {
   readonly providers: TenantProviders;
   readonly keepOut: KeepOut;
   readonly answerClient: AnswerClient;
+  readonly refusedHosts: RefusedHosts;
   readonly completeAccountSignIn: CompleteSignIn;
 }
 
@@ -71,6 +73,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
   const signIns = countedSignIns(shared, createSignInStore(database, config));
   const start = startLogin({
     ...common,
+    refusedHosts: dependencies.refusedHosts,
     signInByTicket: signInByTicket({ ...common, ticketSignIns: createTicketStore(database) }),
   });
   const redeem = redeemCode({ ...common, codes: createCodeStore(database) });

@@ -10,6 +10,7 @@ import type { AnswerClient } from '../../social-login/ports/attempts.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { Identities, IdentityStore } from '../../social-login/ports/identities.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
+import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
 import type { TryOut } from '../../social-login/ports/try-out.ts';
@@ -38,6 +39,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
   readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
+  readonly refusedHosts: RefusedHosts;
   readonly users: UserStore;
   readonly followEvents: FollowEvents;
   readonly startLogin: StartLogin;
@@ -52,6 +54,7 @@ export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, 
 
 interface Dependencies {
   readonly signIn: SignIn;
+  readonly refusedHosts: RefusedHosts;
   readonly completeAccountSignIn: CompleteSignIn;
   readonly people: {
     readonly people: PeopleStore;
@@ -66,7 +69,7 @@ interface Dependencies {
 }
 
 export function composeSocialLogin(shared: Shared, dependencies: Dependencies): SocialLogin {
-  const { signIn, people, onActivity, traffic } = dependencies;
+  const { signIn, people, onActivity, traffic, refusedHosts } = dependencies;
   const { database, clock, baseUrl } = shared;
   const { streams, feature: live, ...changes } = composeRevocations(shared, onActivity);
   const { providers, manageProviders } = composeProviders(shared, signIn.providers, changes.directory);
@@ -85,6 +88,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
     ...sessions,
     ...resource,
     ...appSignIn,
+    refusedHosts,
     providers,
     manageProviders,
     identities: identities({ clock, store: people.identityStore, providers }),

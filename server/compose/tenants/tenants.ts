@@ -23,6 +23,7 @@ import { tenantNotices } from '../../tenants/tenant-notices.ts';
 import { tenantOfKey } from '../../tenants/tenant-of-key.ts';
 import type { Feature } from '../shared/feature.ts';
 import type { Shared } from '../shared/shared.ts';
+import type { Refusals } from '../social-login/refusals.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What pages and MCP tools use of the tenants feature. */
@@ -45,11 +46,11 @@ interface Tenants {
 
 export function composeTenants(
   shared: Shared,
-  { webhookNotices, tellNotices }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'>,
+  { webhookNotices, tellNotices, refusalNotice }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'> & Pick<Refusals, 'refusalNotice'>,
 ): Tenants {
   const { config, database, sealer } = shared;
   const creation = { ...shared, runtimeProfile: config.runtimeProfile };
-  const notices = tenantNotices({ ...shared, webhookNotices });
+  const notices = tenantNotices({ ...shared, webhookNotices, refusalNotice });
   const useCases = {
     tenantNotices: notices,
     createGuestTenant: createGuestTenant(creation),

@@ -10,16 +10,19 @@ import { notice } from '../../pages/components/notice.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
 import { countOf } from '../../pages/text/numbers.ts';
+import type { ShownRefusal } from '../../social-login/ports/refusals.ts';
 import { callbackHosts } from '../../social-login/settings/callback-hosts.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
 import type { RedirectAnswer } from '../redirect-answer.ts';
 import { projectPage } from './project-page.ts';
 import { type ProofModel, provenHostsCard } from './proven-hosts-card.ts';
+import { refusedHostsCard } from './refused-hosts-card.ts';
 
 interface CallbacksModel {
   readonly callbackUrls: readonly string[];
   readonly proof: ProofModel | null;
+  readonly refused: readonly ShownRefusal[];
   /** Wildcards below a domain that is not proven. */
   readonly unproven: readonly { readonly callbackUrl: string; readonly parent: string }[];
   /** Null while sign-in is not set up. */
@@ -105,7 +108,7 @@ const modeCard = (call: ProjectCall, mode: 'tokens' | 'code'): Markup => {
 
 export function callbacksPage(
   call: ProjectCall,
-  { callbackUrls, checked, proof, mode, unproven }: CallbacksModel,
+  { callbackUrls, checked, proof, mode, unproven, refused }: CallbacksModel,
 ): string {
   const { callbacks, callbackCheck } = projectPaths(call.tenant.id);
   const isFirst = callbackUrls.length === 0;
@@ -148,6 +151,7 @@ export function callbacksPage(
                 ${checked ? notice(checked.answer.tone, html`<p>${checked.answer.text}</p>`, 'status') : null}`,
             )
       }
+      ${refused.length === 0 ? null : refusedHostsCard(call, refused)}
       ${mode === null ? null : modeCard(call, mode)}
       ${proof ? provenHostsCard(call, proof) : null}`,
   });

@@ -14,6 +14,7 @@ interface Part {
 
 const partsOf = (paths: ProjectPaths): readonly Part[] => [
   { label: 'Sign-in', kinds: ['paused', 'provider'], href: paths.events },
+  { label: 'Callback URLs', kinds: ['refused-host'], href: `${paths.callbacks}#refused` },
   { label: 'Limits', kinds: ['limit'], href: PAGE_PATHS.accountSettings },
   { label: 'Webhooks', kinds: ['webhook'], href: paths.webhooks },
   { label: 'Keys', kinds: ['key'], href: paths.keys },

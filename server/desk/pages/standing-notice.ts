@@ -35,6 +35,11 @@ const WORDS: WordsOf = {
     title: `Sign-ins with ${provider} fail`,
     link: { label: 'Check its credentials', href: `${paths.providers}#${provider}` },
   }),
+  'refused-host': (paths) => ({
+    tone: 'warn',
+    title: 'Sign-ins were refused',
+    link: { label: 'See the refused hosts', href: `${paths.callbacks}#refused` },
+  }),
   'events-dropped': (paths) => ({
     tone: 'warn',
     title: 'Some events were not kept',

@@ -1,6 +1,7 @@
 /** The callback URLs of a project. Each form writes the whole list anew, as the API does. */
 import { unwrap } from '../../kernel/domain-error.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
+import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { Provisioning, SocialLoginResource } from '../../social-login/ports/resource.ts';
 import { readRegisteredCallbacks } from '../../social-login/settings/callback-url.ts';
 import { unprovenWildcards } from '../../social-login/settings/host-proof.ts';
@@ -12,6 +13,7 @@ import { redirectAnswer } from '../redirect-answer.ts';
 interface Dependencies {
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
+  readonly refusedHosts: Pick<RefusedHosts, 'listOf'>;
 }
 
 const ADDRESS_MAX = 2_000;
@@ -22,7 +24,7 @@ const CHANGE_WORDS = {
   'callback-removed': 'removed',
 } as const;
 
-export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }: Dependencies): void {
+export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost, refusedHosts }: Dependencies): void {
   const resourceOf = async ({ tenant }: ProjectCall): Promise<SocialLoginResource | null> => {
     const resource = await provisioning.read(tenant.id);
     return resource.ok ? resource.value : null;
@@ -39,6 +41,7 @@ export function callbacksRoutes(owner: OwnerRoutes, { provisioning, proveHost }:
       callbackUrls,
       checked: address && answer ? { address, answer } : undefined,
       mode: resource?.callbackMode ?? null,
+      refused: resource ? await refusedHosts.listOf(call.tenant, resource) : [],
       proof: resource && proveHost.statesOf(call.tenant, resource),
       unproven: resource ? unprovenWildcards(call.tenant, resource, call.now) : [],
     });

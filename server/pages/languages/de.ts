@@ -258,7 +258,8 @@ export const de = {
       title: 'Dieser Anmeldelink führt zu einer unbekannten Adresse',
       message:
         'Der Link möchte Sie an eine Adresse schicken, die die App nicht registriert hat. Zu Ihrer Sicherheit halten wir hier an.',
-      nextStep: TELL_THE_APP,
+      nextStep:
+        'Gehört die Adresse zur App, muss der Betreiber der App diese Adresse eintragen. Sagen Sie ihm Bescheid.',
     },
     redirectUriRequired: {
       title: 'Dieser Anmeldelink ist unvollständig',

@@ -246,7 +246,8 @@ export const en = {
       title: 'This sign-in link leads to an unknown address',
       message:
         'The link asks to send you to an address that the app has not registered, so we stopped here to keep you safe.',
-      nextStep: TELL_THE_APP,
+      nextStep:
+        'If this is the app’s own address, the app’s owner has to list this address. Tell the people who run the app.',
     },
     redirectUriRequired: {
       title: 'This sign-in link is incomplete',

@@ -249,7 +249,8 @@ export const es = {
       title: 'Este enlace de inicio de sesión lleva a una dirección desconocida',
       message:
         'El enlace pide enviarle a una dirección que la aplicación no ha registrado. Nos detenemos aquí para protegerle.',
-      nextStep: TELL_THE_APP,
+      nextStep:
+        'Si la dirección es de la aplicación, su responsable tiene que registrar esta dirección. Avise a quienes gestionan la aplicación.',
     },
     redirectUriRequired: {
       title: 'Este enlace de inicio de sesión está incompleto',

@@ -252,7 +252,8 @@ export const fr = {
       title: 'Ce lien de connexion mène à une adresse inconnue',
       message:
         'Le lien demande à vous envoyer vers une adresse que l’application n’a pas enregistrée. Pour votre sécurité, nous nous arrêtons ici.',
-      nextStep: TELL_THE_APP,
+      nextStep:
+        'Si l’adresse est bien celle de l’application, son responsable doit enregistrer cette adresse. Prévenez les responsables de l’application.',
     },
     redirectUriRequired: {
       title: 'Ce lien de connexion est incomplet',

@@ -243,7 +243,8 @@ export const ja = {
     redirectUriNotAllowed: {
       title: 'このログインリンクの行き先は不明です',
       message: 'アプリが登録していないアドレスへ移動しようとしたため、安全のためここで止めました。',
-      nextStep: TELL_THE_APP,
+      nextStep:
+        'このアドレスがアプリのものであれば、アプリの運営者がこのアドレスを登録する必要があります。アプリの運営者にお知らせください。',
     },
     redirectUriRequired: {
       title: 'このログインリンクは不完全です',

@@ -243,7 +243,8 @@ export const pt = {
     redirectUriNotAllowed: {
       title: 'Este link de login leva a um endereço desconhecido',
       message: 'O link pede para enviar você a um endereço que o app não registrou. Para sua segurança, paramos aqui.',
-      nextStep: TELL_THE_APP,
+      nextStep:
+        'Se o endereço for do app, o responsável pelo app precisa registrar este endereço. Avise os responsáveis pelo app.',
     },
     redirectUriRequired: {
       title: 'Este link de login está incompleto',

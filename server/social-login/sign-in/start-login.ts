@@ -9,6 +9,7 @@ import type { RateLimiter, UsageStore } from '../../limits/ports.ts';
 import type { AccountChoice, IdentityProvider } from '../../providers/ports.ts';
 import type { AppBinding, AttemptStore, SignInClient } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
+import type { RefusedHosts } from '../ports/refusals.ts';
 import type { Directory, OpenTenant } from '../resource/directory.ts';
 import { retryWhenStateMoved } from '../resource/retry-when-state-moved.ts';
 import { ATTEMPT_LIFETIME_S, type AttemptSecrets, createAttemptSecrets } from './attempt-secrets.ts';
@@ -45,6 +46,7 @@ interface Dependencies {
   readonly usage: UsageStore;
   readonly rateLimiter: RateLimiter;
   readonly signInByTicket: SignInByTicket;
+  readonly refusedHosts: Pick<RefusedHosts, 'note'>;
 }
 
 export interface StartLogin {
@@ -65,6 +67,7 @@ interface LoginTarget {
 
 export const startLogin = (dependencies: Dependencies): StartLogin => {
   const { baseUrl, clock, random, providers, directory, attempts, usage, rateLimiter, signInByTicket } = dependencies;
+  const { refusedHosts } = dependencies;
 
   const check: StartLogin['check'] = async (request) => {
     const { tenantId, redirectUri, returnTo, binding, client = null } = request;
@@ -82,7 +85,9 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
       provider,
     };
     const found = runChecks(CHECKS.start, asked);
-    return found.ok ? ok({ open: open.value, binding, client, ...found.value }) : found;
+    if (found.ok) return ok({ open: open.value, binding, client, ...found.value });
+    if (found.error.code === 'redirectUriNotAllowed') refusedHosts.note(open.value, redirectUri ?? '');
+    return found;
   };
 
   const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {

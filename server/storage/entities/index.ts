@@ -21,6 +21,7 @@ import { ProofEntity, TestUserTicketEntity } from './proving.ts';
 import {
   EventFloorEntity,
   LoginAttemptEntity,
+  RefusedHostsEntity,
   RevocationEntity,
   SocialCounterEntity,
   SocialDayEntity,
@@ -44,6 +45,7 @@ export const ENTITIES = [
   TierEntity,
   AddressUseEntity,
   SocialLoginResourceEntity,
+  RefusedHostsEntity,
   LoginAttemptEntity,
   RevocationEntity,
   SocialUserEntity,

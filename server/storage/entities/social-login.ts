@@ -3,6 +3,7 @@ import type { CallbackMode, EventKind } from '@porchlight/contract';
 import type { SignInClient } from '../../social-login/ports/attempts.ts';
 import type { HostProof } from '../../social-login/settings/host-proof.ts';
 import type { ProviderSetting } from '../../social-login/settings/provider-settings.ts';
+import type { RefusedHost } from '../../social-login/settings/refused-host.ts';
 import { CORE_SCHEMA } from './schema-names.ts';
 
 /** The resource itself; its data has the placement that is pinned here. */
@@ -40,6 +41,18 @@ export const RESOURCE_COLUMNS = [
   'createdAt',
   'updatedAt',
 ] as const;
+
+/** Hosts at which starts were refused. */
+export const RefusedHostsEntity = defineEntity({
+  name: 'RefusedHosts',
+  tableName: 'refused_hosts',
+  schema: CORE_SCHEMA,
+  properties: {
+    tenantId: p.text().primary(),
+    hosts: p.json().$type<readonly RefusedHost[]>(),
+    expiresAt: p.datetime(6),
+  },
+});
 
 /** At the provider, back from it, on our consent page, over. A finished attempt stays until it expires, to be told apart. */
 type AttemptStage = 'started' | 'exchanging' | 'consenting' | 'done';

@@ -15,6 +15,7 @@ export const SWEEP_RULES: readonly SweepRule[] = [
   // Kept for a while, so that a waiting agent learns that its link has expired.
   { table: 'claims', column: 'expires_at', keepS: DAY },
   { table: 'project_invitations', column: 'expires_at', keepS: 0 },
+  { table: 'refused_hosts', column: 'expires_at', keepS: 0 },
   { table: 'approvals', column: 'expires_at', keepS: DAY },
   { table: 'account_sessions', column: 'expires_at', keepS: 0 },
   { table: 'tenant_keys', column: 'expires_at', keepS: 0 },

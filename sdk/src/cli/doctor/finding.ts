@@ -12,6 +12,7 @@ export interface Finding {
     | 'sign-in'
     | 'callbacks'
     | 'redirect'
+  | 'refused'
     | 'cookies'
     | 'production';
   /** `skip`: it could not be looked at, which is no fault. */

@@ -39,6 +39,7 @@ import { identities } from './0033-identities.ts';
 import { trustedIssuers } from './0034-trusted-issuers.ts';
 import { members } from './0035-members.ts';
 import { approvals } from './0036-approvals.ts';
+import { refusedHosts } from './0037-refused-hosts.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   trustedIssuers,
   members,
   approvals,
+  refusedHosts,
 ];

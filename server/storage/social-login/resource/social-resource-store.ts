@@ -17,6 +17,7 @@ import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts'
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
   LoginAttemptEntity,
+  RefusedHostsEntity,
   RESOURCE_COLUMNS,
   SocialCounterEntity,
   SocialLoginResourceEntity,
@@ -157,6 +158,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(SessionClientEntity, { tenantId });
   await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
   await on.em.nativeDelete(ProofEntity, { tenantId });
+  await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')

@@ -4,6 +4,7 @@ import { checkDeployed } from '../../doctor/check-deployed.ts';
 import { checkProduction } from '../../doctor/check-production.ts';
 import { checkProviders } from '../../doctor/check-providers.ts';
 import { checkRedirects } from '../../doctor/check-redirects.ts';
+import { checkRefusals } from '../../doctor/check-refusals.ts';
 import { checkService } from '../../doctor/check-service.ts';
 import { checkTenant } from '../../doctor/check-tenant.ts';
 import type { Finding } from '../../doctor/finding.ts';
@@ -63,8 +64,10 @@ async function examine(context: Context): Promise<Finding[]> {
   const redirectUri = text('redirect-uri') ?? (app ? new URL('/auth/callback', app).href : undefined);
   findings.push(...(await checkRedirects(management, report, redirectUri)));
   const first = report.resources[0]?.callback_urls.find((url) => !url.includes('*'));
-  if (report.resources.length > 0)
+  if (report.resources.length > 0) {
+    findings.push(...(await checkRefusals(management)));
     findings.push(...(await checkCookies(redirectUri ?? first, fetch, flag('probe') || app !== null)));
+  }
   if (flag('production')) findings.push(...checkProduction(credentials.baseUrl, report));
   if (app) {
     findings.push(...(await checkDeployed(app, credentials.baseUrl, { fetch, now: Date.now })));

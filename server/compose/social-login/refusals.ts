@@ -1,0 +1,33 @@
+import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
+import { refusalNotice } from '../../social-login/resource/refusal-notice.ts';
+import { refusedHosts } from '../../social-login/resource/refused-hosts.ts';
+import { createRefusedHostStore } from '../../storage/social-login/resource/refused-host-store.ts';
+import type { NoticeOf } from '../../tenants/ports.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { Feature } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
+
+export interface Refusals {
+  readonly refusedHosts: RefusedHosts;
+  readonly refusalNotice: (tenant: Tenant) => Promise<NoticeOf<'refused-host'> | null>;
+  readonly feature: Feature;
+}
+
+/** So many seconds later every node knows of a refusal; a project costs one write in them, however many there are. */
+const WRITE_EVERY_MS = 30_000;
+
+export function composeRefusals({ clock, database, resources }: Shared): Refusals {
+  const refused = refusedHosts({ clock, store: createRefusedHostStore(database) });
+  return {
+    refusedHosts: refused,
+    async refusalNotice(tenant) {
+      const resource = await resources.find(tenant.id);
+      return resource && refusalNotice(await refused.listOf(tenant, resource));
+    },
+    feature: {
+      jobs: [{ name: 'write-refusals', everyMs: WRITE_EVERY_MS, shared: false, run: () => refused.flush() }],
+      // A database that is away already is no reason to hold up the end: what is lost are counts.
+      stop: () => refused.flush().catch(() => {}),
+    },
+  };
+}

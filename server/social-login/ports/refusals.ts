@@ -1,0 +1,30 @@
+/** Hosts at which sign-ins were refused, because no callback URL has them. */
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { OpenTenant } from '../resource/directory.ts';
+import type { RefusedHost } from '../settings/refused-host.ts';
+import type { SocialLoginResource } from './resource.ts';
+
+export interface RefusedHostStore {
+  read(tenantId: string): Promise<readonly RefusedHost[]>;
+  /** One change of a tenant at a time. Keeps nothing for a tenant whose resource is gone. */
+  change(tenantId: string, expiresAt: Date, change: (present: readonly RefusedHost[]) => RefusedHost[]): Promise<void>;
+}
+
+export interface ShownRefusal {
+  readonly host: string;
+  readonly count: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  /** It shares its registrable domain with a callback URL. */
+  readonly related: boolean;
+  /** The callback URLs with this host among them; null where it is not certain that the owner holds it. */
+  readonly callbackUrls: readonly string[] | null;
+}
+
+export interface RefusedHosts {
+  /** Remembers a refusal in memory; `flush` writes it down. */
+  note(open: Pick<OpenTenant, 'tenant' | 'callbacks'>, redirectUri: string): void;
+  /** Related hosts first, then the most recent. Hosts that have been listed since are left out. */
+  listOf(tenant: Tenant, resource: SocialLoginResource): Promise<ShownRefusal[]>;
+  flush(): Promise<void>;
+}

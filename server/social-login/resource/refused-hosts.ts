@@ -1,0 +1,84 @@
+/**
+ * Remembers refused hosts without a write for each refusal: strangers cause as many as they like. Each node collects them
+ * and writes once for a project and turn. A list that is asked for holds what this node has collected since.
+ */
+import type { Clock } from '../../kernel/clock.ts';
+import type { RefusedHostStore, RefusedHosts, ShownRefusal } from '../ports/refusals.ts';
+import type { CallbackPattern } from '../settings/callback-url.ts';
+import {
+  expiryOfRefusal,
+  isListed,
+  isRelated,
+  listWithRefused,
+  type RefusedHost,
+  readRefusal,
+  withRefusals,
+} from '../settings/refused-host.ts';
+import { callbacksOf } from './resource.ts';
+
+interface Dependencies {
+  readonly clock: Clock;
+  readonly store: RefusedHostStore;
+}
+
+interface Collected {
+  readonly hosts: readonly RefusedHost[];
+  readonly callbacks: readonly CallbackPattern[];
+}
+
+/** At most some 6 KB each. Refusals at further projects are forgotten until the next turn. */
+const TENANTS_MAX = 1_000;
+
+export const refusedHosts = ({ clock, store }: Dependencies): RefusedHosts => {
+  const collected = new Map<string, Collected>();
+
+  const collect = (tenantId: string, { hosts, callbacks }: Collected): void => {
+    const known = collected.get(tenantId);
+    if (!known && collected.size >= TENANTS_MAX) return;
+    collected.set(tenantId, { hosts: withRefusals(known?.hosts ?? [], hosts, callbacks, clock.now()), callbacks });
+  };
+
+  const write = async (tenantId: string, fresh: Collected): Promise<void> => {
+    const now = clock.now();
+    collected.delete(tenantId);
+    try {
+      await store.change(tenantId, expiryOfRefusal(now), (present) =>
+        withRefusals(present, fresh.hosts, fresh.callbacks, now),
+      );
+    } catch (error) {
+      collect(tenantId, fresh);
+      throw error;
+    }
+  };
+
+  return {
+    note({ tenant, callbacks }, redirectUri) {
+      const refused = readRefusal(callbacks, redirectUri, clock.now());
+      if (refused) collect(tenant.id, { hosts: [refused], callbacks });
+    },
+
+    async listOf(tenant, resource) {
+      const now = clock.now();
+      const callbacks = callbacksOf(resource);
+      const stored = await store.read(tenant.id);
+      const all = withRefusals(stored, collected.get(tenant.id)?.hosts ?? [], callbacks, now);
+      return all
+        .filter((refused) => !isListed(callbacks, refused))
+        .map(
+          (refused): ShownRefusal => ({
+            host: refused.host,
+            count: refused.count,
+            firstAt: new Date(refused.firstAt),
+            lastAt: new Date(refused.lastAt),
+            related: isRelated(callbacks, refused.host),
+            callbackUrls: listWithRefused({ tenant, provenHosts: resource.provenHosts, callbacks }, refused, now),
+          }),
+        )
+        .sort((one, other) => Number(other.related) - Number(one.related));
+    },
+
+    async flush() {
+      for (const [tenantId, fresh] of [...collected]) await write(tenantId, fresh);
+    },
+  };
+};
