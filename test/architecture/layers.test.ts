@@ -143,6 +143,7 @@ const MODELS = new Set([
   'server/social-login/providers/provider-choice.ts',
   'server/social-login/providers/provider-problem.ts',
   'server/social-login/settings/redirect-check.ts',
+  'server/social-login/settings/refused-host.ts',
   'server/social-login/resource/resource.ts',
   'server/social-login/sign-in/return-to.ts',
   'server/social-login/revocations/revocations.ts',

@@ -32,6 +32,10 @@ const ROWS: Readonly<Record<string, { readonly insert: string; readonly find: st
       values ($1, 'x', 'x', 'member', $1, $2, $2)`,
     find: 'id',
   },
+  refused_hosts: {
+    insert: `insert into porchlight.refused_hosts (tenant_id, hosts, expires_at) values ($1, '[]', $2)`,
+    find: 'tenant_id',
+  },
   approvals: {
     insert: `insert into porchlight.approvals (id, tenant_id, requester, operation, risk, request_hash, state_hash, changes, user_code,
       wait_hash, sealed_wait, status, created_at, expires_at)

@@ -46,7 +46,11 @@ interface Tenants {
 
 export function composeTenants(
   shared: Shared,
-  { webhookNotices, tellNotices, refusalNotice }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'> & Pick<Refusals, 'refusalNotice'>,
+  {
+    webhookNotices,
+    tellNotices,
+    refusalNotice,
+  }: Pick<Webhooks, 'webhookNotices' | 'tellNotices'> & Pick<Refusals, 'refusalNotice'>,
 ): Tenants {
   const { config, database, sealer } = shared;
   const creation = { ...shared, runtimeProfile: config.runtimeProfile };

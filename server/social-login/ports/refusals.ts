@@ -1,6 +1,6 @@
 /** Hosts at which sign-ins were refused, because no callback URL has them. */
 import type { Tenant } from '../../tenants/tenant.ts';
-import type { OpenTenant } from '../resource/directory.ts';
+import type { CallbackPattern } from '../settings/callback-url.ts';
 import type { RefusedHost } from '../settings/refused-host.ts';
 import type { SocialLoginResource } from './resource.ts';
 
@@ -23,7 +23,7 @@ export interface ShownRefusal {
 
 export interface RefusedHosts {
   /** Remembers a refusal in memory; `flush` writes it down. */
-  note(open: Pick<OpenTenant, 'tenant' | 'callbacks'>, redirectUri: string): void;
+  note(open: { readonly tenant: Tenant; readonly callbacks: readonly CallbackPattern[] }, redirectUri: string): void;
   /** Related hosts first, then the most recent. Hosts that have been listed since are left out. */
   listOf(tenant: Tenant, resource: SocialLoginResource): Promise<ShownRefusal[]>;
   flush(): Promise<void>;

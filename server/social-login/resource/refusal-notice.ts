@@ -3,7 +3,9 @@ import { REFUSED_HOSTS_DAYS } from '@porchlight/contract';
 import type { NoticeOf } from '../../tenants/ports.ts';
 import type { ShownRefusal } from '../ports/refusals.ts';
 
-export function refusalNotice(refusals: readonly Pick<ShownRefusal, 'host' | 'related'>[]): NoticeOf<'refused-host'> | null {
+export function refusalNotice(
+  refusals: readonly Pick<ShownRefusal, 'host' | 'related'>[],
+): NoticeOf<'refused-host'> | null {
   if (refusals.length === 0) return null;
   const related = refusals.filter((refusal) => refusal.related).map(({ host }) => host);
   const others = refusals.length - related.length;

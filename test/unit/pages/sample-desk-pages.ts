@@ -213,6 +213,17 @@ export function deskPagesWith(text: string, email: string): Record<string, strin
       {
         callbackUrls: set.callbackUrls,
         proof: PROOF,
+        refused: [
+          {
+            host: `${'a'.repeat(60)}.example.com`,
+            count: 3,
+            firstAt: NOW,
+            lastAt: NOW,
+            related: true,
+            callbackUrls: ['https://a.example.com/cb'],
+          },
+          { host: 'lure.example.net', count: 1, firstAt: NOW, lastAt: NOW, related: false, callbackUrls: null },
+        ],
         unproven: [],
         mode: 'code',
         checked: { address: text.slice(0, 80), answer: { tone: 'warn', text: text.slice(0, 80) } },
@@ -373,10 +384,17 @@ export function furtherDeskPages(): Record<string, string> {
     'desk-overview-deleted': overviewPage(removed, { resource: null, restorableUntil: NOW, ...none }),
     'desk-notices': accessPage({ ...here, standing: NOTICES }, { mode: 'open', domains: [], emails: [] }),
     'desk-users-none': usersPage(here, { users: [], next: null, total: 0 }),
-    'desk-callbacks-first': callbacksPage(here, { callbackUrls: [], proof: null, unproven: [], mode: null }),
+    'desk-callbacks-first': callbacksPage(here, {
+      callbackUrls: [],
+      proof: null,
+      refused: [],
+      unproven: [],
+      mode: null,
+    }),
     'desk-callbacks-one': callbacksPage(here, {
       callbackUrls: ['https://*.shop.example.com/cb'],
       proof: { text: 'porchlight-verification=x', hosts: [] },
+      refused: [],
       unproven: [{ callbackUrl: 'https://*.shop.example.com/cb', parent: 'shop.example.com' }],
       mode: 'tokens',
     }),

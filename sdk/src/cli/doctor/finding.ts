@@ -12,7 +12,7 @@ export interface Finding {
     | 'sign-in'
     | 'callbacks'
     | 'redirect'
-  | 'refused'
+    | 'refused'
     | 'cookies'
     | 'production';
   /** `skip`: it could not be looked at, which is no fault. */

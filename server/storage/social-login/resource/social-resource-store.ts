@@ -17,8 +17,8 @@ import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts'
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
   LoginAttemptEntity,
-  RefusedHostsEntity,
   RESOURCE_COLUMNS,
+  RefusedHostsEntity,
   SocialCounterEntity,
   SocialLoginResourceEntity,
 } from '../../entities/social-login.ts';
