@@ -1,6 +1,7 @@
 /** Environment → one frozen Config. All faults are listed at once; nothing else in the server reads the environment. */
 
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import {
   DEFAULT_RUNTIME_PROFILE,
@@ -30,6 +31,8 @@ export interface Config {
   /** How many connections to PostgreSQL this process may open. */
   readonly databaseConnections: number;
   readonly dataDir: string;
+  /** Name servers that are asked for the records of owners' hosts; undefined: those of the system. */
+  readonly nameServers: readonly string[] | undefined;
   /** Undefined: for ever. */
   readonly eventsKeepDays: number | undefined;
   /** Undefined: generated into the data folder. */
@@ -83,6 +86,17 @@ const MasterKeys = z.string().transform((text, context) => {
   });
   return z.NEVER;
 });
+
+const NameServers = z
+  .string()
+  .transform((text) => text.split(',').map((server) => server.trim()))
+  .refine(
+    (servers) =>
+      servers.every(
+        (server) => isIP(server.replace(/^\[(.*)\]/, '$1')) || isIP(server.replace(/^\[?(.*?)\]?:\d{1,5}$/, '$1')),
+      ),
+    'must be addresses such as 192.0.2.53 or 192.0.2.53:5353, separated by commas',
+  );
 
 const httpUrl = z
   .string()
@@ -139,6 +153,7 @@ export const Environment = z.object({
   RUNTIME_PROFILE: z.enum(RUNTIME_PROFILES).default(DEFAULT_RUNTIME_PROFILE),
   PERSONAS: z.enum(['local', 'open']).default('local'),
   TRUST_PROXY: whole(0, 0, 32),
+  NAME_SERVERS: NameServers.optional(),
   LEGACY_GUEST_CONSENT: z.enum(['on', 'off']).default('off'),
   CLIENT_ID_DOCUMENTS: z.enum(['on', 'off']).default('on'),
   GENESIS_PER_MINUTE: whole(10, 0, 1_000_000),
@@ -183,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
       databaseSchema: data.DATABASE_SCHEMA,
       databaseConnections: shareOf(data.DATABASE_CONNECTIONS, workersOf(data.WORKERS)),
       dataDir: data.DATA_DIR,
+      nameServers: data.NAME_SERVERS,
       eventsKeepDays: data.EVENTS_KEEP_DAYS,
       masterKeys: data.MASTER_KEY,
       masterKeyFile: data.MASTER_KEY_FILE,

@@ -4,6 +4,7 @@ import { agents } from './routes/agents.ts';
 import { approvals } from './routes/approvals.ts';
 import { claims } from './routes/claims.ts';
 import { clients } from './routes/clients.ts';
+import { domain } from './routes/domain.ts';
 import { edgeAuth } from './routes/edge-auth.ts';
 import { edgeSession } from './routes/edge-session.ts';
 import { feedback } from './routes/feedback.ts';
@@ -29,6 +30,7 @@ export const contract = c.router(
     people,
     proving,
     providers,
+    domain,
     agents,
     clients,
     edgeAuth,

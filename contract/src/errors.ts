@@ -150,6 +150,12 @@ export const ERRORS = {
     'There is no such user in this tenant.',
     'List the users to see which ids exist.',
   ),
+  domainNotFound: entry(
+    404,
+    'No own domain',
+    'This project has no domain of its own.',
+    'Set one with `PUT /api/social-login/domain`.',
+  ),
   clientNotFound: entry(
     404,
     'Client not found',
@@ -272,6 +278,12 @@ export const ERRORS = {
     'Use one of the methods in the `Allow` header.',
   ),
   alreadyClaimed: entry(409, 'Already claimed', 'This tenant already has an owner.', 'There is nothing left to do.'),
+  domainTaken: entry(
+    409,
+    'Host in use',
+    'Another project uses this host, and no record can prove a host under `.localhost`.',
+    'Choose another name under `.localhost`.',
+  ),
   providerNotConfigured: entry(
     409,
     'Identity provider not configured',

@@ -11,6 +11,7 @@ export * from './schemas/agents.ts';
 export * from './schemas/approval.ts';
 export * from './schemas/auth-event.ts';
 export * from './schemas/claim.ts';
+export * from './schemas/domain.ts';
 export * from './schemas/dry-run.ts';
 export * from './schemas/feedback.ts';
 export * from './schemas/health.ts';

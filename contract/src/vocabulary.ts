@@ -345,6 +345,19 @@ export const RUNTIME_PROFILES = ['2026-11', '2026-11-siloed'] as const;
 export type RuntimeProfile = (typeof RUNTIME_PROFILES)[number];
 export const DEFAULT_RUNTIME_PROFILE: RuntimeProfile = '2026-11';
 
+/** A domain of the project's own: not proven yet, in use, or not proven again for too long. */
+export const DOMAIN_STATUSES = ['pending', 'active', 'lapsed'] as const;
+export type DomainStatus = (typeof DOMAIN_STATUSES)[number];
+/** What a check of a domain can find. */
+export const DOMAIN_PROBLEMS = [
+  'txt_missing',
+  'txt_wrong',
+  'txt_unreadable',
+  'held_elsewhere',
+  'not_pointed_here',
+] as const;
+export type DomainProblemCode = (typeof DOMAIN_PROBLEMS)[number];
+
 /** Whose client signs people in at a provider. */
 export const PROVIDER_CREDENTIALS = ['service', 'own', 'none'] as const;
 export type ProviderCredentials = (typeof PROVIDER_CREDENTIALS)[number];

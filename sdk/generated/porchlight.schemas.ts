@@ -562,6 +562,59 @@ export interface DiscountReportRequest {
   user_authorized: true;
 }
 
+/**
+ * People sign in under an `active` host. It is `lapsed` after 30 days without the TXT record.
+ */
+export type DomainStatus = 'pending' | 'active' | 'lapsed';
+export type DomainRecordType = 'TXT' | 'CNAME';
+/**
+ * A record to enter in the name system, character for character.
+ */
+export interface DomainRecord {
+  type: DomainRecordType;
+  name: string;
+  value: string;
+}
+
+export type DomainProblemCode = 'txt_missing' | 'txt_wrong' | 'txt_unreadable' | 'held_elsewhere' | 'not_pointed_here';
+export interface DomainProblem {
+  code: DomainProblemCode;
+  /** Which record is missing or wrong and what to do, in words for the owner. */
+  message: string;
+  /** What was found in its place. */
+  seen: string[];
+}
+
+export interface Domain {
+  host: string;
+  /** People sign in under an `active` host. It is `lapsed` after 30 days without the TXT record. */
+  status: DomainStatus;
+  /** The TXT record proves the host, the CNAME record leads to the service. */
+  records: DomainRecord[];
+  checked_at: string | null;
+  /** What the last check found; null if nothing. */
+  problem: DomainProblem | null;
+}
+
+export interface DomainAnswer {
+  /** Null where none is set. */
+  domain: Domain | null;
+}
+
+export const DomainRemovedValue = {
+  deleted: true,
+} as const;
+export type DomainRemoved = typeof DomainRemovedValue;
+
+export interface DomainSettings {
+  /**
+     * A host name without scheme, port and path. A name in another script is taken and kept in ASCII.
+     * @minLength 1
+     * @maxLength 253
+     */
+  host: string;
+}
+
 export type DryRunImportWouldAdd = {
   /** Users that would be added. */
   users: number;
@@ -619,7 +672,7 @@ export interface EdgeSessionState {
 /**
  * Stable code, camelCase.
  */
-export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
+export type ErrorCode = 'invalidRequest' | 'confirmationRequired' | 'redirectUriNotAllowed' | 'redirectUriRequired' | 'invalidReturnTo' | 'loginExpired' | 'invalidCode' | 'missingCredentials' | 'invalidCredentials' | 'invalidRefreshToken' | 'refreshTokenReused' | 'bannedUserAgent' | 'foreignOrigin' | 'wrongKeyKind' | 'permissionMissing' | 'approvalRequired' | 'approvalDenied' | 'claimRequired' | 'insufficientScope' | 'tenantPaused' | 'invalidCsrfToken' | 'tenantNotFound' | 'userNotFound' | 'domainNotFound' | 'clientNotFound' | 'clientLimit' | 'appClientStays' | 'webhookNotFound' | 'memberNotFound' | 'memberLimit' | 'lastOwner' | 'ownerRequired' | 'webhookLimit' | 'testUserLimit' | 'keyNotFound' | 'keyLimit' | 'approvalStale' | 'approvalLimit' | 'mainKey' | 'sessionNotFound' | 'resourceNotProvisioned' | 'providerNotEnabled' | 'claimNotFound' | 'routeNotFound' | 'methodNotAllowed' | 'alreadyClaimed' | 'domainTaken' | 'providerNotConfigured' | 'lastProvider' | 'lastIdentity' | 'identityInUse' | 'identityLimit' | 'idempotencyKeyConflict' | 'tenantExpired' | 'retired' | 'payloadTooLarge' | 'unsupportedMediaType' | 'rateLimited' | 'quotaExceeded' | 'internalError' | 'unavailable';
 export interface EventList {
   events: AuthEvent[];
   /** Pass as `after` for what comes next. */
@@ -2115,6 +2168,12 @@ export type ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse = Problem & {
   code: ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponseCode;
 };
 
+export type ApprovalStaleOrApprovalLimitOrDomainTakenResponseCode = 'approvalStale' | 'approvalLimit' | 'domainTaken';
+export type ApprovalStaleOrApprovalLimitOrDomainTakenResponse = Problem & {
+  status: 409;
+  code: ApprovalStaleOrApprovalLimitOrDomainTakenResponseCode;
+};
+
 export type ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponseCode = 'approvalStale' | 'approvalLimit' | 'providerNotConfigured' | 'lastProvider';
 export type ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse = Problem & {
   status: 409;
@@ -2137,6 +2196,12 @@ export type ClientNotFoundOrResourceNotProvisionedResponseCode = 'clientNotFound
 export type ClientNotFoundOrResourceNotProvisionedResponse = Problem & {
   status: 404;
   code: ClientNotFoundOrResourceNotProvisionedResponseCode;
+};
+
+export type DomainNotFoundOrResourceNotProvisionedResponseCode = 'domainNotFound' | 'resourceNotProvisioned';
+export type DomainNotFoundOrResourceNotProvisionedResponse = Problem & {
+  status: 404;
+  code: DomainNotFoundOrResourceNotProvisionedResponseCode;
 };
 
 export type IdempotencyKeyConflictResponseCode = 'idempotencyKeyConflict';
@@ -2482,6 +2547,12 @@ export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrT
 export type WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponse = Problem & {
   status: 403;
   code: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponseCode;
+};
+
+export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'claimRequired' | 'tenantPaused';
+export type WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse = Problem & {
+  status: 403;
+  code: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponseCode;
 };
 
 export type WrongKeyKindOrPermissionMissingOrTenantPausedResponseCode = 'wrongKeyKind' | 'permissionMissing' | 'tenantPaused';

@@ -9,6 +9,7 @@ import type {
   AppClientStaysOrApprovalStaleOrApprovalLimitResponse,
   ApprovalPolicy,
   ApprovalStaleOrApprovalLimitOrAlreadyClaimedResponse,
+  ApprovalStaleOrApprovalLimitOrDomainTakenResponse,
   ApprovalStaleOrApprovalLimitOrProviderNotConfiguredOrLastProviderResponse,
   ApprovalStaleOrApprovalLimitResponse,
   BannedUserAgentOrForeignOriginResponse,
@@ -39,6 +40,10 @@ import type {
   DeliveryList,
   DiscountReportAnswer,
   DiscountReportRequest,
+  DomainAnswer,
+  DomainNotFoundOrResourceNotProvisionedResponse,
+  DomainRemoved,
+  DomainSettings,
   DryRunImport,
   DryRunRemoval,
   EdgeSession,
@@ -174,6 +179,7 @@ import type {
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedOrOwnerRequiredResponse,
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedResponse,
+  WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingOrTenantPausedOrOwnerRequiredResponse,
   WrongKeyKindOrPermissionMissingOrTenantPausedResponse,
   WrongKeyKindOrPermissionMissingResponse,
@@ -4354,6 +4360,361 @@ export const getCheckProviderUrl = (provider: string,) => {
 export const checkProvider = async (provider: string, options?: Parameters<typeof transport>[1]): Promise<checkProviderResponse> => {
 
   return transport<checkProviderResponse>(getCheckProviderUrl(provider),
+  {
+    ...options,
+    method: 'POST'
+
+  }
+);}
+
+export type getDomainResponse200 = {
+  data: DomainAnswer
+  status: 200
+}
+
+export type getDomainResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type getDomainResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type getDomainResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type getDomainResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type getDomainResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type getDomainResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type getDomainResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type getDomainResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type getDomainResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type getDomainResponseSuccess = (getDomainResponse200) & {
+  headers: Headers;
+};
+export type getDomainResponseError = (getDomainResponse400 | getDomainResponse401 | getDomainResponse403 | getDomainResponse404 | getDomainResponse410 | getDomainResponse413 | getDomainResponse415 | getDomainResponse500 | getDomainResponse503) & {
+  headers: Headers;
+};
+
+export type getDomainResponse = (getDomainResponseSuccess | getDomainResponseError)
+
+export const getGetDomainUrl = () => {
+
+  return `/api/social-login/domain`
+}
+
+/**
+ * The host under which people sign in, its state and the records that it needs.
+ *
+ * Made from `contract.domain.read` in contract/src/routes/domain.ts.
+ * @summary Read the own domain
+ */
+export const getDomain = async ( options?: Parameters<typeof transport>[1]): Promise<getDomainResponse> => {
+
+  return transport<getDomainResponse>(getGetDomainUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+  }
+);}
+
+export type setDomainResponse200 = {
+  data: DomainAnswer
+  status: 200
+}
+
+export type setDomainResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type setDomainResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type setDomainResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrApprovalRequiredOrApprovalDeniedOrClaimRequiredOrTenantPausedResponse
+  status: 403
+}
+
+export type setDomainResponse404 = {
+  data: ResourceNotProvisionedResponse
+  status: 404
+}
+
+export type setDomainResponse409 = {
+  data: ApprovalStaleOrApprovalLimitOrDomainTakenResponse
+  status: 409
+}
+
+export type setDomainResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type setDomainResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type setDomainResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type setDomainResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type setDomainResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type setDomainResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type setDomainResponseSuccess = (setDomainResponse200) & {
+  headers: Headers;
+};
+export type setDomainResponseError = (setDomainResponse400 | setDomainResponse401 | setDomainResponse403 | setDomainResponse404 | setDomainResponse409 | setDomainResponse410 | setDomainResponse413 | setDomainResponse415 | setDomainResponse429 | setDomainResponse500 | setDomainResponse503) & {
+  headers: Headers;
+};
+
+export type setDomainResponse = (setDomainResponseSuccess | setDomainResponseError)
+
+export const getSetDomainUrl = () => {
+
+  return `/api/social-login/domain`
+}
+
+/**
+ * Enter the `records` of the answer in the name system and call the check. Needs a claimed project. The host that was set before is given up. A host that another project uses moves once the TXT record names this project and no longer the other one. On a service at a loopback address, hosts under `.localhost` are active at once.
+ *
+ * Made from `contract.domain.set` in contract/src/routes/domain.ts.
+ * @summary Set the own domain
+ */
+export const setDomain = async (domainSettings: DomainSettings, options?: Parameters<typeof transport>[1]): Promise<setDomainResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<setDomainResponse>(getSetDomainUrl(),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(domainSettings)
+  }
+);}
+
+export type deleteDomainResponse200 = {
+  data: DomainRemoved
+  status: 200
+}
+
+export type deleteDomainResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type deleteDomainResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type deleteDomainResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrTenantPausedResponse
+  status: 403
+}
+
+export type deleteDomainResponse404 = {
+  data: DomainNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type deleteDomainResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type deleteDomainResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type deleteDomainResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type deleteDomainResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type deleteDomainResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type deleteDomainResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type deleteDomainResponseSuccess = (deleteDomainResponse200) & {
+  headers: Headers;
+};
+export type deleteDomainResponseError = (deleteDomainResponse400 | deleteDomainResponse401 | deleteDomainResponse403 | deleteDomainResponse404 | deleteDomainResponse410 | deleteDomainResponse413 | deleteDomainResponse415 | deleteDomainResponse429 | deleteDomainResponse500 | deleteDomainResponse503) & {
+  headers: Headers;
+};
+
+export type deleteDomainResponse = (deleteDomainResponseSuccess | deleteDomainResponseError)
+
+export const getDeleteDomainUrl = () => {
+
+  return `/api/social-login/domain`
+}
+
+/**
+ * People sign in at the address of the service again. Sessions and tokens stay.
+ *
+ * Made from `contract.domain.remove` in contract/src/routes/domain.ts.
+ * @summary Give the own domain up
+ */
+export const deleteDomain = async ( options?: Parameters<typeof transport>[1]): Promise<deleteDomainResponse> => {
+
+  return transport<deleteDomainResponse>(getDeleteDomainUrl(),
+  {
+    ...options,
+    method: 'DELETE'
+
+  }
+);}
+
+export type checkDomainResponse200 = {
+  data: DomainAnswer
+  status: 200
+}
+
+export type checkDomainResponse400 = {
+  data: InvalidRequestResponse
+  status: 400
+}
+
+export type checkDomainResponse401 = {
+  data: MissingCredentialsOrInvalidCredentialsResponse
+  status: 401
+}
+
+export type checkDomainResponse403 = {
+  data: WrongKeyKindOrPermissionMissingOrClaimRequiredOrTenantPausedResponse
+  status: 403
+}
+
+export type checkDomainResponse404 = {
+  data: DomainNotFoundOrResourceNotProvisionedResponse
+  status: 404
+}
+
+export type checkDomainResponse410 = {
+  data: TenantExpiredResponse
+  status: 410
+}
+
+export type checkDomainResponse413 = {
+  data: PayloadTooLargeResponse
+  status: 413
+}
+
+export type checkDomainResponse415 = {
+  data: UnsupportedMediaTypeResponse
+  status: 415
+}
+
+export type checkDomainResponse429 = {
+  data: RateLimitedResponse
+  status: 429
+}
+
+export type checkDomainResponse500 = {
+  data: InternalErrorResponse
+  status: 500
+}
+
+export type checkDomainResponse503 = {
+  data: UnavailableResponse
+  status: 503
+}
+
+export type checkDomainResponseSuccess = (checkDomainResponse200) & {
+  headers: Headers;
+};
+export type checkDomainResponseError = (checkDomainResponse400 | checkDomainResponse401 | checkDomainResponse403 | checkDomainResponse404 | checkDomainResponse410 | checkDomainResponse413 | checkDomainResponse415 | checkDomainResponse429 | checkDomainResponse500 | checkDomainResponse503) & {
+  headers: Headers;
+};
+
+export type checkDomainResponse = (checkDomainResponseSuccess | checkDomainResponseError)
+
+export const getCheckDomainUrl = () => {
+
+  return `/api/social-login/domain/check`
+}
+
+/**
+ * Asks the name system for the records now. With the TXT record in place the host is active from then on. The service asks again every day.
+ *
+ * Made from `contract.domain.check` in contract/src/routes/domain.ts.
+ * @summary Check the own domain
+ */
+export const checkDomain = async ( options?: Parameters<typeof transport>[1]): Promise<checkDomainResponse> => {
+
+  return transport<checkDomainResponse>(getCheckDomainUrl(),
   {
     ...options,
     method: 'POST'

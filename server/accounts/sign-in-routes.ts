@@ -16,7 +16,11 @@ import { CONTINUE_PATH, openReturnPath, readReturnPath, sealReturnPath } from '.
 export type BeginSignIn = (
   cookieHeader: string | undefined,
   returnTo: string,
-  choice?: { readonly chooseAccount?: boolean; readonly provider?: IdentityProvider },
+  choice?: {
+    readonly chooseAccount?: boolean;
+    readonly provider?: IdentityProvider;
+    readonly host?: string | undefined;
+  },
 ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 
 interface Dependencies {

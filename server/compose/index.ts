@@ -12,6 +12,8 @@ import { mountedRoutes } from '../http/guards/mounted-routes.ts';
 import { requireApproval } from '../http/guards/require-approval.ts';
 import { createRequestIds } from '../http/logging/request-id.ts';
 import { metricsListener, operationsRoutes } from '../http/operations-routes.ts';
+import { answersAllowed } from '../http/own-hosts/allowed-route.ts';
+import { atOwnHosts } from '../http/own-hosts/own-hosts.ts';
 import type { ReadinessCheck } from '../http/readiness.ts';
 import { allowAnyOrigin } from '../http/response/cors.ts';
 import { securityHeaders } from '../http/response/security-headers.ts';
@@ -176,6 +178,7 @@ export function compose(environment: Environment): Service {
     nextRequestId,
     metricsText: config.metricsPort === undefined ? metricsText : undefined,
     trustProxy: config.trustProxy,
+    ownHosts: socialLogin.hosts,
     validateResponses: config.validateResponses,
     onFinished: (request) => {
       for (const feature of features) feature.onFinished?.(request);
@@ -213,6 +216,7 @@ export function compose(environment: Environment): Service {
     mounts: features.flatMap((feature) => feature.mount ?? []),
   });
 
+  const ordinary = database.engine === 'pglite' ? countedBy(traffic, app) : app;
   const handler = withFastPaths(
     socialLogin.fastPaths,
     {
@@ -222,19 +226,20 @@ export function compose(environment: Environment): Service {
       headers: [...securityHeaders(shared.baseUrl), keepAliveHeader, allowAnyOrigin],
       validateResponses: config.validateResponses,
     },
-    database.engine === 'pglite' ? countedBy(traffic, app) : app,
+    ordinary,
   );
+  const atHosts = atOwnHosts(socialLogin.hosts, new URL(shared.baseUrl).host, handler, ordinary);
 
   return {
     handler: withinConnectionLimits(
-      closingWhile(() => draining, handler),
+      closingWhile(() => draining, atHosts),
       {
         onOpen: () => {
           arrivals.count += 1;
         },
       },
     ),
-    metricsListener: metricsListener(metricsText),
+    metricsListener: answersAllowed(socialLogin.hosts, metricsListener(metricsText)),
     shared,
     jobs: new Map(jobs.map((job) => [job.name, () => job.run()])),
     start: async () => {

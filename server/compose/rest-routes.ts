@@ -9,7 +9,7 @@ interface Features {
   readonly keys: { readonly routes: RestRoutes['keys'] };
   readonly approvals: { readonly routes: RestRoutes['approvals'] };
   readonly claims: { readonly routes: RestRoutes['claims'] };
-  readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'edgeAuth'> };
+  readonly socialLogin: { readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'edgeAuth'> };
   readonly people: { readonly routes: RestRoutes['people'] };
   readonly proving: { readonly routes: RestRoutes['proving'] };
   readonly issuer: { readonly routes: Pick<RestRoutes, 'agents' | 'clients'> };
@@ -30,6 +30,7 @@ export const restRoutes = (features: Features): RestRoutes => ({
   people: features.people.routes,
   proving: features.proving.routes,
   providers: features.socialLogin.routes.providers,
+  domain: features.socialLogin.routes.domain,
   agents: features.issuer.routes.agents,
   clients: features.issuer.routes.clients,
   edgeAuth: features.socialLogin.routes.edgeAuth,

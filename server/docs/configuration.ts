@@ -55,6 +55,10 @@ const VARIABLES: Readonly<Record<EnvironmentVariable, readonly [fallback: string
     'Whom the built-in identity provider answers: this machine alone, or with `open` any peer that names a loopback host.',
   ],
   TRUST_PROXY: ['`0`', 'Number of proxies in front whose `X-Forwarded-For` counts.'],
+  NAME_SERVERS: [
+    UNSET,
+    'Name servers to ask for the records of [own domains](/docs/custom-domain) and proven hosts, separated by commas. Unset: those of the system.',
+  ],
   LEGACY_GUEST_CONSENT: ['`off`', '`on` lets the OAuth consent page offer to continue as a guest.'],
   CLIENT_ID_DOCUMENTS: [
     '`on`',

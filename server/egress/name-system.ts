@@ -34,6 +34,19 @@ export const createTextRecords =
     }
   };
 
+/** The names that a host is an alias of, and its addresses. What cannot be read counts as not there. */
+export const createHostRecords =
+  (servers?: readonly string[]) =>
+  async (host: string): Promise<{ aliases: string[]; addresses: string[] }> => {
+    const resolver = resolverOf(servers);
+    const [aliases, four, six] = await Promise.all(
+      [resolver.resolveCname(host), resolver.resolve4(host), resolver.resolve6(host)].map((read) =>
+        read.catch(() => []),
+      ),
+    );
+    return { aliases: aliases ?? [], addresses: [...(four ?? []), ...(six ?? [])] };
+  };
+
 /** All addresses of a name, whatever was asked for: those of version 4 first, as not every network has the other. */
 export const createAddressLookup =
   (servers?: readonly string[]): LookupFunction =>

@@ -13,6 +13,8 @@ import { requestId } from './logging/request-id.ts';
 import type { LogRequest } from './logging/request-line.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { type MetricsText, metricsRoute } from './operations-routes.ts';
+import { allowedRoute } from './own-hosts/allowed-route.ts';
+import { type OwnHosts, refuseBeyondHost } from './own-hosts/own-hosts.ts';
 import { refuseBannedUserAgent } from './request/banned-user-agent.ts';
 import { refuseForeignOrigin } from './request/foreign-origin.ts';
 import { warnOfForwarding } from './request/forwarding-warning.ts';
@@ -32,6 +34,8 @@ type Middleware = TsRestRequestHandler<typeof contract>;
 interface AppDependencies {
   readonly baseUrl: string;
   readonly trustProxy: number;
+  /** Hosts of projects' own. */
+  readonly ownHosts: OwnHosts;
   readonly validateResponses: boolean;
   readonly nextRequestId: () => string;
   readonly logger: Logger;
@@ -69,6 +73,8 @@ export function createApp(dependencies: AppDependencies): Express {
   app.use(accessLog({ logRequest: dependencies.logRequest, metrics, onFinished: dependencies.onFinished }));
   app.use(singleHost, singleAuthorization, warnOfForwarding(dependencies.trustProxy, logger));
   app.use(assetRoutes());
+  app.use(refuseBeyondHost);
+  allowedRoute(app, dependencies.guard, dependencies.ownHosts);
   if (dependencies.metricsText) metricsRoute(app, dependencies.guard, dependencies.metricsText);
   cors(app);
 

@@ -1,8 +1,10 @@
 /** How a page leaves the service: status, headers, text. The only file here that sees a request. */
 import type { Request, Response } from 'express';
+import { servedHostOf } from '../kernel/served-host.ts';
 import { DESK } from './assets.ts';
 import { contentSecurityPolicy, onlyScript, type PolicyOptions } from './content-security-policy.ts';
 import { type Language, languageOf } from './language.ts';
+import { linksOfService } from './links-of-service.ts';
 
 interface PageOptions extends PolicyOptions {
   /** `no-store` unless the page is the same for everybody. */
@@ -29,7 +31,9 @@ export function sendPage(res: Response, status: number, document: string | Buffe
     const { Vary, ...others } = languageHeaders(options.language);
     res.set(others).vary(Vary);
   }
-  res.status(status).type('html').send(document);
+  const served = servedHostOf(res.req);
+  const shown = served ? linksOfService(String(document), served.serviceUrl) : document;
+  res.status(status).type('html').send(shown);
 }
 
 /** What every answer in the reader's language has, whichever server sends it. */

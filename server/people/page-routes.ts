@@ -12,6 +12,7 @@ import { streamed } from '../http/response/response-stream.ts';
 import { sendPicture } from '../http/response/send-picture.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { Refusal } from '../kernel/domain-error.ts';
+import { servedHostOf } from '../kernel/served-host.ts';
 import { sendInLanguage } from '../pages/respond.ts';
 import { erasedPage, type OwnDataNotice, ownDataPage, ownSignInPage } from '../pages/views/own-data-page.ts';
 import type { IdentityProvider, ServiceProviders } from '../providers/ports.ts';
@@ -41,7 +42,7 @@ interface Dependencies {
   readonly beginSignIn: (
     cookieHeader: string | undefined,
     returnTo: string,
-    choice: { readonly provider: IdentityProvider },
+    choice: { readonly provider: IdentityProvider; readonly host?: string | undefined },
   ) => Promise<{ readonly location: URL; readonly setCookie: string }>;
 }
 
@@ -91,7 +92,10 @@ export const ownPageRoutes =
       const asked = typeof req.query.provider === 'string' ? req.query.provider : 'google';
       const provider = await providers.known(tenantId, asked);
       if (!provider) throw new Refusal(providerNotEnabled);
-      const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), { provider });
+      const begun = await beginSignIn(req.headers.cookie, ownPagePath(tenantId), {
+        provider,
+        host: servedHostOf(req)?.host,
+      });
       res.append('Set-Cookie', begun.setCookie);
       res.setHeader('Cache-Control', 'no-store');
       res.redirect(303, begun.location.href);

@@ -15,6 +15,7 @@ import type {
 } from '@porchlight/contract';
 import { APP_CLIENT_ID, contract, EVENTS_TABLE } from '@porchlight/contract';
 import type { z } from 'zod';
+import type { SignInHosts } from './ports/domains.ts';
 import type { EventRecord } from './ports/events.ts';
 import type { HostState } from './ports/hosts.ts';
 import type { ShownIdentity } from './ports/identities.ts';
@@ -32,15 +33,17 @@ import { shownReturnTo } from './sign-in/return-to.ts';
 export interface SignInPlace {
   readonly baseUrl: string;
   readonly offeredProviders: readonly OfferedProvider[];
+  readonly hosts: Pick<SignInHosts, 'originFor'>;
 }
 
 /** A person chooses there; with one enabled provider it is the start itself. */
-export const signInUrl = (baseUrl: string, tenantId: string): string => `${baseUrl}/edge/auth/${tenantId}/sign-in`;
+export const signInUrl = (origin: string, tenantId: string): string => `${origin}/edge/auth/${tenantId}/sign-in`;
 
 /** Google's own start, as long as it signs people in. */
-function loginUrl({ tenantId, providers }: SocialLoginResource, { baseUrl, offeredProviders }: SignInPlace): string {
+function loginUrl({ tenantId, providers }: SocialLoginResource, { hosts, offeredProviders }: SignInPlace): string {
+  const origin = hosts.originFor(tenantId);
   const google = effectiveProviders(providers, offeredProviders).find(({ provider }) => provider === 'google');
-  return google?.enabled ? `${baseUrl}/edge/auth/${tenantId}/google` : signInUrl(baseUrl, tenantId);
+  return google?.enabled ? `${origin}/edge/auth/${tenantId}/google` : signInUrl(origin, tenantId);
 }
 
 export const presentResource = (
@@ -49,7 +52,7 @@ export const presentResource = (
   unproven: ReturnType<typeof unprovenWildcards> = [],
 ): z.output<typeof ResourceBody> => ({
   login_url: loginUrl(resource, place),
-  sign_in_url: signInUrl(place.baseUrl, resource.tenantId),
+  sign_in_url: signInUrl(place.hosts.originFor(resource.tenantId), resource.tenantId),
   callback_urls: [...resource.callbackUrls],
   events_table: EVENTS_TABLE,
   events_endpoint: `${place.baseUrl}/api/social-login/events`,

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import { endAfterFile } from './cleanup.ts';
 
-interface Records {
+export interface NameRecords {
   readonly A?: readonly string[];
   readonly AAAA?: readonly string[];
   readonly TXT?: readonly string[];
@@ -14,7 +14,7 @@ const HEADER = 12;
 const TTL_S = 60;
 
 /** Its address. Names that are not there do not exist; one whose records are null is never answered for. */
-export async function serveNames(names: Readonly<Record<string, Records | null>>): Promise<string> {
+export async function serveNames(names: Readonly<Record<string, NameRecords | null>>): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { port, address }) => {
     const { name, type, end } = questionOf(query);

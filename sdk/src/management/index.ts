@@ -9,6 +9,7 @@ export type {
   ClientSecretMade,
   Delivery,
   DiscountReportAnswer,
+  Domain,
   DryRunImport,
   EdgeSession,
   EdgeSessionState,
@@ -49,6 +50,7 @@ export {
   createOwnedTenant,
   createTenant,
 } from './create-tenant.ts';
+export type { Domains } from './domain.ts';
 export type { DryRun } from './dry-run.ts';
 export { type EdgeSessionOptions, openEdgeSession, readEdgeSession } from './edge-session.ts';
 export type { EventsQuery } from './events.ts';

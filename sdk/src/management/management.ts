@@ -21,6 +21,7 @@ import { type Approvals, approvalsWith } from './approvals.ts';
 import { type ClaimOutcome, waitForClaim } from './claim.ts';
 import { type Clients, clientsWith } from './clients.ts';
 import { checkedKey, type ManagementOptions, requestsWith } from './connection.ts';
+import { type Domains, domainsWith } from './domain.ts';
 import { type DryRun, dryRunWith } from './dry-run.ts';
 import { type EventsQuery, eachEvent } from './events.ts';
 import { type Hosts, hostsWith } from './hosts.ts';
@@ -39,7 +40,7 @@ export interface ResourceSettings {
   readonly sessionMaxDays?: number | null | undefined;
 }
 
-export interface Management extends People, Providers, Proving, Agents, Clients, Hosts {
+export interface Management extends People, Providers, Proving, Agents, Clients, Hosts, Domains {
   /** State, resources, usage against each cap. */
   status(): Promise<TenantReport>;
   /** Gives the project another name. */
@@ -132,6 +133,7 @@ export function createManagement(options: ManagementOptions): Management {
     ...clientsWith(request),
     ...providersWith(request),
     ...hostsWith(request),
+    ...domainsWith(request),
     keys: keysWith(request),
     approvals: approvalsWith(request, options),
     webhooks: webhooksWith(request),

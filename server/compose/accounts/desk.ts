@@ -59,6 +59,8 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
     provisioning,
     proveHost,
     refusedHosts,
+    hosts: socialLogin.hosts,
+    manageDomain: socialLogin.manageDomain,
     readResource: provisioning.read,
     users: socialLogin.users,
     sessions: socialLogin.sessions,

@@ -10,6 +10,7 @@ import { mcpRoutes } from '../../mcp/routes.ts';
 import type { Tool } from '../../mcp/tool.ts';
 import { allTools } from '../../mcp/tools/all-tools.ts';
 import type { CheckAccessToken, GuestOfCookie } from '../../oauth/ports.ts';
+import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { Provisioning } from '../../social-login/ports/resource.ts';
 import { createProjectListStore } from '../../storage/accounts/project-list-store.ts';
 import type { Feature } from '../shared/feature.ts';
@@ -20,7 +21,7 @@ interface Dependencies {
   readonly tenants: TenantUseCases;
   readonly claims: { readonly createClaimUrl: CreateClaimUrl };
   readonly feedback: { readonly giveFeedback: GiveFeedback };
-  readonly socialLogin: { readonly provisioning: Provisioning };
+  readonly socialLogin: { readonly provisioning: Provisioning; readonly hosts: SignInHosts };
   readonly accounts: { readonly readSignedIn: ReadSignedIn };
   readonly oauth: { readonly checkAccessToken: CheckAccessToken; readonly guestOfCookie: GuestOfCookie };
   readonly approvals: { readonly requireApproval: RequireApproval };

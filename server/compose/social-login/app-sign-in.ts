@@ -7,6 +7,7 @@ import type { KeepOut } from '../../people/admit-person.ts';
 import { loginPages } from '../../social-login/pages/routes.ts';
 import { signInRoutes } from '../../social-login/pages/sign-in-routes.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import type { RefusedHosts } from '../../social-login/ports/refusals.ts';
 import type { SignInByAssertion } from '../../social-login/ports/sign-in.ts';
@@ -19,6 +20,7 @@ import { signInByAssertion } from '../../social-login/sign-in/sign-in-by-asserti
 import { signInByTicket } from '../../social-login/sign-in/sign-in-by-ticket.ts';
 import { type StartLogin, startLogin } from '../../social-login/sign-in/start-login.ts';
 import { tryOut } from '../../social-login/sign-in/try-out.ts';
+import { whereItBegan } from '../../social-login/sign-in/where-it-began.ts';
 import { createOAuthRecordStore } from '../../storage/oauth/oauth-record-store.ts';
 import { createTicketStore } from '../../storage/proving/ticket-store.ts';
 import { createCodeStore } from '../../storage/social-login/sign-in/code-store.ts';
@@ -37,6 +39,7 @@ interface Dependencies {
   readonly changes: Pick<KnownChanges, 'directory' | 'revocations'>;
   readonly sessions: Sessions;
   readonly providers: TenantProviders;
+  readonly hosts: SignInHosts;
   readonly keepOut: KeepOut;
   readonly answerClient: AnswerClient;
   readonly refusedHosts: RefusedHosts;
@@ -84,6 +87,7 @@ export function composeAppSignIn(shared: Shared, dependencies: Dependencies): Ap
     fetchPicture: createPictureFetch(shared.wayOut, shared.fetchInTurn),
     providerForms: providerForms({ ...common, forms: createHeldFormStore(createOAuthRecordStore(database, sealer)) }),
     handleCallback: handleCallback(common),
+    whereItBegan: whereItBegan({ ...common, hosts: dependencies.hosts }),
     consent: decideConsent({ ...common, signIns }),
     completeAccountSignIn,
   });

@@ -4,6 +4,7 @@ import { isIssuerOf } from '../../providers/issuer-match.ts';
 import { createBoundedFetch, createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { type IdentityProvider, providerCallbackPath, type ServiceProviders } from '../../providers/ports.ts';
 import { type ClientCredentials, kindOf } from '../../providers/provider-client.ts';
+import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
 import { type ManageProviders, manageProviders } from '../../social-login/providers/manage-providers.ts';
 import { type OwnProvider, tenantProviders } from '../../social-login/providers/tenant-providers.ts';
@@ -18,20 +19,25 @@ interface Providers {
 }
 
 /** The identity providers of apps: those of the service, and those that owners bring. */
-export function composeProviders(shared: Shared, serviceProviders: ServiceProviders, directory: Directory): Providers {
-  const { baseUrl, clock, database, sealer, wayOut } = shared;
+export function composeProviders(
+  shared: Shared,
+  serviceProviders: ServiceProviders,
+  directory: Directory,
+  hosts: SignInHosts,
+): Providers {
+  const { clock, database, sealer, wayOut } = shared;
   const credentials = sealedCredentials<ClientCredentials>(sealer);
   const plain = createBoundedFetch();
   const guarded = createGuardedFetch(wayOut);
   /** A built-in provider is where the operator says it is; an owner's own one is reached through the guarded way. */
-  const create = ({ id, issuer, ...own }: OwnProvider): IdentityProvider => {
+  const create = ({ id, issuer, origin, ...own }: OwnProvider): IdentityProvider => {
     const kind = kindOf(id);
     return createProvider({
       ...own,
       id,
       kind,
       issuer: issuer ?? serviceProviders.find(id)?.issuer ?? CATALOGUE[kind].issuer,
-      redirectUri: baseUrl + providerCallbackPath(id),
+      redirectUri: origin + providerCallbackPath(id),
       clock,
       fetch: timedFetch(shared, id, issuer === null ? plain : guarded),
     });
@@ -39,6 +45,7 @@ export function composeProviders(shared: Shared, serviceProviders: ServiceProvid
   const providers = tenantProviders({
     serviceProviders,
     directory,
+    hosts,
     open: (tenantId, provider, { sealed }) => credentials.open(tenantId, provider, sealed),
     create,
     isIssuerOf: ({ provider, issuer }, asked) => {

@@ -22,7 +22,11 @@ export function composeResource(shared: Shared): Resource {
   const prove = proveHost({
     ...shared,
     proofs: createHostProofStore(shared.database),
-    look: lookForProof({ send: shared.wayOut, readTextRecords: createTextRecords(), inTurn: shared.fetchInTurn }),
+    look: lookForProof({
+      send: shared.wayOut,
+      readTextRecords: createTextRecords(shared.config.nameServers),
+      inTurn: shared.fetchInTurn,
+    }),
     loopback: isLoopback(shared.baseUrl),
   });
   return {

@@ -1,6 +1,7 @@
 /** What has ended, as this node knows it: read from the change feed, held in memory, sent to the servers that follow. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBase64Url } from '../../kernel/random.ts';
+import type { HeldHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import { createDirectory, type Directory } from '../../social-login/resource/directory.ts';
 import { type FollowRevocations, followRevocations } from '../../social-login/revocations/follow-revocations.ts';
 import { hearRevocations } from '../../social-login/revocations/hear-revocations.ts';
@@ -22,16 +23,18 @@ export interface KnownChanges {
 export const FEED_EVERY_MS = 250;
 const FORGET_EVERY_MS = 60_000;
 
-export function composeRevocations(shared: Shared, onActivity: () => void): KnownChanges {
+export function composeRevocations(shared: Shared, onActivity: () => void, hosts: HeldHosts): KnownChanges {
   const { config, database, clock, steady, random, resources, metrics } = shared;
   const revocations = new Revocations(steady, (entry) => streams.tell(entry));
   const faults = new TestFaults({ clock, wait: (ms) => sleep(ms, undefined, { ref: false }) });
   const directory = createDirectory((tenantIds) => resources.findWithTenants(tenantIds));
   const stopListening = database.onTenantChange((tenantId) => {
     directory.forget(tenantId);
+    // A reading that fails is made up for by the change feed, which names the tenant once more.
+    hosts.reload([tenantId]).catch(() => {});
     revocations.apply({ kind: 'tenant', tenantId });
   });
-  const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, faults, directory }));
+  const feed = createChangeFeed(database.apart, steady, hearRevocations({ revocations, faults, directory, hosts }));
   const streams = followRevocations({
     clock,
     steady,
@@ -77,7 +80,10 @@ export function composeRevocations(shared: Shared, onActivity: () => void): Know
         },
       ],
       drain: () => streams.end(),
-      start: () => feed.poll(),
+      start: async () => {
+        await hosts.load();
+        await feed.poll();
+      },
       stop: async () => {
         streams.end();
         stopListening();

@@ -48,9 +48,9 @@ export function composeSignIn(shared: Shared): SignIn {
     providers,
     attempts,
     browserBinding,
-    beginSignIn: async (cookieHeader, returnTo, { chooseAccount = false, provider = providers.first } = {}) => {
+    beginSignIn: async (cookieHeader, returnTo, { chooseAccount = false, provider = providers.first, host } = {}) => {
       const { token, setCookie } = browserBinding.ensure(cookieHeader);
-      return { location: await begin({ provider, browserToken: token, returnTo, chooseAccount }), setCookie };
+      return { location: await begin({ provider, browserToken: token, returnTo, chooseAccount, host }), setCookie };
     },
   };
 }

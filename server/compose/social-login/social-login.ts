@@ -4,9 +4,11 @@ import type { FastPath } from '../../http/fast-path/fast-path.ts';
 import type { RestRoutes } from '../../http/rest/ts-rest.ts';
 import type { KeepOut } from '../../people/admit-person.ts';
 import type { PeopleStore } from '../../people/ports.ts';
+import type { HeldHosts } from '../../social-login/domain/sign-in-hosts.ts';
 import { edgeAuthRoutes } from '../../social-login/edge-routes.ts';
 import { type FollowEvents, followEvents } from '../../social-login/events/follow-events.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import type { ManageDomain } from '../../social-login/ports/domains.ts';
 import type { ProveHost } from '../../social-login/ports/hosts.ts';
 import type { Identities, IdentityStore } from '../../social-login/ports/identities.ts';
 import type { TenantProviders } from '../../social-login/ports/providers.ts';
@@ -28,6 +30,7 @@ import type { Feature } from '../shared/feature.ts';
 import type { Traffic } from '../shared/resting-job.ts';
 import type { Shared } from '../shared/shared.ts';
 import { composeAppSignIn } from './app-sign-in.ts';
+import { composeDomain } from './domain.ts';
 import { composeProviders } from './providers.ts';
 import { composeResource } from './resource.ts';
 import { composeRevocations, type KnownChanges } from './revocations.ts';
@@ -36,10 +39,13 @@ import type { SignIn } from './sign-in.ts';
 
 export interface SocialLogin extends Omit<KnownChanges, 'streams' | 'feature'>, Sessions {
   readonly feature: Feature;
-  readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'edgeAuth'>;
+  readonly routes: Pick<RestRoutes, 'socialLogin' | 'providers' | 'domain' | 'edgeAuth'>;
   readonly provisioning: Provisioning;
   readonly proveHost: ProveHost;
   readonly refusedHosts: RefusedHosts;
+  /** Hosts of projects' own, as this node knows them. */
+  readonly hosts: HeldHosts;
+  readonly manageDomain: ManageDomain;
   readonly users: UserStore;
   readonly followEvents: FollowEvents;
   readonly startLogin: StartLogin;
@@ -71,8 +77,10 @@ interface Dependencies {
 export function composeSocialLogin(shared: Shared, dependencies: Dependencies): SocialLogin {
   const { signIn, people, onActivity, traffic, refusedHosts } = dependencies;
   const { database, clock, baseUrl } = shared;
-  const { streams, feature: live, ...changes } = composeRevocations(shared, onActivity);
-  const { providers, manageProviders } = composeProviders(shared, signIn.providers, changes.directory);
+  const { routes: domain, jobs: domainJobs, ...domains } = composeDomain(shared);
+  const { hosts } = domains;
+  const { streams, feature: live, ...changes } = composeRevocations(shared, onActivity, hosts);
+  const { providers, manageProviders } = composeProviders(shared, signIn.providers, changes.directory, hosts);
   const sessions = composeSessions(shared, changes);
   const { jobs, ...resource } = composeResource(shared);
   const { mount, ...appSignIn } = composeAppSignIn(shared, {
@@ -81,12 +89,14 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
     changes,
     sessions,
     providers,
+    hosts,
   });
   const draining = new AbortController();
   const parts = {
     ...changes,
     ...sessions,
     ...resource,
+    ...domains,
     ...appSignIn,
     refusedHosts,
     providers,
@@ -109,11 +119,12 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
     routes: {
       socialLogin: socialLoginRoutes({
         ...parts,
-        place: shared,
+        place: { ...shared, hosts },
         clock,
         blockedAtOf: (tenantId, userId) => people.people.blockedAtOf(tenantId, userId),
       }),
-      providers: providerRoutes({ baseUrl, manageProviders }),
+      providers: providerRoutes({ baseUrl, hosts, manageProviders }),
+      domain,
       edgeAuth: edgeAuthRoutes({
         ...parts,
         clock,
@@ -124,7 +135,7 @@ export function composeSocialLogin(shared: Shared, dependencies: Dependencies): 
     feature: {
       ...live,
       mount,
-      jobs: [...live.jobs, ...jobs],
+      jobs: [...live.jobs, ...jobs, ...domainJobs],
       drain: () => {
         draining.abort();
         live.drain();

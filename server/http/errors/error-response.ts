@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { boundedFaults } from '../../kernel/bounded-faults.ts';
 import { censor } from '../../kernel/censor.ts';
 import { Refusal } from '../../kernel/domain-error.ts';
+import { originSeen } from '../../kernel/served-host.ts';
 import { ProviderUnavailable, Unavailable } from '../../kernel/unavailable.ts';
 import { RETRY } from '../../pages/assets.ts';
 import { onlyScript } from '../../pages/content-security-policy.ts';
@@ -117,7 +118,7 @@ export function sendProblem(req: Request, res: Response, error: HttpError, baseU
     const model = errorPageModel(error.code, language, { requestId: problem.request_id, ...way }, known);
     sendPage(res, status, errorPage({ ...model, developerDetail: problem.detail }, language), {
       language,
-      ...(isCounted(model) ? { directives: onlyScript(baseUrl, RETRY.path) } : {}),
+      ...(isCounted(model) ? { directives: onlyScript(originSeen(req, baseUrl), RETRY.path) } : {}),
     });
     return;
   }

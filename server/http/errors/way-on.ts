@@ -1,6 +1,7 @@
 /** The button of an error page and what to do first: sign in, or open the same address again after a while. */
 import type { ErrorCode } from '@porchlight/contract';
 import type { Request } from 'express';
+import { originSeen } from '../../kernel/served-host.ts';
 import type { Language } from '../../pages/language.ts';
 import { fillText } from '../../pages/languages/text.ts';
 import { textsIn } from '../../pages/languages/texts.ts';
@@ -34,7 +35,7 @@ export function wayOn(
   }
   if (!TRY_AGAIN.includes(code)) return {};
   // With the base address in front of it, a path that begins with two slashes leads nowhere else.
-  const startOver = { label: texts.tryAgain, href: baseUrl + path };
+  const startOver = { label: texts.tryAgain, href: originSeen(req, baseUrl) + path };
   return retryAfterS === undefined
     ? { startOver }
     : {

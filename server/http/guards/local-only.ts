@@ -9,9 +9,13 @@ import { isLoopback, isLoopbackAddress } from '../../kernel/loopback.ts';
 import { HttpRefusal } from '../errors/http-error.ts';
 import { forwardingHeaderOf } from '../request/forwarding-headers.ts';
 
+/** Names under `.localhost` lead to this machine (RFC 6761): nobody else can have one. */
+const isOfThisMachine = (host: string): boolean =>
+  isLoopback(`http://${host}/`) || /^[a-z0-9.-]+\.localhost(?::\d+)?$/i.test(host);
+
 export const isLocalRequest = ({ socket, headers }: Pick<Request, 'socket' | 'headers'>, anyPeer: boolean): boolean =>
   (anyPeer || isLoopbackAddress(socket.remoteAddress ?? '')) &&
-  isLoopback(`http://${headers.host ?? ''}/`) &&
+  isOfThisMachine(headers.host ?? '') &&
   forwardingHeaderOf(headers) === undefined;
 
 export const localOnly =

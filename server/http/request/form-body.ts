@@ -1,6 +1,7 @@
 /** Forms of our own pages: reads their fields and makes sure that one of our pages sent them. */
 import express, { type Request } from 'express';
 import { Refusal } from '../../kernel/domain-error.ts';
+import { originSeen } from '../../kernel/served-host.ts';
 import { CSRF_FIELD } from '../../pages/components/form.ts';
 
 /** A body of another kind is left unread, and then lacks every field. */
@@ -15,10 +16,14 @@ export function formField(req: Request, name: string): string | null {
 }
 
 /** Whether the headers with which browsers tell where a request comes from name another site. */
-export function isCrossSiteForm({ headers }: Request, baseUrl: string): boolean {
+export function isCrossSiteForm(req: Request, baseUrl: string): boolean {
+  const { headers } = req;
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  return (origin !== undefined && origin !== new URL(baseUrl).origin) || (site !== undefined && site !== 'same-origin');
+  return (
+    (origin !== undefined && origin !== new URL(originSeen(req, baseUrl)).origin) ||
+    (site !== undefined && site !== 'same-origin')
+  );
 }
 
 /** Whether a form came from a page that was made for the session of this Cookie header. */

@@ -58,11 +58,12 @@ const { method, path } = operationById('provisionSocialLogin');
 export const provisionResource = ({
   baseUrl,
   offeredProviders,
+  hosts,
   provisioning,
   requireApproval,
   ...dependencies
 }: Dependencies): Tool => {
-  const place = { baseUrl, offeredProviders };
+  const place = { baseUrl, offeredProviders, hosts };
   const apply = async (
     tenant: Tenant,
     { resource, configuration }: ResourceOrder,

@@ -13,6 +13,7 @@ import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
+import { originSeen, servedHostOf } from '../../kernel/served-host.ts';
 import { PRESS_ONCE } from '../../pages/assets.ts';
 import { formActionFor, onlyScript } from '../../pages/content-security-policy.ts';
 import type { Language } from '../../pages/language.ts';
@@ -26,10 +27,11 @@ import type { TenantProviders } from '../ports/providers.ts';
 import { callbackHosts } from '../settings/callback-hosts.ts';
 import { provenName } from '../settings/host-proof.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
-import type { LoginConsent } from '../sign-in/decide-consent.ts';
+import type { AskedConsent, LoginConsent } from '../sign-in/decide-consent.ts';
 import type { HandleCallback } from '../sign-in/handle-callback.ts';
 import type { ProviderForms } from '../sign-in/provider-forms.ts';
 import { ownsRedirect } from '../sign-in/sign-in-target.ts';
+import type { WhereItBegan } from '../sign-in/where-it-began.ts';
 import { accountFailedPage, expiredPage, otherAccountHref } from './end-pages.ts';
 
 interface LoginPageDependencies {
@@ -38,6 +40,7 @@ interface LoginPageDependencies {
   readonly providerForms: ProviderForms;
   readonly browserBinding: BrowserBinding;
   readonly handleCallback: HandleCallback;
+  readonly whereItBegan: WhereItBegan;
   readonly consent: LoginConsent;
   readonly attempts: AttemptStore;
   readonly guard: GuardRoute;
@@ -71,9 +74,11 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
   app.post(PROVIDER_CALLBACK_PATH, guard('page'), providerForm, async (req, res) => {
     const provider = String(req.params.provider);
     const fields = new URLSearchParams(typeof req.body === 'string' ? req.body : '');
-    const handle = await providerForms.hold(provider, fields);
+    const began = await dependencies.whereItBegan({ state: fields.get('state') ?? '', provider }, servedHostOf(req));
+    const handle = began.kind === 'nowhere' ? null : await providerForms.hold(provider, fields);
     if (handle === null) return sendExpired(res, null);
-    leave(res, `${providerCallbackPath(provider)}?${new URLSearchParams({ [FORM_HANDLE]: handle })}`);
+    const origin = began.kind === 'there' ? began.origin : '';
+    leave(res, `${origin}${providerCallbackPath(provider)}?${new URLSearchParams({ [FORM_HANDLE]: handle })}`);
   });
 
   app.get(PROVIDER_CALLBACK_PATH, guard('page'), async (req, res) => {
@@ -82,7 +87,13 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     const handle = searchParams.get(FORM_HANDLE);
     const parameters = handle === null ? searchParams : await providerForms.take(handle);
     if (parameters === null) return sendExpired(res, null);
-    const outcome = await handleCallback({ provider: String(req.params.provider), parameters }, browserToken);
+    const provider = String(req.params.provider);
+    const served = servedHostOf(req);
+    const began = await dependencies.whereItBegan({ state: parameters.get('state') ?? '', provider }, served);
+    if (began.kind === 'there' && handle === null)
+      return leave(res, `${began.origin}${providerCallbackPath(provider)}?${searchParams}`);
+    if (began.kind !== 'here') return sendExpired(res, null);
+    const outcome = await handleCallback({ provider, parameters, host: served?.host }, browserToken);
     switch (outcome.kind) {
       case 'consent':
         leave(res, consentPath(outcome.consentToken));
@@ -114,24 +125,24 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
   });
 
   app.get(CONSENT_PATH, guard('page'), async (req, res) => {
-    const { token, browserToken } = decisionOf(req, browserBinding);
-    const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
-    if (!pending) {
-      sendExpired(res, await spentBy(attempts, token, browserToken));
+    const asked = decisionOf(req, browserBinding);
+    const pending = asked && unwrap(await consent.pending(asked));
+    if (!asked || !pending) {
+      sendExpired(res, await spentBy(attempts, asked));
       return;
     }
     const provider = await providers.find(pending.tenant.id, pending.provider);
     const shown = { ...dependencies, providerName: provider?.label ?? pending.provider };
-    sendInLanguage(res, 200, (language) => askingPage(shown, pending, token, language), {
+    sendInLanguage(res, 200, (language) => askingPage(shown, pending, asked.consentToken, language), {
       formAction: formActionFor(pending.redirectUri),
-      directives: onlyScript(baseUrl, PRESS_ONCE.path),
+      directives: onlyScript(originSeen(req, baseUrl), PRESS_ONCE.path),
     });
   });
 
   // The token identifies the sign-in, the cookie the browser that started it. Without both, the picture is not shown.
   app.get(`${CONSENT_PATH}/picture`, guard('picture'), async (req, res) => {
-    const { token, browserToken } = decisionOf(req, browserBinding);
-    const pending = browserToken === null ? null : unwrap(await consent.pending(token, browserToken));
+    const asked = decisionOf(req, browserBinding);
+    const pending = asked && unwrap(await consent.pending(asked));
     const address = pending?.identity.picture ?? null;
     sendPicture(res, address === null ? null : await dependencies.fetchPicture(address, clientAddress(req)));
   });
@@ -139,7 +150,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
   app.post(CONSENT_PATH, guard('page'), express.urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
     // The cookie is SameSite=Lax and so stays away from posts of other sites; the headers say it once more.
     if (isCrossSiteForm(req, baseUrl)) throw new Refusal({ code: 'invalidCsrfToken' });
-    const { token, browserToken } = decisionOf(req, browserBinding);
+    const asked = decisionOf(req, browserBinding);
     const decision: unknown = (req.body as Record<string, unknown> | undefined)?.decision;
     if (decision !== 'approve' && decision !== 'deny') {
       throw new Refusal({
@@ -147,9 +158,9 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
         errors: [{ path: 'decision', message: 'must be approve or deny' }],
       });
     }
-    const location = browserToken === null ? null : unwrap(await consent[decision](token, browserToken));
+    const location = asked && unwrap(await consent[decision](asked));
     if (location === null) {
-      sendExpired(res, await spentBy(attempts, token, browserToken));
+      sendExpired(res, await spentBy(attempts, asked));
       return;
     }
     leave(res, location);
@@ -167,15 +178,17 @@ function leave(res: Response, location: string): void {
 const sendExpired = (res: Response, spent: SpentAttempt | null): void =>
   sendInLanguage(res, 400, (language) => expiredPage(spent, requestIdOf(res), language));
 
-function decisionOf(req: Request, binding: BrowserBinding): { token: string; browserToken: string | null } {
-  return { token: String(req.params.token), browserToken: binding.read(req.headers.cookie) };
+/** Null where the browser has no cookie, and so nothing to decide. */
+function decisionOf(req: Request, binding: BrowserBinding): AskedConsent | null {
+  const browserToken = binding.read(req.headers.cookie);
+  const consentToken = String(req.params.token);
+  return browserToken === null ? null : { consentToken, browserToken, onlyOf: servedHostOf(req)?.tenantId };
 }
 
-const spentBy = async (
-  attempts: AttemptStore,
-  token: string,
-  browserToken: string | null,
-): Promise<SpentAttempt | null> => (browserToken === null ? null : attempts.spent({ consent: token }, browserToken));
+async function spentBy(attempts: AttemptStore, asked: AskedConsent | null): Promise<SpentAttempt | null> {
+  const spent = asked && (await attempts.spent({ consent: asked.consentToken }, asked.browserToken));
+  return spent && (asked.onlyOf === undefined || asked.onlyOf === spent.tenantId) ? spent : null;
+}
 
 /** A client other than the app is named for itself: the person lets it act for them in the app. */
 function askingPage(

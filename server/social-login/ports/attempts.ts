@@ -17,6 +17,8 @@ export interface NewAttempt {
   readonly provider: string;
   readonly browserToken: string;
   readonly secrets: { readonly nonce: string; readonly codeVerifier: string };
+  /** The host of the project's own that it began at, and where it has to end; left out at the service itself. */
+  readonly host?: string | undefined;
   readonly returnTo: string | null;
   readonly expiresAt: Date;
 }
@@ -122,15 +124,23 @@ export type AttemptHandle = { readonly state: string } | { readonly consent: str
 interface AnsweredAttempt {
   readonly state: string;
   readonly provider: string;
+  /** The host of the project's own that the browser is at; left out at the service itself. */
+  readonly host?: string | undefined;
+}
+
+export interface BegunAttempt {
+  readonly host: string | null;
+  readonly tenantId: string | null;
+  readonly returnTo: string | null;
 }
 
 export interface AttemptStore {
   /** Stores the attempt and its `login_started`. False when the tenant closed meanwhile. */
   startSocial(attempt: SocialAttempt, now: Date): Promise<boolean>;
   startAccount(attempt: NewAttempt, now: Date): Promise<void>;
-  /** Whether a browser is at this provider with this state, whichever browser it is. */
-  isUnderWay(handle: AnsweredAttempt, now: Date): Promise<boolean>;
-  /** Takes an attempt back from the provider that it was sent to, once, in the browser that started it. */
+  /** Where a sign-in began that is at this provider with this state, whichever browser it is in; null where there is none. */
+  findUnderWay(handle: AnsweredAttempt, now: Date): Promise<BegunAttempt | null>;
+  /** Takes an attempt back from the provider that it was sent to, once, in the browser and at the host that it began at. */
   take(handle: AnsweredAttempt, browserToken: string, now: Date): Promise<TakenAttempt | null>;
   /** An attempt of this browser that cannot be taken any more. */
   spent(handle: AttemptHandle, browserToken: string): Promise<SpentAttempt | null>;

@@ -5,6 +5,7 @@ import { rest } from '../../http/rest/ts-rest.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
 import { type ProviderProblem, providerCallbackPath } from '../../providers/ports.ts';
 import { callingTenant } from '../../tenants/caller.ts';
+import type { SignInHosts } from '../ports/domains.ts';
 import type { EffectiveProvider } from '../settings/provider-settings.ts';
 import type { ManageProviders } from './manage-providers.ts';
 import { readProviderChange } from './provider-change.ts';
@@ -12,19 +13,22 @@ import { problemMessage } from './provider-problem.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
+  readonly hosts: Pick<SignInHosts, 'originFor'>;
   readonly manageProviders: ManageProviders;
 }
 
-export const providerRoutes = ({ baseUrl, manageProviders }: Dependencies) =>
-  rest.router(contract.providers, {
+export const providerRoutes = ({ baseUrl, hosts, manageProviders }: Dependencies) => {
+  const present = (shown: EffectiveProvider, tenantId: string) =>
+    presentProvider(shown, shown.credentials === 'own' ? hosts.originFor(tenantId) : baseUrl);
+  return rest.router(contract.providers, {
     list: async ({ res }) => {
       const shown = unwrap(await manageProviders.list(callingTenant(res).id));
-      return { status: 200, body: { providers: shown.map((each) => presentProvider(each, baseUrl)) } };
+      return { status: 200, body: { providers: shown.map((each) => present(each, callingTenant(res).id)) } };
     },
     set: async ({ params: { provider }, body, res }) => {
       const change = unwrap(readProviderChange(provider, body));
       const shown = unwrap(await manageProviders.set(callingTenant(res), provider, change));
-      return { status: 200, body: presentProvider(shown, baseUrl) };
+      return { status: 200, body: present(shown, callingTenant(res).id) };
     },
     remove: async ({ params: { provider }, res }) => {
       unwrap(await manageProviders.reset(callingTenant(res).id, provider));
@@ -35,8 +39,9 @@ export const providerRoutes = ({ baseUrl, manageProviders }: Dependencies) =>
       return { status: 200, body: { ok: problem === null, problem: presentProblem(problem) } };
     },
   });
+};
 
-const presentProvider = (shown: EffectiveProvider, baseUrl: string): z.output<typeof Provider> => ({
+const presentProvider = (shown: EffectiveProvider, origin: string): z.output<typeof Provider> => ({
   provider: shown.provider,
   label: shown.label,
   enabled: shown.enabled,
@@ -44,7 +49,7 @@ const presentProvider = (shown: EffectiveProvider, baseUrl: string): z.output<ty
   client_id: shown.client?.clientId ?? null,
   issuer: shown.issuer,
   domains: [...(shown.client?.domains ?? [])],
-  redirect_uri: baseUrl + providerCallbackPath(shown.provider),
+  redirect_uri: origin + providerCallbackPath(shown.provider),
   problem: presentProblem(shown.problem),
   checked_at: shown.checkedAt,
 });

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { IdentityProvider, ServiceProviders } from '../../providers/ports.ts';
 import type { ClientCredentials } from '../../providers/provider-client.ts';
+import type { SignInHosts } from '../ports/domains.ts';
 import type { TenantProviders } from '../ports/providers.ts';
 import type { Directory } from '../resource/directory.ts';
 import { type EffectiveProvider, effectiveProviders, type OwnClient } from '../settings/provider-settings.ts';
@@ -13,11 +14,14 @@ export interface OwnProvider {
   readonly issuer: string | null;
   readonly domains: readonly string[];
   readonly credentials: ClientCredentials;
+  /** Where the provider calls back: the host of the project's own, if it has one. */
+  readonly origin: string;
 }
 
 interface Dependencies {
   readonly serviceProviders: ServiceProviders;
   readonly directory: Pick<Directory, 'find'>;
+  readonly hosts: Pick<SignInHosts, 'originFor'>;
   /** Null where no master key opens it any more. */
   readonly open: (tenantId: string, provider: string, client: OwnClient) => Promise<ClientCredentials | null>;
   readonly create: (own: OwnProvider) => IdentityProvider;
@@ -31,6 +35,7 @@ const HELD = 500;
 export function tenantProviders({
   serviceProviders,
   directory,
+  hosts,
   open,
   create,
   isIssuerOf,
@@ -42,12 +47,13 @@ export function tenantProviders({
     { provider: id, label }: EffectiveProvider,
     client: OwnClient,
   ): Promise<IdentityProvider | null> => {
-    const key = JSON.stringify([tenantId, id, client.changedAt]);
+    const origin = hosts.originFor(tenantId);
+    const key = JSON.stringify([tenantId, id, client.changedAt, origin]);
     const known = held.get(key);
     if (known) return known;
     const credentials = await open(tenantId, id, client);
     if (!credentials) return null;
-    const made = create({ id, label, issuer: client.issuer, domains: client.domains, credentials });
+    const made = create({ id, label, issuer: client.issuer, domains: client.domains, credentials, origin });
     held.set(key, made);
     return made;
   };

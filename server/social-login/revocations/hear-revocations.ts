@@ -10,12 +10,14 @@ interface Dependencies {
   readonly revocations: Revocations;
   readonly faults: TestFaults;
   readonly directory: Pick<Directory, 'reload'>;
+  /** Hosts of projects' own. */
+  readonly hosts: { reload(tenantIds: readonly string[]): Promise<void> };
 }
 
 type HearRevocations = (entries: readonly FeedEntry[]) => Promise<void>;
 
 export const hearRevocations =
-  ({ revocations, faults, directory }: Dependencies): HearRevocations =>
+  ({ revocations, faults, directory, hosts }: Dependencies): HearRevocations =>
   async (entries) => {
     for (const entry of entries) {
       if (entry.kind === 'fault') faults.apply(entry);
@@ -24,6 +26,7 @@ export const hearRevocations =
     const changed = new Set(entries.filter(({ kind }) => kind === 'tenant').map(({ tenantId }) => tenantId));
     try {
       await directory.reload([...changed]);
+      if (changed.size > 0) await hosts.reload([...changed]);
     } finally {
       for (const tenantId of changed) revocations.apply({ kind: 'tenant', tenantId });
     }

@@ -19,7 +19,7 @@ export interface HostProof {
 }
 
 export const PROOF_PATH = '/.well-known/porchlight.txt';
-const RECORD_LABEL = '_porchlight';
+export const RECORD_LABEL = '_porchlight';
 
 /** A proof that has not been found again for this long no longer counts: hosts change hands. */
 const LASTS_H = HOST_PROOF_DAYS * 24;

@@ -17,16 +17,21 @@ export type BeginAccountAttempt = (request: {
   browserToken: string;
   returnTo: string | null;
   chooseAccount?: boolean;
+  /** The host of a project's own that the browser is at. */
+  host?: string | undefined;
 }) => Promise<URL>;
 
 export const beginAccountAttempt =
   ({ clock, random, attempts }: Dependencies): BeginAccountAttempt =>
-  async ({ provider, browserToken, returnTo, chooseAccount = false }) => {
+  async ({ provider, browserToken, returnTo, chooseAccount = false, host }) => {
     const now = clock.now();
     const { state, nonce, codeVerifier } = createAttemptSecrets(random);
     const url = await provider.authorizationUrl({ state, nonce, codeVerifier }, { chooseAccount });
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     const secrets = { nonce, codeVerifier };
-    await attempts.startAccount({ state, provider: provider.id, browserToken, secrets, returnTo, expiresAt }, now);
+    await attempts.startAccount(
+      { state, provider: provider.id, browserToken, host, secrets, returnTo, expiresAt },
+      now,
+    );
     return url;
   };

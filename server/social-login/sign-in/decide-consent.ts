@@ -37,35 +37,46 @@ interface Dependencies {
   readonly answerClient: AnswerClient;
 }
 
+export interface AskedConsent {
+  readonly consentToken: string;
+  readonly browserToken: string;
+  /** The only project that answers at this host; undefined at the service itself. */
+  readonly onlyOf: string | null | undefined;
+}
+
 export interface LoginConsent {
   /** What the page shows, or null when this browser has no such decision to make. */
-  pending(consentToken: string, browserToken: string): Promise<Result<PendingLoginConsent | null, DomainError>>;
+  pending(asked: AskedConsent): Promise<Result<PendingLoginConsent | null, DomainError>>;
   /** Each returns the address in the app to go on to; null when the decision was made or expired. */
-  approve(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
-  deny(consentToken: string, browserToken: string): Promise<Result<string | null, DomainError>>;
+  approve(asked: AskedConsent): Promise<Result<string | null, DomainError>>;
+  deny(asked: AskedConsent): Promise<Result<string | null, DomainError>>;
 }
 
 export const decideConsent = (dependencies: Dependencies): LoginConsent => {
   const { baseUrl, clock, attempts } = dependencies;
-  const read = async (
-    consentToken: string,
-    browserToken: string,
-  ): Promise<Result<CheckedConsent | null, DomainError>> => {
+  const read = async ({
+    consentToken,
+    browserToken,
+    onlyOf,
+  }: AskedConsent): Promise<Result<CheckedConsent | null, DomainError>> => {
     const now = clock.now();
     const pending = await attempts.pendingConsent(consentToken, browserToken, now);
-    return pending ? checked(baseUrl, pending, now) : ok(null);
+    if (!pending || (onlyOf !== undefined && onlyOf !== pending.tenant.id)) return ok(null);
+    return checked(baseUrl, pending, now);
   };
   return {
     pending: read,
-    async approve(consentToken, browserToken) {
+    async approve(asked) {
+      const { consentToken, browserToken } = asked;
       return retryWhenStateMoved(async () => {
-        const pending = await read(consentToken, browserToken);
+        const pending = await read(asked);
         if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
         return approved(dependencies, consentToken, browserToken, pending.value);
       });
     },
-    async deny(consentToken, browserToken) {
-      const pending = await read(consentToken, browserToken);
+    async deny(asked) {
+      const { consentToken } = asked;
+      const pending = await read(asked);
       if (!pending.ok || !pending.value) return pending as Result<null, DomainError>;
       // The app learns that someone declined, not who it was.
       return endWithout(dependencies, consentToken, pending.value, { kind: 'denied', at: 'consent_page' });

@@ -41,16 +41,18 @@ interface Dependencies {
 interface ProviderAnswer {
   readonly provider: string;
   readonly parameters: URLSearchParams;
+  /** The host of the project's own that it came back to; left out at the service itself. */
+  readonly host?: string | undefined;
 }
 
 export type HandleCallback = (answer: ProviderAnswer, browserToken: string | null) => Promise<CallbackOutcome>;
 
 export const handleCallback = (dependencies: Dependencies): HandleCallback => {
   const { clock, random, attempts, keepOut } = dependencies;
-  return async ({ provider, parameters }, browserToken) => {
+  return async ({ provider, parameters, host }, browserToken) => {
     const state = parameters.get('state') ?? '';
     if (browserToken === null || state === '') return EXPIRED;
-    const attempt = await attempts.take({ state, provider }, browserToken, clock.now());
+    const attempt = await attempts.take({ state, provider, host }, browserToken, clock.now());
     if (!attempt) return { kind: 'expired', spent: await attempts.spent({ state }, browserToken) };
     const asked = await providerOf(dependencies, attempt);
     const exchanged = asked ? await asked.exchange(parameters, attempt) : fail(DISABLED);

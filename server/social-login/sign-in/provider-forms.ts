@@ -16,7 +16,7 @@ const HELD_S = 60;
 interface Dependencies {
   readonly clock: Clock;
   readonly random: Random;
-  readonly attempts: Pick<AttemptStore, 'isUnderWay'>;
+  readonly attempts: Pick<AttemptStore, 'findUnderWay'>;
   readonly forms: HeldForms;
 }
 
@@ -33,7 +33,7 @@ export const providerForms = ({ clock, random, attempts, forms }: Dependencies):
     if (kept.some(([, value]) => value.length > FIELD_MAX)) return null;
     const now = clock.now();
     // Anybody can send a form here, so it is stored only while a sign-in waits for it.
-    if (!(await attempts.isUnderWay({ state: fields.get('state') ?? '', provider }, now))) return null;
+    if (!(await attempts.findUnderWay({ state: fields.get('state') ?? '', provider }, now))) return null;
     const handle = randomBase64Url(random, 32);
     await forms.hold(handle, new URLSearchParams(kept).toString(), addSeconds(now, HELD_S), now);
     return handle;

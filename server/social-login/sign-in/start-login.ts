@@ -34,6 +34,8 @@ export interface StartRequest {
   readonly browserToken: string;
   /** Who is counted. */
   readonly address: string;
+  /** The host of the project's own that the browser is at; left out at the service itself. */
+  readonly host?: string | undefined;
 }
 
 interface Dependencies {
@@ -90,14 +92,18 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
     return found;
   };
 
-  const remember = (target: LoginTarget, browserToken: string, secrets: AttemptSecrets): Promise<boolean> => {
+  const remember = (
+    target: LoginTarget,
+    { browserToken, host }: StartRequest,
+    secrets: AttemptSecrets,
+  ): Promise<boolean> => {
     const { tenant, resource } = target.open;
     const { state, nonce, codeVerifier } = secrets;
     const { provider, redirectUri, returnTo, binding, client } = target;
     const now = clock.now();
     const expiresAt = addSeconds(now, ATTEMPT_LIFETIME_S);
     const location = { tenantId: tenant.id, placement: resource.placement };
-    const bound = { state, provider: provider.id, browserToken, secrets: { nonce, codeVerifier }, expiresAt };
+    const bound = { state, provider: provider.id, browserToken, host, secrets: { nonce, codeVerifier }, expiresAt };
     const asked = { redirectUri, returnTo, binding, client };
     return attempts.startSocial({ ...bound, ...asked, location, epoch: resource.epoch }, now);
   };
@@ -124,7 +130,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
         if (ticket) return fail(badTicket);
         const secrets = createAttemptSecrets(random);
         const url = await target.value.provider.authorizationUrl(secrets, choiceOf(request));
-        if (await remember(target.value, request.browserToken, secrets)) return ok(url);
+        if (await remember(target.value, request, secrets)) return ok(url);
         directory.forget(request.tenantId);
         return null;
       });

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { clientAddress } from '../../http/request/client-address.ts';
 import { unwrap } from '../../kernel/domain-error.ts';
+import { servedHostOf } from '../../kernel/served-host.ts';
 import type { BrowserBinding } from './browser-binding.ts';
 import type { StartLogin, StartRequest } from './start-login.ts';
 
@@ -35,6 +36,7 @@ export const startRequestOf = (
   chooseAccount: query.prompt === 'select_account',
   browserToken,
   address: clientAddress(req),
+  host: servedHostOf(req)?.host,
 });
 
 export const startSignIn =

@@ -4,6 +4,7 @@ import { fail } from '../../kernel/result.ts';
 import type { Offer, OwnershipStore } from '../../tenants/ports.ts';
 import type { Tenant } from '../../tenants/tenant.ts';
 import type { Database, Queryable, Transaction } from '../database.ts';
+import { OwnDomainEntity } from '../entities/own-domain.ts';
 import { SocialLoginResourceEntity } from '../entities/social-login.ts';
 import { TENANT_COLUMNS, TenantEntity } from '../entities/tenant.ts';
 import { openUsage, scopeKeyOf } from '../limits/usage-store.ts';
@@ -44,6 +45,7 @@ async function moveTo(on: Transaction, before: Tenant, after: Tenant, now: Date)
   const users = await usersOf(on, before.id);
   if (resource) await on.query(releaseUsersStatement(socialSchema(before.id, resource.placement)), [before.id]);
   await on.em.nativeUpdate(SocialLoginResourceEntity, { tenantId: before.id }, NO_PROOFS);
+  await on.em.nativeDelete(OwnDomainEntity, { tenantId: before.id });
   // Whom the former owner let in is not the next owner's choice.
   await removeMembersOf(on, before.id);
   await saveTenant(on, after);

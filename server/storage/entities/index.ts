@@ -16,6 +16,7 @@ import {
   RequestTotalEntity,
   SettingEntity,
 } from './operations.ts';
+import { OwnDomainEntity } from './own-domain.ts';
 import { SocialAccessEntity, SocialBlockEntity } from './people.ts';
 import { ProofEntity, TestUserTicketEntity } from './proving.ts';
 import {
@@ -76,4 +77,5 @@ export const ENTITIES = [
   ProofEntity,
   ProjectMemberEntity,
   ProjectInvitationEntity,
+  OwnDomainEntity,
 ];

@@ -89,6 +89,8 @@ export const LoginAttemptEntity = defineEntity({
     redeemedAt: p.datetime(6).strictNullable(),
     /** The OpenID client that the sign-in was begun for. */
     client: p.json().$type<SignInClient>().strictNullable(),
+    /** The host of the project's own that it began at; null where it began at the service. */
+    host: p.text().strictNullable(),
   },
 });
 

@@ -14,6 +14,7 @@ import { users } from './people/users.ts';
 import { claim } from './project/claim.ts';
 import { clients, clientsCreate, clientsDelete, clientsSecret } from './project/clients.ts';
 import { doctor } from './project/doctor.ts';
+import { domainCheck, domainRemove, domainSet, domainShow } from './project/domain.ts';
 import { keysRotate } from './project/keys-rotate.ts';
 import { projectDelete, projectRename } from './project/project.ts';
 import { prove } from './project/prove.ts';
@@ -51,6 +52,10 @@ export const COMMANDS: readonly Command[] = [
   providersSet,
   providersCheck,
   providersReset,
+  domainShow,
+  domainSet,
+  domainCheck,
+  domainRemove,
   events,
   webhooks,
   webhooksCreate,

@@ -40,6 +40,7 @@ import { trustedIssuers } from './0034-trusted-issuers.ts';
 import { members } from './0035-members.ts';
 import { approvals } from './0036-approvals.ts';
 import { refusedHosts } from './0037-refused-hosts.ts';
+import { ownDomains } from './0038-own-domains.ts';
 
 export const MIGRATIONS: readonly MigrationStep[] = [
   foundation,
@@ -79,4 +80,5 @@ export const MIGRATIONS: readonly MigrationStep[] = [
   members,
   approvals,
   refusedHosts,
+  ownDomains,
 ];

@@ -13,6 +13,7 @@ import {
   LogoutNoticeEntity,
   SessionClientEntity,
 } from '../../entities/issuer.ts';
+import { OwnDomainEntity } from '../../entities/own-domain.ts';
 import { SocialAccessEntity, SocialBlockEntity } from '../../entities/people.ts';
 import { ProofEntity, TestUserTicketEntity } from '../../entities/proving.ts';
 import {
@@ -159,6 +160,7 @@ export async function removeResource(on: Queryable, resource: SocialLoginResourc
   await on.em.nativeDelete(TestUserTicketEntity, { tenantId });
   await on.em.nativeDelete(ProofEntity, { tenantId });
   await on.em.nativeDelete(RefusedHostsEntity, { tenantId });
+  await on.em.nativeDelete(OwnDomainEntity, { tenantId });
   await on.em.nativeDelete(SocialLoginResourceEntity, { tenantId });
   await on.tables
     .updateTable('Tenant')

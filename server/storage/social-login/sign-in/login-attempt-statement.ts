@@ -27,8 +27,8 @@ export const startStatement = (schema: string): string => `
     from numbered where kept > 0
   )
   insert into porchlight.login_attempts (state_hash, purpose, tenant_id, resource_epoch, redirect_uri, return_to,
-    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge, client, provider)
-  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11, $12::jsonb, $14::text from numbered returning 1`;
+    browser_hash, sealed_secrets, stage, created_at, expires_at, app_state, code_challenge, client, provider, host)
+  select $3, 'social', $1, $6, $7, $8, $4, $5, 'started', $2, $9::timestamptz, $10, $11, $12::jsonb, $14::text, $15::text from numbered returning 1`;
 
 const FAILURE = { add: 'failures', dropped: 'dropped_failures' } as const;
 const DENIAL = { add: 'declined', dropped: 'dropped_declined' } as const;
@@ -74,8 +74,9 @@ export function endStatement(schema: string, { column, event, staysOpen }: Outco
   select 1 from ended`;
 }
 
-/** Takes an attempt back from its provider, once. At the callback of another one it stays as it is. */
+/** Takes an attempt back from its provider, once. At the callback of another one, or at another host, it stays as it is. */
 export const TAKE_ATTEMPT = `
   update porchlight.login_attempts set stage = 'exchanging'
   where state_hash = $1 and browser_hash = $2 and stage = 'started' and expires_at > $3 and provider = $4
+    and host is not distinct from $5::text
   returning *`;

@@ -42,8 +42,19 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
   };
   return {
     async startSocial(attempt, now) {
-      const { location, state, browserToken, epoch, redirectUri, returnTo, binding, client, expiresAt, provider } =
-        attempt;
+      const {
+        location,
+        state,
+        browserToken,
+        epoch,
+        redirectUri,
+        returnTo,
+        binding,
+        client,
+        expiresAt,
+        provider,
+        host,
+      } = attempt;
       const rows = await recordInPlace(
         database,
         location.tenantId,
@@ -63,6 +74,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
           client ? JSON.stringify(client) : null,
           detailName('login_started', provider),
           provider,
+          host ?? null,
         ],
       );
       return rows.length === 1;
@@ -73,6 +85,7 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
         stateHash: sha256(attempt.state),
         purpose: 'account',
         provider: attempt.provider,
+        host: attempt.host ?? null,
         browserHash: sha256(attempt.browserToken),
         sealedSecrets: await sealSecrets(attempt),
         returnTo: attempt.returnTo,
@@ -82,13 +95,20 @@ export function createAttemptStore(database: Database, sealer: Sealer): AttemptS
       });
     },
 
-    async isUnderWay({ state, provider }, now) {
-      const started = { stateHash: sha256(state), provider, stage: 'started', expiresAt: { $gt: now } } as const;
-      return (await database.em.count(LoginAttemptEntity, started)) > 0;
+    async findUnderWay({ state, provider }, now) {
+      const begun = await database.tables
+        .selectFrom('LoginAttempt')
+        .select(['host', 'tenantId', 'returnTo'])
+        .where('stateHash', '=', sha256(state))
+        .where('provider', '=', provider)
+        .where('stage', '=', 'started')
+        .where('expiresAt', '>', now)
+        .executeTakeFirst();
+      return begun ?? null;
     },
 
-    async take({ state, provider }, browserToken, now) {
-      const values = [sha256(state), sha256(browserToken), now, provider];
+    async take({ state, provider, host }, browserToken, now) {
+      const values = [sha256(state), sha256(browserToken), now, provider, host ?? null];
       const [row] = await database.query<AttemptColumns>(TAKE_ATTEMPT, values);
       const opened = row ? await sealer.open('attempt', row.sealed_secrets) : null;
       return row && opened ? toTaken(row, state, JSON.parse(opened)) : null;

@@ -1,0 +1,77 @@
+/** The host of the project's own under which people sign in. */
+import type { Domain } from '../../../../generated/porchlight.schemas.ts';
+import type { Command, Context } from '../../frame/command.ts';
+import { EXIT, UsageError } from '../../frame/exit-codes.ts';
+import { plain } from '../../frame/output.ts';
+import { openProject } from '../../project/project.ts';
+
+const STATES = {
+  pending: 'waits for its TXT record',
+  active: 'is in use',
+  lapsed: 'is no longer in use: its TXT record was not found for too long, or names another project',
+} as const;
+
+function told({ out }: Context, domain: Domain): void {
+  out.result({ domain }, () => [
+    `${out.paint(domain.status === 'active' ? 'green' : 'red', domain.status === 'active' ? '✓' : '·')} ${plain(domain.host)} ${STATES[domain.status]}`,
+    ...(domain.problem ? [plain(`  ${domain.problem.message}`)] : []),
+    ...(domain.problem?.seen.map((text) => plain(`  Found: ${text}`)) ?? []),
+    ...domain.records.map(({ type, name, value }) => plain(`  ${type.padEnd(5)}  ${name}  ${value}`)),
+    ...(domain.status === 'pending'
+      ? ['  Enter both records in the name system, then run: porchlight domain check']
+      : []),
+  ]);
+}
+
+export const domainShow: Command = {
+  name: 'domain show',
+  summary: 'Show the domain of your own and its records',
+  examples: [['porchlight domain show', 'state, records, and what the last check found']],
+  async run(context) {
+    const { management } = await openProject(context);
+    const domain = await management.domain();
+    if (domain) told(context, domain);
+    else
+      context.out.result({ domain }, () => ['No domain is set. Set one with: porchlight domain set login.example.com']);
+    return EXIT.ok;
+  },
+};
+
+export const domainSet: Command = {
+  name: 'domain set',
+  summary: 'Let people sign in under a host of your own',
+  usage: '<host>',
+  examples: [['porchlight domain set login.example.com', 'prints the records to enter in the name system']],
+  async run(context) {
+    const [host, ...more] = context.positionals;
+    if (!host || more.length > 0) throw new UsageError('Name one host, such as login.example.com.');
+    const { management } = await openProject(context);
+    told(context, await management.setDomain(host));
+    return EXIT.ok;
+  },
+};
+
+export const domainCheck: Command = {
+  name: 'domain check',
+  summary: 'Ask the name system for the records of the domain',
+  examples: [['porchlight domain check', 'says which record is missing, and what is there instead']],
+  async run(context) {
+    const { management } = await openProject(context);
+    const domain = await management.checkDomain();
+    told(context, domain);
+    return domain.status === 'active' ? EXIT.ok : EXIT.refused;
+  },
+};
+
+export const domainRemove: Command = {
+  name: 'domain remove',
+  summary: 'Give the domain of your own up',
+  examples: [['porchlight domain remove', 'people sign in at the address of the service again']],
+  async run(context) {
+    const { out } = context;
+    const { management } = await openProject(context);
+    const removed = await management.deleteDomain();
+    out.result(removed, () => [`${out.paint('green', '✓')} people sign in at the address of the service again`]);
+    return EXIT.ok;
+  },
+};

@@ -1,0 +1,42 @@
+/** Hosts of projects' own: which there are, and how an owner gets one. */
+import { createHostRecords, createTextRecords } from '../../egress/name-system.ts';
+import type { RestRoutes } from '../../http/rest/ts-rest.ts';
+import { domainRoutes } from '../../social-login/domain/domain-routes.ts';
+import { lookAtRecords } from '../../social-login/domain/look-at-records.ts';
+import { manageDomain } from '../../social-login/domain/manage-domain.ts';
+import { type HeldHosts, holdSignInHosts } from '../../social-login/domain/sign-in-hosts.ts';
+import type { ManageDomain } from '../../social-login/ports/domains.ts';
+import { createDomainStore } from '../../storage/social-login/domain/domain-store.ts';
+import type { Job } from '../shared/feature.ts';
+import type { Shared } from '../shared/shared.ts';
+
+interface Domains {
+  readonly hosts: HeldHosts;
+  readonly manageDomain: ManageDomain;
+  readonly routes: RestRoutes['domain'];
+  readonly jobs: readonly Job[];
+}
+
+const LOOK_AT_DOMAINS_EVERY_MS = 3_600_000;
+
+export function composeDomain(shared: Shared): Domains {
+  const { baseUrl, clock, config, database } = shared;
+  const store = createDomainStore(database);
+  const hosts = holdSignInHosts({ baseUrl, clock, store });
+  const manage = manageDomain({
+    ...shared,
+    store,
+    hosts,
+    look: lookAtRecords({
+      baseUrl,
+      readTextRecords: createTextRecords(config.nameServers),
+      readHost: createHostRecords(config.nameServers),
+    }),
+  });
+  return {
+    hosts,
+    manageDomain: manage,
+    routes: domainRoutes({ baseUrl, manageDomain: manage }),
+    jobs: [{ name: 'look-at-domains', everyMs: LOOK_AT_DOMAINS_EVERY_MS, shared: true, run: () => manage.lookAgain() }],
+  };
+}

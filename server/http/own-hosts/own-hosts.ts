@@ -1,0 +1,50 @@
+/**
+ * Requests that come to a host of a project's own. Only the sign-in of that project answers there, with the files that its
+ * pages need; everything else is not found, whoever asks. The host is looked up in the list of such hosts and never trusted.
+ */
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { RequestHandler } from 'express';
+import { type ServedHost, serveAt, servedHostOf } from '../../kernel/served-host.ts';
+import { HttpRefusal } from '../errors/http-error.ts';
+import { hostHeader, hostOfLine, plainHost } from './host-of-request.ts';
+
+export interface OwnHosts {
+  readonly size: number;
+  /** Undefined for every host that is not a project's own. */
+  find(host: string): ServedHost | undefined;
+}
+
+/** Paths of the sign-in that name no project: what they show belongs to the sign-in that a cookie and a token name. */
+const SHARED_PATH = /^\/edge\/auth\/(?:[^/]+\/callback$|consent\/)/;
+
+const isOfTenant = ({ tenantId }: ServedHost, path: string): boolean =>
+  tenantId !== null && path.startsWith(`/edge/auth/${tenantId}/`);
+
+/** In front of everything. Calls to the service itself go on with one look-up, and with none where no project has a host. */
+export const atOwnHosts =
+  (hosts: OwnHosts, baseHost: string, withFastPaths: RequestListener, ordinary: RequestListener): RequestListener =>
+  (req, res) => {
+    const found = hosts.size === 0 ? undefined : find(hosts, baseHost, req);
+    if (!found) return withFastPaths(req, res);
+    serveAt(req, found);
+    if (isOfTenant(found, req.url ?? '')) withFastPaths(req, res);
+    else ordinary(req, res);
+  };
+
+function find(hosts: OwnHosts, baseHost: string, { rawHeaders, url = '' }: IncomingMessage): ServedHost | undefined {
+  const header = hostHeader(rawHeaders) ?? '';
+  const line = hostOfLine(url);
+  if (line === undefined) return header === baseHost ? undefined : hosts.find(plainHost(header));
+  const [one, other] = [hosts.find(plainHost(header)), hosts.find(plainHost(line))];
+  const named = one ?? other;
+  // Two hosts in one request: it is served for neither.
+  return named && one?.host !== other?.host ? { ...named, tenantId: null } : named;
+}
+
+/** After the files of pages, before everything else. */
+export const refuseBeyondHost: RequestHandler = (req, _res, next) => {
+  const served = servedHostOf(req);
+  if (!served || (served.tenantId !== null && (isOfTenant(served, req.path) || SHARED_PATH.test(req.path))))
+    return next();
+  next(new HttpRefusal({ code: 'routeNotFound', detail: 'Only the sign-in of one app answers under this host.' }));
+};

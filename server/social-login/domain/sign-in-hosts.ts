@@ -1,0 +1,91 @@
+/**
+ * The hosts that people sign in under, held in memory: the Host header of a request is looked up here and nowhere else. The
+ * change feed keeps it true, so that a change counts on every node.
+ */
+
+import type { Clock } from '../../kernel/clock.ts';
+import type { ServedHost } from '../../kernel/served-host.ts';
+import type { DomainStore, SignInHosts } from '../ports/domains.ts';
+import { activeUntil, type OwnDomain, originOf } from '../settings/own-domain.ts';
+
+interface Entry extends ServedHost {
+  /** Null for a host that has lapsed. */
+  readonly until: Date | null;
+}
+
+interface Dependencies {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly store: Pick<DomainStore, 'served'>;
+}
+
+export interface HeldHosts extends SignInHosts {
+  /** What a host in lower case, without port and last dot, serves; undefined where it is nobody's. */
+  find(host: string): ServedHost | undefined;
+  load(): Promise<void>;
+  reload(tenantIds: readonly string[]): Promise<void>;
+}
+
+export function holdSignInHosts({ baseUrl, clock, store }: Dependencies): HeldHosts {
+  let byHost = new Map<string, Entry>();
+  let byTenant = new Map<string, Entry>();
+  /** Readings may end in another order than they began. What was read last counts, and nothing that was read before it. */
+  let readings = Promise.resolve();
+
+  const isActive = (entry: Entry | undefined): entry is Entry & { until: Date } =>
+    entry?.until != null && entry.until > clock.now();
+
+  const forget = (tenantId: string): void => {
+    const known = byTenant.get(tenantId);
+    byTenant.delete(tenantId);
+    if (known && byHost.get(known.host)?.tenantId === tenantId) byHost.delete(known.host);
+  };
+
+  /** A host that moved is lapsed for one project and active for another. */
+  const keep = (domain: OwnDomain): void => {
+    const { tenantId, host } = domain;
+    const until = activeUntil(domain);
+    const entry = { tenantId, host, origin: originOf(host, baseUrl), serviceUrl: baseUrl, until };
+    byTenant.set(tenantId, entry);
+    if (until !== null || !byHost.has(host)) byHost.set(host, entry);
+  };
+
+  const inTurn = (read: () => Promise<void>): Promise<void> => {
+    const turn = readings.then(read);
+    readings = turn.catch(() => {});
+    return turn;
+  };
+
+  const loadAll = async (): Promise<void> => {
+    const all = await store.served(null);
+    byHost = new Map();
+    byTenant = new Map();
+    for (const domain of all) keep(domain);
+  };
+
+  return {
+    get size() {
+      return byHost.size;
+    },
+    find(host) {
+      const entry = byHost.get(host);
+      return entry && { ...entry, tenantId: isActive(entry) ? entry.tenantId : null };
+    },
+    isActive: (host) => isActive(byHost.get(host)),
+    hostOf: (tenantId) => {
+      const entry = byTenant.get(tenantId);
+      return isActive(entry) ? entry.host : null;
+    },
+    originFor: (tenantId) => {
+      const entry = byTenant.get(tenantId);
+      return isActive(entry) ? entry.origin : baseUrl;
+    },
+    load: () => inTurn(loadAll),
+    reload: (tenantIds) =>
+      inTurn(async () => {
+        const found = await store.served(tenantIds);
+        for (const tenantId of tenantIds) forget(tenantId);
+        for (const domain of found) keep(domain);
+      }),
+  };
+}

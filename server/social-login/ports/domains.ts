@@ -1,0 +1,52 @@
+/** The hosts of projects' own, and what they need of storage. Each method is one unit of work and leaves no half state. */
+import type { DomainError } from '../../kernel/domain-error.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Tenant } from '../../tenants/tenant.ts';
+import type { DomainProblem, OwnDomain } from '../settings/own-domain.ts';
+
+/** Who has a host: its project, and the owner that proved it. */
+export type DomainHolder = Pick<OwnDomain, 'tenantId' | 'ownerId'>;
+
+/** What a look at the records found. `holder` is who had the host when the records were read. */
+export type DomainFinding =
+  | { readonly proven: true; readonly problem: DomainProblem | null; readonly holder: DomainHolder | null }
+  | { readonly proven: false; readonly problem: DomainProblem };
+
+export interface DomainStore {
+  find(tenantId: string): Promise<OwnDomain | null>;
+  /** Another project under whose sign-in the host is active. */
+  holderOf(host: string, besides: string): Promise<DomainHolder | null>;
+  /** Sets the host in place of another. `taken`: it is to be active at once, and another project has it. */
+  set(domain: OwnDomain, now: Date): Promise<'set' | 'taken' | 'notProvisioned'>;
+  /**
+   * Writes down what was found, unless the host was changed meanwhile. A proof makes the host active, and ends it where the
+   * holder had it. Null where the host was changed, or got another holder since the records were read.
+   */
+  record(domain: OwnDomain, finding: DomainFinding, now: Date): Promise<OwnDomain | null>;
+  remove(tenantId: string, now: Date): Promise<boolean>;
+  /** Active hosts that were last looked at before then, marked as looked at now. */
+  takeDue(before: Date, now: Date, limit: number): Promise<OwnDomain[]>;
+  /** Active hosts whose proof is older, as lapsed from now on. */
+  lapse(before: Date, now: Date): Promise<void>;
+  /** Hosts that are or were active: of these projects, or of all. */
+  served(tenantIds: readonly string[] | null): Promise<OwnDomain[]>;
+}
+
+/** Hosts that people sign in under, as this node knows them. */
+export interface SignInHosts {
+  /** How many there are. */
+  readonly size: number;
+  /** The host of a project, while it is active. */
+  hostOf(tenantId: string): string | null;
+  /** Where the sign-in of a project has its addresses: its own host while that is active, else the service. */
+  originFor(tenantId: string): string;
+  /** Whether people sign in to some project under this host now. */
+  isActive(host: string): boolean;
+}
+
+export interface ManageDomain {
+  read(tenant: Tenant): Promise<Result<OwnDomain | null, DomainError>>;
+  set(tenant: Tenant, host: string): Promise<Result<OwnDomain, DomainError>>;
+  check(tenant: Tenant): Promise<Result<OwnDomain, DomainError>>;
+  remove(tenantId: string): Promise<Result<void, DomainError>>;
+}

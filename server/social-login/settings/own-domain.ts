@@ -1,0 +1,87 @@
+/** The host of a project's own: which names can be one, what proves it, and how long a proof counts. Pure. */
+import { type DomainProblemCode, type DomainStatus, HOST_PROOF_DAYS } from '@porchlight/contract';
+import { registrableDomain } from '../../egress/registrable-domain.ts';
+import { addHours } from '../../kernel/clock.ts';
+import { isLoopback } from '../../kernel/loopback.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { proofText, RECORD_LABEL } from './host-proof.ts';
+
+export interface DomainProblem {
+  readonly code: DomainProblemCode;
+  readonly message: string;
+  readonly seen: readonly string[];
+}
+
+export interface OwnDomain {
+  readonly tenantId: string;
+  readonly host: string;
+  readonly status: DomainStatus;
+  /** Who owned the project when it was set. It proves nothing for the next owner. */
+  readonly ownerId: string;
+  /** When the TXT record was last found. */
+  readonly seenAt: Date | null;
+  readonly checkedAt: Date | null;
+  readonly problem: DomainProblem | null;
+}
+
+export interface NameRecord {
+  readonly type: 'TXT' | 'CNAME';
+  readonly name: string;
+  readonly value: string;
+}
+
+const LASTS_H = HOST_PROOF_DAYS * 24;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Names under `.localhost` lead to this machine (RFC 6761), so no record can prove them. */
+export const isLocalHost = (host: string): boolean => host.endsWith('.localhost');
+
+/** The host in lower case and ASCII; or why it cannot be the domain of a project. */
+export function readHost(text: string, baseUrl: string): Result<string, string> {
+  const host = URL.parse(`https://${text}`)?.hostname.replace(/\.$/, '') ?? '';
+  // Whatever else the parser would take from the text (a port, a path, a user name) is not part of a host.
+  if (/[/\\?#@:\s%]/.test(text) || host === '' || !host.split('.').every((label) => LABEL.test(label)))
+    return fail('must be a host name such as login.example.com, without scheme, port, path and wildcard');
+  if (/^[0-9.]+$/.test(host)) return fail('must be a host name, not an address');
+  if (host === new URL(baseUrl).hostname)
+    return fail('is the address of the service itself: choose a host of your own');
+  if (isLocalHost(host))
+    return isLoopback(baseUrl) ? ok(host) : fail('must be on the public internet: `.localhost` is this machine alone');
+  if (registrableDomain(host) === null)
+    return fail('is a name under which anyone can have a host: choose one below a domain of your own');
+  return ok(host);
+}
+
+/** What the owner enters in the name system. A host of this machine needs nothing. */
+export function recordsOf({ tenantId, ownerId, host }: OwnDomain, baseUrl: string): NameRecord[] {
+  if (isLocalHost(host)) return [];
+  return [
+    { type: 'TXT', name: `${RECORD_LABEL}.${host}`, value: proofText(tenantId, ownerId) },
+    { type: 'CNAME', name: host, value: new URL(baseUrl).hostname },
+  ];
+}
+
+/** Until when people sign in under the host; null where they do not. */
+export function activeUntil({ status, host, seenAt }: Pick<OwnDomain, 'status' | 'host' | 'seenAt'>): Date | null {
+  if (status !== 'active') return null;
+  if (isLocalHost(host)) return new Date(8.64e15);
+  return seenAt && addHours(seenAt, LASTS_H);
+}
+
+/** A proof that ran out counts as lapsed, whether the daily work has been there or not. */
+export function statusAt(domain: OwnDomain, now: Date): DomainStatus {
+  const until = activeUntil(domain);
+  return until !== null && until <= now ? 'lapsed' : domain.status;
+}
+
+export const movedAway = (host: string): DomainProblem => ({
+  code: 'held_elsewhere',
+  message: `The TXT record of ${host} named another project, which uses the host now. Enter the record of this project to have it back.`,
+  seen: [],
+});
+
+/** Where people reach the host. The port of a service on this machine is part of its address, a proxy has the usual one. */
+export function originOf(host: string, baseUrl: string): string {
+  const { protocol, port } = new URL(baseUrl);
+  return `${protocol}//${host}${isLocalHost(host) && port !== '' ? `:${port}` : ''}`;
+}
