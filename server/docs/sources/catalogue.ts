@@ -78,6 +78,7 @@ export const SECTIONS: readonly Section[] = [
     title: 'Projects',
     entries: [
       guide('going-live'),
+      guide('custom-domain'),
       guide('providers'),
       guide('google'),
       guide('github'),
