@@ -23,7 +23,8 @@ describe('an operation with the management key', () => {
   // Without its settings a provider is as it was at first, a member can be invited again, and a domain is proven again by the same record: nothing is gone.
   it('never calls a deletion of what the project keeps reversible', () => {
     const deletions = managed.filter(
-      ({ method, path }) => method === 'DELETE' && !/\/(keys|sessions|test-users|providers|domain|members)\b/.test(path),
+      ({ method, path }) =>
+        method === 'DELETE' && !/\/(keys|sessions|test-users|providers|domain|members)\b/.test(path),
     );
     expect(idsOf(deletions.filter(({ metadata }) => metadata.risk !== 'irreversible'))).toEqual([]);
   });
