@@ -35,6 +35,7 @@ describe.each(['pooled', 'siloed'] as const)('admin recover, with a project that
     const before = await lastNumbers(tenant);
     const { path } = await claimUrlOf(tenant);
     const owner = await signInAccount(node);
+    expect((await owner.get('/account')).status).toBe(200);
     const since = harness.clock.now().toISOString();
     harness.clock.advance({ minutes: 5 });
 
