@@ -66,6 +66,17 @@ const provision: Describe = async ({ tenant, body }, state) => {
   };
 };
 
+const setDomain: Describe = async ({ tenant, body }, state) => {
+  const { host } = body as { host: string };
+  const urls = (await state.resource(tenant.id))?.callbackUrls ?? [];
+  const places = newPlaces(urls, [`https://${host}`]);
+  return {
+    risk: places.length > 0 ? 'outward' : 'reversible',
+    version: versionOf(urls),
+    changes: [...domains(places), { sign: '=', label: 'Host of the sign-in', value: bothSpellings(short(host)) }],
+  };
+};
+
 const setAccess: Describe = async ({ tenant, body }, state) => {
   const next = body as AccessList;
   const present = await state.access(tenant.id);
@@ -118,6 +129,7 @@ const claimUrl: Describe = async () => HARMLESS;
 const DESCRIBED: Readonly<Partial<Record<OperationId, Describe>>> = {
   createClaimUrl: claimUrl,
   provisionSocialLogin: provision,
+  setDomain,
   setAccess,
   changeWebhook,
   changeKey,

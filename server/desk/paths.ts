@@ -18,6 +18,7 @@ export const projectPaths = (tenantId: string) => {
     callbacks: `${project}/callbacks`,
     callbackCheck: `${project}/callbacks/check`,
     providers: `${project}/providers`,
+    domain: `${project}/domain`,
     access: `${project}/access`,
     webhooks: `${project}/webhooks`,
     webhook,

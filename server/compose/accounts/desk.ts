@@ -4,6 +4,7 @@ import { accessRoutes } from '../../desk/routes/access-routes.ts';
 import { activityRoutes } from '../../desk/routes/activity-routes.ts';
 import { agentsRoutes } from '../../desk/routes/agents-routes.ts';
 import { callbacksRoutes } from '../../desk/routes/callbacks-routes.ts';
+import { domainRoutes } from '../../desk/routes/domain-routes.ts';
 import { eventsRoutes } from '../../desk/routes/events-routes.ts';
 import { insightsRoutes } from '../../desk/routes/insights-routes.ts';
 import { invitationRoutes } from '../../desk/routes/invitation-routes.ts';
@@ -92,6 +93,7 @@ export function composeDesk(shared: Shared, dependencies: Dependencies): Feature
       activityRoutes(owner, common);
       callbacksRoutes(owner, common);
       providersRoutes(owner, common);
+      domainRoutes(owner, common);
       accessRoutes(owner, common);
       webhooksRoutes(owner, common);
       agentsRoutes(owner, common);

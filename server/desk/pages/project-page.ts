@@ -21,6 +21,7 @@ export const SECTIONS = {
   activity: 'Activity',
   callbacks: 'Callbacks',
   providers: 'Providers',
+  domain: 'Domain',
   access: 'Access',
   webhooks: 'Webhooks',
   agents: 'Agents',
@@ -50,6 +51,7 @@ function isOpen(call: ProjectCall, section: Section): boolean {
 const CHANGED_BY: Partial<Record<Section, Permission>> = {
   callbacks: 'sign-in:write',
   providers: 'sign-in:write',
+  domain: 'sign-in:write',
   access: 'access:write',
   webhooks: 'webhooks:write',
   agents: 'agents:write',

@@ -1,6 +1,7 @@
 /** The identity providers of a project: the same changes as the API takes, by plain forms. */
 import { ProviderId, ProviderSettings } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import { readProviderChange } from '../../social-login/providers/provider-change.ts';
 import { problemMessage } from '../../social-login/providers/provider-problem.ts';
 import type { EffectiveProvider } from '../../social-login/settings/provider-settings.ts';
@@ -13,7 +14,8 @@ import { labelOf } from '../provider-steps.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {
-  readonly baseUrl: string;
+  /** A redirect URI is under the host of the project's own, if it has one. */
+  readonly hosts: Pick<SignInHosts, 'originFor'>;
   readonly readResource: ReadResource;
   readonly providers: DeskProviders;
 }
@@ -21,10 +23,12 @@ interface Dependencies {
 /** Fields of the form that are texts, by the names of the API. */
 const TEXTS = ['client_id', 'client_secret', 'issuer', 'label', 'team_id', 'key_id', 'private_key'] as const;
 
-export function providersRoutes(owner: OwnerRoutes, { baseUrl, readResource, providers }: Dependencies): void {
+export function providersRoutes(owner: OwnerRoutes, { hosts, readResource, providers }: Dependencies): void {
   const listed = async ({ tenant }: ProjectCall): Promise<EffectiveProvider[]> =>
     unwrap(await providers.list(tenant.id));
-  const page = setUpPage('providers', readResource, async (call) => providersPage(call, await listed(call), baseUrl));
+  const page = setUpPage('providers', readResource, async (call) =>
+    providersPage(call, await listed(call), hosts.originFor(call.tenant.id)),
+  );
   const back = ({ tenant }: ProjectCall, done: Done) => ({ to: projectPaths(tenant.id).providers, done });
 
   const set = async (call: ProjectCall, provider: string, settings: unknown): Promise<EffectiveProvider> => {

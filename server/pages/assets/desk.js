@@ -72,6 +72,20 @@ async function followRows(region) {
   }
 }
 
+const WATCH_MS = 5000;
+
+/** Loads the page again once its status is another one: a program or the daily check has changed it. */
+async function watchStatus(region) {
+  for (;;) {
+    await pause(WATCH_MS);
+    await whenVisible();
+    const answer = await fetch(region.dataset.watch, { headers: { accept: 'application/json' } }).catch(() => null);
+    const news = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (news && news.status !== region.dataset.watched) return location.reload();
+    if (answer && !answer.ok && answer.status < 500 && answer.status !== 429) return;
+  }
+}
+
 const TYPING_MS = 250;
 
 /** Says beside a field what the service thinks of the address in it, as it is typed. */
@@ -143,5 +157,6 @@ function readChart(plot) {
 showLocalTimes(document);
 for (const plot of document.querySelectorAll('.chart-plot')) readChart(plot);
 for (const region of document.querySelectorAll('[data-live]')) followRows(region);
+for (const region of document.querySelectorAll('[data-watch]')) watchStatus(region);
 for (const field of document.querySelectorAll('[data-check]')) checkWhileTyping(field);
 if (navigator.clipboard) for (const block of document.querySelectorAll('.code-copy')) addCopyButton(block);

@@ -1,6 +1,9 @@
 /** Under a host of its own, a project's sign-in works from the start link to the app, and nothing else answers. */
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { endAfterFile } from '../../support/cleanup.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { HostBrowser, sendTo } from '../../support/host-browser.ts';
 import { CALLBACK, claimedProject, setDomain } from '../../support/own-domain.ts';
@@ -135,5 +138,39 @@ describe('GET /edge/domains/allowed', () => {
     expect((await ask('')).status).toBe(404);
     expect((await ask(hostname, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);
     expect((await ask(hostname, { host: 'id.example.net' })).status).toBe(404);
+  });
+});
+
+describe('the port of metrics', () => {
+  it('tells the same to whoever reaches it', async () => {
+    const server = createServer(harness.service.metricsListener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    endAfterFile(async () => void server.close());
+    const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}/edge/domains/allowed?domain=`;
+    expect((await fetch(own + new URL(origin).hostname)).status).toBe(200);
+    expect((await fetch(`${own}other.example.com`)).status).toBe(404);
+  });
+});
+
+describe('a client of the owner at a provider', () => {
+  it('has its redirect URI under the host, and one of the service does not', async () => {
+    const own = { enabled: true, client_id: 'mine', client_secret: 'secret-3b' };
+    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: own });
+    const { providers } = (await (await tenant.api('/api/social-login/providers')).json()) as {
+      providers: { provider: string; redirect_uri: string }[];
+    };
+    const redirectOf = (id: string) => providers.find(({ provider }) => provider === id)?.redirect_uri;
+    expect(redirectOf('github')).toBe(`${origin}/edge/auth/github/callback`);
+    expect(redirectOf('google')).toBe(`${harness.baseUrl}/edge/auth/google/callback`);
+    // The sign-in begins at the service, so the browser is sent back there, where its cookie is.
+    const browser = new HostBrowser(harness.baseUrl);
+    const started = await browser.send(new URL(`/edge/auth/${tenant.id}/github`, harness.baseUrl));
+    expect(started.location?.searchParams.get('redirect_uri')).toBe(`${origin}/edge/auth/github/callback`);
+    const state = started.location?.searchParams.get('state') ?? '';
+    const back = await browser.send(at(`/edge/auth/github/callback?code=x&state=${state}`));
+    expect([back.status, back.location?.href]).toEqual([
+      303,
+      `${harness.baseUrl}/edge/auth/github/callback?code=x&state=${state}`,
+    ]);
   });
 });
