@@ -1,11 +1,12 @@
 /**
  * `npm run house`: the code counted, to see where it drifts: sizes, casts, circles, folders that import each other, folders
- * with many files, and comments in a mannered style. `-- --comments` lists those comments, `-- --pairs` the imports behind a pair.
+ * with many files, the files that a call walks through, and comments in a mannered style. `-- --comments` lists those comments, `-- --pairs` the imports behind a pair.
  */
 import { circlesOf, importGraph } from '../../test/support/import-graph.ts';
 import { escapesOf, manneredIn, sizesOf, wordsOf } from './counts.ts';
 import { crowdedFolders, pairsOfShelves } from './shelves.ts';
 import { type Source, sourcesBelow } from './source.ts';
+import { countsOf, WALKS } from './walks.ts';
 
 const TREES: Readonly<Record<string, () => Source[]>> = {
   server: () => sourcesBelow('server'),
@@ -26,6 +27,9 @@ console.log('Ways around the type checker');
 console.table(table(escapesOf));
 console.log('Comments');
 console.table(table(wordsOf));
+
+console.log('Walks of a call');
+console.table(Object.fromEntries(Object.entries(WALKS).map(([name, walk]) => [name, countsOf(walk)])));
 
 const graph = importGraph(Object.keys(TREES));
 const circles = circlesOf(graph);

@@ -1,0 +1,47 @@
+/** The walks that `npm run house` prints are those that V8 sees. */
+import { describe, expect, it } from 'vitest';
+import { isCommon, WALKS } from '../../../scripts/house/walks.ts';
+import { filesThatRun } from '../../support/files-that-run.ts';
+import { refreshAs, signInAs } from '../issuer/support/foreign-client.ts';
+import { FOR_MCP, useTwoIssuers } from '../issuer/support/two-issuers.ts';
+
+describe('the files that a call walks through are named, for', () => {
+  const { issuers, harness, agent } = useTwoIssuers();
+  const refill = async (): Promise<void> => {
+    harness.current.clock.advance({ minutes: 1 });
+    await issuers.mine.refill();
+  };
+  /** Every file with meaning ran, and nothing ran that is not named. */
+  const expectWalk = (walk: keyof typeof WALKS, files: readonly string[]): void => {
+    const { meaning, beside } = WALKS[walk];
+    const ran = files.filter((file) => !isCommon(file));
+    expect(ran).toEqual(expect.arrayContaining([...meaning]));
+    expect(ran.filter((file) => ![...meaning, ...beside].includes(file))).toEqual([]);
+  };
+
+  it('verify of a token that came before, at a project that did not change for an hour', async () => {
+    const tenant = issuers.mine;
+    harness.current.clock.advance({ minutes: 70 });
+    await harness.current.service.jobs.get('forget-revocations')?.();
+    const { accessToken } = await tenant.quickSignIn();
+    expectWalk('verify', await filesThatRun(() => tenant.verify(accessToken)));
+  });
+
+  it('refresh', async () => {
+    let { refreshToken } = await issuers.mine.quickSignIn();
+    const refresh = async (): Promise<void> => {
+      const answer = await issuers.mine.refresh(refreshToken);
+      refreshToken = ((await answer.json()) as { refresh_token: string }).refresh_token;
+    };
+    expectWalk('refresh', await filesThatRun(refresh, refill));
+  });
+
+  it('a token request at an issuer', async () => {
+    const foreign = await agent();
+    let refreshToken = String((await signInAs(foreign, { parameters: FOR_MCP })).tokens.refresh_token);
+    const request = async (): Promise<void> => {
+      refreshToken = String((await refreshAs(foreign, refreshToken)).refresh_token);
+    };
+    expectWalk('token request at an issuer', await filesThatRun(request, refill));
+  });
+});
