@@ -4,7 +4,7 @@ import { WAIT_TOKEN_PREFIX } from '@porchlight/contract';
 import { createCredential } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 import { createUserCode } from '../kernel/user-code.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import { newClaim } from './claim.ts';
@@ -32,8 +32,8 @@ export const createClaimUrl =
       now,
     );
     if (!claim.ok) return claim;
-    const limited = await rateLimiter.take('claim', { tenant: tenant.id }, now);
-    if (limited) return fail(limited);
+    const counted = await rateLimiter.take('claim', { tenant: tenant.id }, now);
+    if (!counted.ok) return counted;
     const linkToken = createCredential(random, CLAIM_TOKEN_PREFIX);
     const waitToken = createCredential(random, WAIT_TOKEN_PREFIX);
     await claims.create(claim.value, linkToken, waitToken);

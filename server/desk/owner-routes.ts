@@ -176,8 +176,7 @@ export function ownerRoutes(app: Express, dependencies: Dependencies): OwnerRout
           if (!(whileRemoved && call.tenant.removedAt)) unwrap(open);
           // A long form holds a list, which its use case charges for.
           const length = body === longFormBody ? 0 : Number(req.headers['content-length'] ?? 0);
-          const limited = await chargeBytes(call.tenant, CHANGE_BYTES + length);
-          if (limited) throw new Refusal(limited);
+          unwrap(await chargeBytes(call.tenant, CHANGE_BYTES + length));
           const submitted = await submit(call, form);
           if ('page' in submitted) sendAppPage(res, 200, submitted.page, baseUrl);
           else res.redirect(303, submitted.done ? `${submitted.to}?done=${submitted.done}` : submitted.to);

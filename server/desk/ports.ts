@@ -34,7 +34,7 @@ export type FollowEvents = (
   filter: EventFilter,
   waitS: number,
   closed: AbortSignal,
-) => Promise<{ readonly events: readonly EventRecord[]; readonly nextAfter: number }>;
+) => Outcome<{ readonly events: readonly EventRecord[]; readonly nextAfter: number }>;
 
 export interface DeskPeople {
   blockedAtOf(tenantId: string, userId: number): Promise<Date | null>;
@@ -48,7 +48,7 @@ export interface DeskPeople {
   setBlocked(location: TenantLocation, userId: number, blocked: boolean): Outcome<Date | null>;
   erase(location: TenantLocation, userId: number): Outcome<null>;
   accessOf(tenantId: string): Promise<AccessList>;
-  setAccess(tenant: Pick<Tenant, 'id' | 'ownerId'>, list: AccessList): Outcome<null>;
+  setAccess(tenant: Pick<Tenant, 'id' | 'ownerId'>, list: AccessList): Outcome<void>;
   /** Everything that is kept of one person, as the text of one JSON body. */
   exportPerson(
     location: TenantLocation,

@@ -18,7 +18,7 @@ export const openEdgeSession =
   ({ clock, edgeSessionTokens, rateLimiter }: Dependencies): OpenEdgeSession =>
   async (tenantId) => {
     const now = clock.now();
-    const limited = await rateLimiter.take('edgeSession', { tenant: tenantId }, now);
-    if (limited) return fail({ ...limited, detail: 'This tenant opens too many edge sessions a minute.' });
+    const counted = await rateLimiter.take('edgeSession', { tenant: tenantId }, now);
+    if (!counted.ok) return fail({ ...counted.error, detail: 'This tenant opens too many edge sessions a minute.' });
     return ok(edgeSessionTokens.issue({ tenantId, expiresAt: addSeconds(now, EDGE_SESSION_LIFETIME_S) }));
   };

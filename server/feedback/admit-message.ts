@@ -25,9 +25,9 @@ export async function admitMessage(
     const errors = parsed.error.issues.map(({ message }) => ({ path: field, message }));
     return fail({ code: 'invalidRequest', errors });
   }
-  const limited = await limiter.take('feedback', { tenant: tenant.id, unclaimed: tenant.ownerId === null }, now);
-  if (!limited) return ok(parsed.data);
-  const { max, name } = limited.limit;
+  const counted = await limiter.take('feedback', { tenant: tenant.id, unclaimed: tenant.ownerId === null }, now);
+  if (counted.ok) return ok(parsed.data);
+  const { max, name } = counted.error.limit;
   const span = name === 'unclaimed' ? 'until it is claimed' : `a ${name}`;
-  return fail({ ...limited, detail: `One tenant may send ${max} messages ${span}.` });
+  return fail({ ...counted.error, detail: `One tenant may send ${max} messages ${span}.` });
 }

@@ -35,7 +35,7 @@ export function manageClients({ clock, random, clients, admitList, receiverFault
     ...faultsIn('post_logout_redirect_uris', settings.postLogoutRedirectUris, redirectUriFault),
     ...faultIn('backchannel_logout_uri', settings.backchannelLogoutUri ?? null, receiverFault),
   ];
-  const admitted = async (tenant: Tenant, settings: Partial<ClientSettings>): Promise<Result<null, DomainError>> => {
+  const admitted = async (tenant: Tenant, settings: Partial<ClientSettings>): Promise<Result<void, DomainError>> => {
     const errors = faultsOf(settings);
     return errors.length > 0 ? fail({ code: 'invalidRequest', errors }) : admitList(tenant, 'redirect_uris', settings);
   };

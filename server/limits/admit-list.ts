@@ -4,7 +4,7 @@
  */
 import { STORED_FACTOR, UNCLAIMED_LIST_BYTES } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { fail } from '../kernel/result.ts';
 import type { AdmitList, ChargeBytes, RateLimiter } from './ports.ts';
 
 export const chargeBytes =
@@ -20,6 +20,5 @@ export const admitList =
       const message = `must be at most ${UNCLAIMED_LIST_BYTES} bytes in all until the project is claimed; this list has ${bytes}`;
       return fail({ code: 'invalidRequest', errors: [{ path: field, message }] });
     }
-    const limited = await charge(tenant, bytes * STORED_FACTOR);
-    return limited ? fail(limited) : ok(null);
+    return charge(tenant, bytes * STORED_FACTOR);
   };

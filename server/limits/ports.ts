@@ -46,8 +46,8 @@ export interface Subjects {
 
 /** Counts calls as the guard table has it. */
 export interface RateLimiter {
-  /** Null when the call may go on; otherwise the refusal. */
-  take(guard: GuardName, subjects: Subjects, now: Date, amount?: number): Promise<RateLimited | null>;
+  /** Refused when a window of the guard is full; nothing is counted then. */
+  take(guard: GuardName, subjects: Subjects, now: Date, amount?: number): Promise<Result<void, RateLimited>>;
 }
 
 export interface CountedWindow {
@@ -65,10 +65,10 @@ export interface StoringTenant {
 }
 
 /** Whether a tenant may replace a list that is stored as one value: by its size, and by the bytes of its day. */
-export type AdmitList = (tenant: StoringTenant, field: string, list: unknown) => Promise<Result<null, DomainError>>;
+export type AdmitList = (tenant: StoringTenant, field: string, list: unknown) => Promise<Result<void, DomainError>>;
 
-/** Takes bytes of a tenant's day; otherwise the refusal. */
-export type ChargeBytes = (tenant: StoringTenant, bytes: number) => Promise<RateLimited | null>;
+/** Takes bytes of a tenant's day. */
+export type ChargeBytes = (tenant: StoringTenant, bytes: number) => Promise<Result<void, RateLimited>>;
 
 export interface UseStore {
   /** Adds the amount to each window unless one of them has no room for it; that one's index, or null. */

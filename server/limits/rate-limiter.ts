@@ -4,6 +4,7 @@
  */
 import { type Counted, GUARDS, type GuardName } from '@porchlight/contract';
 import type { RateLimited } from '../kernel/domain-error.ts';
+import { fail, passed } from '../kernel/result.ts';
 import { type GuardSettings, type GuardWindow, guardWindows } from './guard-windows.ts';
 import { createMemoryUseStore } from './memory-use-store.ts';
 import type { RateLimiter, UseStore } from './ports.ts';
@@ -21,8 +22,9 @@ export function createRateLimiter(
       const windows = guardWindows(guard, subjects, settings, now);
       const full = await (GUARDS[guard].counted === 'rows' ? rows : memory).take(windows, amount);
       const window = full === null ? undefined : windows[full];
-      if (window) onRefused(guard);
-      return window ? refusal(guard, window, secondsUntil(window.end, now)) : null;
+      if (!window) return passed;
+      onRefused(guard);
+      return fail(refusal(guard, window, secondsUntil(window.end, now)));
     },
   };
 }

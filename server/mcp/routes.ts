@@ -8,7 +8,7 @@ import { requestIdOf } from '../http/logging/request-id.ts';
 import { clientAddress } from '../http/request/client-address.ts';
 import { jsonBody } from '../http/request/json-body.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Refusal } from '../kernel/domain-error.ts';
+import { unwrap } from '../kernel/domain-error.ts';
 import { lazy } from '../kernel/lazy.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import type { CheckAccessToken, Grant } from '../oauth/ports.ts';
@@ -52,8 +52,7 @@ export const mcpRoutes =
     /** Programs of many people come from the few addresses of a hosted agent; each of them has a share of its own. */
     const countClient = async ({ subject, clientId }: Grant): Promise<void> => {
       const client = `${subjectText(subject)} ${clientId}`;
-      const refused = await rateLimiter.take('mcpClient', { client }, clock.now());
-      if (refused) throw new Refusal(refused);
+      unwrap(await rateLimiter.take('mcpClient', { client }, clock.now()));
     };
 
     app.all(MCP_PATH, guard('mcp'), async (req, res, next) => {

@@ -42,14 +42,13 @@ export function oauthRoutes(app: Express, dependencies: Dependencies): void {
 
   const limited = asGuard<RequestHandler>('oauthRegister', async (req, res, next) => {
     const address = clientAddress(req);
-    const refused = await rateLimiter.take('oauthRegister', { address }, clock.now()).catch(asUnavailable);
-    if (refused === 'unavailable') return sendError(res, 503, UNAVAILABLE_RETRY_S, UNAVAILABLE_BODY);
-    if (refused === null) return next();
-    const { status, detail } = ERRORS.rateLimited;
-    const description = refused.detail ?? detail;
-    sendError(res, status, refused.retryAfterS ?? 1, {
+    const counted = await rateLimiter.take('oauthRegister', { address }, clock.now()).catch(asUnavailable);
+    if (counted === 'unavailable') return sendError(res, 503, UNAVAILABLE_RETRY_S, UNAVAILABLE_BODY);
+    if (counted.ok) return next();
+    const { detail, retryAfterS } = counted.error;
+    sendError(res, ERRORS.rateLimited.status, retryAfterS, {
       error: 'temporarily_unavailable',
-      error_description: description,
+      error_description: detail,
     });
   });
 

@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import { addSeconds, type Clock } from '../kernel/clock.ts';
 import type { RateLimited } from '../kernel/domain-error.ts';
+import { passed, type Result } from '../kernel/result.ts';
 import { isJsonType, reviseClientDocument } from './client-document.ts';
 import type { FetchDocument } from './fetch-document.ts';
 import { TooManyDocuments } from './protocol-errors.ts';
@@ -15,7 +16,7 @@ interface Dependencies {
   /** Null when no place got free in time: that is no answer of the address. */
   readonly fetchInTurn: (url: string) => Promise<Response | null>;
   /** Counts the address that the current request came from. */
-  readonly count: () => Promise<RateLimited | null>;
+  readonly count: () => Promise<Result<void, RateLimited>>;
 }
 
 export interface ClientDocuments {
@@ -62,8 +63,8 @@ export function createClientDocuments({ clock, fetchInTurn, count }: Dependencie
       return new Response(text, { status, headers });
     },
     async mayFetch(url) {
-      const refused = remembered(url) ? null : await count();
-      if (refused) throw new TooManyDocuments(refused);
+      const counted = remembered(url) ? passed : await count();
+      if (!counted.ok) throw new TooManyDocuments(counted.error);
       return true;
     },
   };

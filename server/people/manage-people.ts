@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError } from '../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import type { AdmitList, StoringTenant } from '../limits/ports.ts';
 import type { TenantLocation } from '../social-login/ports/resource.ts';
 import type { Revocations } from '../social-login/revocations/revocations.ts';
@@ -21,7 +21,7 @@ export interface ManagePeople {
   setBlocked(location: TenantLocation, userId: number, blocked: boolean): Promise<Result<Date | null, DomainError>>;
   erase(location: TenantLocation, userId: number): Promise<Result<null, DomainError>>;
   accessOf(tenantId: string): Promise<AccessList>;
-  setAccess(tenant: StoringTenant, list: AccessList): Promise<Result<null, DomainError>>;
+  setAccess(tenant: StoringTenant, list: AccessList): Promise<Result<void, DomainError>>;
 }
 
 const NOT_FOUND: DomainError = { code: 'userNotFound' };
@@ -52,7 +52,7 @@ export function managePeople({ clock, people, revocations, admitList }: Dependen
     },
     accessOf: (tenantId) => people.accessOf(tenantId),
     async setAccess(tenant, list) {
-      if (isDeepStrictEqual(await people.accessOf(tenant.id), list)) return ok(null);
+      if (isDeepStrictEqual(await people.accessOf(tenant.id), list)) return passed;
       const admitted = await admitList(tenant, 'emails', list);
       if (admitted.ok) await people.setAccess(tenant.id, list, clock.now());
       return admitted;

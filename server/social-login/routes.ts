@@ -146,7 +146,7 @@ export function socialLoginRoutes(dependencies: Dependencies) {
     events: async ({ query, res }) => {
       const location = await resourceOf(res);
       const { after, limit, user_id: userId, event, wait = 0 } = query;
-      const page = await followEvents(location, { after, limit, userId, event }, wait, closedSignal(res));
+      const page = unwrap(await followEvents(location, { after, limit, userId, event }, wait, closedSignal(res)));
       return {
         status: 200,
         body: { events: page.events.map(presentEvent), next_after: page.nextAfter, has_more: page.hasMore },

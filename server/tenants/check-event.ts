@@ -5,7 +5,7 @@
 import type { PauseReason, TierName } from '@porchlight/contract';
 import type { Clock } from '../kernel/clock.ts';
 import type { DomainError, QuotaExceeded, RateLimited } from '../kernel/domain-error.ts';
-import { fail, ok, passed } from '../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../kernel/result.ts';
 import type { LimitScope, Usage, UsageStore } from '../limits/ports.ts';
 import { minuteEnd, minuteOf, monthEnd, monthOf, secondsUntil } from '../limits/windows.ts';
 import type { CheckEvent, MeteredEvent, TenantStore } from './ports.ts';
@@ -23,18 +23,21 @@ export const checkEvent =
     const now = clock.now();
     const scope = await usage.scopeOf(tenant);
     const verdict = exceededCap(scope, await usage.usageOf(scope), event, now);
-    if (verdict === null) return passed;
-    if (!('pause' in verdict)) return fail(verdict);
+    if (verdict.ok) return passed;
+    const exceeded = verdict.error;
+    if (exceeded.code !== 'pause') return fail(exceeded);
     const moved = await tenants.change(tenant.id, now, (current) =>
       // Claimed meanwhile: the caps of the account apply, so there is nothing to pause for.
-      current.claimedAt ? ok(current) : paused(current, verdict.pause, now),
+      current.claimedAt ? ok(current) : paused(current, exceeded.reason, now),
     );
     if (!moved.ok) return moved;
     const open = requireOpen(moved.value, now, false);
     return open.ok ? passed : open;
   };
 
-type Verdict = DomainError | { readonly pause: PauseReason };
+type Exceeded = DomainError | { readonly code: 'pause'; readonly reason: PauseReason };
+
+const pauseFor = (reason: PauseReason) => fail({ code: 'pause', reason } as const);
 
 /** Which cap is used up. Pure. A hard cap of an ephemeral tenant comes before a bucket that refills. */
 export function exceededCap(
@@ -42,19 +45,20 @@ export function exceededCap(
   usage: Usage,
   event: MeteredEvent,
   now: Date,
-): Verdict | null {
+): Result<void, Exceeded> {
   if (event === 'agentRefresh') return exceededByAgents({ tier, caps }, usage, now);
   if (caps.eventsPerLifetime !== null && usage.lifetimeUsed >= caps.eventsPerLifetime)
-    return { pause: 'lifetime_events' };
+    return pauseFor('lifetime_events');
   if (event === 'firstSignIn' && usage.storedUsers >= caps.storedUsers) {
     // Only a project that its owner released has more than fit: that pauses nothing, it bars new ones alone.
     const isReleased = usage.storedUsers > caps.storedUsers;
-    return tier === 'ephemeral' && !isReleased ? { pause: 'stored_users' } : usersExceeded(tier, caps.storedUsers);
+    return tier === 'ephemeral' && !isReleased ? pauseFor('stored_users') : fail(usersExceeded(tier, caps.storedUsers));
   }
   const { eventsPerMonth: month, eventsPerMinute: minute } = caps;
-  if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month) return monthExceeded(tier, month, now);
+  if (month !== null && usage.month >= monthOf(now) && usage.monthUsed >= month)
+    return fail(monthExceeded(tier, month, now));
   const isPresentMinute = usage.minute >= minuteOf(now) && usage.minute <= minuteOf(now) + 1;
-  return isPresentMinute && usage.minuteUsed >= minute ? minuteExceeded(minute, now) : null;
+  return isPresentMinute && usage.minuteUsed >= minute ? fail(minuteExceeded(minute, now)) : passed;
 }
 
 /** What agents have used up is refused to agents. Nothing pauses by it. */
@@ -62,13 +66,13 @@ function exceededByAgents(
   { tier, caps }: Pick<LimitScope, 'tier' | 'caps'>,
   usage: Usage,
   now: Date,
-): DomainError | null {
+): Result<void, DomainError> {
   const { eventsPerLifetime: lifetime, eventsPerMonth: month, eventsPerMinute: minute } = caps;
-  if (lifetime !== null && usage.agentLifetimeUsed >= lifetime) return lifetimeExceeded(lifetime);
+  if (lifetime !== null && usage.agentLifetimeUsed >= lifetime) return fail(lifetimeExceeded(lifetime));
   if (month !== null && usage.agentMonth >= monthOf(now) && usage.agentMonthUsed >= month)
-    return monthExceeded(tier, month, now, OF_AGENTS);
+    return fail(monthExceeded(tier, month, now, OF_AGENTS));
   const isPresentMinute = usage.agentMinute >= minuteOf(now) && usage.agentMinute <= minuteOf(now) + 1;
-  return isPresentMinute && usage.agentMinuteUsed >= minute ? minuteExceeded(minute, now, OF_AGENTS) : null;
+  return isPresentMinute && usage.agentMinuteUsed >= minute ? fail(minuteExceeded(minute, now, OF_AGENTS)) : passed;
 }
 
 const OF_AGENTS = 'refreshes of agents';

@@ -4,7 +4,7 @@ import { APPLICATION_KEY_PREFIX, MANAGEMENT_KEY_PREFIX, type RuntimeProfile } fr
 import { createCredential } from '../crypto/credentials.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Random } from '../kernel/random.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 import type { RateLimiter } from '../limits/ports.ts';
 import type { Credentials } from './credentials-file.ts';
 import type { CreateGuestTenant, TenantStore } from './ports.ts';
@@ -23,8 +23,8 @@ export const createGuestTenant =
   ({ clock, random, tenants, rateLimiter, runtimeProfile }: Dependencies): CreateGuestTenant =>
   async ({ name, address, creator }) => {
     const now = clock.now();
-    const refused = await rateLimiter.take('genesis', { address }, now);
-    if (refused) return fail(refused);
+    const counted = await rateLimiter.take('genesis', { address }, now);
+    if (!counted.ok) return counted;
     const tenant = bornEphemeral({ id: createTenantId(random), name, creator: creator ?? null, runtimeProfile }, now);
     const credentials = createKeyPair(random);
     await tenants.create(tenant, credentials);

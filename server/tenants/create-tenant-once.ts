@@ -54,8 +54,8 @@ export function createTenantOnce(dependencies: Dependencies): CreateTenantOnce {
 
     const now = clock.now();
     const subject = subjectOf(creator);
-    const limited = await rateLimiter.take('bootstrap', { account: subject }, now);
-    if (limited) return fail({ ...limited, detail: TOO_MANY });
+    const counted = await rateLimiter.take('bootstrap', { account: subject }, now);
+    if (!counted.ok) return fail({ ...counted.error, detail: TOO_MANY });
     const birth = { id: createTenantId(random), name, creator: subject, runtimeProfile };
     const tenant = creator.kind === 'account' ? bornClaimed(birth, creator.accountId, now) : bornEphemeral(birth, now);
     const credentials = createKeyPair(random);

@@ -141,8 +141,8 @@ export function manageWebhooks(dependencies: Dependencies): ManageWebhooks {
       if (!webhook.ok) return webhook;
       const newest = await webhooks.newestEvent(tenant.id);
       if (newest === null) return fail(notProvisioned);
-      const limited = await chargeBytes(tenant, Math.max(0, newest - after) * REPLAYED_BYTES);
-      if (limited) return fail(limited);
+      const charged = await chargeBytes(tenant, Math.max(0, newest - after) * REPLAYED_BYTES);
+      if (!charged.ok) return charged;
       const until = await webhooks.replay(webhook.value, after);
       if (until === null) return fail(notProvisioned);
       wake();

@@ -52,7 +52,7 @@ export function eventsRoutes(owner: OwnerRoutes, { readResource, events, followE
       // One kind is waited for; several are picked out of what comes.
       const event = kinds?.length === 1 ? kinds[0] : undefined;
       const filter = { after: readId(call.query('after')) ?? 0, limit: PAGE, userId: asked.userId, event };
-      const page = await followEvents(resource, filter, WAIT_S, closedSignal(res));
+      const page = unwrap(await followEvents(resource, filter, WAIT_S, closedSignal(res)));
       const wanted = page.events.filter(({ event }) => kinds === undefined || kinds.includes(event));
       const rows = eventRows(projectPaths(call.tenant.id), wanted.toReversed());
       res.json({ after: page.nextAfter, rows });

@@ -4,7 +4,7 @@
  */
 import { CHANGE_BYTES, GUARDS } from '@porchlight/contract';
 import type { NextFunction, Request, Response } from 'express';
-import { Refusal } from '../../kernel/domain-error.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
 import type { ChargeBytes } from '../../limits/ports.ts';
 import { callerOf } from '../authentication/caller.ts';
 import type { RoutedRequest } from '../rest/operation-of.ts';
@@ -18,8 +18,7 @@ export const chargeChange =
     if (charged && tenant) {
       const body = charged === 'body' ? Buffer.byteLength(JSON.stringify(req.body ?? null)) : 0;
       const { id, ownerId = null } = tenant;
-      const limited = await chargeBytes({ id, ownerId }, CHANGE_BYTES + body);
-      if (limited) throw new Refusal(limited);
+      unwrap(await chargeBytes({ id, ownerId }, CHANGE_BYTES + body));
     }
     next();
   };

@@ -5,7 +5,7 @@
 import { GUARDS } from '@porchlight/contract';
 import type { NextFunction, Request, Response } from 'express';
 import type { Clock } from '../../kernel/clock.ts';
-import { Refusal } from '../../kernel/domain-error.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
 import type { RateLimiter, Subjects } from '../../limits/ports.ts';
 import { callerOf } from '../authentication/caller.ts';
 import { clientAddress } from '../request/client-address.ts';
@@ -24,8 +24,7 @@ export const guardOperation =
     const { guard, auth } = req.tsRestRoute.metadata;
     const inside = typeof guard === 'string' && GUARDS[guard].inside === true;
     const here = inside ? (auth === 'public' ? 'page' : null) : typeof guard === 'string' ? guard : null;
-    const refused = here && (await rateLimiter.take(here, subjectsOf(req, res), clock.now()));
-    if (refused) throw new Refusal(refused);
+    if (here) unwrap(await rateLimiter.take(here, subjectsOf(req, res), clock.now()));
     next();
   };
 

@@ -2,7 +2,7 @@
 import type { GuardChoice } from '@porchlight/contract';
 import type { NextFunction, Request, RequestHandler } from 'express';
 import type { Clock } from '../../kernel/clock.ts';
-import { Refusal } from '../../kernel/domain-error.ts';
+import { unwrap } from '../../kernel/domain-error.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import { clientAddress } from '../request/client-address.ts';
 
@@ -31,10 +31,7 @@ export const createGuardRoute =
   ({ clock, rateLimiter }: Dependencies): GuardRoute =>
   (choice) =>
     asGuard<GuardHandler>(choice, async (req, _res, next) => {
-      const refused =
-        typeof choice === 'string'
-          ? await rateLimiter.take(choice, { address: clientAddress(req) }, clock.now())
-          : null;
-      if (refused) throw new Refusal(refused);
+      if (typeof choice === 'string')
+        unwrap(await rateLimiter.take(choice, { address: clientAddress(req) }, clock.now()));
       next();
     });

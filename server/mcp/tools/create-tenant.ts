@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { ok, passed, type Result } from '../../kernel/result.ts';
 import type { RateLimiter } from '../../limits/ports.ts';
 import type { CreatedTenant, CreateGuestTenant, CreateTenantOnce, CreationRequest } from '../../tenants/ports.ts';
 import { presentCreated } from '../../tenants/presenters.ts';
@@ -75,8 +75,8 @@ export const createTenant = (dependencies: Dependencies): Tool => {
     if (caller.kind === 'public') return createGuestTenant({ name, address });
     const { subject } = caller.grant;
     // Guests cost nothing to become, so their creations count for the address as those without a grant do.
-    const limited = subject.kind === 'guest' ? await rateLimiter.take('genesis', { address }, clock.now()) : null;
-    if (limited) return fail(limited);
+    const counted = subject.kind === 'guest' ? await rateLimiter.take('genesis', { address }, clock.now()) : passed;
+    if (!counted.ok) return counted;
     return createTenantOnce(creatorOf(subject), { name, idempotencyKey });
   };
 

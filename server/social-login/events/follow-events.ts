@@ -1,7 +1,8 @@
 /** A page of events; with `wait` the answer is held until there is one. No connection is held meanwhile. */
 
-import { type DomainError, Refusal } from '../../kernel/domain-error.ts';
+import type { DomainError } from '../../kernel/domain-error.ts';
 import { readPage } from '../../kernel/page.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { EventFilter, EventRecord, EventStore } from '../ports/events.ts';
 import type { TenantLocation } from '../ports/resource.ts';
 import { createEventWatch } from './event-watch.ts';
@@ -17,7 +18,7 @@ export type FollowEvents = (
   filter: EventFilter,
   waitS: number,
   closed: AbortSignal,
-) => Promise<EventPage>;
+) => Promise<Result<EventPage, DomainError>>;
 
 /** Waiters of one tenant on one node. */
 const WAITERS_MAX = 10;
@@ -40,7 +41,7 @@ export const followEvents = (store: EventStore, draining: AbortSignal, traffic?:
     let found = await look();
     if (found.entries.length === 0 && waitS > 0) {
       const waiting = waiters.get(location.tenantId) ?? 0;
-      if (waiting >= WAITERS_MAX) throw new Refusal(tooManyWaiters(waitS));
+      if (waiting >= WAITERS_MAX) return fail(tooManyWaiters(waitS));
       waiters.set(location.tenantId, waiting + 1);
       const waiter = watch.enter(location);
       // By the clock: a database that is slow makes looks fewer, not the wait longer.
@@ -58,6 +59,6 @@ export const followEvents = (store: EventStore, draining: AbortSignal, traffic?:
       }
     }
     const { entries: events, next } = found;
-    return { events, nextAfter: events.at(-1)?.id ?? filter.after, hasMore: next !== null };
+    return ok({ events, nextAfter: events.at(-1)?.id ?? filter.after, hasMore: next !== null });
   };
 };

@@ -3,7 +3,7 @@ import { PROVIDERS_MAX } from '@porchlight/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { DomainError } from '../../kernel/domain-error.ts';
 import { isLoopback } from '../../kernel/loopback.ts';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { fail, ok, passed, type Result } from '../../kernel/result.ts';
 import type { AdmitList, RateLimiter } from '../../limits/ports.ts';
 import type { ProviderProblem, ServiceProviders } from '../../providers/ports.ts';
 import { isBuiltIn } from '../../providers/provider-client.ts';
@@ -56,8 +56,8 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
     },
 
     async set(tenant, provider, change) {
-      const refused = refuseChange(dependencies, tenant, provider, change);
-      if (refused) return fail(refused);
+      const allowed = checkChange(dependencies, tenant, provider, change);
+      if (!allowed.ok) return allowed;
       const sealed = change.credentials && (await seal(tenant.id, provider, change.credentials));
       const stored = await store.read(tenant.id);
       if (!stored.ok) return stored;
@@ -93,7 +93,7 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
 
     async check(tenant, id) {
       const counted = await dependencies.rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
-      if (counted) return fail(counted);
+      if (!counted.ok) return counted;
       const provider = await dependencies.providers.known(tenant.id, id);
       if (!provider) return fail(NOT_CONFIGURED);
       const problem = await provider.check();
@@ -108,38 +108,37 @@ export function manageProviders(dependencies: Dependencies): ManageProviders {
   };
 }
 
-/** What is wrong with a change whatever is stored. */
-function refuseChange(
+/** Whether a change is allowed, whatever is stored. */
+function checkChange(
   { baseUrl, serviceProviders }: Dependencies,
   tenant: Tenant,
   provider: string,
   { clientId, credentials, issuer, label, domains }: ProviderChange,
-): DomainError | null {
+): Result<void, DomainError> {
   const builtIn = isBuiltIn(provider);
   const ofService = serviceProviders.find(provider) !== undefined;
   const idFault = builtIn || ofService ? null : providerIdFault(provider);
-  if (idFault !== null) return fault('provider', idFault);
+  if (idFault !== null) return fail(fault('provider', idFault));
   const bringsOwn = clientId !== undefined || credentials !== undefined || issuer !== undefined;
-  if (bringsOwn && tenant.claimedAt === null) return { code: 'claimRequired' };
-  if (builtIn && issuer !== undefined) return fault('issuer', `is fixed for ${provider}: leave it out`);
+  if (bringsOwn && tenant.claimedAt === null) return fail({ code: 'claimRequired' });
+  if (builtIn && issuer !== undefined) return fail(fault('issuer', `is fixed for ${provider}: leave it out`));
   if (builtIn && (label !== undefined || domains !== undefined))
-    return fault(label === undefined ? 'domains' : 'label', `is fixed for ${provider}: leave it out`);
+    return fail(fault(label === undefined ? 'domains' : 'label', `is fixed for ${provider}: leave it out`));
   if (!builtIn && ofService && (bringsOwn || label !== undefined || domains !== undefined))
-    return fault(
-      'provider',
-      'is a provider of the service, which can be enabled and placed; choose another name for yours',
+    return fail(
+      fault('provider', 'is a provider of the service, which can be enabled and placed; choose another name for yours'),
     );
-  return issuer === undefined ? null : issuerFault(issuer, baseUrl);
+  return issuer === undefined ? passed : checkIssuer(issuer, baseUrl);
 }
 
 /** An issuer that an owner names is reached over https, and on this machine only by a service that is here too. */
-function issuerFault(issuer: string, baseUrl: string): DomainError | null {
+function checkIssuer(issuer: string, baseUrl: string): Result<void, DomainError> {
   const url = URL.parse(issuer);
   if (url?.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
-    return fault('issuer', 'must be an address without query, fragment and user name');
+    return fail(fault('issuer', 'must be an address without query, fragment and user name'));
   const isLocal = isLoopback(url);
-  if (isLocal) return isLoopback(baseUrl) ? null : fault('issuer', 'must be on the public internet');
-  return url.protocol === 'https:' ? null : fault('issuer', 'must use https');
+  if (isLocal) return isLoopback(baseUrl) ? passed : fail(fault('issuer', 'must be on the public internet'));
+  return url.protocol === 'https:' ? passed : fail(fault('issuer', 'must use https'));
 }
 
 /** The client of the owner's own after a change, or null where there is none. A stored secret never goes to a new place. */

@@ -52,8 +52,8 @@ export const proveHost = ({
         ),
       );
     }
-    const limited = await rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
-    if (limited) return fail(limited);
+    const counted = await rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
+    if (!counted.ok) return counted;
     const { found, faults } = await look(provable, proofText(tenant.id, tenant.ownerId));
     const now = clock.now();
     const known = found ? await proofs.add(tenant, host, now) : resource.provenHosts;

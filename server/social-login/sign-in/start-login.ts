@@ -111,8 +111,7 @@ export const startLogin = (dependencies: Dependencies): StartLogin => {
   /** A stranger's starts count for the stranger's address, at this tenant and in all; the owner's buckets lose nothing. */
   const count = async ({ open: { tenant } }: LoginTarget, address: string): Promise<Result<void, DomainError>> => {
     const { caps } = await usage.scopeOf(tenant);
-    const limited = await rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
-    return limited ? fail(limited) : passed;
+    return rateLimiter.take('start', { address, tenant: tenant.id, caps }, clock.now());
   };
 
   return {

@@ -1,5 +1,6 @@
 /** What a stranger at one address meets, route by route. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { passed } from '../../../server/kernel/result.ts';
 import { hourOfItsOwn } from '../../security/support/own-hour.ts';
 import { createHarness, type Harness } from '../../support/harness.ts';
 import { obtainTokens } from '../oauth/support/oauth-client.ts';
@@ -77,7 +78,7 @@ describe('limits by client', () => {
     const client = `account:${loud.owner.accountId} ${loud.client.client_id}`;
     const { rateLimiter } = calm.service.shared;
     for (let call = 0; call < 299; call += 1)
-      expect(await rateLimiter.take('mcpClient', { client }, calm.clock.now())).toBeNull();
+      expect(await rateLimiter.take('mcpClient', { client }, calm.clock.now())).toEqual(passed);
     const refused = await ping(loud);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -3,12 +3,17 @@ import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { asGuard } from '../../../server/http/guards/guard-route.ts';
 import { mountedRoutes, refuseUnguarded } from '../../../server/http/guards/mounted-routes.ts';
+import type { RateLimited } from '../../../server/kernel/domain-error.ts';
+import { fail, passed, type Result } from '../../../server/kernel/result.ts';
 import { addressKeys, guardWindows } from '../../../server/limits/guard-windows.ts';
 import { createMemoryUseStore } from '../../../server/limits/memory-use-store.ts';
 import { createRateLimiter } from '../../../server/limits/rate-limiter.ts';
 
 const settings = { genesisPerMinute: 10, genesisPerDay: 100, oauthRegisterPerMinute: 20, addressLimitFactor: 1 };
 const now = new Date('2031-05-05T10:00:30Z');
+const detailOf = (counted: Result<void, RateLimited>): string | undefined =>
+  counted.ok ? undefined : counted.error.detail;
+
 const limiter = () => createRateLimiter(createMemoryUseStore(), settings);
 
 describe('the guard table', () => {
@@ -47,18 +52,18 @@ describe('whom a guard counts', () => {
 
   it('rotating through the /64s of one /48 ends at four times the limit of one', async () => {
     const limits = limiter();
-    const passed = [];
+    const admitted = [];
     for (let subnet = 0; subnet < 60; subnet += 1) {
       const address = `2001:db8:7:${subnet.toString(16)}::/64`;
-      passed.push((await limits.take('genesis', { address }, now)) === null);
+      admitted.push((await limits.take('genesis', { address }, now)).ok);
     }
-    expect(passed.filter(Boolean)).toHaveLength(40);
+    expect(admitted.filter(Boolean)).toHaveLength(40);
   });
 
   it('one address may start as many sign-ins at a tenant as its tier has events, and 120 in all', async () => {
     const limits = limiter();
     const start = async (tenant: string, tier: 'ephemeral' | 'pro') =>
-      (await limits.take('start', { address: '192.0.2.7', tenant, caps: TIER_LIMITS[tier] }, now))?.detail;
+      detailOf(await limits.take('start', { address: '192.0.2.7', tenant, caps: TIER_LIMITS[tier] }, now));
     for (let index = 0; index < 5; index += 1) expect(await start('a', 'ephemeral')).toBeUndefined();
     expect(await start('a', 'ephemeral')).toContain('at one project');
     for (let index = 0; index < 115; index += 1) expect(await start('b', 'pro')).toBeUndefined();
@@ -82,29 +87,28 @@ describe('whom a guard counts', () => {
   it('an unclaimed tenant sends 200 messages in all, a claimed one 1,000 a year', async () => {
     const limits = limiter();
     const send = async (tenant: string, unclaimed: boolean, messages: number) => {
-      const refused = [];
+      const answers = [];
       for (let sent = 0; sent < messages; sent += 1) {
         // Thirty days of the year, forty messages each, a minute apart: neither minute nor day is what refuses.
         const at = new Date(now.getTime() + Math.floor(sent / 40) * 86_400_000 + (sent % 40) * 60_000);
-        refused.push(await limits.take('feedback', { tenant, unclaimed }, at));
+        answers.push(await limits.take('feedback', { tenant, unclaimed }, at));
       }
-      return refused;
+      return answers;
     };
     const [unclaimed, claimed] = [await send('a', true, 201), await send('b', false, 1_001)];
-    expect(unclaimed.filter((refusal) => refusal === null)).toHaveLength(200);
-    expect(unclaimed.at(-1)).toMatchObject({
-      detail: 'At most 200 of these calls are allowed for one tenant until it is claimed.',
-      limit: { name: 'unclaimed', max: 200 },
-    });
-    expect(claimed.filter((refusal) => refusal === null)).toHaveLength(1_000);
-    expect(claimed.at(-1)).toMatchObject({ limit: { name: 'year', max: 1_000 } });
+    expect(unclaimed.filter(({ ok }) => ok)).toHaveLength(200);
+    const whole = 'At most 200 of these calls are allowed for one tenant until it is claimed.';
+    expect(unclaimed.at(-1)).toMatchObject(fail({ detail: whole, limit: { name: 'unclaimed', max: 200 } }));
+    expect(claimed.filter(({ ok }) => ok)).toHaveLength(1_000);
+    expect(claimed.at(-1)).toMatchObject(fail({ limit: { name: 'year', max: 1_000 } }));
   });
 
   it('what a full day refuses takes nothing of the minute', async () => {
     const limits = createRateLimiter(createMemoryUseStore(), { ...settings, genesisPerMinute: 5, genesisPerDay: 3 });
     const take = () => limits.take('genesis', { address: '192.0.2.9' }, now);
-    for (let index = 0; index < 3; index += 1) expect(await take()).toBeNull();
-    expect(await take()).toMatchObject({ code: 'rateLimited', retryAfterS: 50_370, limit: { name: 'day', max: 3 } });
+    for (let index = 0; index < 3; index += 1) expect(await take()).toEqual(passed);
+    const refusal = { code: 'rateLimited', retryAfterS: 50_370, limit: { name: 'day', max: 3 } };
+    expect(await take()).toMatchObject(fail(refusal));
   });
 });
 

@@ -1,6 +1,7 @@
 /** H23: client id documents that hang hold the places of their own address, and nothing is remembered of having no place. */
 import { describe, expect, it, vi } from 'vitest';
 import { createFetchTurns } from '../../../server/egress/fetch-turns.ts';
+import { passed } from '../../../server/kernel/result.ts';
 import { createClientDocuments } from '../../../server/oidc/client-documents.ts';
 import { TestClock } from '../../support/clock.ts';
 
@@ -17,7 +18,7 @@ describe('documents that hang', () => {
       const documentsOf = (address: string) =>
         createClientDocuments({
           clock: new TestClock(),
-          count: async () => null,
+          count: async () => passed,
           fetchInTurn: (url) => turns(address, url.includes('hang') ? hang : answering),
         });
       const [stranger, other] = [documentsOf('192.0.2.1'), documentsOf('192.0.2.2')];

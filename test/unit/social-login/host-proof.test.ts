@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFetchTurns } from '../../../server/egress/fetch-turns.ts';
 import { createTextRecords } from '../../../server/egress/name-system.ts';
+import { passed } from '../../../server/kernel/result.ts';
 import type { SocialLoginResource } from '../../../server/social-login/ports/resource.ts';
 import { type LookForProof, lookForProof } from '../../../server/social-login/resource/look-for-proof.ts';
 import { proveHost } from '../../../server/social-login/resource/prove-host.ts';
@@ -156,7 +157,7 @@ describe('the look at hosts of each week', () => {
     proveHost({
       clock,
       look,
-      rateLimiter: { take: async () => null },
+      rateLimiter: { take: async () => passed },
       resources: { find: async () => null },
       proofs: { add: async () => [], takeDue: async () => due },
       loopback: false,
