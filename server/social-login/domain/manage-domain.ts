@@ -76,8 +76,8 @@ export const manageDomain = (dependencies: Dependencies): ManageDomain & { lookA
       const owner = ownerOf(tenant);
       if (!owner.ok) return owner;
       if (!(await resources.find(tenant.id))) return fail(notProvisioned);
-      const limited = await rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
-      if (limited) return fail(limited);
+      const counted = await rateLimiter.take('hostCheck', { tenant: tenant.id }, clock.now());
+      if (!counted.ok) return counted;
       const domain = await store.find(tenant.id);
       if (!domain) return fail(NONE);
       // What another call changed meanwhile is looked at once more, as it is then.
