@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import type { Sealer } from '../crypto/sealer.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, refuseForeignForm } from '../http/request/form-body.ts';
+import { createLastProvider, markLast } from '../http/request/last-provider.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { unwrap } from '../kernel/domain-error.ts';
 import { PAGE_PATHS } from '../pages/paths.ts';
@@ -41,11 +42,14 @@ export const signInRoutes =
       const signedIn = await sessions.read(req.headers.cookie, clock.now());
       const notice = noticeOf(req.query, signedIn?.account.email);
       const model = {
-        choices: chosenBy(req.query.provider, providers).map(({ id, label }) => ({
-          id,
-          label,
-          href: `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: returnTo, provider: id })}`,
-        })),
+        choices: markLast(
+          chosenBy(req.query.provider, providers).map(({ id, label }) => ({
+            id,
+            label,
+            href: `${PAGE_PATHS.signInStart}?${new URLSearchParams({ return_to: returnTo, provider: id })}`,
+          })),
+          createLastProvider(baseUrl).read(req.headers.cookie),
+        ),
         toClaim: returnTo.startsWith('/claim/'),
         ...(notice ? { notice } : {}),
       };

@@ -5,15 +5,21 @@
 import { OPENID_SCOPES } from '@porchlight/contract';
 import type Provider from 'oidc-provider';
 import type { Client, Interaction, InteractionResults, KoaContextWithOIDC } from 'oidc-provider';
+import type { Sealer } from '../crypto/sealer.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RequestScope } from '../oidc/ports.ts';
 import { protocolError } from '../oidc/protocol-errors.ts';
 import type { ClientOutcome, Freshness, SignInClient } from '../social-login/ports/attempts.ts';
 import type { AgentSettings } from './agent-settings.ts';
-import type { BindBrowser, StartClientSignIn } from './ports.ts';
+import { ENDPOINTS } from './issuer-address.ts';
+import type { BindBrowser, MustChoose, StartClientSignIn } from './ports.ts';
+import { sealRequest } from './sealed-request.ts';
 
 interface BeginDependencies {
   readonly tenantId: string;
+  readonly issuer: string;
+  readonly sealer: Sealer;
+  readonly mustChoose: MustChoose;
   readonly agents: AgentSettings | null;
   readonly bindBrowser: BindBrowser;
   readonly startSignIn: StartClientSignIn;
@@ -21,20 +27,24 @@ interface BeginDependencies {
   readonly clock: Clock;
 }
 
-/** The identity provider's address for this request. */
+/** The identity provider's address for this request, or that of our page where the person chooses one. */
 export const beginSignIn =
-  ({ tenantId, agents, bindBrowser, startSignIn, scope, clock }: BeginDependencies) =>
+  ({ tenantId, issuer, sealer, mustChoose, agents, bindBrowser, startSignIn, scope, clock }: BeginDependencies) =>
   async (ctx: KoaContextWithOIDC, interaction: Interaction): Promise<string> => {
     const { client } = ctx.oidc;
     if (!client) throw new Error('an authorization request has a client by now');
+    const provider = textOf(interaction.params.provider);
+    const loginHint = textOf(interaction.params.login_hint)?.slice(0, HINT_MAX);
+    if (provider === undefined && (await mustChoose(tenantId, loginHint)))
+      return `${issuer}${ENDPOINTS.choose}?request=${await sealRequest(sealer, tenantId, interaction.params)}`;
     const { token, setCookie } = bindBrowser(ctx.req.headers.cookie);
     const started = await startSignIn({
       tenantId,
-      provider: textOf(interaction.params.provider),
+      provider,
       redirectUri: String(interaction.params.redirect_uri),
       client: describe(client, interaction, agents, clock.now()),
       chooseAccount: promptsOf(interaction).includes('select_account'),
-      loginHint: textOf(interaction.params.login_hint)?.slice(0, HINT_MAX),
+      loginHint,
       browserToken: token,
       address: scope.arrival()?.address ?? 'unknown',
     });

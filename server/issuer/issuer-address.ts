@@ -8,6 +8,7 @@ export const issuerOf = (baseUrl: string, tenantId: string): string => baseUrl +
 
 export const ENDPOINTS = {
   authorize: '/authorize',
+  choose: '/choose',
   token: '/token',
   userinfo: '/userinfo',
   revoke: '/revoke',

@@ -11,6 +11,7 @@ import Provider, {
   type JWK,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import type { Sealer } from '../crypto/sealer.ts';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
@@ -29,7 +30,7 @@ import { ENDPOINTS } from './issuer-address.ts';
 import { type IssuerState, takesAssertions } from './issuer-states.ts';
 import { isApp, isOwn } from './own-client.ts';
 import { clientMetadataOf } from './own-client-metadata.ts';
-import type { BindBrowser, StartClientSignIn } from './ports.ts';
+import type { BindBrowser, MustChoose, StartClientSignIn } from './ports.ts';
 
 export interface IssuerOptions
   extends Pick<BaseOptions, 'random' | 'cookieKeys' | 'documents'>,
@@ -40,6 +41,8 @@ export interface IssuerOptions
   readonly sessions: ClientSessions;
   readonly bindBrowser: BindBrowser;
   readonly startSignIn: StartClientSignIn;
+  readonly mustChoose: MustChoose;
+  readonly sealer: Sealer;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }

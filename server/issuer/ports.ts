@@ -170,5 +170,14 @@ interface ClientSignIn {
 /** Begins the sign-in for a client: the identity provider's address to send the browser to. */
 export type StartClientSignIn = (request: ClientSignIn) => Promise<Result<URL, DomainError>>;
 
+/** Whether the person has to choose between identity providers before the sign-in can begin. */
+export type MustChoose = (tenantId: string, loginHint: string | undefined) => Promise<boolean>;
+
+/** The identity providers that the app takes, in the order of its sign-in page. */
+export type ShowChoices = (
+  tenantId: string,
+  hrefOf: (provider: string) => string,
+) => Promise<readonly { readonly id: string; readonly label: string; readonly href: string; readonly host?: string }[]>;
+
 /** The cookie that binds a sign-in to its browser. */
 export type BindBrowser = (cookieHeader: string | undefined) => { readonly token: string; readonly setCookie: string };

@@ -2,9 +2,11 @@
 import type { NoGuard } from '@porchlight/contract';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { sha256 } from '../crypto/hashes.ts';
+import type { Sealer } from '../crypto/sealer.ts';
 import { HttpRefusal } from '../http/errors/http-error.ts';
 import type { GuardRoute } from '../http/guards/guard-route.ts';
 import { formBody, formField } from '../http/request/form-body.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { STORED_MAX } from '../oidc/protocol-offer.ts';
 import type { EndSessionOfClient } from './end-session-request.ts';
@@ -14,11 +16,16 @@ import { DISCOVERY_PATHS, ENDPOINTS, ISSUER_PATH } from './issuer-address.ts';
 import { issuerMetadata, keySetOf } from './issuer-metadata.ts';
 import { admitToIssuer } from './issuer-request.ts';
 import type { IssuerState, StateOfIssuer } from './issuer-states.ts';
+import type { ShowChoices } from './ports.ts';
+import { providerChoiceRoutes } from './provider-choice-routes.ts';
 import type { SessionsOfBrowser } from './sessions-of-browser.ts';
 import { signOutRoutes } from './sign-out-routes.ts';
 
 interface Dependencies {
   readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly showChoices: ShowChoices;
   readonly guard: GuardRoute;
   /** Whether clients may be described by a document at their id. */
   readonly clientIdDocuments: boolean;
@@ -109,6 +116,7 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
     res.json(await introspect(state, caller, formField(req, 'token') ?? ''));
   });
 
+  providerChoiceRoutes(app, { ...dependencies, stateFor });
   signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser });
 }
 

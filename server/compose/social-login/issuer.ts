@@ -1,3 +1,4 @@
+import { TICKET_PREFIX } from '@porchlight/contract';
 import type { Request } from 'express';
 import { createCsrfTokens } from '../../crypto/csrf-token.ts';
 import { isClientAbort } from '../../http/errors/client-aborted.ts';
@@ -16,7 +17,7 @@ import { createKeyStock } from '../../issuer/key-stock.ts';
 import { manageAgents } from '../../issuer/manage-agents.ts';
 import { manageClients } from '../../issuer/manage-clients.ts';
 import { manageTrustedIssuers } from '../../issuer/manage-trusted-issuers.ts';
-import type { ConnectedAgents, ManageAgents, ManageClients } from '../../issuer/ports.ts';
+import type { ConnectedAgents, ManageAgents, ManageClients, ShowChoices } from '../../issuer/ports.ts';
 import { issuerRoutes } from '../../issuer/routes.ts';
 import { NOTICE_ROOMS, sendLogoutNotices } from '../../issuer/send-logout-notices.ts';
 import { createSessionsOfBrowser, type SessionsOfBrowser } from '../../issuer/sessions-of-browser.ts';
@@ -30,6 +31,7 @@ import { createRequestScope } from '../../oidc/request-scope.ts';
 import { createGuardedFetch } from '../../providers/openid/bounded-fetch.ts';
 import { readEmail } from '../../providers/openid/profile.ts';
 import type { AnswerClient } from '../../social-login/ports/attempts.ts';
+import { choiceOf } from '../../social-login/providers/provider-choice.ts';
 import { createClientStore } from '../../storage/issuer/client-store.ts';
 import { createConnectedAgentStore } from '../../storage/issuer/connected-agent-store.ts';
 import { createIssuerStore } from '../../storage/issuer/issuer-store.ts';
@@ -64,7 +66,7 @@ export interface Issuer {
 
 export function composeIssuer(shared: Shared, dependencies: Dependencies): Issuer {
   const { socialLogin, tenantOfKey } = dependencies;
-  const { baseUrl, clock, config, database, guard, keyRing, sealer } = shared;
+  const { baseUrl, clock, config, database, keyRing, sealer } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
   const keyStock = createKeyStock();
@@ -130,8 +132,8 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
       ],
       mount: (app) =>
         issuerRoutes(app, {
-          baseUrl,
-          guard,
+          ...shared,
+          showChoices: choicesOf(dependencies),
           clientIdDocuments: config.clientIdDocuments,
           stateOf,
           serveProtocol: async (state, req, res) => (await protocolOf(state)).serve(req, res),
@@ -178,6 +180,9 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
         },
         sessionsOfBrowser,
         bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
+        sealer: shared.sealer,
+        mustChoose: async (tenantId, loginHint) =>
+          !loginHint?.startsWith(TICKET_PREFIX) && (await providers.enabled(tenantId)).length > 1,
         startSignIn: async (request) => {
           const [first] = await providers.enabled(request.tenantId);
           const provider = request.provider ?? first?.id ?? '';
@@ -197,3 +202,11 @@ function protocols(shared: Shared, { signIn, socialLogin }: Dependencies, { sess
   });
   return async (state: IssuerState) => (await load())(state);
 }
+
+/** The same choices as on the sign-in page of the app. */
+const choicesOf =
+  ({ signIn, socialLogin }: Dependencies): ShowChoices =>
+  async (tenantId, hrefOf) =>
+    (await socialLogin.providers.enabled(tenantId)).map((provider) =>
+      choiceOf(provider, hrefOf(provider.id), signIn.providers),
+    );

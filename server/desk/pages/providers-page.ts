@@ -9,12 +9,14 @@ import { providerMark } from '../../pages/components/provider-mark.ts';
 import { time } from '../../pages/components/time.ts';
 import { html, type Markup } from '../../pages/html.ts';
 import { PAGE_PATHS } from '../../pages/paths.ts';
+import { countOf } from '../../pages/text/numbers.ts';
 import { visibleText } from '../../pages/text/visible-text.ts';
 import { BUILT_IN_PROVIDERS } from '../../providers/provider-client.ts';
 import { problemMessage } from '../../social-login/providers/provider-problem.ts';
 import type { EffectiveProvider } from '../../social-login/settings/provider-settings.ts';
 import type { ProjectCall } from '../owner-routes.ts';
 import { projectPaths } from '../paths.ts';
+import type { ProviderFigures } from '../provider-figures.ts';
 import { labelOf } from '../provider-steps.ts';
 import { projectPage } from './project-page.ts';
 import { addProviderCard, credentialsForm } from './provider-form.ts';
@@ -59,6 +61,11 @@ function actions(call: ProjectCall, shown: EffectiveProvider, position: number, 
     </div>`;
 }
 
+const counted = (figures: ProviderFigures | undefined): Markup =>
+  figures === undefined
+    ? null
+    : html`<p class="soft" data-figures>In 30 days: ${countOf(figures.signIns, 'sign-in')}, ${countOf(figures.failures, 'failure')}.</p>`;
+
 function result({ problem, checkedAt }: EffectiveProvider): Markup {
   if (checkedAt === null) return null;
   const at = time(new Date(checkedAt));
@@ -70,7 +77,14 @@ function result({ problem, checkedAt }: EffectiveProvider): Markup {
     : html`<p class="soft" data-checked="ok">The provider knew this client when it was checked ${at}.</p>`;
 }
 
+interface ProvidersModel {
+  readonly listed: readonly EffectiveProvider[];
+  readonly figures: ReadonlyMap<string, ProviderFigures>;
+  readonly baseUrl: string;
+}
+
 interface Place {
+  readonly figures: ProvidersModel['figures'];
   readonly baseUrl: string;
   readonly position: number;
   readonly enabledCount: number;
@@ -86,6 +100,7 @@ const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Marku
         <h3 class="entry-title">${providerMark(provider)}${' '}${label}${' '}${WHOSE[credentials]}</h3>
         ${actions(call, shown, place.position, place.enabledCount)}
       </div>
+      ${counted(place.figures.get(provider))}
       ${result(shown)}
       <details class="more" open=${open}>
         <summary>${credentials === 'own' ? 'Replace your credentials' : 'Use credentials of your own'}<span class="visually-hidden">${`: ${label}`}</span></summary>
@@ -95,11 +110,11 @@ const entry = (call: ProjectCall, shown: EffectiveProvider, place: Place): Marku
     </li>`;
 };
 
-export function providersPage(call: ProjectCall, listed: readonly EffectiveProvider[], baseUrl: string): string {
+export function providersPage(call: ProjectCall, { listed, figures, baseUrl }: ProvidersModel): string {
   const missing = BUILT_IN_PROVIDERS.filter((id) => !listed.some(({ provider }) => provider === id));
   const enabled = listed.filter((shown) => shown.enabled);
   const others = [...listed.filter((shown) => !shown.enabled), ...missing.map(withoutClient)];
-  const place = (index: number): Place => ({ baseUrl, position: index + 1, enabledCount: enabled.length });
+  const place = (index: number): Place => ({ figures, baseUrl, position: index + 1, enabledCount: enabled.length });
   return projectPage(call, {
     section: 'providers',
     children: html`

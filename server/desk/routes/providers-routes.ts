@@ -1,6 +1,8 @@
 /** The identity providers of a project: the same changes as the API takes, by plain forms. */
 import { ProviderId, ProviderSettings } from '@porchlight/contract';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
+import { lastDays } from '../../observability/days.ts';
+import type { InsightsStore } from '../../observability/ports.ts';
 import type { SignInHosts } from '../../social-login/ports/domains.ts';
 import { readProviderChange } from '../../social-login/providers/provider-change.ts';
 import { problemMessage } from '../../social-login/providers/provider-problem.ts';
@@ -10,25 +12,35 @@ import type { OwnerRoutes, ProjectCall, SentForm } from '../owner-routes.ts';
 import { providersPage } from '../pages/providers-page.ts';
 import { projectPaths } from '../paths.ts';
 import type { DeskProviders } from '../ports.ts';
+import { providerFigures } from '../provider-figures.ts';
 import { labelOf } from '../provider-steps.ts';
 import { type ReadResource, setUpPage } from './set-up-page.ts';
 
 interface Dependencies {
   /** A redirect URI is under the host of the project's own, if it has one. */
   readonly hosts: Pick<SignInHosts, 'originFor'>;
+  readonly insights: Pick<InsightsStore, 'daysSince'>;
   readonly readResource: ReadResource;
   readonly providers: DeskProviders;
 }
 
+const DAYS = 30;
+
 /** Fields of the form that are texts, by the names of the API. */
 const TEXTS = ['client_id', 'client_secret', 'issuer', 'label', 'team_id', 'key_id', 'private_key'] as const;
 
-export function providersRoutes(owner: OwnerRoutes, { hosts, readResource, providers }: Dependencies): void {
+export function providersRoutes(owner: OwnerRoutes, { hosts, readResource, providers, insights }: Dependencies): void {
   const listed = async ({ tenant }: ProjectCall): Promise<EffectiveProvider[]> =>
     unwrap(await providers.list(tenant.id));
-  const page = setUpPage('providers', readResource, async (call) =>
-    providersPage(call, await listed(call), hosts.originFor(call.tenant.id)),
-  );
+  const page = setUpPage('providers', readResource, async (call) => {
+    const [first = ''] = lastDays(call.now, DAYS);
+    const [shown, days] = await Promise.all([listed(call), insights.daysSince([call.tenant.id], first)]);
+    return providersPage(call, {
+      listed: shown,
+      figures: providerFigures(days),
+      baseUrl: hosts.originFor(call.tenant.id),
+    });
+  });
   const back = ({ tenant }: ProjectCall, done: Done) => ({ to: projectPaths(tenant.id).providers, done });
 
   const set = async (call: ProjectCall, provider: string, settings: unknown): Promise<EffectiveProvider> => {

@@ -11,29 +11,35 @@ export interface ProviderChoice {
   readonly href: string;
   /** The host of an owner's own provider: its label is the owner's word, which could imitate another provider. */
   readonly host?: string;
+  /** This browser used it last. */
+  readonly isLast?: true;
 }
 
-/** "Continue with", in the reader's language. */
-type ContinueWith = `${string}{provider}${string}`;
+/** In the reader's language. */
+interface Words {
+  readonly continueWith: `${string}{provider}${string}`;
+  readonly lastUsed?: string;
+}
 
-const link = ({ id, label, href, host }: ProviderChoice, text: ContinueWith): Markup => html`
+const link = ({ id, label, href, host, isLast }: ProviderChoice, words: Words): Markup => html`
   <li>
-    <a class="button button-secondary button-wide provider-choice" href=${href} data-provider=${id}>
+    <a class="button button-secondary button-wide provider-choice" href=${href} data-provider=${id} data-last=${isLast}>
       ${providerMark(id)}
-      <span>${fillText(text, { provider: visibleText(label, 60) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
+      <span>${fillText(words.continueWith, { provider: visibleText(label, 60) })}${host === undefined ? null : html` <span class="host-name soft" dir="ltr">${visibleText(host, 255)}</span>`}</span>
+      ${isLast && words.lastUsed ? html`<span class="badge">${words.lastUsed}</span>` : null}
     </a>
   </li>`;
 
 /** The list is never shortened to one large button where it is not the only thing to do. */
 export function providerLinks(
   choices: readonly ProviderChoice[],
-  text: ContinueWith,
+  words: Words,
   purpose: 'sign-in' | 'link' = 'sign-in',
 ): Markup {
   const [only, ...others] = choices;
   if (purpose === 'sign-in' && only && others.length === 0 && only.host === undefined) {
-    const label = fillText(text, { provider: visibleText(only.label, 60) });
+    const label = fillText(words.continueWith, { provider: visibleText(only.label, 60) });
     return html`<div class="button-row">${linkButton({ label, href: only.href, action: 'sign-in', wide: true })}</div>`;
   }
-  return html`<ul class="provider-list">${choices.map((each) => link(each, text))}</ul>`;
+  return html`<ul class="provider-list">${choices.map((each) => link(each, words))}</ul>`;
 }

@@ -125,6 +125,7 @@ export const de = {
     title: 'Bei {app} anmelden',
     lead: 'Wählen Sie, womit Sie sich anmelden.',
     continueWith: 'Weiter mit {provider}',
+    lastUsed: 'Zuletzt verwendet',
   },
 
   accountSignIn: {

@@ -124,6 +124,7 @@ export const en = {
     title: 'Sign in to {app}',
     lead: 'Choose how you want to sign in.',
     continueWith: 'Continue with {provider}',
+    lastUsed: 'Last used',
   },
 
   accountSignIn: {

@@ -125,6 +125,7 @@ export const es = {
     title: 'Iniciar sesión en {app}',
     lead: 'Elige cómo quieres iniciar sesión.',
     continueWith: 'Continuar con {provider}',
+    lastUsed: 'Último usado',
   },
 
   accountSignIn: {

@@ -125,6 +125,7 @@ export const fr = {
     title: 'Se connecter à {app}',
     lead: 'Choisissez comment vous connecter.',
     continueWith: 'Continuer avec {provider}',
+    lastUsed: 'Dernier utilisé',
   },
 
   accountSignIn: {

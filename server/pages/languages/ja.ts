@@ -123,6 +123,7 @@ export const ja = {
     title: '{app} にログイン',
     lead: 'ログイン方法を選んでください。',
     continueWith: '{provider} で続ける',
+    lastUsed: '前回使用',
   },
 
   accountSignIn: {

@@ -121,6 +121,7 @@ export const pt = {
     title: 'Entrar em {app}',
     lead: 'Escolha como quer entrar.',
     continueWith: 'Continuar com {provider}',
+    lastUsed: 'Último usado',
   },
 
   accountSignIn: {

@@ -25,14 +25,14 @@ const toneAndText = (notice: SignInNotice, texts: Texts['accountSignIn']): { ton
     : { tone: 'success', text: texts[notice.kind] };
 
 export function accountSignInPage(model: AccountSignInModel, language: Language): string {
-  const { accountSignIn: texts } = textsIn(language);
+  const { accountSignIn: texts, signIn } = textsIn(language);
   return centered({
     language,
     title: texts.title,
     lead: model.toClaim ? texts.toClaim : texts.lead,
     children: html`
       ${model.notice ? noticeOf(toneAndText(model.notice, texts)) : null}
-      ${providerLinks(model.choices, texts.continueWith)}
+      ${providerLinks(model.choices, { ...texts, lastUsed: signIn.lastUsed })}
       <p class="soft">${texts.note}</p>`,
   });
 }

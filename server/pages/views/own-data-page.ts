@@ -202,7 +202,7 @@ export function ownSignInPage({ app, choices, isUnknown }: OwnSignInModel, langu
     lead: app.host ? fill(texts.signInLeadFor, { host: hostName(app.host) }) : texts.signInLead,
     children: html`
       ${isUnknown ? noticeOf({ tone: 'info', text: texts.unknown }) : null}
-      ${providerLinks(choices, texts.continueWith)}
+      ${providerLinks(choices, texts)}
       <p class="soft">${texts.signInNote}</p>`,
   });
 }

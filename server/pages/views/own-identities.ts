@@ -62,6 +62,6 @@ export function ownIdentities(model: OwnIdentitiesModel, language: Language): Ma
         ? null
         : html`
           <p class="soft">${texts.addNote}</p>
-          ${providerLinks(model.addable, texts.add, 'link')}`
+          ${providerLinks(model.addable, { continueWith: texts.add }, 'link')}`
     }`;
 }

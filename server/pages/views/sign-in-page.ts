@@ -20,6 +20,6 @@ export function signInPage({ app, choices }: SignInModel, language: Language): s
     title: fillText(texts.title, { app: visibleText(app, 80) }),
     heading: fill(texts.title, { app: userText(app, 80) }),
     lead: texts.lead,
-    children: providerLinks(choices, texts.continueWith),
+    children: providerLinks(choices, texts),
   });
 }

@@ -9,6 +9,7 @@ import type { GuardRoute } from '../../http/guards/guard-route.ts';
 import { requestIdOf } from '../../http/logging/request-id.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import { isCrossSiteForm } from '../../http/request/form-body.ts';
+import { createLastProvider } from '../../http/request/last-provider.ts';
 import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
@@ -64,6 +65,7 @@ const consentPath = (token: string): string => `/edge/auth/consent/${token}`;
 
 export const loginPages = (dependencies: LoginPageDependencies) => (app: Express) => {
   const { baseUrl, browserBinding, handleCallback, consent, attempts, guard, providers, providerForms } = dependencies;
+  const lastProvider = createLastProvider(baseUrl);
 
   // Express takes HEAD for GET; a program that only looks at the address must not spend the sign-in.
   app.head(PROVIDER_CALLBACK_PATH, guard('page'), (_req, res) => {
@@ -96,6 +98,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
     const outcome = await handleCallback({ provider, parameters, host: served?.host }, browserToken);
     switch (outcome.kind) {
       case 'consent':
+        res.append('Set-Cookie', lastProvider.remember(String(req.params.provider)));
         leave(res, consentPath(outcome.consentToken));
         return;
       case 'redirect':
@@ -110,6 +113,7 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
           req.headers,
         );
         res.append('Set-Cookie', setCookie);
+        res.append('Set-Cookie', lastProvider.remember(String(req.params.provider)));
         res.setHeader('Cache-Control', 'no-store');
         res.redirect(303, location);
         return;

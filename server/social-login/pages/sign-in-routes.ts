@@ -2,6 +2,7 @@
 import { StartQuery, TICKET_PREFIX } from '@porchlight/contract';
 import type { Express } from 'express';
 import type { GuardRoute } from '../../http/guards/guard-route.ts';
+import { createLastProvider, markLast } from '../../http/request/last-provider.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
 import { sendInLanguage } from '../../pages/respond.ts';
@@ -15,6 +16,7 @@ import type { StartLogin } from '../sign-in/start-login.ts';
 import { startRequestOf, startSignIn } from '../sign-in/start-routes.ts';
 
 interface Dependencies {
+  readonly baseUrl: string;
   readonly clock: Clock;
   readonly guard: GuardRoute;
   readonly browserBinding: BrowserBinding;
@@ -24,7 +26,7 @@ interface Dependencies {
 }
 
 export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
-  const { clock, guard, browserBinding, serviceProviders, providers, startLogin } = dependencies;
+  const { baseUrl, clock, guard, browserBinding, serviceProviders, providers, startLogin } = dependencies;
   const begin = startSignIn({ browserBinding, startLogin });
 
   app.get('/edge/auth/:tenantId/sign-in', guard('page'), async (req, res) => {
@@ -52,7 +54,8 @@ export const signInRoutes = (dependencies: Dependencies) => (app: Express) => {
     const choices = enabled.map((provider) =>
       choiceOf(provider, `/edge/auth/${encodeURIComponent(tenantId)}/${provider.id}${search}`, serviceProviders),
     );
-    const model = { app: name ?? (host || protocol.slice(0, -1)), choices };
+    const marked = markLast(choices, createLastProvider(baseUrl).read(req.headers.cookie));
+    const model = { app: name ?? (host || protocol.slice(0, -1)), choices: marked };
     sendInLanguage(res, 200, (language) => signInPage(model, language));
   });
 };

@@ -1,6 +1,7 @@
 /** What a receiver gets, when, and in which order. */
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../support/sign-in.ts';
 import { createSocialTenant, type SocialTenant, useHarness } from '../../support/social-tenant.ts';
 import { createWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { createWebhook, deliveriesOf, sendUntil } from './support.ts';
@@ -65,6 +66,14 @@ describe('a webhook', () => {
     expect(receiver.received.map(({ body }) => body.data.metadata)).toMatchObject([
       { stage: 'token_exchange', error_code: 'refresh_token_reused' },
     ]);
+  });
+
+  it('hears which provider a person signed in with', async () => {
+    await tenant.api('/api/social-login/providers/github', { method: 'PUT', json: { enabled: true } });
+    await createWebhook(tenant, { url: receiver.url, events: ['authorize'] });
+    await signIn(harness.current, tenant.id, { provider: 'github' });
+    await sendUntil(harness.current, () => receiver.received.length > 0);
+    expect(receiver.received[0]?.body.data.metadata).toMatchObject({ provider: 'github' });
   });
 
   it('hears of a person once, before the sign-in that created them', async () => {

@@ -97,11 +97,24 @@ describe('the scripts of an app', () => {
   });
 });
 
+const refusedWith = (code: 'routeNotFound' | 'permissionMissing', status: number): Refused =>
+  new Refused(code, {
+    type: `${BASE}/docs/errors#${code}`,
+    title: 'Refused',
+    status,
+    detail: 'It was refused.',
+    code,
+    request_id: 'req_1',
+  });
+
 describe('the providers', () => {
   const provider = (change: Partial<Provider>): Provider =>
     ({ label: 'Google', enabled: true, credentials: 'service', problem: null, ...change }) as Provider;
+  const sound = { ok: true, problem: null };
   const levels = async (...list: Provider[]) =>
-    (await checkProviders({ providers: async () => list })).map(({ level, message }) => `${level}: ${message}`);
+    (await checkProviders({ providers: async () => list, checkProvider: async () => sound })).map(
+      ({ level, message }) => `${level}: ${message}`,
+    );
 
   it('are well with credentials of either, and those that are off do not count', async () => {
     const off = provider({ label: 'Apple', enabled: false, credentials: 'none' });
@@ -111,24 +124,38 @@ describe('the providers', () => {
     ]);
   });
 
-  it('are named without credentials and with what the last check found', async () => {
-    const problem = { code: 'x', message: 'does not know the client' } as unknown as Provider['problem'];
-    expect(await levels(provider({ credentials: 'none' }), provider({ problem }))).toEqual([
+  it('are named without credentials and with what the check finds', async () => {
+    const problem = { code: 'invalid_client', message: 'does not know the client' };
+    const list = [provider({ credentials: 'none' }), provider({ provider: 'github', label: 'GitHub' })];
+    const asked: string[] = [];
+    const found = await checkProviders({
+      providers: async () => list,
+      checkProvider: async (id) => {
+        asked.push(id);
+        return { ok: false, problem };
+      },
+    });
+    expect(found.map(({ level, message }) => `${level}: ${message}`)).toEqual([
       'fail: Google has no credentials.',
-      'fail: Google: does not know the client',
+      'fail: GitHub: does not know the client',
     ]);
+    expect(asked).toEqual(['github']);
+  });
+
+  it('are judged by the last check where the key may not ask for one', async () => {
+    const problem = { code: 'invalid_client', message: 'does not know the client' };
+    const found = await checkProviders({
+      providers: async () => [provider({ problem })],
+      checkProvider: () => Promise.reject(refusedWith('permissionMissing', 403)),
+    });
+    expect(found).toMatchObject([{ level: 'fail', message: 'Google: does not know the client' }]);
   });
 
   it('of a service that does not list them are no fault', async () => {
-    const refused = new Refused('routeNotFound', {
-      type: `${BASE}/docs/errors#routeNotFound`,
-      title: 'Not found',
-      status: 404,
-      detail: 'There is no such route.',
-      code: 'routeNotFound',
-      request_id: 'req_1',
+    const found = await checkProviders({
+      providers: () => Promise.reject(refusedWith('routeNotFound', 404)),
+      checkProvider: async () => sound,
     });
-    const found = await checkProviders({ providers: () => Promise.reject(refused) });
     expect(found).toMatchObject([{ level: 'skip' }]);
   });
 });

@@ -36,8 +36,14 @@ describe('a provider', () => {
     expect(providerNotices(outcomes)).toMatchObject([{ kind: 'provider', provider: 'google', failures: 4 }]);
   });
 
+  it('that refuses our client is told of at the first failure, in words that name the credentials', () => {
+    const message = expect.stringContaining('does not accept the client id and secret');
+    expect(providerNotices([failed('token_exchange:invalid_client', 1)])).toMatchObject([{ failures: 1, message }]);
+    expect(providerNotices([failed('token_exchange:invalid_client', 1), signedIn(1)])).toEqual([]);
+  });
+
   it.each([
-    ['two failures', [failed('token_exchange:invalid_client', 2)]],
+    ['two failures', [failed('userinfo:timeout', 2)]],
     ['more sign-ins than failures', [failed('token_exchange:invalid_client', 4), signedIn(4)]],
     ['failures of the person', [failed('userinfo:email_not_verified', 9), failed('user_upsert:not_allowed', 9)]],
   ])('with %s is not', (_title, outcomes) => {

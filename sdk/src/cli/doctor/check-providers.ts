@@ -1,23 +1,39 @@
-/** Whether the identity providers of the project have credentials that work, as far as the service knows. */
+/** Whether the identity providers of the project have credentials that work. The service asks each of them. */
+import type { Provider, ProviderProblem } from '../../../generated/porchlight.schemas.ts';
 import { Refused } from '../../errors.ts';
 import type { Management } from '../../management/index.ts';
 import type { Finding } from './finding.ts';
 
+type Asked = Pick<Management, 'providers' | 'checkProvider'>;
+
 const check = 'providers';
 const remedy = 'See /docs/providers.';
 
-export async function checkProviders(management: Pick<Management, 'providers'>): Promise<Finding[]> {
+export async function checkProviders(management: Asked): Promise<Finding[]> {
   const providers = await management.providers().catch((error: unknown) => {
     if (error instanceof Refused) return null;
     throw error;
   });
   if (!providers) return [{ check, level: 'skip', message: 'The service does not say which providers it has.' }];
-  return providers
-    .filter(({ enabled }) => enabled)
-    .map(({ label, credentials, problem }): Finding => {
-      if (problem) return { check, level: 'fail', message: `${label}: ${problem.message}`, remedy };
-      if (credentials === 'none') return { check, level: 'fail', message: `${label} has no credentials.`, remedy };
-      const owner = credentials === 'own' ? 'project' : 'service';
-      return { check, level: 'ok', message: `${label} has credentials of the ${owner}` };
-    });
+  const enabled = providers.filter((provider) => provider.enabled);
+  return Promise.all(enabled.map((provider) => findingOf(management, provider)));
+}
+
+async function findingOf(management: Asked, provider: Provider): Promise<Finding> {
+  const { label, credentials } = provider;
+  if (credentials === 'none') return { check, level: 'fail', message: `${label} has no credentials.`, remedy };
+  const problem = await problemOf(management, provider);
+  if (problem) return { check, level: 'fail', message: `${label}: ${problem.message}`, remedy };
+  const owner = credentials === 'own' ? 'project' : 'service';
+  return { check, level: 'ok', message: `${label} has credentials of the ${owner}` };
+}
+
+/** A key that may only read cannot ask for a check; what the last one found is then all there is. */
+async function problemOf(management: Asked, { provider, problem }: Provider): Promise<ProviderProblem | null> {
+  try {
+    return (await management.checkProvider(provider)).problem;
+  } catch (error) {
+    if (error instanceof Refused) return problem;
+    throw error;
+  }
 }
