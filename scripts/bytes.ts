@@ -50,7 +50,13 @@ const service = compose({
 server.on('request', service.handler);
 
 /** What is swept within the day is there for a part of it: so many hours, with the time until the sweep comes by. */
-const HOURS_KEPT: Partial<Record<GuardName, number>> = { start: 1.25, accountSignIn: 1.25, oauthAuthorize: 0.75 };
+const HOURS_KEPT: Partial<Record<GuardName, number>> = {
+  start: 1.25,
+  accountSignIn: 1.25,
+  oauthAuthorize: 0.75,
+  deviceCode: 0.75,
+  userCode: 0.75,
+};
 
 const aDay = ({ minute, day, unclaimed }: GuardLimit): number =>
   Math.min(day ?? Number.POSITIVE_INFINITY, unclaimed ?? Number.POSITIVE_INFINITY, perMinute(minute) * 1_440);

@@ -126,6 +126,20 @@ export const GUARDS = defineGuards({
     bytes: 0,
     inside: true,
   },
+  deviceCode: {
+    calls: 'Codes given to devices that ask to be signed in',
+    limits: [{ by: 'address', minute: 20, day: 500 }],
+    counted: 'rows',
+    bytes: 32 * KIB,
+    kept: '45 minutes',
+  },
+  userCode: {
+    calls: 'Codes of devices looked up and answered',
+    limits: [{ by: 'address', minute: 20, day: 300 }],
+    counted: 'rows',
+    bytes: 2 * KIB,
+    kept: '45 minutes; the sign-in counts for itself',
+  },
   claim: {
     calls: 'Claim links made',
     limits: [{ by: 'tenant', minute: 10, day: 200 }],

@@ -294,6 +294,8 @@ export const TRUSTED_CLIENTS_MAX = 20;
 export const TRUSTED_DOMAINS_MAX = 50;
 /** An assertion lives for so long at most. */
 export const ASSERTION_LIFETIME_S = 300;
+/** How long a person has to type the code of a device. */
+export const DEVICE_CODE_LIFETIME_S = 600;
 /** A tenant signs with one key for so long. The next one is published a day before it is used. */
 export const SIGNING_KEY_LIFETIME_DAYS = 90;
 export const SIGNING_KEY_AHEAD_S = 86_400;

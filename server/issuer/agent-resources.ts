@@ -5,6 +5,9 @@ import { isSameResource } from '../oidc/same-resource.ts';
 import { type AgentSettings, NO_AGENTS } from './agent-settings.ts';
 import { isOwn } from './own-client.ts';
 
+/** The requests by which a client asks for access. */
+const ASKS = new Set(['authorization', 'device_authorization']);
+
 export function resourceRules(agents: AgentSettings | null) {
   const { resources, scopes, tokenLifetimeS } = agents ?? NO_AGENTS;
   const scope = scopes.map(({ name }) => name).join(' ');
@@ -17,7 +20,7 @@ export function resourceRules(agents: AgentSettings | null) {
     ): Promise<string | string[]> => {
       if (oneOf) return [...oneOf];
       const [only, ...more] = resources;
-      if (isOwn(client.clientId) || oidc.route !== 'authorization' || !only) return [];
+      if (isOwn(client.clientId) || !ASKS.has(oidc.route) || !only) return [];
       if (more.length > 0) throw new errors.InvalidTarget(`send resource, one of: ${resources.join(', ')}`);
       return only;
     },

@@ -16,7 +16,7 @@ export const plainRequest = (query: URLSearchParams, agents: AgentSettings | nul
  * RFC 6749 section 3.3: a request that names no scope. The app wants to know who its user is; an agent wants all that the
  * app's servers offer, shown to the person one by one.
  */
-function usualScope(clientId: string | null, agents: AgentSettings | null): string {
+export function usualScope(clientId: string | null, agents: AgentSettings | null): string {
   if (clientId !== null && isOwn(clientId)) return 'openid profile email';
   return agents?.scopes.map(({ name }) => name).join(' ') || 'openid';
 }

@@ -57,17 +57,21 @@ const HINT_MAX = 254;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-const promptsOf = ({ params }: Interaction): string[] => String(params.prompt ?? '').split(' ');
+/** A request that waits for the person's answer. */
+type Asked = Pick<Interaction, 'uid' | 'params'>;
+
+const promptsOf = ({ params }: Pick<Asked, 'params'>): string[] => String(params.prompt ?? '').split(' ');
 
 /** What the client wants of the sign-in at the identity provider. `max_age=0` and `prompt=login` are the same wish. */
-function freshnessOf(interaction: Interaction, now: Date): { readonly freshness?: Freshness } {
+function freshnessOf(interaction: Asked, now: Date): { readonly freshness?: Freshness } {
   const asked = Number(interaction.params.max_age ?? Number.NaN);
   const maxAgeS = promptsOf(interaction).includes('login') ? 0 : asked;
   return Number.isNaN(maxAgeS) ? {} : { freshness: { maxAgeS, askedAt: Math.floor(now.getTime() / 1_000) } };
 }
 
-function describe(client: Client, interaction: Interaction, agents: AgentSettings | null, now: Date): SignInClient {
-  const { uid, params } = interaction;
+/** The client and what it asks for, as the person will be shown it. */
+export function describe(client: Client, request: Asked, agents: AgentSettings | null, now: Date): SignInClient {
+  const { uid, params } = request;
   const asked = new Set(String(params.scope ?? '').split(' '));
   const [resource] = [params.resource].flat();
   return {
@@ -76,7 +80,7 @@ function describe(client: Client, interaction: Interaction, agents: AgentSetting
     resource: typeof resource === 'string' ? resource : null,
     scopes: typeof resource === 'string' ? (agents?.scopes.filter(({ name }) => asked.has(name)) ?? []) : [],
     interaction: uid,
-    ...freshnessOf(interaction, now),
+    ...freshnessOf(request, now),
   };
 }
 
@@ -87,7 +91,12 @@ interface AnswerDependencies {
   readonly approvedUntil: (now: Date) => Date;
 }
 
-const REFUSALS: Record<Exclude<ClientOutcome['kind'], 'signedIn'>, InteractionResults> = {
+interface Refused {
+  readonly error: string;
+  readonly error_description: string;
+}
+
+export const REFUSALS: Readonly<Record<Exclude<ClientOutcome['kind'], 'signedIn'>, Refused>> = {
   denied: { error: 'access_denied', error_description: 'the person declined' },
   keptOut: { error: 'access_denied', error_description: 'the app does not let this person in' },
   notFresh: {
@@ -117,20 +126,28 @@ export const answerInteraction =
       (location) => location !== null,
     );
 
-async function resultOf(
-  provider: Provider,
-  { id, resource, scopes }: SignInClient,
-  outcome: ClientOutcome,
-): Promise<InteractionResults> {
-  if (outcome.kind !== 'signedIn') return REFUSALS[outcome.kind];
+type SignedIn = Extract<ClientOutcome, { kind: 'signedIn' }>;
+
+async function resultOf(provider: Provider, client: SignInClient, outcome: ClientOutcome): Promise<InteractionResults> {
+  if (outcome.kind !== 'signedIn') return { ...REFUSALS[outcome.kind] };
   const accountId = String(outcome.userId);
-  const grant = new provider.Grant({ accountId, clientId: id });
-  // The grant and the session are one, so they have one name.
-  grant.jti = outcome.sessionId;
-  grant.addOIDCScope(OPENID_SCOPES.join(' '));
-  if (resource !== null) grant.addResourceScope(resource, scopes.map(({ name }) => name).join(' '));
-  const grantId = await grant.save();
+  const grantId = await grantAccess(provider, client, outcome);
   const { authTime } = outcome;
   const login = { accountId, remember: false, ...(authTime === undefined ? {} : { ts: authTime }) };
   return { login, consent: { grantId }, select_account: {} };
+}
+
+/** Keeps what the person has allowed, under the name of the session. */
+export async function grantAccess(
+  provider: Provider,
+  { id, resource, scopes }: SignInClient,
+  { userId, sessionId }: SignedIn,
+): Promise<string> {
+  const accountId = String(userId);
+  const grant = new provider.Grant({ accountId, clientId: id });
+  // The grant and the session are one, so they have one name.
+  grant.jti = sessionId;
+  grant.addOIDCScope(OPENID_SCOPES.join(' '));
+  if (resource !== null) grant.addResourceScope(resource, scopes.map(({ name }) => name).join(' '));
+  return grant.save();
 }

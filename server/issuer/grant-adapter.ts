@@ -4,14 +4,19 @@
  * issued without a challenge counts only for a request that brought its client's secret.
  */
 import Provider, { type Adapter, type AdapterFactory, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Clock } from '../kernel/clock.ts';
+import type { RequestScope } from '../oidc/ports.ts';
 import { inProtocolWords } from '../oidc/protocol-errors.ts';
 import type { ClientSessions, LogoutReason, StoredSession } from '../social-login/ports/sessions.ts';
 import { hasProvenItself } from './client-secrets.ts';
+import { createDeviceCodeAdapter } from './device-code-adapter.ts';
 
 interface Dependencies {
   readonly tenantId: string;
   readonly adapter: AdapterFactory;
   readonly sessions: ClientSessions;
+  readonly scope: RequestScope;
+  readonly clock: Clock;
 }
 
 /** The library destroys a grant model by model; its access tokens come first and stand for all. */
@@ -23,18 +28,22 @@ const met = new WeakMap<object, StoredSession>();
 export const sessionMetBy = (ctx: object): StoredSession | undefined => met.get(ctx);
 
 export const createGrantAdapter =
-  ({ tenantId, adapter, sessions }: Dependencies): AdapterFactory =>
+  ({ tenantId, adapter, sessions, scope, clock }: Dependencies): AdapterFactory =>
   (model): Adapter => {
     const plain = adapter(model) as Adapter;
+    const meet = async (sessionId: string): Promise<StoredSession | null> => {
+      const known = Provider.ctx && met.get(Provider.ctx);
+      if (known?.sessionId === sessionId) return known;
+      const session = await inProtocolWords(() => sessions.find(tenantId, sessionId));
+      if (session && Provider.ctx) met.set(Provider.ctx, session);
+      return session;
+    };
     if (model === 'Grant') {
       return {
         ...plain,
         async find(id) {
           const grant = await plain.find(id);
-          const session = grant && (await inProtocolWords(() => sessions.find(tenantId, id)));
-          if (!session) return undefined;
-          if (Provider.ctx) met.set(Provider.ctx, session);
-          return grant;
+          return grant && (await meet(id)) ? grant : undefined;
         },
       };
     }
@@ -44,6 +53,18 @@ export const createGrantAdapter =
         async find(id) {
           const code = await plain.find(id);
           return code && (code.codeChallenge || hasProvenItself(Provider.ctx)) ? code : undefined;
+        },
+      };
+    }
+    if (model === 'DeviceCode') {
+      const codes = createDeviceCodeAdapter({ plain, scope, clock });
+      return {
+        ...codes,
+        async find(id) {
+          const code = await codes.find(id);
+          // The library uses the code up before it looks at the grant, and a transaction is held from then on.
+          if (code?.grantId && Provider.ctx) await meet(code.grantId);
+          return code;
         },
       };
     }

@@ -16,6 +16,8 @@ export const ENDPOINTS = {
   register: '/register',
   jwks: '/jwks',
   endSession: '/end-session',
+  deviceAuthorization: '/device-authorization',
+  device: '/device',
 } as const;
 
 /** Where libraries look for the documents: below the issuer (OpenID Connect), or with its path behind (RFC 8414 section 3.1). */

@@ -3,13 +3,14 @@ import { OPENID_SCOPES } from '@porchlight/contract';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
 import { CLIENT_AUTH_METHODS, GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { ASSERTION_GRANT } from './assertion-grant-name.ts';
+import { DEVICE_GRANT } from './device-grant-name.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import { type IssuerState, takesAssertions } from './issuer-states.ts';
 import { publishedJwks } from './key-plan.ts';
 
 export const CLAIMS = ['sub', 'sid', 'auth_time', 'email', 'email_verified', 'name', 'picture'] as const;
 
-/** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8707, 9207, 9449 and 9728. */
+/** OpenID Connect Discovery 1.0 and RFC 8414 in one, with the members of RFC 7009, 7662, 8628, 8707, 9207, 9449 and 9728. */
 export const issuerMetadata = (
   state: Pick<IssuerState, 'issuer' | 'agents' | 'trustedIssuers'>,
   { clientIdDocuments, documentation }: { readonly clientIdDocuments: boolean; readonly documentation: string },
@@ -25,11 +26,12 @@ export const issuerMetadata = (
     revocation_endpoint: issuer + ENDPOINTS.revoke,
     introspection_endpoint: issuer + ENDPOINTS.introspect,
     end_session_endpoint: issuer + ENDPOINTS.endSession,
+    device_authorization_endpoint: issuer + ENDPOINTS.deviceAuthorization,
     scopes_supported: [...OPENID_SCOPES, ...(agents?.scopes.map(({ name }) => name) ?? [])],
     claims_supported: CLAIMS,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: [...GRANT_TYPES, ...(byAssertion ? [ASSERTION_GRANT] : [])],
+    grant_types_supported: [...GRANT_TYPES, DEVICE_GRANT, ...(byAssertion ? [ASSERTION_GRANT] : [])],
     ...(byAssertion ? { authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'] } : {}),
     subject_types_supported: ['public'],
     prompt_values_supported: ['none', 'login', 'select_account', 'consent'],

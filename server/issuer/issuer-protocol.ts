@@ -14,6 +14,7 @@ import { UNAVAILABLE_BODY, UNAVAILABLE_RETRY_S } from '../oidc/unavailable-answe
 import type { ClientOutcome, SignInClient } from '../social-login/ports/attempts.ts';
 import type { ClientSessions } from '../social-login/ports/sessions.ts';
 import { answerInteraction } from './client-sign-in.ts';
+import { type DeviceSignIns, deviceSignIns } from './device-sign-in.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { ENDPOINTS } from './issuer-address.ts';
 import { createIssuerProvider, INTERACTION_COOKIE, type IssuerOptions, SESSION_COOKIE } from './issuer-provider.ts';
@@ -29,18 +30,28 @@ export interface IssuerProtocolOptions extends Omit<IssuerOptions, 'adapter'> {
 export interface IssuerProtocol {
   readonly serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly answer: (client: SignInClient, outcome: ClientOutcome) => Promise<string | null>;
+  readonly devices: DeviceSignIns;
 }
 
 export function createIssuerProtocol(options: IssuerProtocolOptions): IssuerProtocol {
   const { state, clock, sessions } = options;
   const scope = scopeOfTenant(options.scope, recordPrefix(state.resource));
   const tenantId = state.tenant.id;
-  const adapter = createGrantAdapter({ tenantId, adapter: createOidcAdapter({ clock, scope }), sessions });
+  const adapter = createGrantAdapter({
+    tenantId,
+    adapter: createOidcAdapter({ clock, scope }),
+    sessions,
+    scope,
+    clock,
+  });
   const provider = createIssuerProvider({ ...options, scope, adapter });
   surround(provider, { ...options, scope, tenantId });
+  const answer = answerInteraction({ provider, scope, clock, approvedUntil });
+  const devices = deviceSignIns({ ...options, provider, scope });
   return {
     serve: provider.callback(),
-    answer: answerInteraction({ provider, scope, clock, approvedUntil }),
+    answer: (client, outcome) => (client.device ? devices.complete(client, outcome) : answer(client, outcome)),
+    devices,
   };
 }
 
@@ -87,7 +98,8 @@ const registered = (body: Registration): Registration => ({
 
 /** A code was redeemed: its session, which until now lasted for a moment, has come to life. */
 async function settle({ oidc, status }: Context, sessions: ClientSessions, tenantId: string): Promise<void> {
-  const sessionId = status === 200 ? oidc?.entities.AuthorizationCode?.grantId : undefined;
+  const code = oidc?.entities.AuthorizationCode ?? oidc?.entities.DeviceCode;
+  const sessionId = status === 200 && oidc?.route === 'token' ? code?.grantId : undefined;
   if (sessionId) await sessions.redeemed(tenantId, sessionId);
 }
 

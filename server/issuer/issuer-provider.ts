@@ -2,7 +2,12 @@
  * The issuer of one tenant: oidc-provider with authorization code, PKCE S256 and rotating refresh tokens. It keeps no
  * sign-in of its own: every authorization request is a new sign-in, and its session belongs to the user.
  */
-import { ACCESS_TOKEN_LIFETIME_S, OPENID_SCOPES, REFRESH_TOKEN_LIFETIME_S } from '@porchlight/contract';
+import {
+  ACCESS_TOKEN_LIFETIME_S,
+  DEVICE_CODE_LIFETIME_S,
+  OPENID_SCOPES,
+  REFRESH_TOKEN_LIFETIME_S,
+} from '@porchlight/contract';
 import Provider, {
   type AdapterFactory,
   type Configuration,
@@ -13,6 +18,7 @@ import Provider, {
 } from 'oidc-provider';
 import type { Sealer } from '../crypto/sealer.ts';
 import { DPOP_ALGORITHMS, ID_TOKEN_ALGORITHMS } from '../crypto/signing-key.ts';
+import { roughNetwork } from '../http/request/rough-network.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { attendProvider, type BaseOptions, baseConfiguration } from '../oidc/base-configuration.ts';
 import { renderProtocolError } from '../oidc/error-page.ts';
@@ -108,13 +114,21 @@ function configurationOf(options: IssuerOptions): Configuration {
     // Which identity provider the person is sent to, where the app takes several.
     extraParams: ['provider'],
     extraTokenClaims: async ({ oidc }, token) => {
-      const authTime = (oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken)?.authTime;
+      const { AuthorizationCode, RefreshToken, DeviceCode } = oidc.entities;
+      const authTime = (AuthorizationCode ?? RefreshToken ?? DeviceCode)?.authTime;
       // RFC 9068 section 2.2.1: a server may want the person to sign in again before it goes on.
       const fresh = authTime === undefined ? {} : { auth_time: authTime };
       return 'grantId' in token && token.grantId ? { sid: token.grantId, ...fresh } : {};
     },
     features: {
       ...base.features,
+      // RFC 8628. The pages on which the person answers are ours, so the library's are never reached.
+      deviceFlow: {
+        enabled: true,
+        charset: 'base-20',
+        mask: '****-****',
+        deviceInfo: () => ({ network: roughNetwork(options.scope.arrival()?.address ?? '') }),
+      },
       // RFC 9449, for clients that send a proof. What was bound once is never taken without one.
       dPoP: { enabled: true },
       resourceIndicators: { enabled: true, ...resourceRules(agents) },
@@ -140,10 +154,13 @@ function configurationOf(options: IssuerOptions): Configuration {
       userinfo: ENDPOINTS.userinfo,
       registration: ENDPOINTS.register,
       revocation: ENDPOINTS.revoke,
+      device_authorization: ENDPOINTS.deviceAuthorization,
+      code_verification: ENDPOINTS.device,
     },
     ttl: {
       AccessToken: (_ctx, { resourceServer }) => resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_LIFETIME_S,
       AuthorizationCode: CODE_LIFETIME_S,
+      DeviceCode: DEVICE_CODE_LIFETIME_S,
       Grant: GRANT_LIFETIME_S,
       IdToken: ACCESS_TOKEN_LIFETIME_S,
       Interaction: INTERACTION_LIFETIME_S,

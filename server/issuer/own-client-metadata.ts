@@ -3,6 +3,7 @@ import type { ClientMetadata } from 'oidc-provider';
 import { GRANT_TYPES } from '../oidc/protocol-offer.ts';
 import { defaultCallback } from '../social-login/settings/callback-match.ts';
 import { ASSERTION_GRANT } from './assertion-grant-name.ts';
+import { DEVICE_GRANT } from './device-grant-name.ts';
 import { type IssuerState, takesAssertions } from './issuer-states.ts';
 import { isApp, type OwnClient } from './own-client.ts';
 
@@ -17,7 +18,11 @@ export function clientMetadataOf(state: Known, client: OwnClient): ClientMetadat
     redirect_uris: redirects,
     id_token_signed_response_alg: client.idTokenAlgorithm,
     token_endpoint_auth_method: client.authMethod,
-    grant_types: [...GRANT_TYPES, ...(takesAssertions(state) && client.secrets.length > 0 ? [ASSERTION_GRANT] : [])],
+    grant_types: [
+      ...GRANT_TYPES,
+      DEVICE_GRANT,
+      ...(takesAssertions(state) && client.secrets.length > 0 ? [ASSERTION_GRANT] : []),
+    ],
     // The library wants one. What a client presents is compared with hashes that it does not know.
     ...(client.authMethod === 'none' ? {} : { client_secret: client.secrets[0]?.hash ?? client.id }),
   };

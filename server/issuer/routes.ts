@@ -9,6 +9,7 @@ import { formBody, formField } from '../http/request/form-body.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { type DomainError, Refusal } from '../kernel/domain-error.ts';
 import { STORED_MAX } from '../oidc/protocol-offer.ts';
+import { type DeviceRouteDependencies, deviceRoutes } from './device-routes.ts';
 import type { EndSessionOfClient } from './end-session-request.ts';
 import type { IntrospectToken } from './introspect-token.ts';
 import type { IntrospectionCaller } from './introspection-caller.ts';
@@ -35,6 +36,7 @@ interface Dependencies {
   readonly introspectionCaller: IntrospectionCaller;
   readonly endSession: EndSessionOfClient;
   readonly sessionsOfBrowser: SessionsOfBrowser;
+  readonly device: Omit<DeviceRouteDependencies, 'baseUrl' | 'guard' | 'stateFor'>;
 }
 
 const DOCUMENT_AGE_S = 300;
@@ -117,6 +119,8 @@ export function issuerRoutes(app: Express, dependencies: Dependencies): void {
   });
 
   providerChoiceRoutes(app, { ...dependencies, stateFor });
+  anyOrigin(app, at(ENDPOINTS.deviceAuthorization), ['POST'], guard('deviceCode'), withinBounds, protocol);
+  deviceRoutes(app, { ...dependencies.device, baseUrl, guard, stateFor });
   signOutRoutes(app, { baseUrl, guard, stateFor, endSession, sessionsOfBrowser });
 }
 

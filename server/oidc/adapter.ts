@@ -83,7 +83,7 @@ function withoutSecrets({ jti: _, client_secret, ...payload }: AdapterPayload): 
   return client_secret === undefined ? payload : { ...payload, client_secret: sha256(client_secret) };
 }
 
-/** The library looks up sessions by uid and device codes by user code; neither exists here. */
+/** The library looks up sessions by uid, which are not kept here, and device codes by user code, on pages that are ours. */
 const nothing: Adapter = {
   async upsert() {},
   async find() {},

@@ -135,6 +135,8 @@ export async function measureGuards(
         token_endpoint_auth_method: 'none',
       }),
     ),
+    deviceCode: await measure(async (index) => void (await askAsDevice(index, noise(7_500)))),
+    userCode: await measureAnswers(),
     claim: await measure((index) => post('/api/claim/url', {}, ofPool(index).key)),
     feedback: await measure((index) => post('/api/feedback/service', { feedback: emoji(20_000) }, ofPool(index).key)),
     manage: Math.max(
@@ -168,6 +170,27 @@ export async function measureGuards(
     }),
     keys: await measure((index) => post('/api/keys/rotate', {}, ofPool(index).key)),
   };
+
+  async function askAsDevice(index: number, hint: string): Promise<Record<string, string>> {
+    const body = new URLSearchParams({ client_id: 'app', login_hint: hint });
+    const asked = await call(`/t/${ofPool(index).id}/device-authorization`, { method: 'POST', body });
+    return (await asked.json()) as Record<string, string>;
+  }
+
+  /** Codes that a person answers by "not me": the record of the answer alone. */
+  async function measureAnswers(): Promise<number> {
+    const asked: Record<string, string>[] = [];
+    for (let index = 0; index <= calls; index += 1) asked.push(await askAsDevice(index, ''));
+    return measure(async (index) => {
+      const { verification_uri = '', user_code = '' } = asked[index + 1] ?? {};
+      const path = `${new URL(verification_uri).pathname}/code`;
+      const page = await call(`${path}?${query({ user_code })}`);
+      const [, csrf_token = ''] = /name="csrf_token" value="([^"]*)"/.exec(await page.text()) ?? [];
+      const cookie = page.headers.getSetCookie().map((line) => line.split(';')[0]);
+      const body = new URLSearchParams({ user_code, csrf_token, decision: 'refuse' });
+      await call(path, { method: 'POST', headers: { cookie: cookie.join('; ') }, body });
+    });
+  }
 
   async function measureTickets(): Promise<number> {
     const people: { readonly id: number; readonly key: string }[] = [];

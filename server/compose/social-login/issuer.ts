@@ -65,7 +65,7 @@ export interface Issuer {
 }
 
 export function composeIssuer(shared: Shared, dependencies: Dependencies): Issuer {
-  const { socialLogin, tenantOfKey } = dependencies;
+  const { signIn, socialLogin, tenantOfKey } = dependencies;
   const { baseUrl, clock, config, database, keyRing, sealer } = shared;
   const { directory, clientSessions: sessions, revocations } = socialLogin;
   const store = createIssuerStore(database, sealer);
@@ -97,7 +97,8 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
     queue: createFairQueue(NOTICE_ROOMS),
   });
   const isKey = isApplicationKey({ clock, tenantOfKey });
-  const sessionsOfBrowser = createSessionsOfBrowser({ baseUrl, sealer, csrf: createCsrfTokens(keyRing) });
+  const csrf = createCsrfTokens(keyRing);
+  const sessionsOfBrowser = createSessionsOfBrowser({ baseUrl, sealer, csrf });
   const scope = createRequestScope(createOAuthRecordStore(database, sealer));
   const recordsOf = ({ resource }: IssuerState) => scopeOfTenant(scope, recordPrefix(resource)).records();
   const protocolOf = protocols(shared, dependencies, { sessionsOfBrowser, scope });
@@ -141,6 +142,13 @@ export function composeIssuer(shared: Shared, dependencies: Dependencies): Issue
           introspectionCaller: introspectionCaller({ clock, isKey, recordsOf }),
           endSession: endSessionOfClient({ clock, sessions }),
           sessionsOfBrowser,
+          device: {
+            clock,
+            csrf,
+            bindBrowser: (cookieHeader) => signIn.browserBinding.ensure(cookieHeader),
+            devicesOf: async (state) => (await protocolOf(state)).devices,
+            providersOf: (tenantId) => choicesOf(dependencies)(tenantId, () => ''),
+          },
         }),
     },
   };

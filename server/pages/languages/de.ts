@@ -128,6 +128,44 @@ export const de = {
     lastUsed: 'Zuletzt verwendet',
   },
 
+  device: {
+    title: 'Auf einem Gerät anmelden',
+    lead: 'Geben Sie den Code ein, den das Gerät oder Programm zeigt.',
+    code: 'Code',
+    proceed: 'Weiter',
+    unknown:
+      'Dieser Code führt nirgendwohin. Er wurde schon beantwortet, ist älter als {minutes} Minuten oder anders geschrieben, als er angezeigt wird. Lassen Sie das Gerät einen neuen zeigen.',
+    askTitle: 'Auf einem anderen Gerät anmelden?',
+    askLead: 'Ein Gerät oder Programm möchte bei {app} als Sie angemeldet werden.',
+    compare: 'Fahren Sie nur fort, wenn Sie das gerade selbst gestartet haben und das Gerät diesen Code zeigt:',
+    program: 'Nennt sich',
+    askedFrom: 'Anfrage von',
+    sameNetwork: '{network}, dem Netz, das Sie gerade nutzen',
+    otherNetwork: '{network}, nicht dem Netz, das Sie gerade nutzen',
+    warning:
+      'Die Anfrage kommt aus einem anderen Netz als Ihrem. Hat Ihnen jemand diesen Link oder Code geschickt? Dann wäre diese Person als Sie angemeldet: Wählen Sie „Das bin ich nicht“.',
+    notMe: 'Das bin ich nicht',
+    goesBack: 'Zurück zu',
+    theDevice: 'dem Gerät, das {code} zeigt',
+    connected: {
+      title: 'Das Gerät ist angemeldet',
+      message: 'Gehen Sie zum Gerät zurück. Sie können dieses Fenster schließen.',
+    },
+    refused: {
+      title: 'Nichts wurde verbunden',
+      message:
+        'Das Gerät erhält keinen Zugriff. Wenn Ihnen jemand den Code oder einen Link geschickt hat, antworten Sie nicht.',
+    },
+    failed: {
+      title: 'Das Gerät ist nicht angemeldet',
+      message: 'Die Anmeldung ist nicht gelungen. Beginnen Sie auf dem Gerät von vorn.',
+    },
+    expired: {
+      title: 'Dieser Code ist abgelaufen',
+      message: 'Nichts wurde verbunden. Beginnen Sie auf dem Gerät von vorn.',
+    },
+  },
+
   accountSignIn: {
     title: 'Bei Porchlight anmelden',
     lead: 'Sehen Sie, welche Projekte Ihre Agenten für Sie angelegt haben, wer sie nutzt und wie viel von ihren Limits übrig ist.',

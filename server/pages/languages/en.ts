@@ -127,6 +127,38 @@ export const en = {
     lastUsed: 'Last used',
   },
 
+  /** A sign-in for a device that shows a code. */
+  device: {
+    title: 'Sign in on a device',
+    lead: 'Type the code that the device or program shows you.',
+    code: 'Code',
+    proceed: 'Continue',
+    unknown:
+      'This code leads nowhere. It was answered already, is older than {minutes} minutes, or was not typed as it is shown. Let the device show a new one.',
+    askTitle: 'Sign in on another device?',
+    askLead: 'A device or program asks to be signed in to {app} as you.',
+    compare: 'Go on only if you have just started this yourself and the device shows this code:',
+    program: 'Calls itself',
+    askedFrom: 'Asked from',
+    sameNetwork: '{network}, the network that you use now',
+    otherNetwork: '{network}, not the network that you use now',
+    warning:
+      'The request comes from another network than yours. Did somebody send you this link or code? Then they would be signed in as you: choose “Not me”.',
+    notMe: 'Not me',
+    goesBack: 'Back to',
+    theDevice: 'the device that shows {code}',
+    connected: { title: 'The device is signed in', message: 'Go back to the device. You can close this window.' },
+    refused: {
+      title: 'Nothing was connected',
+      message: 'The device gets no access. If somebody sent you the code or a link, do not answer them.',
+    },
+    failed: {
+      title: 'The device is not signed in',
+      message: 'The sign-in did not succeed. Start again on the device.',
+    },
+    expired: { title: 'This code has expired', message: 'Nothing was connected. Start again on the device.' },
+  },
+
   accountSignIn: {
     title: 'Sign in to Porchlight',
     lead: 'See the projects that your agents created for you, who uses them and how much of their limits is left.',

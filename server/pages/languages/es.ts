@@ -128,6 +128,43 @@ export const es = {
     lastUsed: 'Último usado',
   },
 
+  device: {
+    title: 'Iniciar sesión en un dispositivo',
+    lead: 'Escriba el código que muestra el dispositivo o programa.',
+    code: 'Código',
+    proceed: 'Continuar',
+    unknown:
+      'Este código no lleva a ninguna parte. Ya se respondió, tiene más de {minutes} minutos o no está escrito como se muestra. Haga que el dispositivo muestre uno nuevo.',
+    askTitle: '¿Iniciar sesión en otro dispositivo?',
+    askLead: 'Un dispositivo o programa pide iniciar sesión en {app} en su nombre.',
+    compare: 'Continúe solo si acaba de iniciarlo usted y el dispositivo muestra este código:',
+    program: 'Se presenta como',
+    askedFrom: 'Solicitado desde',
+    sameNetwork: '{network}, la red que usa ahora',
+    otherNetwork: '{network}, que no es la red que usa ahora',
+    warning:
+      'La solicitud viene de otra red que la suya. ¿Le ha enviado alguien este enlace o código? Entonces esa persona iniciaría sesión como usted: elija «No soy yo».',
+    notMe: 'No soy yo',
+    goesBack: 'Vuelve a',
+    theDevice: 'el dispositivo que muestra {code}',
+    connected: {
+      title: 'El dispositivo ha iniciado sesión',
+      message: 'Vuelva al dispositivo. Puede cerrar esta ventana.',
+    },
+    refused: {
+      title: 'No se ha conectado nada',
+      message: 'El dispositivo no obtiene acceso. Si alguien le envió el código o un enlace, no le responda.',
+    },
+    failed: {
+      title: 'El dispositivo no ha iniciado sesión',
+      message: 'El inicio de sesión no se ha completado. Empiece de nuevo en el dispositivo.',
+    },
+    expired: {
+      title: 'Este código ha caducado',
+      message: 'No se ha conectado nada. Empiece de nuevo en el dispositivo.',
+    },
+  },
+
   accountSignIn: {
     title: 'Iniciar sesión en Porchlight',
     lead: 'Vea los proyectos que sus agentes han creado para usted, quién los usa y cuánto queda de sus límites.',

@@ -128,6 +128,37 @@ export const fr = {
     lastUsed: 'Dernier utilisé',
   },
 
+  device: {
+    title: 'Se connecter sur un appareil',
+    lead: 'Saisissez le code que l’appareil ou le programme affiche.',
+    code: 'Code',
+    proceed: 'Continuer',
+    unknown:
+      'Ce code ne mène nulle part. Il a déjà reçu une réponse, date de plus de {minutes} minutes ou n’est pas écrit comme il est affiché. Demandez un nouveau code à l’appareil.',
+    askTitle: 'Se connecter sur un autre appareil\u00a0?',
+    askLead: 'Un appareil ou un programme demande à être connecté à {app} en votre nom.',
+    compare: 'Continuez seulement si vous venez de le lancer vous-même et si l’appareil affiche ce code\u00a0:',
+    program: 'Se présente comme',
+    askedFrom: 'Demandé depuis',
+    sameNetwork: '{network}, le réseau que vous utilisez',
+    otherNetwork: '{network}, qui n’est pas le réseau que vous utilisez',
+    warning:
+      'La demande vient d’un autre réseau que le vôtre. Quelqu’un vous a-t-il envoyé ce lien ou ce code\u00a0? Cette personne serait alors connectée à votre place\u00a0: choisissez «\u00a0Ce n’est pas moi\u00a0».',
+    notMe: 'Ce n’est pas moi',
+    goesBack: 'Retour vers',
+    theDevice: 'l’appareil qui affiche {code}',
+    connected: { title: 'L’appareil est connecté', message: 'Revenez à l’appareil. Vous pouvez fermer cette fenêtre.' },
+    refused: {
+      title: 'Rien n’a été connecté',
+      message: 'L’appareil n’obtient aucun accès. Si quelqu’un vous a envoyé le code ou un lien, ne lui répondez pas.',
+    },
+    failed: {
+      title: 'L’appareil n’est pas connecté',
+      message: 'La connexion n’a pas abouti. Recommencez sur l’appareil.',
+    },
+    expired: { title: 'Ce code a expiré', message: 'Rien n’a été connecté. Recommencez sur l’appareil.' },
+  },
+
   accountSignIn: {
     title: 'Connexion à Porchlight',
     lead: 'Voyez les projets que vos agents ont créés pour vous, qui les utilise et ce qu’il reste de leurs limites.',

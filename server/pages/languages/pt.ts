@@ -124,6 +124,34 @@ export const pt = {
     lastUsed: 'Último usado',
   },
 
+  device: {
+    title: 'Entrar em um dispositivo',
+    lead: 'Digite o código que o dispositivo ou programa mostra.',
+    code: 'Código',
+    proceed: 'Continuar',
+    unknown:
+      'Este código não leva a lugar nenhum. Ele já foi respondido, tem mais de {minutes} minutos ou não foi digitado como aparece. Peça um novo código no dispositivo.',
+    askTitle: 'Entrar em outro dispositivo?',
+    askLead: 'Um dispositivo ou programa pede para entrar em {app} como você.',
+    compare: 'Continue somente se você mesmo acabou de iniciar isso e o dispositivo mostra este código:',
+    program: 'Apresenta-se como',
+    askedFrom: 'Pedido a partir de',
+    sameNetwork: '{network}, a rede que você usa agora',
+    otherNetwork: '{network}, que não é a rede que você usa agora',
+    warning:
+      'O pedido vem de uma rede diferente da sua. Alguém enviou este link ou código para você? Então essa pessoa entraria como você: escolha “Não sou eu”.',
+    notMe: 'Não sou eu',
+    goesBack: 'Volta para',
+    theDevice: 'o dispositivo que mostra {code}',
+    connected: { title: 'O dispositivo entrou', message: 'Volte ao dispositivo. Você pode fechar esta janela.' },
+    refused: {
+      title: 'Nada foi conectado',
+      message: 'O dispositivo não recebe acesso. Se alguém enviou o código ou um link para você, não responda.',
+    },
+    failed: { title: 'O dispositivo não entrou', message: 'A entrada não deu certo. Comece de novo no dispositivo.' },
+    expired: { title: 'Este código expirou', message: 'Nada foi conectado. Comece de novo no dispositivo.' },
+  },
+
   accountSignIn: {
     title: 'Entrar no Porchlight',
     lead: 'Veja os projetos que seus agentes criaram para você, quem os usa e quanto resta dos limites.',

@@ -16,6 +16,8 @@ export type Slot =
   | 'host'
   | 'hours'
   | 'longest'
+  | 'minutes'
+  | 'network'
   | 'page'
   | 'path'
   | 'provider'

@@ -3,7 +3,9 @@
  * the answer goes to is shown as well; the app is named by the address that the agent would reach.
  */
 import { PRESS_ONCE } from '../assets.ts';
+import { ableTo } from '../components/able-to.ts';
 import { button, buttonRow } from '../components/button.ts';
+import { type AskingDevice, deviceFacts } from '../components/device-facts.ts';
 import { type FormTarget, form } from '../components/form.ts';
 import { urlWithHost } from '../components/host.ts';
 import { keyValueList } from '../components/key-value-list.ts';
@@ -12,7 +14,7 @@ import { type Person, personCard, userText } from '../components/person.ts';
 import { html, type Markup } from '../html.ts';
 import type { Language } from '../language.ts';
 import { fill, fillText } from '../languages/text.ts';
-import { listIn, type SharedItem, type Texts, textsIn } from '../languages/texts.ts';
+import { listIn, type SharedItem, textsIn } from '../languages/texts.ts';
 import { centered } from '../layouts/centered.ts';
 import { visibleText } from '../text/visible-text.ts';
 
@@ -24,6 +26,8 @@ interface AgentConsentModel {
   readonly appHost: string;
   readonly appName: string | null;
   readonly redirectUri: string;
+  /** The device that asked by a code. Nothing is redirected to it, so no address is shown. */
+  readonly device: AskingDevice | null;
   /** The answer goes to a program on the reader's own computer. */
   readonly loopback: boolean;
   readonly resource: string | null;
@@ -36,16 +40,6 @@ interface AgentConsentModel {
   readonly ownPageHref: string;
 }
 
-const itWouldBeAbleTo = ({ scopes, resource }: AgentConsentModel, { asking, agentConsent }: Texts): Markup => {
-  if (resource === null) return null;
-  const items = scopes.map(
-    ({ name, description }) => html`<li>${userText(description, 200)} <code class="scope">${name}</code></li>`,
-  );
-  return html`
-    <h2 class="small-heading">${asking.ableTo}</h2>
-    <ul class="tick-list">${items.length > 0 ? items : html`<li>${agentConsent.actThere}</li>`}</ul>`;
-};
-
 /** An unproven name is not shown, because anyone could have chosen it. */
 const appOf = ({ appName, appHost }: AgentConsentModel): Markup => {
   const host = html`<span class="url" dir="ltr">${visibleText(appHost, 255)}</span>`;
@@ -53,8 +47,7 @@ const appOf = ({ appName, appHost }: AgentConsentModel): Markup => {
 };
 
 export function agentConsentPage(model: AgentConsentModel, language: Language): string {
-  const texts = textsIn(language);
-  const { asking, agentConsent, sharedInline } = texts;
+  const { asking, agentConsent, sharedInline } = textsIn(language);
   const shared = listIn(
     language,
     model.shared.map((item) => sharedInline[item]),
@@ -69,10 +62,12 @@ export function agentConsentPage(model: AgentConsentModel, language: Language): 
       ${keyValueList([
         ...(model.resource === null ? [] : [{ label: asking.accessTo, value: urlWithHost(model.resource) }]),
         ...(URL.canParse(model.clientId) ? [{ label: asking.describedAt, value: urlWithHost(model.clientId) }] : []),
-        { label: agentConsent.goesOnTo, value: urlWithHost(model.redirectUri) },
+        ...(model.device === null
+          ? [{ label: agentConsent.goesOnTo, value: urlWithHost(model.redirectUri) }]
+          : deviceFacts(model.device, language)),
       ])}
       ${model.loopback ? notice('warn', html`<p>${agentConsent.loopback}</p>`) : null}
-      ${itWouldBeAbleTo(model, texts)}
+      ${ableTo(model, language)}
       <h2 class="small-heading">${asking.onBehalfOf}</h2>
       ${personCard(model.user)}
       <p class="soft">${fillText(agentConsent.mayLearn, { shared, provider: model.providerName })}</p>

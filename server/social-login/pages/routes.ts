@@ -10,6 +10,7 @@ import { requestIdOf } from '../../http/logging/request-id.ts';
 import { clientAddress } from '../../http/request/client-address.ts';
 import { isCrossSiteForm } from '../../http/request/form-body.ts';
 import { createLastProvider } from '../../http/request/last-provider.ts';
+import { roughNetwork } from '../../http/request/rough-network.ts';
 import { sendPicture } from '../../http/response/send-picture.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Refusal, unwrap } from '../../kernel/domain-error.ts';
@@ -25,8 +26,8 @@ import { consentPage } from '../../pages/views/consent-page.ts';
 import { type Identity, PROVIDER_CALLBACK_PATH, providerCallbackPath } from '../../providers/ports.ts';
 import type { AttemptStore, PendingLoginConsent, SpentAttempt } from '../ports/attempts.ts';
 import type { TenantProviders } from '../ports/providers.ts';
-import { callbackHosts } from '../settings/callback-hosts.ts';
 import { provenName } from '../settings/host-proof.ts';
+import { shownApp } from '../settings/shown-app.ts';
 import type { BrowserBinding } from '../sign-in/browser-binding.ts';
 import type { AskedConsent, LoginConsent } from '../sign-in/decide-consent.ts';
 import type { HandleCallback } from '../sign-in/handle-callback.ts';
@@ -136,7 +137,8 @@ export const loginPages = (dependencies: LoginPageDependencies) => (app: Express
       return;
     }
     const provider = await providers.find(pending.tenant.id, pending.provider);
-    const shown = { ...dependencies, providerName: provider?.label ?? pending.provider };
+    const network = roughNetwork(clientAddress(req));
+    const shown = { ...dependencies, providerName: provider?.label ?? pending.provider, network };
     sendInLanguage(res, 200, (language) => askingPage(shown, pending, asked.consentToken, language), {
       formAction: formActionFor(pending.redirectUri),
       directives: onlyScript(originSeen(req, baseUrl), PRESS_ONCE.path),
@@ -196,7 +198,7 @@ async function spentBy(attempts: AttemptStore, asked: AskedConsent | null): Prom
 
 /** A client other than the app is named for itself: the person lets it act for them in the app. */
 function askingPage(
-  { providerName, clock }: { readonly providerName: string; readonly clock: Clock },
+  { providerName, clock, network }: { readonly providerName: string; readonly clock: Clock; readonly network: string },
   pending: PendingLoginConsent,
   token: string,
   language: Language,
@@ -221,19 +223,14 @@ function askingPage(
   if (client === null || !ownsRedirect(client)) {
     return consentPage({ ...common, appHost, appName: nameAt(redirectUri) }, language);
   }
-  const apps = (resource?.callbackUrls ?? []).map((url) => ({
-    appName: nameAt(url),
-    appHost: callbackHosts([url])[0],
-  }));
-  const shown = apps.find(({ appName }) => appName !== null) ?? apps[0];
   return agentConsentPage(
     {
       ...common,
       clientName: client.name,
       clientId: client.id,
-      appName: shown?.appName ?? null,
-      appHost: shown?.appHost ?? tenant.id,
-      loopback: isLoopback(redirectUri) || !/^https?:/.test(redirectUri),
+      ...shownApp(tenant, resource, clock.now()),
+      device: client.device ? { ...client.device, sameNetwork: client.device.network === network } : null,
+      loopback: !client.device && (isLoopback(redirectUri) || !/^https?:/.test(redirectUri)),
       resource: client.resource,
       scopes: client.scopes,
       ownPageHref: `/edge/auth/${encodeURIComponent(tenant.id)}/me`,

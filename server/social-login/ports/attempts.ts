@@ -33,6 +33,15 @@ export interface SignInClient {
   /** The authorization request that waits for the answer. */
   readonly interaction: string;
   readonly freshness?: Freshness;
+  /** It asked by a code that the person has typed: no redirect leads back to it. */
+  readonly device?: AskingDevice;
+}
+
+export interface AskingDevice {
+  /** The code as the device shows it. */
+  readonly userCode: string;
+  /** The network that the device asked from, roughly. */
+  readonly network: string;
 }
 
 /** How long ago the person may have signed in at the identity provider when the client asked. */

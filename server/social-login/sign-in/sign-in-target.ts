@@ -2,8 +2,12 @@
 import { APP_CLIENT_ID } from '@porchlight/contract';
 import type { AppBinding, SignInClient } from '../ports/attempts.ts';
 
-/** A client other than the app has redirects of its own; those of the app are its callback URLs. */
-export const ownsRedirect = (client: SignInClient | null): boolean => client !== null && client.id !== APP_CLIENT_ID;
+/**
+ * A client other than the app has redirects of its own; those of the app are its callback URLs. For a device the sign-in ends
+ * on a page of the issuer.
+ */
+export const ownsRedirect = (client: SignInClient | null): boolean =>
+  client !== null && (client.id !== APP_CLIENT_ID || client.device !== undefined);
 
 /** The page of the desk on which the owner's own try-out ends, in every mode. */
 export const tryRedirectUri = (baseUrl: string, tenantId: string): string =>

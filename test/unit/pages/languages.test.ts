@@ -20,7 +20,7 @@ const slotsOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort(
 const english = textsOf('en');
 
 /** Names of people are the same everywhere. */
-const SAME = new Set(['personas.people.ada.title', 'personas.people.grace.title']);
+const SAME = new Set(['device.code', 'personas.people.ada.title', 'personas.people.grace.title']);
 
 describe.each(TRANSLATIONS)('the texts in %s', (language) => {
   const texts = textsOf(language);
@@ -62,7 +62,7 @@ const wordsOf = (page: string): string[] =>
 
 /** Names and codes, which are not translated, and words that the samples themselves put on a page. */
 const NEUTRAL =
-  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$/;
+  /Porchlight|Lovelace|Grace Hopper|@example|^(?:Desk agent|A teapot|Short and stout\.)$|^[a-z]+[A-Z]\w+$|^unavailable$|^req_|^GitHub$|^login\.example$|^[A-Z]{4}-[A-Z]{4}$|^Code:?$/;
 
 /** Marked as English, or told by a machine: addresses, codes and the letters that stand for a picture. */
 const MARKED = /<(\w+) (?:lang="en"|class="(?:url|scope|avatar|host-name)[^"]*")[^>]*>.*?<\/\1>/gs;

@@ -7,6 +7,7 @@ import { formatWait } from '../../../server/pages/text/time.ts';
 import { accountSignInPage } from '../../../server/pages/views/account-sign-in-page.ts';
 import { agentConsentPage } from '../../../server/pages/views/agent-consent-page.ts';
 import { consentPage } from '../../../server/pages/views/consent-page.ts';
+import { deviceCodePage, deviceEndPage, deviceQuestionPage } from '../../../server/pages/views/device-pages.ts';
 import { errorPageModel } from '../../../server/pages/views/error-copy.ts';
 import { errorPage } from '../../../server/pages/views/error-page.ts';
 import { linkIdentityPage } from '../../../server/pages/views/link-identity-page.ts';
@@ -24,6 +25,7 @@ const CHOICES = [
   { id: 'github', label: 'GitHub', href: '/start?provider=github' },
   { id: 'corp', label: 'Corp', href: '/start?provider=corp', host: 'login.corp.example' },
 ];
+const DEVICE = { userCode: 'BCDF-GHJK', network: '203.0.113.x' };
 const FORM = { action: '/form', csrf: 'token', hidden: { state: 's' } };
 
 /** Pages with `text` in every place that somebody outside may fill. */
@@ -49,6 +51,7 @@ export function endUserPagesWith(text: string, email: string, language: Language
         appName: text,
         appHost: 'shop.example.com',
         redirectUri: 'http://127.0.0.1:33418/callback',
+        device: null,
         loopback: true,
         resource: 'https://shop.example.com/mcp',
         scopes: [{ name: 'orders:read', description: text }],
@@ -60,6 +63,40 @@ export function endUserPagesWith(text: string, email: string, language: Language
       },
       language,
     ),
+    agentConsentOfDevice: agentConsentPage(
+      {
+        clientName: text,
+        clientId: 'app',
+        appName: null,
+        appHost: 'shop.example.com',
+        redirectUri: 'https://porchlight.example/t/brave-otter-k3f9q2/device',
+        device: { ...DEVICE, sameNetwork: true },
+        loopback: false,
+        resource: null,
+        scopes: [],
+        user: person,
+        shared: ['name', 'email'],
+        providerName: 'Google',
+        form: FORM,
+        ownPageHref: '/edge/auth/brave-otter-k3f9q2/me',
+      },
+      language,
+    ),
+    deviceQuestion: deviceQuestionPage(
+      {
+        clientName: text,
+        clientId: 'https://agent.example/client.json',
+        appName: text,
+        appHost: 'shop.example.com',
+        device: { ...DEVICE, sameNetwork: false },
+        resource: 'https://shop.example.com/mcp',
+        scopes: [{ name: 'orders:read', description: text }],
+        providers: CHOICES,
+        form: FORM,
+      },
+      language,
+    ),
+    deviceCode: deviceCodePage({ action: '/t/x/device/code', wrong: text, minutes: 10 }, language),
     ownData: ownDataPage(
       {
         app: { name: text, host: 'shop.example.com' },
@@ -178,5 +215,8 @@ export function furtherEndUserPages(language: Language = 'en'): Record<string, s
       language,
     ),
     'signed-out': signedOutPage(language),
+    'device-code': deviceCodePage({ action: '/t/x/device/code', wrong: null, minutes: 10 }, language),
+    'device-connected': deviceEndPage('connected', language),
+    'device-refused': deviceEndPage('refused', language),
   };
 }

@@ -21,7 +21,7 @@ describe('a page loads nothing but our own stylesheet, icons and pictures', () =
 
 /** Only where an answer counts once, and only this file. */
 const PRESS_ONCE_TAG = `<script src="${PRESS_ONCE.path}" type="module"></script>`;
-const isConsent = (name: string): boolean => /^(oauth-)?consent|^agentConsent/.test(name);
+const isConsent = (name: string): boolean => /^(oauth-)?consent|^agentConsent|^deviceQuestion/.test(name);
 /** On the owner's pages, which it makes live. */
 const DESK_TAG = `<script src="${DESK.path}" type="module"></script>`;
 /** Where waiting helps, and only there. */

@@ -21,6 +21,10 @@ interface Running {
   readonly output: () => string;
 }
 
+interface Started extends Pick<Running, 'output'> {
+  readonly ended: Promise<number | null>;
+}
+
 export class WrittenProject {
   readonly path = mkdtempSync(join(tmpdir(), 'porchlight-docs-'));
   readonly #markdown: string;
@@ -61,14 +65,14 @@ export class WrittenProject {
   }
 
   /** Resolves once the program has printed `ready`. It ends with the test file. */
-  async start(ready: string, ...args: string[]): Promise<Pick<Running, 'output'>> {
+  async start(ready: string, ...args: string[]): Promise<Started> {
     const { child, output } = this.#spawn(args);
     await new Promise<void>((resolve, reject) => {
       const look = () => output().includes(ready) && resolve();
       child.stdout?.on('data', look);
       child.once('close', () => reject(new Error(`it ended: ${output()}`)));
     });
-    return { output };
+    return { output, ended: new Promise((resolve) => child.once('close', resolve)) };
   }
 
   #spawn(args: readonly string[]): Running {

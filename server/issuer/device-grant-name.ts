@@ -1,0 +1,2 @@
+/** RFC 8628 section 3.4. */
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
